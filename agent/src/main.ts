@@ -4,21 +4,25 @@ import { Worker } from "node:worker_threads";
 import { version } from "@muster/sdk";
 import { openAgent, type AgentRefusal } from "@muster/sdk/live";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
-import { takeOwnRules } from "./discovery/custom-rules/custom-rules.ts";
+import { loadCustomRules } from "./discovery/custom-rules/custom-rules.ts";
 import { readIdentity, writeIdentity, type Identity } from "./security/identity.ts";
 import { describeMachine, thisMachine, type Machine } from "./tasks/machine.ts";
-import { Orders } from "./security/verify-commands.ts";
-import { Probe } from "./discovery/jobs/discovery-jobs.ts";
-import { Tasks } from "./tasks/task-scheduler.ts";
+import { CommandVerifier } from "./security/verify-commands.ts";
+import { DiscoveryJobs } from "./discovery/jobs/discovery-jobs.ts";
+import { TaskScheduler } from "./tasks/task-scheduler.ts";
 
 setDefaultLanguageFromDisk();
 
 export { enroll, enrollAs } from "./security/identity.ts";
 export { rebootCommand, type Machine } from "./tasks/machine.ts";
-export type { OwnRules } from "./discovery/identification/rule-matching.ts";
-export { Orders } from "./security/verify-commands.ts";
-export { ownRulesFile, ownRulesSchema, readOwnRules } from "./discovery/custom-rules/custom-rules.ts";
-export { listRules, tryRules, type Trial } from "./discovery/custom-rules/test-rules.ts";
+export type { RuleSet } from "./discovery/identification/rule-matching.ts";
+export { CommandVerifier } from "./security/verify-commands.ts";
+export {
+  customRulesFile,
+  customRulesSchema,
+  parseCustomRules,
+} from "./discovery/custom-rules/custom-rules.ts";
+export { listRules, testRules, type RuleTest } from "./discovery/custom-rules/test-rules.ts";
 
 /**
  * How the connection stands: `pending` waits for a technician's approval; `rejected`, `cloned` and `refused` say that the
@@ -62,16 +66,16 @@ export function startAgent(options: {
     agentKey: identity.agentKey,
     machine: describeMachine(),
   });
-  takeOwnRules(options.data);
+  loadCustomRules(options.data);
   // before the probe takes the order: a file that was changed holds from the next discovery on
-  socket.on("nm.start", () => takeOwnRules(options.data));
+  socket.on("nm.start", () => loadCustomRules(options.data));
   const keep = (changes: Partial<Identity>) => writeIdentity(options.data, Object.assign(identity, changes));
-  const orders = new Orders(socket, identity, join(options.data, "orders.json"), (serverKey) =>
+  const orders = new CommandVerifier(socket, identity, join(options.data, "orders.json"), (serverKey) =>
     keep({ serverKey }),
   );
-  const probe = new Probe(socket, orders, options.data, () => keep({ delegate: true }));
+  const probe = new DiscoveryJobs(socket, orders, options.data, () => keep({ delegate: true }));
   if (identity.delegate) void probe.promote();
-  const tasks = new Tasks(socket, orders, options.data, options.machine ?? thisMachine);
+  const tasks = new TaskScheduler(socket, orders, options.data, options.machine ?? thisMachine);
 
   let state: AgentState | undefined;
   const become = (next: AgentState, words?: string) => {
@@ -91,11 +95,11 @@ export function startAgent(options: {
   });
   socket.on("connect", () => {
     const { id } = socket;
-    void orders.greet().then(() => {
+    void orders.synchronize().then(() => {
       // what is said on a connection that has gone would be said again on the next
       if (socket.id !== id) return;
       socket.emit("hello", { version, runningJobs: probe.runningJobs(), architecture: process.arch }, () => {
-        probe.welcome();
+        probe.resume();
         become("connected");
       });
     });

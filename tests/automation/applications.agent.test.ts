@@ -17,13 +17,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
 import {
-  imageCommands,
-  imageContent,
+  mountCommands,
+  diskImageCommand,
   installerCommand,
   programCommand,
-  restartWords,
+  restartMessage,
 } from "../../agent/src/scripts/installer-commands.ts";
-import { fetchFiles, plainName } from "../../agent/src/scripts/file-download.ts";
+import { downloadFiles, safeFileName } from "../../agent/src/scripts/file-download.ts";
 import { limits, uploadAttachment, type AttachmentKind, type BinaryInstallSettings } from "@muster/sdk";
 import { startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -259,7 +259,7 @@ describe("Installer download by the agent", () => {
     };
     const folder = mkdtempSync(join(work, "file-"));
     const fetch = (one: Partial<typeof file> = {}) =>
-      fetchFiles(socket as never, "run", [{ ...file, ...one }], folder, AbortSignal.timeout(60_000));
+      downloadFiles(socket as never, "run", [{ ...file, ...one }], folder, AbortSignal.timeout(60_000));
     return { asked, fetch };
   }
 
@@ -288,7 +288,7 @@ describe("Installer download by the agent", () => {
   test("has a name that leads nowhere else", () => {
     expect(
       ["../../etc/passwd", "C:\\x.exe", "NUL.txt", "..", ".bashrc", "a\u202eb.sh ", "Größe 1.cfg"].map(
-        plainName,
+        safeFileName,
       ),
     ).toEqual(
       [".._.._etc_passwd", "C__x.exe", "_NUL.txt", "_", "_.bashrc", "a_b.sh", "Größe 1.cfg"].map((name) =>
@@ -342,13 +342,13 @@ describe("Installer commands on other operating systems", () => {
         on("win32", () => undefined),
       ),
     ).toThrow("There is no program C:\\x.exe");
-    expect([3010, 1641, 0, 1603].map((code) => restartWords("win32", code))).toEqual([
+    expect([3010, 1641, 0, 1603].map((code) => restartMessage("win32", code))).toEqual([
       "The computer must be restarted to finish.",
       "It has begun to restart the computer.",
       undefined,
       undefined,
     ]);
-    expect(restartWords("linux", 3010)).toBeUndefined();
+    expect(restartMessage("linux", 3010)).toBeUndefined();
   });
 
   test("macOS: a package, and what is in a disk image", () => {
@@ -360,22 +360,22 @@ describe("Installer commands on other operating systems", () => {
       "/",
       "-verboseR",
     ]);
-    const { attach, detach } = imageCommands("/t/v.dmg", "/t/.image");
+    const { attach, detach } = mountCommands("/t/v.dmg", "/t/.image");
     expect([attach.program, ...attach.args].join(" ")).toBe(
       "/usr/bin/hdiutil attach /t/v.dmg -readonly -nobrowse -noautoopen -mountpoint /t/.image",
     );
     expect(detach.args).toEqual(["detach", "/t/.image", "-force"]);
-    expect(imageContent("/m", ["Viewer.app", "a b.pkg"], [], on("darwin")).args).toEqual([
+    expect(diskImageCommand("/m", ["Viewer.app", "a b.pkg"], [], on("darwin")).args).toEqual([
       "-pkg",
       "/m/a b.pkg",
       "-target",
       "/",
     ]);
-    expect(imageContent("/m", ["Applications", "My Viewer.app"], ["x"], on("darwin"))).toEqual({
+    expect(diskImageCommand("/m", ["Applications", "My Viewer.app"], ["x"], on("darwin"))).toEqual({
       program: "/usr/bin/ditto",
       args: ["/m/My Viewer.app", "/Applications/My Viewer.app"],
     });
-    expect(() => imageContent("/m", ["readme.txt"], [], on("darwin"))).toThrow(
+    expect(() => diskImageCommand("/m", ["readme.txt"], [], on("darwin"))).toThrow(
       "neither a package nor an application",
     );
   });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
 import { scriptCommand } from "../../agent/src/scripts/interpreter-commands.ts";
-import { asPerson, readPasswd, readSessions } from "../../agent/src/scripts/run-as-user.ts";
+import { runAsUser, parsePasswd, parseSessions } from "../../agent/src/scripts/run-as-user.ts";
 import {
   cleanOutput,
   followRun,
@@ -415,22 +415,22 @@ describe("Script commands on other operating systems", () => {
 
   test("macOS and Linux: as another person", () => {
     const command = { program: "/bin/sh", args: ["s.sh", "a b"] };
-    const ada = readPasswd("ada:x:501:20:Ada,,,:/Users/ada:/bin/zsh")!;
+    const ada = parsePasswd("ada:x:501:20:Ada,,,:/Users/ada:/bin/zsh")!;
     const here = { own: 0, setpriv: undefined, variables: ["HOME", "note"] };
-    expect(asPerson(command, ada, { ...here, platform: "darwin" })).toEqual({
+    expect(runAsUser(command, ada, { ...here, platform: "darwin" })).toEqual({
       program: "/bin/launchctl",
       args: [
         ..."asuser 501 /usr/bin/sudo -n -H -u ada --preserve-env=HOME,note -- /bin/sh s.sh".split(" "),
         "a b",
       ],
     });
-    expect(asPerson(command, ada, { ...here, platform: "linux" })).toEqual({
+    expect(runAsUser(command, ada, { ...here, platform: "linux" })).toEqual({
       ...command,
       ids: { uid: 501, gid: 20 },
     });
-    expect(asPerson(command, ada, { ...here, own: 501, platform: "linux" })).toEqual(command);
-    expect(readSessions("  1 0 root - pts/0\n 4 1001 bob - pts/1\n 2 1000 ada seat0 tty2\n")).toBe("ada");
-    expect(readSessions("")).toBeUndefined();
+    expect(runAsUser(command, ada, { ...here, own: 501, platform: "linux" })).toEqual(command);
+    expect(parseSessions("  1 0 root - pts/0\n 4 1001 bob - pts/1\n 2 1000 ada seat0 tty2\n")).toBe("ada");
+    expect(parseSessions("")).toBeUndefined();
     expect(() =>
       scriptCommand("powershell", "s.ps1", [], { platform: "linux", find: () => undefined }),
     ).toThrow("There is no PowerShell on this computer.");

@@ -16,7 +16,7 @@ import ssh2 from "ssh2";
 import { afterAll, describe, expect, test } from "vitest";
 import { readBanner } from "../../agent/src/discovery/probing/service-banners.ts";
 import {
-  checkProbe,
+  checkScanRequirements,
   discover,
   resolveName,
   type DiscoveredDevice,
@@ -25,7 +25,7 @@ import {
 import { trySsh, tryTelnet } from "../../agent/src/discovery/probing/login-check.ts";
 import { readNodeStatus } from "../../agent/src/network/dns.ts";
 import { createPacer } from "../../agent/src/network/packet-pacer.ts";
-import { cardMaker, enterpriseOwner } from "../../agent/src/discovery/vendors/vendor-registries.ts";
+import { macVendor, enterpriseOwner } from "../../agent/src/discovery/vendors/vendor-registries.ts";
 import { commonPorts, firstPorts, furtherPorts } from "../../agent/src/network/port-scan.ts";
 import type { Evidence } from "@muster/sdk";
 import {
@@ -356,7 +356,7 @@ describe("Discovery engine run", () => {
   });
 
   test("the machine's fitness as a probe is tried out", async () => {
-    const { ok, checks } = await checkProbe();
+    const { ok, checks } = await checkScanRequirements();
     expect(ok).toBe(true);
     expect(checks.map(({ name }) => name)).toEqual(["icmp", "udp", "dns"]);
     expect(checks.find(({ name }) => name === "udp")?.detail).toBe("UDP sockets send and receive");
@@ -459,9 +459,9 @@ test.skipIf(process.getuid?.() !== 0)(
 
 describe("Vendor registries", () => {
   test("of network cards and of agents are found in the registries, down to the small blocks", () => {
-    expect(cardMaker("00:00:0c:12:34:56")).toMatch(/^Cisco/u);
-    expect(cardMaker("00:55:da:00:00:01")).not.toMatch(/^(?:|IEEE.*)$/u);
-    expect(cardMaker("")).toBe("");
+    expect(macVendor("00:00:0c:12:34:56")).toMatch(/^Cisco/u);
+    expect(macVendor("00:55:da:00:00:01")).not.toMatch(/^(?:|IEEE.*)$/u);
+    expect(macVendor("")).toBe("");
     expect(enterpriseOwner("9")).toBe("ciscoSystems");
     expect(enterpriseOwner("5299")).toBe(`WorldCast Systems (formerly 'AUDEMAT")`);
     expect(enterpriseOwner("99999999")).toBe("");

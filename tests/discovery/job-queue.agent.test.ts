@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { nextJob, type Queued } from "../../agent/src/discovery/jobs/job-queue.ts";
+import { nextJob, type QueuedJob } from "../../agent/src/discovery/jobs/job-queue.ts";
 
-interface Job extends Queued {
+interface Job extends QueuedJob {
   name: string;
 }
 const network = (prefix: string, size = 4) =>

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { startAgent, type Objects } from "../../fixtures/snmp-agent.ts";
+import { startSnmpAgent, type Objects } from "../../fixtures/snmp-agent.ts";
 import { MusterError } from "@muster/sdk";
-import { describe as tell, noFindings, type Findings } from "../../agent/src/discovery/probing/findings.ts";
+import { toDiscoveredDevice as tell, emptyFindings, type Findings } from "../../agent/src/discovery/probing/findings.ts";
 import { type Answers, identify, nextObjects } from "../../agent/src/discovery/identification/identify.ts";
 import { discover } from "../../agent/src/discovery/engine.ts";
 import {
@@ -16,9 +16,9 @@ import { bannerRules } from "../../agent/src/discovery/rules/banner-rules.ts";
 import { useRules } from "../../agent/src/discovery/identification/rule-matching.ts";
 import { rules } from "../../agent/src/discovery/rules/index.ts";
 import {
-  ownRulesFile,
-  readOwnRules,
-  takeOwnRules,
+  customRulesFile,
+  parseCustomRules,
+  loadCustomRules,
 } from "../../agent/src/discovery/custom-rules/custom-rules.ts";
 import { run } from "../support/clients/muster.ts";
 
@@ -256,7 +256,7 @@ test("what agrees makes an identification surer, what disagrees less sure", () =
 
 test("the verdict says how a target was recognized, or what a rule could be written from", () => {
   const findings = (more: Partial<Findings>): Findings => ({
-    ...noFindings("192.0.2.7", "", 0),
+    ...emptyFindings("192.0.2.7", "", 0),
     pingMS: 1,
     ...more,
   });
@@ -288,7 +288,7 @@ test("the verdict says how a target was recognized, or what a rule could be writ
     role: "NMS_PRINTER",
     reason: expect.stringContaining("Its open ports are those of a printer (40 % sure)."),
   });
-  expect(judged({ snmpOutcomes: [{ id: 1, type: "SNMPV2", outcome: "rejected", words: "" }] })).toMatchObject(
+  expect(judged({ snmpOutcomes: [{ id: 1, type: "SNMPV2", outcome: "rejected", detail: "" }] })).toMatchObject(
     {
       verdict: "snmp_no_credential",
       confidence: 0,
@@ -299,7 +299,7 @@ test("the verdict says how a target was recognized, or what a rule could be writ
 
 /** An agent on the loopback that holds these objects, as long as the test runs. */
 async function serve(address: string, objects: Objects): Promise<void> {
-  onTestFinished(await startAgent({ address, port, objects, versions: [0, 1], community: "public" }));
+  onTestFinished(await startSnmpAgent({ address, port, objects, versions: [0, 1], community: "public" }));
 }
 
 async function scan(ip: string) {
@@ -424,7 +424,7 @@ const acmeRules = {
 
 test("rules of one's own go before those built in, on SNMP and on banners", () => {
   expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
-  useRules(readOwnRules(JSON.stringify(acmeRules)));
+  useRules(parseCustomRules(JSON.stringify(acmeRules)));
   const found = says("30065.1.7", "x", {
     "1.3.6.1.4.1.30065.9.1.0": "v9.1 beta",
     "1.3.6.1.4.1.30065.9.2.5": "A-1",
@@ -446,7 +446,7 @@ test("rules of one's own go before those built in, on SNMP and on banners", () =
 
 function errorsOf(file: string): Record<string, string> {
   try {
-    readOwnRules(file);
+    parseCustomRules(file);
   } catch (error) {
     if (error instanceof MusterError)
       return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
@@ -490,7 +490,7 @@ test("a bad rules file is refused whole, each error by its path", () => {
 test("a pattern that would keep other engines busy for ages takes no time", () => {
   const patterns = ["^(a+)+$", "(a|aa)*b", "(.*)*(.*)*(.*)*x", "\\d*\\d*\\d*\\d*y"];
   useRules(
-    readOwnRules(
+    parseCustomRules(
       JSON.stringify({
         rules: patterns.map((descr, at) => ({ id: `slow-${at}`, match: { descr }, role: "NMS_OTHER" })),
       }),
@@ -506,11 +506,11 @@ test("the agent takes its folder's rules file, and goes on with those built in w
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
-  writeFileSync(ownRulesFile(folder), JSON.stringify(acmeRules));
-  takeOwnRules(folder);
+  writeFileSync(customRulesFile(folder), JSON.stringify(acmeRules));
+  loadCustomRules(folder);
   expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Acme" });
-  writeFileSync(ownRulesFile(folder), '{"rules": [{"id": "acme"}]}');
-  takeOwnRules(folder);
+  writeFileSync(customRulesFile(folder), '{"rules": [{"id": "acme"}]}');
+  loadCustomRules(folder);
   expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
   expect(log.mock.calls.flat().join("\n")).toMatch(
     /rules\.json: The rules file is not taken: 1 error.\n {2}\/rules\/0\/match: Required/,

@@ -12,11 +12,11 @@ import {
   ber,
   integer,
   readCommunityMessage,
-  Refusal,
+  InvalidMessage,
   tlv,
   type Varbind,
 } from "../../agent/src/network/snmp/codec.ts";
-import { readSealed, Usm } from "../../agent/src/network/snmp/usm.ts";
+import { readSecureMessage, Usm } from "../../agent/src/network/snmp/usm.ts";
 import type { SnmpCredential } from "../../agent/src/discovery/probing/snmp-conversation.ts";
 import { answer, engine, named, octets, report, responsePdu, row } from "../support/providers/snmp.ts";
 
@@ -145,7 +145,7 @@ function decode(read: () => Varbind[]): Varbind[] | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof InvalidMessage) return undefined;
     throw error;
   }
 }
@@ -170,7 +170,7 @@ test(`of ${runs.toLocaleString("en")} generated answers none breaks the decoder 
   const from = new Generator(seed);
   const secure = users.map((user) => {
     const [agent, manager] = [new Usm(user), new Usm(user)];
-    for (const usm of [agent, manager]) usm.learn(readSealed(report({ id: 1 }, { engineId: engine })));
+    for (const usm of [agent, manager]) usm.learn(readSecureMessage(report({ id: 1 }, { engineId: engine })));
     // As in every conversation, the manager has asked before anything is answered.
     manager.seal(1, responsePdu({ id: 1 }, []));
     return { agent, manager };
@@ -189,7 +189,7 @@ test(`of ${runs.toLocaleString("en")} generated answers none breaks the decoder 
       // Broken outside, or broken inside and sealed as it should be.
       const pdu = responsePdu({ id }, list);
       const message = kind === 8 ? agent.seal(id, mutate(pdu, from)) : mutate(agent.seal(id, pdu), from);
-      return manager.open(readSealed(message)).varbinds;
+      return manager.open(readSecureMessage(message)).varbinds;
     };
     const where = `seed ${seed}, run ${run}`;
     const varbinds = decode(read);

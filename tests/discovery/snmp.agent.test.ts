@@ -7,9 +7,9 @@ import snmp from "net-snmp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answers } from "../../agent/src/discovery/identification/identify.ts";
 import { integer, pduType, tlv } from "../../agent/src/network/snmp/codec.ts";
-import { readSealed } from "../../agent/src/network/snmp/usm.ts";
+import { readSecureMessage } from "../../agent/src/network/snmp/usm.ts";
 import {
-  nobody,
+  engineDiscovery,
   openConversation,
   type SnmpConversation,
   type SnmpCredential,
@@ -81,8 +81,8 @@ async function talk<T>(
 
 const name = (answers: Answers): string => String(answers.get("1.3.6.1.2.1.1.5.0"));
 const told = async (peer: Peer, credential: SnmpCredential): Promise<string> => {
-  const { outcome, words, answers } = (await talk(peer, credential, (it) => it.ask(3))).result;
-  return outcome === "read" ? name(answers) : `${outcome}: ${words}`;
+  const { outcome, detail, answers } = (await talk(peer, credential, (it) => it.readFirst(3))).result;
+  return outcome === "read" ? name(answers) : `${outcome}: ${detail}`;
 };
 
 const authProtocols = {
@@ -160,7 +160,7 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
         secure("SHAAES", auth),
       "decryption_error: SNMPv3 agent accepts the user, but does not understand what is encrypted (privacy password or protocol)":
         secure("SHAAES", { ...auth, ...priv, privPassword: wrong }),
-      "unknown_engine: SNMPv3 agent says: unknown engine ID": nobody,
+      "unknown_engine: SNMPv3 agent says: unknown engine ID": engineDiscovery,
       "silent: no answer to 3 tries": community("SNMPV2", wrong),
     };
     for (const [words, credential] of Object.entries(says)) expect(await told(peer, credential)).toBe(words);
@@ -168,8 +168,8 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
   });
 
   test("has one engine ID, whoever asks", async () => {
-    const v3 = await talk(peer, nobody, (it) => it.ask(2));
-    const v2 = await talk(peer, community("SNMPV2"), async (it) => it.askMore((await it.ask(2)).answers));
+    const v3 = await talk(peer, engineDiscovery, (it) => it.readFirst(2));
+    const v2 = await talk(peer, community("SNMPV2"), async (it) => it.readFurther((await it.readFirst(2)).answers));
     expect(v3.engineId).toMatch(/^80001f88[0-9a-f]{8,}$/u);
     expect(v2.engineId).toBe(v3.engineId);
   });
@@ -188,9 +188,9 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
   test("is read on after a restart, whose new time it tells", async () => {
     const user = secure("SHAAES", { authProtocol: "SHA", authPassword, privProtocol: "AES", privPassword });
     const { result, said } = await talk(peer, user, async (it) => {
-      const before = await it.ask(2);
+      const before = await it.readFirst(2);
       await snmpd.restart();
-      return [before, await it.ask(2)];
+      return [before, await it.readFirst(2)];
     });
     expect(said.join()).toContain("SNMPv3 agent says: not in time window; asked again with what it tells");
     expect(result.map(({ outcome, answers }) => [outcome, name(answers)])).toEqual([
@@ -319,7 +319,7 @@ test("a conversation that begins when all have ended keeps no socket open", asyn
   const ended = new SocketPool(() => Promise.resolve(false));
   ended.close();
   const ends: string[] = [];
-  const late = ended.open("127.0.0.1", 9, { heard() {}, failed() {}, closed: () => ends.push("told") });
+  const late = ended.open("127.0.0.1", 9, { onMessage() {}, onSendError() {}, onClosed: () => ends.push("told") });
   expect(late.isClosed).toBe(true);
   expect(ends).toEqual(["told"]);
   await expect.poll(sockets).toBe(before);
@@ -333,7 +333,7 @@ describe("SNMP session", () => {
 
   test("takes four packets at most for an ordinary device", async () => {
     const peer = await serve("127.68.1.1", reads);
-    await talk(peer, v2(), async (it) => it.askMore((await it.ask(2)).answers));
+    await talk(peer, v2(), async (it) => it.readFurther((await it.readFirst(2)).answers));
     expect(peer.asked.length).toBeLessThanOrEqual(4);
   });
 
@@ -345,9 +345,9 @@ describe("SNMP session", () => {
   test("waits for a slow agent as long as its answers take, and takes the late answer to an earlier try", async () => {
     const peer = await serve("127.68.1.2", reads, 550);
     const { result } = await talk(peer, v2(), async (it) => {
-      const first = await it.ask(2);
+      const first = await it.readFirst(2);
       const packets = peer.asked.length;
-      const second = await it.ask(2);
+      const second = await it.readFirst(2);
       return { outcomes: [first.outcome, second.outcome], packets, all: peer.asked.length };
     });
     // The first wait is 400 ms; then it knows better.
@@ -363,7 +363,7 @@ describe("SNMP session", () => {
       const peer = await serve("127.68.1.3", (asked) => (lost++ === 0 ? [] : reads(asked)));
       await talk(peer, v2(), (it) => {
         it.roundTrip = 1;
-        return it.ask(2);
+        return it.readFirst(2);
       });
       const [first = 0, second = 0] = peer.asked;
       expect(second - first).toBeGreaterThanOrEqual(80);
@@ -377,7 +377,7 @@ describe("SNMP session", () => {
     );
     const large = await serve("127.68.1.5", (asked) => [answer(asked, values(asked))]);
     const all = async (peer: Peer) =>
-      (await talk(peer, v2(), async (it) => it.askMore((await it.ask(2)).answers))).result;
+      (await talk(peer, v2(), async (it) => it.readFurther((await it.readFirst(2)).answers))).result;
     expect(await all(small)).toEqual(await all(large));
     expect((await all(large)).size).toBeGreaterThan(8);
   });
@@ -387,13 +387,13 @@ describe("SNMP session", () => {
     const user = secure("open");
     const socket = await serveUdp("127.68.1.6", 0, (message) => {
       sizes.push(message.length);
-      const { id, engineId } = readSealed(message);
+      const { id, engineId } = readSecureMessage(message);
       if (engineId.length === 0) return [report({ id }, { maxSize: 484 })];
       return [sealed(user, { id }, responsePdu({ id }, values(readAsked(message))))];
     });
     cleanups.push(() => socket.close());
     const { result } = await talk({ address: "127.68.1.6", port: socket.address().port }, user, async (it) =>
-      it.askMore((await it.ask(2)).answers),
+      it.readFurther((await it.readFirst(2)).answers),
     );
     expect(result.size).toBeGreaterThan(8);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(484);
@@ -425,7 +425,7 @@ describe("SNMP session", () => {
     const { result } = await talk(
       { address: "127.68.1.7", port: socket.address().port },
       community("SNMPV1"),
-      async (it) => it.askMore((await it.ask(2)).answers),
+      async (it) => it.readFurther((await it.readFirst(2)).answers),
     );
     expect(String(result.get("1.3.6.1.2.1.47.1.1.1.1.11.1"))).toBe("SN-1");
     expect(packets).toBeLessThanOrEqual(16);
@@ -434,17 +434,17 @@ describe("SNMP session", () => {
   test("ends at once when it is closed, and what is asked afterwards too", async () => {
     const peer = await serve("127.68.1.8", () => []);
     const conversation = openConversation(pool, peer.address, peer.port, v2());
-    const asked = conversation.ask(5);
+    const asked = conversation.readFirst(5);
     await wait(50);
     conversation.close();
     expect((await asked).outcome).toBe("silent");
-    expect((await conversation.ask(5)).outcome).toBe("silent");
+    expect((await conversation.readFirst(5)).outcome).toBe("silent");
   });
 
   test("says of each request what became of it, and never a secret", async () => {
     const peer = await serve("127.68.1.9", reads);
     const secret = "s3cret-community";
-    const { said } = await talk(peer, community("SNMPV2", secret), (it) => it.ask(2));
+    const { said } = await talk(peer, community("SNMPV2", secret), (it) => it.readFirst(2));
     expect(said.join("\n")).toMatch(
       /^SNMP v2c, credential \d+: GET of 3 objects: its answers cannot be read: another community after \d+/u,
     );

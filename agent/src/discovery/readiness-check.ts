@@ -2,7 +2,7 @@ import { getServers } from "node:dns";
 import { createSocket } from "node:dgram";
 import { findPingTool } from "../network/ping.ts";
 
-export interface ProbeCheck {
+export interface RequirementCheck {
   name: string;
   ok: boolean;
   detail: string;
@@ -12,7 +12,7 @@ export interface ProbeCheck {
  * What a delegate uses of its machine, each tried for real: sending ICMP, UDP sockets, name servers. Only UDP is
  * indispensable, so `ok` is about it alone; a discovery works without the others and says so.
  */
-export async function checkProbe(): Promise<{ ok: boolean; checks: ProbeCheck[] }> {
+export async function checkScanRequirements(): Promise<{ ok: boolean; checks: RequirementCheck[] }> {
   const [icmp, udp] = await Promise.all([findPingTool(), tryUdp()]);
   const servers = getServers();
   const checks = [

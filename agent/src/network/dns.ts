@@ -74,12 +74,12 @@ export function askNetbios(
     let timer: NodeJS.Timeout | undefined;
     let answer: NetbiosAnswer | undefined;
     const channel = pool.open(address, 137, {
-      heard(message) {
+      onMessage(message) {
         answer = readNodeStatus(message, question.readUInt16BE());
         if (answer) channel.close();
       },
-      failed: () => channel.close(),
-      closed() {
+      onSendError: () => channel.close(),
+      onClosed() {
         clearTimeout(timer);
         resolve(answer);
       },

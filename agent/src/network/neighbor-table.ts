@@ -84,7 +84,7 @@ class NeighborTable {
       const seen = [...this.#watched].filter(([address]) => this.get(address) !== "");
       for (const [address, watchers] of seen) {
         this.#watched.delete(address);
-        for (const tell of watchers) tell(this.get(address));
+        for (const notify of watchers) notify(this.get(address));
       }
       this.#pollMS = seen.length > 0 ? shortestPollMS : Math.min(longestPollMS, this.#pollMS * 1.5);
       this.#poll();

@@ -29,8 +29,8 @@ interface Lane {
 
 /** What a busy event loop has missed of the even rate may be made up for, at most this much of it. */
 const creditMS = 50;
-const mostAtOnce = 100;
-const lanesKept = 2_000;
+const maxBurst = 100;
+const maxIdleLanes = 2_000;
 const lanes = new Map<string, Lane>();
 let busyUntil = 0;
 let isScheduled = false;
@@ -67,7 +67,7 @@ function drain(): void {
   isScheduled = true;
   let sent = 0;
   let readyIn = Infinity;
-  for (let isSending = true; isSending && sent < mostAtOnce;) {
+  for (let isSending = true; isSending && sent < maxBurst;) {
     isSending = false;
     for (const lane of lanes.values()) {
       while (lane.queue[0]?.signal.aborted) lane.queue.shift();
@@ -87,10 +87,10 @@ function drain(): void {
       isSending = true;
     }
   }
-  if (sent >= mostAtOnce) setImmediate(drain);
+  if (sent >= maxBurst) setImmediate(drain);
   else if (readyIn < Infinity) setTimeout(drain, Math.max(1, readyIn));
   else isScheduled = false;
-  if (!isScheduled && lanes.size > lanesKept) forgetIdleLanes();
+  if (!isScheduled && lanes.size > maxIdleLanes) forgetIdleLanes();
 }
 
 /** A slow budget gets no credit: it is there for a reason. */

@@ -35,24 +35,24 @@ function run(program: string, args: string[]): Promise<{ ok: boolean; detail: st
 }
 
 /** One way of pinging: how many packets, how far apart, and how long to wait for each answer. */
-export interface PingOrder {
+export interface PingSettings {
   count: number;
   periodMS: number;
   timeoutMS: number;
 }
 
 /** Gets each round trip in milliseconds, or null for a ping that nobody answered in time. */
-type Heard = (roundTripMS: number | null) => void;
+type OnReply = (roundTripMS: number | null) => void;
 
 interface Listener {
   left: number;
-  heard: Heard;
+  onReply: OnReply;
   end(): void;
 }
 
 export interface Pinger {
   /** Ends with the last answer or time-out. */
-  ping(address: string, order: PingOrder, heard: Heard): Promise<void>;
+  ping(address: string, order: PingSettings, heard: OnReply): Promise<void>;
   /** Whether many addresses can be pinged at once, which is what makes the system look for them on its segment. */
   sweeps(): Promise<boolean>;
   /** Why nothing could be sent, in words; '' where it could. */
@@ -70,7 +70,7 @@ export function createPinger(
 ): Pinger {
   const tool = findPingTool();
   const limit = createLimiter(pingChildren, signal);
-  const batches = new Map<string, { order: PingOrder; listeners: Map<string, Listener> }>();
+  const batches = new Map<string, { order: PingSettings; listeners: Map<string, Listener> }>();
   let detail = "";
 
   const send = async (key: string): Promise<void> => {
@@ -81,12 +81,12 @@ export function createPinger(
     const found = await tool;
     if (found.tool === "none") detail = `ICMP is unavailable (${found.detail})`;
     if (found.tool === "fping") return fping([...listeners.keys()], order, pingPacketTTL, listeners, signal);
-    for (const [address, { heard, end }] of listeners)
+    for (const [address, { onReply, end }] of listeners)
       if (found.tool === "none") end();
-      else void limit(() => ping(address, order, pingPacketTTL, heard, signal)).then(end);
+      else void limit(() => ping(address, order, pingPacketTTL, onReply, signal)).then(end);
   };
 
-  const join = (address: string, order: PingOrder, listener: Listener): void => {
+  const join = (address: string, order: PingSettings, listener: Listener): void => {
     const key = `${isIPv6(address) ? "-6" : "-4"}|${Object.values(order).join("|")}`;
     let batch = batches.get(key);
     if (!batch) {
@@ -98,14 +98,14 @@ export function createPinger(
   };
 
   return {
-    ping: (address, order, heard) =>
+    ping: (address, order, onReply) =>
       new Promise((end) => {
-        const counted: Heard = (roundTripMS) => {
+        const counted: OnReply = (roundTripMS) => {
           if (--listener.left > 0 && (roundTripMS !== null || !isOnSegment(address))) pacer.spend(address, 1);
-          heard(roundTripMS);
+          onReply(roundTripMS);
           if (listener.left === 0) end();
         };
-        const listener = { left: order.count, heard: counted, end };
+        const listener = { left: order.count, onReply: counted, end };
         pacer.pace(address, () => join(address, order, listener));
       }),
     sweeps: async () => (await tool).tool === "fping",
@@ -119,7 +119,7 @@ const addressesPerChild = (): number => (isRoot ? 200 : 125);
 
 function fping(
   addresses: string[],
-  { count, periodMS, timeoutMS }: PingOrder,
+  { count, periodMS, timeoutMS }: PingSettings,
   ttl: number,
   listeners: Map<string, Listener>,
   signal: AbortSignal,
@@ -140,7 +140,7 @@ function fping(
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const [, address = "", time] = fpingLine.exec(line) ?? [];
-      if (address) listeners.get(address)?.heard(time === undefined ? null : Number(time));
+      if (address) listeners.get(address)?.onReply(time === undefined ? null : Number(time));
     }
   });
   child.on("close", () => addresses.forEach((address) => listeners.get(address)?.end()));
@@ -148,9 +148,9 @@ function fping(
 
 function ping(
   address: string,
-  order: PingOrder,
+  order: PingSettings,
   ttl: number,
-  heard: Heard,
+  heard: OnReply,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
@@ -167,7 +167,7 @@ function ping(
   });
 }
 
-function pingArguments(address: string, { count, periodMS, timeoutMS }: PingOrder, ttl: number): string[] {
+function pingArguments(address: string, { count, periodMS, timeoutMS }: PingSettings, ttl: number): string[] {
   if (process.platform === "win32") return ["-n", `${count}`, "-w", `${timeoutMS}`, "-i", `${ttl}`, address];
   // Without root, ping refuses intervals under 0.2 s.
   const common = ["-n", "-c", `${count}`, "-i", `${Math.max(200, periodMS) / 1000}`];

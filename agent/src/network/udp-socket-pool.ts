@@ -8,11 +8,11 @@ export type Pace = (address: string, send: () => void) => void;
 
 /** Who talks on a channel. */
 export interface Listener {
-  heard(message: Buffer): void;
+  onMessage(message: Buffer): void;
   /** The system refuses to send to this peer: its error code. */
-  failed(code: string): void;
+  onSendError(code: string): void;
   /** The channel was closed, by its owner or with the pool. */
-  closed?(): void;
+  onClosed?(): void;
 }
 
 interface Lane {
@@ -90,7 +90,7 @@ export class SocketPool {
     channel.lane.socket.send(packet, channel.port, channel.address, (error) => {
       if (!error || channel.isClosed) return;
       const code = (error as NodeJS.ErrnoException).code ?? "";
-      if (!congested.has(code) || attempt === congestedTries) return channel.listener.failed(code);
+      if (!congested.has(code) || attempt === congestedTries) return channel.listener.onSendError(code);
       setTimeout(() => this.send(channel, packet, sent, attempt + 1), congestedWait);
     });
   }
@@ -136,7 +136,7 @@ export class Channel {
     if (this.isClosed) return;
     this.isClosed = true;
     this.lane.peers.delete(this.#peer);
-    this.listener.closed?.();
+    this.listener.onClosed?.();
   }
 }
 
@@ -149,7 +149,9 @@ function openLane(type: Transport): Lane {
     lookup: (address, _options, done) => done(null, address, type === "udp4" ? 4 : 6),
   });
   const peers = new Map<string, Channel>();
-  socket.on("message", (message, from) => peers.get(`${from.address}|${from.port}`)?.listener.heard(message));
+  socket.on("message", (message, from) =>
+    peers.get(`${from.address}|${from.port}`)?.listener.onMessage(message),
+  );
   // Every failed send reports to its own callback; what is left here concerns no conversation.
   socket.on("error", () => undefined);
   socket.bind(0);

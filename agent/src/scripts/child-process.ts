@@ -4,24 +4,23 @@ import type { Readable } from "node:stream";
 import { limits, type ScriptRunChunk } from "@muster/sdk";
 import type { Command } from "./interpreter-commands.ts";
 
-export interface ScriptEnd {
+export interface ProcessResult {
   exitCode: number | null;
   signal: string | null;
-  why: "ENDED" | "TIMED_OUT" | "CANCELLED";
+  cause: "ENDED" | "TIMED_OUT" | "CANCELLED";
 }
 
-/** How long what a script has written may still come after its end; children of it may keep the pipes open for ever. */
+/** How long to read output after the exit; child processes may hold the pipes open forever. */
 const drainMS = 1_000;
-const lookMS = 100;
-/** A script that writes more in a while waits until the next one begins. */
-const readPerLook = 1_000_000;
+const pollMS = 100;
+/** A script that writes more between two polls is paused until the next. */
+const maxBytesPerPoll = 1_000_000;
 
 /**
- * Runs a program in a process group of its own to its end, or until the time is over or the signal is aborted: then the
- * group is asked to end, and killed 10 seconds later.
+ * Runs a program in a separate process group. On time-out or abort the group gets SIGTERM, and SIGKILL 10 seconds later.
  * @throws Error when it cannot be started
  */
-export function runScript(
+export function runProcess(
   command: Command,
   options: {
     env: Record<string, string>;
@@ -31,7 +30,7 @@ export function runScript(
     onStart(pid: number): void;
     onOutput(stream: ScriptRunChunk["stream"], bytes: Buffer): void;
   },
-): Promise<ScriptEnd> {
+): Promise<ProcessResult> {
   const windows = process.platform === "win32";
   const child = spawn(command.program, command.args, {
     cwd: options.cwd,
@@ -48,20 +47,20 @@ export function runScript(
     stream.on("data", (bytes: Buffer) => {
       options.onOutput(name, bytes);
       read += bytes.length;
-      if (read > readPerLook) for (const one of streams) one.pause();
+      if (read > maxBytesPerPoll) for (const one of streams) one.pause();
     });
   listen("STDOUT", child.stdout);
   listen("STDERR", child.stderr);
   const pace = setInterval(() => {
     read = 0;
     for (const one of streams) one.resume();
-  }, lookMS);
+  }, pollMS);
 
-  let why: ScriptEnd["why"] = "ENDED";
+  let cause: ProcessResult["cause"] = "ENDED";
   let killed: NodeJS.Timeout | undefined;
   const stop = (reason: "TIMED_OUT" | "CANCELLED") => {
-    if (why !== "ENDED") return;
-    why = reason;
+    if (cause !== "ENDED") return;
+    cause = reason;
     const { pid } = child;
     if (!pid) return;
     killGroup(pid, "SIGTERM");
@@ -71,7 +70,7 @@ export function runScript(
   const cancel = () => stop("CANCELLED");
   options.signal.addEventListener("abort", cancel);
 
-  return new Promise<ScriptEnd>((resolve, reject) => {
+  return new Promise<ProcessResult>((resolve, reject) => {
     child.once("spawn", () => {
       if (child.pid) options.onStart(child.pid);
       if (options.signal.aborted) cancel();
@@ -83,8 +82,8 @@ export function runScript(
         child.once("close", () => done());
         setTimeout(done, drainMS);
       });
-      const alone = why === "ENDED" || !child.pid ? Promise.resolve() : groupGone(child.pid);
-      void Promise.all([closed, alone]).then(() => resolve({ exitCode, signal, why }));
+      const alone = cause === "ENDED" || !child.pid ? Promise.resolve() : groupExited(child.pid);
+      void Promise.all([closed, alone]).then(() => resolve({ exitCode, signal, cause }));
     });
   }).finally(() => {
     clearInterval(pace);
@@ -95,13 +94,14 @@ export function runScript(
   });
 }
 
-/** Resolves once no process of the group is left, or when the last of them should have been killed. */
-async function groupGone(pid: number): Promise<void> {
+/** Resolves when no process of the group is left, or when the last should have been killed. */
+async function groupExited(pid: number): Promise<void> {
   const end = performance.now() + (limits.scriptRunKillSeconds + 1) * 1_000;
-  while (isThere(-pid) && performance.now() < end) await new Promise((done) => setTimeout(done, lookMS));
+  while (processExists(-pid) && performance.now() < end)
+    await new Promise((done) => setTimeout(done, pollMS));
 }
 
-function isThere(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -110,7 +110,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Sends a signal to a process and those that came of it; on Windows it ends them at once. */
+/** Sends a signal to a process group; on Windows it terminates the process tree. */
 export function killGroup(pid: number, signal: NodeJS.Signals): void {
   if (process.platform === "win32") {
     const taskkill = join(process.env.SystemRoot ?? "C:\\Windows", "System32", "taskkill.exe");
@@ -119,6 +119,6 @@ export function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // all of it has ended
+    // the group has already exited
   }
 }

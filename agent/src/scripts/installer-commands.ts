@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { extensionOf } from "@muster/sdk";
-import { type Command, type Find, systemProgram } from "./interpreter-commands.ts";
+import { type Command, type FindProgram, systemProgram } from "./interpreter-commands.ts";
 
-interface Here {
+interface PlatformTools {
   platform: NodeJS.Platform;
-  find: Find;
+  find: FindProgram;
   env?: NodeJS.ProcessEnv;
 }
 
-/** What installers find in their environment beside what every program does: there is nobody whom they could ask. */
+/** Extra environment variables for unattended installers. */
 export const installerVariables = [
   { name: "DEBIAN_FRONTEND", value: "noninteractive" },
   { name: "NEEDRESTART_MODE", value: "a" },
@@ -17,23 +17,23 @@ export const installerVariables = [
 ];
 
 /**
- * How an installer is started, unattended, with its arguments; a disk image has commands of its own.
- * @param find answers where a program is on this computer
- * @param isScript whether the file names its interpreter in its first line
- * @throws Error in words when this computer cannot install such a file
+ * The command that runs an installer unattended. Disk images have their own commands.
+ * @param find returns the path of a program on this computer
+ * @param isScript whether the file starts with "#!"
+ * @throws Error with a message for the technician when this computer cannot install such a file
  */
 export function installerCommand(
   file: string,
   args: readonly string[],
-  { platform, find, env, isScript }: Here & { isScript: boolean },
+  { platform, find, env, isScript }: PlatformTools & { isScript: boolean },
 ): Command {
   const extension = extensionOf(file);
-  const other = new Error(`Installers that end in ${extension} are not for this operating system.`);
-  const first = (...programs: string[]) => programs.map(find).find((one) => one !== undefined);
+  const other = new Error(`${extension} installers are not supported on this operating system.`);
+  const first = (...programs: string[]) => programs.map(find).find((path) => path !== undefined);
   if (platform === "win32") {
     if (extension === ".exe") return { program: file, args: [...args] };
     if (extension !== ".msi") throw other;
-    const line = ["/i", file, "/qn", "/norestart", ...args].map(quotedForMsi);
+    const line = ["/i", file, "/qn", "/norestart", ...args].map(quoteForMsi);
     return { program: systemProgram(env, "msiexec.exe"), args: line, verbatim: true };
   }
   if (platform === "darwin") {
@@ -43,11 +43,11 @@ export function installerCommand(
   switch (extension) {
     case ".deb": {
       const apt = first("apt-get");
-      // an unattended upgrade may be at it
+      // an unattended upgrade may hold the lock
       if (apt)
         return { program: apt, args: ["-y", "-o", "DPkg::Lock::Timeout=300", "install", file, ...args] };
       const dpkg = first("dpkg");
-      if (!dpkg) throw new Error("There is neither apt-get nor dpkg on this computer.");
+      if (!dpkg) throw new Error("Neither apt-get nor dpkg is installed on this computer.");
       return { program: dpkg, args: [...args, "-i", file] };
     }
     case ".rpm": {
@@ -60,7 +60,7 @@ export function installerCommand(
           args: ["--non-interactive", "install", "--allow-unsigned-rpm", ...args, file],
         };
       const rpm = first("rpm");
-      if (!rpm) throw new Error("There is none of dnf, yum, zypper and rpm on this computer.");
+      if (!rpm) throw new Error("None of dnf, yum, zypper and rpm is installed on this computer.");
       return { program: rpm, args: ["-U", ...args, file] };
     }
     case ".sh":
@@ -74,14 +74,14 @@ export function installerCommand(
   }
 }
 
-/** msiexec reads its line itself: a property's value is quoted, not the whole, and a quotation mark is written twice. */
-function quotedForMsi(argument: string): string {
+/** msiexec parses its own command line: only the value of a property is quoted, and quotation marks are doubled. */
+function quoteForMsi(argument: string): string {
   const [, name = "", value = argument] = /^([A-Za-z_][\w.]*=)([^]*)$/.exec(argument) ?? [];
   return /[\s"]/.test(value) || !value ? `${name}"${value.replaceAll('"', '""')}"` : argument;
 }
 
-/** How a disk image is mounted in a folder, and taken away again. */
-export const imageCommands = (image: string, mount: string): { attach: Command; detach: Command } => ({
+/** Commands that mount a disk image in a folder and unmount it. */
+export const mountCommands = (image: string, mount: string): { attach: Command; detach: Command } => ({
   attach: {
     program: "/usr/bin/hdiutil",
     args: ["attach", image, "-readonly", "-nobrowse", "-noautoopen", "-mountpoint", mount],
@@ -90,39 +90,43 @@ export const imageCommands = (image: string, mount: string): { attach: Command; 
 });
 
 /**
- * How what is in a disk image is installed: its package, or its application beside the others.
- * @throws Error in words when there is neither
+ * The command that installs the package in a mounted disk image, or copies its application to /Applications.
+ * @throws Error when it contains neither
  */
-export function imageContent(
+export function diskImageCommand(
   mount: string,
   names: readonly string[],
   args: readonly string[],
-  here: Here,
+  here: PlatformTools,
 ): Command {
   const of = (extension: string) => names.filter((name) => extensionOf(name) === extension).toSorted()[0];
   const [pkg, app] = [of(".pkg"), of(".app")];
   if (pkg) return installerCommand(join(mount, pkg), args, { ...here, isScript: false });
-  if (!app) throw new Error("There is neither a package nor an application in the disk image.");
+  if (!app) throw new Error("The disk image contains neither a package nor an application.");
   return { program: "/usr/bin/ditto", args: [join(mount, app), join("/Applications", app)] };
 }
 
 /**
- * How a program that is on the computer is started.
- * @throws Error in words when it is not there, or none that can be started without a shell
+ * The command that starts an installed program.
+ * @throws Error with a message for the technician when it does not exist or needs a shell
  */
-export function programCommand(path: string, args: readonly string[], { platform, find }: Here): Command {
+export function programCommand(
+  path: string,
+  args: readonly string[],
+  { platform, find }: PlatformTools,
+): Command {
   if (platform === "win32" && /\.(bat|cmd)$/i.test(path))
-    throw new Error("A batch file is no program; put it into a script instead.");
+    throw new Error("Batch files cannot be run as programs. Use a script instead.");
   const program = find(path);
-  if (!program) throw new Error(`There is no program ${path} on this computer.`);
+  if (!program) throw new Error(`Program ${path} was not found on this computer.`);
   return { program, args: [...args] };
 }
 
 const restarts: Record<number, string> = {
-  1641: "It has begun to restart the computer.",
-  3010: "The computer must be restarted to finish.",
+  1641: "The installer is restarting the computer.",
+  3010: "Restart the computer to finish the installation.",
 };
 
-/** What Windows means by the exit code of an installer that has succeeded all the same; undefined for all others. */
-export const restartWords = (platform: NodeJS.Platform, exitCode: number | null): string | undefined =>
+/** Meaning of a Windows installer's non-zero exit code that is a success; undefined for other codes. */
+export const restartMessage = (platform: NodeJS.Platform, exitCode: number | null): string | undefined =>
   platform === "win32" && exitCode !== null ? restarts[exitCode] : undefined;

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { isUnsafeForBatch, type TextLanguage } from "@muster/sdk";
 
-/** A program and its arguments as they are, no shell between. */
+/** A program and its arguments, run without a shell. */
 export interface Command {
   program: string;
   args: string[];
-  /** Windows: the arguments are one line that is quoted already. */
+  /** Windows: the arguments are already quoted. */
   verbatim?: boolean;
-  /** The user whom the operating system itself makes it run as. */
+  /** User and group that spawn() sets. */
   ids?: { uid: number; gid: number };
 }
 
@@ -20,28 +20,32 @@ export const extensions: Record<TextLanguage, string> = {
   javascript: "js",
 };
 
-export type Find = (program: string) => string | undefined;
+export type FindProgram = (program: string) => string | undefined;
 
-/** A program of Windows itself. */
+/** Path of a program in Windows' System32 folder. */
 export const systemProgram = (env: NodeJS.ProcessEnv = process.env, ...parts: string[]): string =>
   join(env.SystemRoot ?? "C:\\Windows", "System32", ...parts);
 
 /**
- * How an interpreter is started for a script's file with its arguments, each passed on byte for byte.
- * @param find answers where a program is on this computer
- * @throws Error in words when there is no interpreter, or an argument cannot be passed on as it is
+ * The command that runs a script file with its interpreter; arguments are passed unchanged.
+ * @param find returns the path of a program on this computer
+ * @throws Error with a message for the technician when the interpreter is missing or an argument cannot be passed safely
  */
 export function scriptCommand(
   language: TextLanguage,
   file: string,
   args: readonly string[],
-  { platform, find, env = process.env }: { platform: NodeJS.Platform; find: Find; env?: NodeJS.ProcessEnv },
+  {
+    platform,
+    find,
+    env = process.env,
+  }: { platform: NodeJS.Platform; find: FindProgram; env?: NodeJS.ProcessEnv },
 ): Command {
   const windows = platform === "win32";
   const system = (...parts: string[]) => systemProgram(env, ...parts);
-  const first = (...programs: string[]) => programs.map(find).find((one) => one !== undefined);
-  const missing = (what: string) => new Error(`There is no ${what} on this computer.`);
-  const only = (what: string) => new Error(`${what} run on Windows only.`);
+  const first = (...programs: string[]) => programs.map(find).find((path) => path !== undefined);
+  const missing = (what: string) => new Error(`${what} is not installed on this computer.`);
+  const only = (what: string) => new Error(`${what} can only run on Windows.`);
   switch (language) {
     case "sh":
       if (windows) throw missing("sh");
@@ -56,17 +60,15 @@ export function scriptCommand(
         ? first(system("WindowsPowerShell", "v1.0", "powershell.exe"), "pwsh.exe")
         : first("pwsh");
       if (!program) throw missing("PowerShell");
-      const manners = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-File"];
-      return { program, args: [...manners, file, ...args] };
+      const options = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-File"];
+      return { program, args: [...options, file, ...args] };
     }
     case "batchfile": {
       if (!windows) throw only("Batch files");
       if ([file, ...args].some(isUnsafeForBatch))
-        throw new Error(
-          'An argument has one of " % ! ^ & | < > or a line end, which no batch file can be passed safely.',
-        );
-      // /s takes the outer quotes off and leaves the rest as it is; /v:off keeps ! a character, /d runs no AutoRun
-      const line = [file, ...args].map((one) => `"${one}"`).join(" ");
+        throw new Error('Batch file arguments cannot contain " % ! ^ & | < > or line breaks.');
+      // /s strips only the outer quotes; /v:off disables ! expansion; /d skips AutoRun
+      const line = [file, ...args].map((argument) => `"${argument}"`).join(" ");
       return { program: system("cmd.exe"), args: ["/d", "/v:off", "/s", "/c", `"${line}"`], verbatim: true };
     }
     case "vbscript":
@@ -81,7 +83,7 @@ export function scriptCommand(
   }
 }
 
-/** What a script finds in its environment: what programs need to work, and its own variables. */
+/** The environment of a script: what programs need, and the script's own variables. */
 export function scriptEnvironment(
   variables: readonly { name: string; value: string }[],
   {
@@ -99,7 +101,7 @@ export function scriptEnvironment(
   const own = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   if (platform === "win32") {
     const kept = Object.entries(env).filter(
-      ([name, value]) => value !== undefined && ofWindows.has(name.toUpperCase()),
+      ([name, value]) => value !== undefined && windowsVariables.has(name.toUpperCase()),
     );
     return { ...(Object.fromEntries(kept) as Record<string, string>), TEMP: folder, TMP: folder, ...own };
   }
@@ -110,7 +112,7 @@ export function scriptEnvironment(
     LOGNAME: user.name,
     LANG: platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8",
     TMPDIR: folder,
-    // what it writes comes as it writes it
+    // unbuffered, so that output is shown live
     PYTHONUNBUFFERED: "1",
     ...own,
   };
@@ -118,7 +120,7 @@ export function scriptEnvironment(
 
 export const standardPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-const ofWindows = new Set([
+const windowsVariables = new Set([
   "SYSTEMROOT",
   "SYSTEMDRIVE",
   "WINDIR",

@@ -6,7 +6,7 @@ import type { Command } from "./interpreter-commands.ts";
 
 const execute = promisify(execFile);
 
-export interface Person {
+export interface OsUser {
   name: string;
   uid: number;
   gid: number;
@@ -14,22 +14,22 @@ export interface Person {
 }
 
 /** The user the agent itself runs as. */
-export function ownUser(): Person {
+export function agentUser(): OsUser {
   const { username, uid, gid } = userInfo();
   return { name: username, uid, gid, home: homedir() };
 }
 
-const said = async (program: string, ...args: string[]) =>
+const outputOf = async (program: string, ...args: string[]) =>
   (await execute(program, args, { timeout: 10_000 }).catch(() => ({ stdout: "" }))).stdout;
 
 /** A line of passwd(5). */
-export function readPasswd(line: string): Person | undefined {
+export function parsePasswd(line: string): OsUser | undefined {
   const [name, , uid, gid, , home] = line.trim().split(":");
   return name && uid && gid ? { name, uid: Number(uid), gid: Number(gid), home: home || "/" } : undefined;
 }
 
-/** Who sits at the computer, by loginctl's sessions: those at a seat first, else those who came first. */
-export function readSessions(text: string): string | undefined {
+/** The logged-on user in loginctl's list of sessions: a session at a seat first, else the oldest. */
+export function parseSessions(text: string): string | undefined {
   const sessions = text
     .split("\n")
     .map((line) => line.trim().split(/\s+/))
@@ -37,19 +37,19 @@ export function readSessions(text: string): string | undefined {
   return (sessions.find(([, , , seat]) => seat?.startsWith("seat")) ?? sessions[0])?.[2];
 }
 
-async function loggedOn(): Promise<string | undefined> {
+async function loggedOnUser(): Promise<string | undefined> {
   if (process.platform === "darwin") {
-    const name = (await said("/usr/bin/stat", "-f", "%Su", "/dev/console")).trim();
+    const name = (await outputOf("/usr/bin/stat", "-f", "%Su", "/dev/console")).trim();
     return name && name !== "root" ? name : undefined;
   }
-  const bySession = readSessions(await said("loginctl", "list-sessions", "--no-legend"));
-  return bySession ?? (await said("who")).split(/\s/)[0];
+  const bySession = parseSessions(await outputOf("loginctl", "list-sessions", "--no-legend"));
+  return bySession ?? (await outputOf("who")).split(/\s/)[0];
 }
 
-async function named(name: string): Promise<Person | undefined> {
-  if (process.platform !== "darwin") return readPasswd(await said("getent", "passwd", "--", name));
+async function userByName(name: string): Promise<OsUser | undefined> {
+  if (process.platform !== "darwin") return parsePasswd(await outputOf("getent", "passwd", "--", name));
   const read = async (key: string) =>
-    /:\s*(\S+)\s*$/.exec(await said("dscl", ".", "-read", `/Users/${name}`, key))?.[1];
+    /:\s*(\S+)\s*$/.exec(await outputOf("dscl", ".", "-read", `/Users/${name}`, key))?.[1];
   const [uid, gid, home] = [
     await read("UniqueID"),
     await read("PrimaryGroupID"),
@@ -59,29 +59,29 @@ async function named(name: string): Promise<Person | undefined> {
 }
 
 /**
- * The person whom scripts run as.
- * @throws Error in words when there is nobody, or the agent has not the right
+ * The operating system user that a script runs as.
+ * @throws Error with a message for the technician when there is no such user or the agent lacks the permission
  */
-export async function findPerson(user: RunUser): Promise<Person> {
-  const own = ownUser();
-  if (user.kind === "SYSTEM") return own;
-  if (process.platform === "win32") throw new Error("On Windows scripts run as the agent's own user alone.");
-  const name = user.kind === "NAMED" ? user.name : await loggedOn();
-  if (!name) throw new Error("Nobody is logged on.");
-  const person = await named(name);
-  if (!person) throw new Error(`There is no user ${name} on this computer.`);
-  if (person.uid !== own.uid && own.uid !== 0)
-    throw new Error(`The agent runs as ${own.name}, who may not run programs as ${name}.`);
-  return person;
+export async function findRunUser(runAs: RunUser): Promise<OsUser> {
+  const own = agentUser();
+  if (runAs.kind === "SYSTEM") return own;
+  if (process.platform === "win32") throw new Error("On Windows, scripts can only run as the agent's user.");
+  const name = runAs.kind === "NAMED" ? runAs.name : await loggedOnUser();
+  if (!name) throw new Error("No user is logged on.");
+  const user = await userByName(name);
+  if (!user) throw new Error(`User ${name} does not exist on this computer.`);
+  if (user.uid !== own.uid && own.uid !== 0)
+    throw new Error(`The agent runs as ${own.name}, which is not permitted to run programs as ${name}.`);
+  return user;
 }
 
 /**
- * The same command as another person.
- * @param tools where setpriv(1) is, if it is; variables the names that must stay in the environment
+ * Wraps a command so that it runs as another user.
+ * @param tools `setpriv`: path of setpriv(1) if installed; `variables`: names to preserve in the environment
  */
-export function asPerson(
+export function runAsUser(
   command: Command,
-  { name, uid, gid }: Person,
+  { name, uid, gid }: OsUser,
   {
     platform,
     own,
@@ -95,7 +95,7 @@ export function asPerson(
     const sudo = ["/usr/bin/sudo", "-n", "-H", "-u", name, `--preserve-env=${variables.join(",")}`, "--"];
     return { program: "/bin/launchctl", args: ["asuser", String(uid), ...sudo, program, ...args] };
   }
-  // spawn's uid and gid leave the person without the other groups they are in; setpriv gives them
+  // spawn's uid and gid drop supplementary groups; setpriv restores them
   if (!setpriv) return { ...command, ids: { uid, gid } };
   const ids = ["--reuid", String(uid), "--regid", String(gid), "--init-groups", "--inh-caps=-all", "--"];
   return { program: setpriv, args: [...ids, program, ...args] };

@@ -6,125 +6,136 @@ import type { Socket } from "socket.io-client";
 import { extensionOf } from "@muster/sdk";
 import type { AgentToServer, InstallerToRun, ScriptOrder, ServerToAgent } from "@muster/sdk/live";
 import {
-  imageCommands,
-  imageContent,
+  mountCommands,
+  diskImageCommand,
   installerCommand,
   installerVariables,
   programCommand,
-  restartWords,
+  restartMessage,
 } from "./installer-commands.ts";
 import { type Command, scriptCommand, scriptEnvironment } from "./interpreter-commands.ts";
-import { fetchFiles } from "./file-download.ts";
-import { findProgram, giveTo, here, isOther, makeFolder, removeFolder, writeScript } from "./run-folder.ts";
-import { runScript, type ScriptEnd } from "./child-process.ts";
-import { asPerson, findPerson, type Person } from "./run-as-user.ts";
+import { downloadFiles } from "./file-download.ts";
+import {
+  findProgram,
+  changeOwner,
+  platformTools,
+  isOtherUser,
+  createRunFolder,
+  removeFolderAs,
+  writeScript,
+} from "./run-folder.ts";
+import { runProcess, type ProcessResult } from "./child-process.ts";
+import { runAsUser, findRunUser, type OsUser } from "./run-as-user.ts";
 
-/** What is on disk of a part that runs, to clear up after an agent that was killed. */
-export interface Trace {
+/** What a running step has on disk, for cleaning up after a killed agent. */
+export interface RunTrace {
   folder: string;
-  person: Person;
+  user: OsUser;
   pid?: number;
 }
 
-/** How a part of a run ended; `note` says what else is to be known of a success. */
-export type PartEnd = ScriptEnd & { note?: string | undefined };
+/** Result of a step; `note` adds information to a success. */
+export type StepResult = ProcessResult & { note?: string | undefined };
 
-interface Options {
+interface StepOptions {
   socket: Socket<ServerToAgent, AgentToServer>;
   taskId: string;
-  /** Where the agent keeps files of applications; its user's alone. */
+  /** The agent's private folder for application files. */
   applications: string;
   timeoutMS: number;
-  /** Ends it by request. */
+  /** Aborted to cancel the step. */
   signal: AbortSignal;
-  onTrace(trace: Trace): void;
-  onOutput: Parameters<typeof runScript>[1]["onOutput"];
-  /** What it does before it begins, such as fetching files; "" when it begins. */
-  onStage(words: string): void;
+  onTrace(trace: RunTrace): void;
+  onOutput: Parameters<typeof runProcess>[1]["onOutput"];
+  /** Called with the current preparation, such as a download; "" when the program starts. */
+  onStage(detail: string): void;
 }
 
 const { platform } = process;
 
 /**
- * Runs one part of an order in a private folder, which is gone afterwards; its time includes that of fetching its files.
- * @throws Error in words when it cannot be begun
+ * Runs one step of an order in a private folder that is removed afterwards. The time limit includes downloads.
+ * @throws Error with a message for the technician when the step cannot start
  */
-export async function runPart(part: ScriptOrder["scripts"][0], options: Options): Promise<PartEnd> {
+export async function runScriptStep(
+  part: ScriptOrder["scripts"][0],
+  options: StepOptions,
+): Promise<StepResult> {
   const { parameters } = part;
-  const person = await findPerson(part.user);
+  const user = await findRunUser(part.user);
   const end = performance.now() + options.timeoutMS;
   const leftMS = () => Math.max(1, Math.ceil(end - performance.now()));
-  // another person cannot look into the agent's own folder, and what is for temporary files may be memory
-  const large = isOther(person) ? "/var/tmp" : options.applications;
-  const folder = makeFolder(part.language === "binary_install" ? large : tmpdir());
-  const start = (command: Command, variables: { name: string; value: string }[]): Promise<ScriptEnd> => {
-    const env = scriptEnvironment(variables, { platform, user: person, folder });
-    return runScript(asPerson(command, person, here(Object.keys(env))), {
+  // another user cannot read the agent's folder, and /tmp may be in memory
+  const large = isOtherUser(user) ? "/var/tmp" : options.applications;
+  const folder = createRunFolder(part.language === "binary_install" ? large : tmpdir());
+  const start = (command: Command, variables: { name: string; value: string }[]): Promise<ProcessResult> => {
+    const env = scriptEnvironment(variables, { platform, user, folder });
+    return runProcess(runAsUser(command, user, platformTools(Object.keys(env))), {
       env,
       cwd: folder,
       timeoutMS: leftMS(),
       signal: options.signal,
-      onStart: (pid) => options.onTrace({ folder, person, pid }),
+      onStart: (pid) => options.onTrace({ folder, user, pid }),
       onOutput: options.onOutput,
     });
   };
   try {
-    options.onTrace({ folder, person });
+    options.onTrace({ folder, user });
     if (part.language === "binary_install") {
-      const files = await fetched(part, folder, leftMS(), options);
+      const files = await downloadStep(part, folder, leftMS(), options);
       if (!Array.isArray(files)) return files;
-      if (isImage(files)) mkdirSync(mountOf(folder));
-      giveTo(person, folder, isImage(files) ? [...files, mountOf(folder)] : files);
+      if (isDiskImage(files)) mkdirSync(mountPoint(folder));
+      changeOwner(user, folder, isDiskImage(files) ? [...files, mountPoint(folder)] : files);
       options.onStage("");
       return await install(files, folder, parameters, (command) => start(command, installerVariables));
     }
     if (part.language === "binary_run") {
-      giveTo(person, folder, []);
+      changeOwner(user, folder, []);
       return await start(programCommand(part.path, parameters, { platform, find: findProgram }), []);
     }
     const file = writeScript(part, folder);
-    giveTo(person, folder, [file]);
+    changeOwner(user, folder, [file]);
     return await start(
       scriptCommand(part.language, file, parameters, { platform, find: findProgram }),
       part.variables,
     );
   } finally {
-    await clearFolder({ folder, person });
+    await removeRunFolder({ folder, user });
   }
 }
 
-const mountOf = (folder: string) => join(folder, ".image");
-const isImage = ([installer = ""]: readonly string[]) =>
+const mountPoint = (folder: string) => join(folder, ".image");
+const isDiskImage = ([installer = ""]: readonly string[]) =>
   platform === "darwin" && extensionOf(installer) === ".dmg";
 
-/** Removes the folder of a part with what is mounted in it. */
-export async function clearFolder({ folder, person }: Trace): Promise<void> {
-  const mount = mountOf(folder);
+/** Unmounts the disk image of a step, if any, and removes its folder. */
+export async function removeRunFolder({ folder, user }: RunTrace): Promise<void> {
+  const mount = mountPoint(folder);
   if (existsSync(mount)) {
-    const { program, args } = imageCommands("", mount).detach;
+    const { program, args } = mountCommands("", mount).detach;
     await new Promise<void>((resolve) => {
       execFile(program, args, { timeout: 60_000 }, () => resolve());
     });
   }
-  await removeFolder(folder, person);
+  await removeFolderAs(folder, user);
 }
 
-/** The paths of an application's files, the installer first; or how it ended before they were here. */
-async function fetched(
+/** Paths of the downloaded files, the installer first; or the result if the step ended before that. */
+async function downloadStep(
   { installer, helpers }: InstallerToRun,
   folder: string,
   timeoutMS: number,
-  { socket, taskId, signal, onStage }: Options,
-): Promise<string[] | PartEnd> {
+  { socket, taskId, signal, onStage }: StepOptions,
+): Promise<string[] | StepResult> {
   const files = [installer, ...helpers];
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1_000_000;
-  onStage(`Fetching ${installer.name} (${Math.ceil(megabytes)} MB)`);
+  onStage(`Downloading ${installer.name} (${Math.ceil(megabytes)} MB)`);
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMS)]);
   try {
-    return await fetchFiles(socket, taskId, files, folder, until);
+    return await downloadFiles(socket, taskId, files, folder, until);
   } catch (error) {
     if (!until.aborted) throw error;
-    return { exitCode: null, signal: null, why: signal.aborted ? "CANCELLED" : "TIMED_OUT" };
+    return { exitCode: null, signal: null, cause: signal.aborted ? "CANCELLED" : "TIMED_OUT" };
   }
 }
 
@@ -132,19 +143,19 @@ async function install(
   files: readonly string[],
   folder: string,
   args: readonly string[],
-  start: (command: Command) => Promise<ScriptEnd>,
-): Promise<PartEnd> {
+  start: (command: Command) => Promise<ProcessResult>,
+): Promise<StepResult> {
   const [file = ""] = files;
   const installs = { platform, find: findProgram };
-  if (isImage(files)) {
-    const mount = mountOf(folder);
-    const attached = await start(imageCommands(file, mount).attach);
-    if (attached.why !== "ENDED" || attached.exitCode !== 0) return attached;
-    return start(imageContent(mount, readdirSync(mount), args, installs));
+  if (isDiskImage(files)) {
+    const mount = mountPoint(folder);
+    const attached = await start(mountCommands(file, mount).attach);
+    if (attached.cause !== "ENDED" || attached.exitCode !== 0) return attached;
+    return start(diskImageCommand(mount, readdirSync(mount), args, installs));
   }
   chmodSync(file, 0o700);
   const ended = await start(installerCommand(file, args, { ...installs, isScript: isScript(file) }));
-  return { ...ended, note: restartWords(platform, ended.exitCode) };
+  return { ...ended, note: restartMessage(platform, ended.exitCode) };
 }
 
 function isScript(file: string): boolean {

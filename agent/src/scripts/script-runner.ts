@@ -10,13 +10,13 @@ import type {
   TaskOutcome,
 } from "@muster/sdk/live";
 import { OutputLog } from "./output-log.ts";
-import { clearFolder, type PartEnd, runPart, type Trace } from "./run-step.ts";
-import { killGroup, type ScriptEnd } from "./child-process.ts";
+import { removeRunFolder, type StepResult, runScriptStep, type RunTrace } from "./run-step.ts";
+import { killGroup, type ProcessResult } from "./child-process.ts";
 
-/** What a run says of itself while it goes on; the last word has another state than RUNNING. */
-export type Told = Pick<TaskOutcome, "state" | "detail"> & { script: ScriptProgress };
+/** Progress of a run; the last report has a state other than RUNNING. */
+export type RunReport = Pick<TaskOutcome, "state" | "detail"> & { script: ScriptProgress };
 
-interface Running {
+interface ActiveRun {
   abort: AbortController;
   log: OutputLog;
   pid: number | undefined;
@@ -26,29 +26,29 @@ interface Running {
   nextAt: number;
 }
 
-/** A trace as it is on disk; what was never written, or half of it, is of nothing that had begun. */
-type KeptTrace = Partial<Trace & { bornAt: string | undefined }>;
+/** A trace as stored; it is empty when the file is missing or incomplete, because then nothing was started. */
+type StoredTrace = Partial<RunTrace & { processStartTime: string | undefined }>;
 
-const scriptsAtOnce = 4;
-const ordersAtMost = 200;
+const maxConcurrentRuns = 4;
+const maxStoredOrders = 200;
 const sendMS = 250;
-/** Each chunk of a long run comes a little later than the one before, so that a day's output is some thousand. */
-const laterMS = 10;
+/** Chunks of a long run are sent at growing intervals, so a day of output stays at some thousand chunks. */
+const delayPerChunkMS = 10;
 const batchBytes = 64_000;
-const answerMS = 10_000;
+const ackTimeoutMS = 10_000;
 
-const words: Record<ScriptEnd["why"], string> = {
+const endMessages: Record<ProcessResult["cause"], string> = {
   ENDED: "",
-  TIMED_OUT: "It was ended when its time was over.",
-  CANCELLED: "It was ended by request.",
+  TIMED_OUT: "Stopped: the time limit was reached.",
+  CANCELLED: "Cancelled by request.",
 };
 
-/** Runs scripts and applications: their orders, on disk until they have ended, their processes, and what they write. */
-export class Scripts {
+/** Runs scripts and applications: stores their orders until they end, starts their processes, uploads their output. */
+export class ScriptRunner {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly folder: string;
   private readonly applications: string;
-  private readonly runs = new Map<string, Running>();
+  private readonly runs = new Map<string, ActiveRun>();
   private readonly timer: NodeJS.Timeout;
   private closed = false;
 
@@ -59,31 +59,32 @@ export class Scripts {
     try {
       rmSync(this.applications, { recursive: true, force: true });
     } catch {
-      // what a killed agent left is still in use: it is ended and cleared up with its order
+      // files of a killed agent may still be in use; they are removed together with their order
     }
-    for (const one of [this.folder, this.applications]) mkdirSync(one, { recursive: true, mode: 0o700 });
+    for (const folder of [this.folder, this.applications])
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.timer = setInterval(() => this.send(), sendMS);
   }
 
-  /** Whether the order is on disk. */
-  keep(order: ScriptOrder): boolean {
+  /** Stores an order; false if it was not stored. */
+  store(order: ScriptOrder): boolean {
     if (!/^[\w-]{1,40}$/.test(order.taskId)) return false;
-    if (readdirSync(this.folder).length >= ordersAtMost) return false;
+    if (readdirSync(this.folder).length >= maxStoredOrders) return false;
     writeFileSync(this.order(order.taskId), JSON.stringify(order), { mode: 0o600, flush: true });
     return true;
   }
 
-  forget(taskId: string): void {
+  discard(taskId: string): void {
     for (const file of [this.order(taskId), this.trace(taskId)]) rmSync(file, { force: true });
   }
 
-  get hasRoom(): boolean {
-    return [...this.runs.values()].filter(({ ended }) => !ended).length < scriptsAtOnce;
+  get hasCapacity(): boolean {
+    return [...this.runs.values()].filter(({ ended }) => !ended).length < maxConcurrentRuns;
   }
 
-  /** Begins an order that was kept; what it says comes to `on` until it has ended. */
-  start(taskId: string, on: (told: Told) => void): void {
-    const run: Running = {
+  /** Starts a stored order and calls `onReport` until it ends. */
+  start(taskId: string, onReport: (report: RunReport) => void): void {
+    const run: ActiveRun = {
       abort: new AbortController(),
       log: new OutputLog(),
       pid: undefined,
@@ -99,28 +100,28 @@ export class Scripts {
       startedAt: Date.now(),
       endedAt: null,
     };
-    const end = (state: Told["state"], detail: string) => {
+    const end = (state: RunReport["state"], detail: string) => {
       if (this.closed) return;
       run.log.end();
       run.ended = true;
-      this.forget(taskId);
-      on({ state, detail: cleanText(detail, 300), script: { ...script, endedAt: Date.now() } });
+      this.discard(taskId);
+      onReport({ state, detail: cleanText(detail, 300), script: { ...script, endedAt: Date.now() } });
     };
-    void this.run(taskId, run, script, on).then(
+    void this.run(taskId, run, script, onReport).then(
       ({ state, detail }) => end(state, detail),
       (error: Error) => end("FAILED", error.message),
     );
   }
 
-  /** Ends a run; false when there is none. */
+  /** Cancels a run; false if there is none. */
   cancel(taskId: string): boolean {
     const run = this.runs.get(taskId);
     run?.abort.abort();
     return run !== undefined;
   }
 
-  /** Whether the server has all that the scripts wrote; then it may be told how they ended. */
-  isTold(taskId: string): boolean {
+  /** Whether the server has acknowledged all output; the outcome is reported only after that. */
+  isReported(taskId: string): boolean {
     const run = this.runs.get(taskId);
     if (!run) return true;
     if (!run.ended || !run.log.isEmpty) return false;
@@ -128,16 +129,17 @@ export class Scripts {
     return true;
   }
 
-  /** Ends and clears up what an agent that was stopped in the middle has left of a run. */
-  async clear(taskId: string): Promise<void> {
+  /** Kills and removes what a previous agent process left of an interrupted run. */
+  async cleanUp(taskId: string): Promise<void> {
     const trace = readTrace(this.trace(taskId));
-    if (trace.pid && trace.bornAt && bornAt(trace.pid) === trace.bornAt) killGroup(trace.pid, "SIGKILL");
-    const { folder, person } = trace;
-    if (folder && person) await clearFolder({ folder, person });
-    this.forget(taskId);
+    if (trace.pid && trace.processStartTime && bornAt(trace.pid) === trace.processStartTime)
+      killGroup(trace.pid, "SIGKILL");
+    const { folder, user } = trace;
+    if (folder && user) await removeRunFolder({ folder, user });
+    this.discard(taskId);
   }
 
-  /** What runs is killed: the next agent says so. */
+  /** Kills running processes; the next agent process reports them as interrupted. */
   close(): void {
     this.closed = true;
     clearInterval(this.timer);
@@ -146,41 +148,41 @@ export class Scripts {
 
   private async run(
     taskId: string,
-    run: Running,
+    run: ActiveRun,
     script: ScriptProgress,
-    on: (told: Told) => void,
-  ): Promise<Pick<Told, "state" | "detail">> {
+    onReport: (report: RunReport) => void,
+  ): Promise<Pick<RunReport, "state" | "detail">> {
     const notes: string[] = [];
     const order = JSON.parse(readFileSync(this.order(taskId), "utf8")) as ScriptOrder;
-    for (const [step, one] of order.scripts.entries()) {
+    for (const [step, part] of order.scripts.entries()) {
       Object.assign(script, { step, exitCode: null, signal: null });
       const stage = (detail: string) =>
-        on({ state: "RUNNING", detail: cleanText(detail, 300), script: { ...script } });
+        onReport({ state: "RUNNING", detail: cleanText(detail, 300), script: { ...script } });
       stage("");
-      const { exitCode, signal, why, note } = await this.runOne(
+      const { exitCode, signal, cause, note } = await this.runStep(
         taskId,
         run,
-        one,
+        part,
         order.timeoutSeconds * 1_000,
         stage,
       );
       Object.assign(script, { exitCode, signal });
       if (note) notes.push(note);
-      if (why !== "ENDED") return { state: why, detail: words[why] };
+      if (cause !== "ENDED") return { state: cause, detail: endMessages[cause] };
       if (exitCode !== 0 && !note) return { state: "FAILED", detail: notes.join(" ") };
     }
     return { state: "COMPLETED", detail: notes.join(" ") };
   }
 
-  private async runOne(
+  private async runStep(
     taskId: string,
-    run: Running,
+    run: ActiveRun,
     part: ScriptOrder["scripts"][0],
     timeoutMS: number,
-    onStage: (words: string) => void,
-  ): Promise<PartEnd> {
+    onStage: (detail: string) => void,
+  ): Promise<StepResult> {
     try {
-      return await runPart(part, {
+      return await runScriptStep(part, {
         socket: this.socket,
         taskId,
         applications: this.applications,
@@ -188,8 +190,11 @@ export class Scripts {
         signal: run.abort.signal,
         onTrace: (trace) => {
           run.pid = trace.pid;
-          const kept: KeptTrace = { ...trace, bornAt: trace.pid ? bornAt(trace.pid) : undefined };
-          writeFileSync(this.trace(taskId), JSON.stringify(kept), { mode: 0o600 });
+          const stored: StoredTrace = {
+            ...trace,
+            processStartTime: trace.pid ? bornAt(trace.pid) : undefined,
+          };
+          writeFileSync(this.trace(taskId), JSON.stringify(stored), { mode: 0o600 });
         },
         onOutput: (stream, bytes) => run.log.add(stream, bytes),
         onStage,
@@ -200,7 +205,7 @@ export class Scripts {
     }
   }
 
-  /** Sends what waits, a batch of each run; what the server does not keep comes again. */
+  /** Sends one batch of output for each run; batches that are not acknowledged are sent again. */
   private send(): void {
     if (!this.socket.connected) return;
     const now = performance.now();
@@ -209,19 +214,19 @@ export class Scripts {
         void this.sendBatch(taskId, run, now);
   }
 
-  private async sendBatch(taskId: string, run: Running, now: number): Promise<void> {
+  private async sendBatch(taskId: string, run: ActiveRun, now: number): Promise<void> {
     run.sending = true;
-    for (let kept = true; kept && !run.log.isEmpty;) {
+    for (let isAcknowledged = true; isAcknowledged && !run.log.isEmpty;) {
       const chunks = run.log.next(batchBytes);
-      kept = await this.socket
-        .timeout(answerMS)
+      isAcknowledged = await this.socket
+        .timeout(ackTimeoutMS)
         .emitWithAck("task.output", { taskId, chunks })
         .catch(() => false);
-      if (kept) run.log.kept(chunks.length);
-      // of one that has ended there is no more than this
+      if (isAcknowledged) run.log.acknowledge(chunks.length);
+      // a run that has ended produces no further output
       if (!run.ended) break;
     }
-    run.nextAt = now + sendMS + run.log.chunks * laterMS;
+    run.nextAt = now + sendMS + run.log.chunks * delayPerChunkMS;
     run.sending = false;
   }
 
@@ -229,15 +234,15 @@ export class Scripts {
   private readonly trace = (taskId: string) => join(this.folder, `${taskId}.trace`);
 }
 
-function readTrace(file: string): KeptTrace {
+function readTrace(file: string): StoredTrace {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as KeptTrace;
+    return JSON.parse(readFileSync(file, "utf8")) as StoredTrace;
   } catch {
     return {};
   }
 }
 
-/** When a process began, in the kernel's ticks, which tells it from a later one of the same number; Linux alone says. */
+/** When a process started, in kernel ticks, to detect reused process ids; undefined outside Linux. */
 function bornAt(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

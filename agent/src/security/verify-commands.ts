@@ -18,24 +18,24 @@ const answerMS = 10_000;
 /** How far ahead of the server's time an order may have been given: the way there and back is not always as long. */
 const toleranceMS = 60_000;
 
-type OrderKind = Exclude<ProofKind, "clock" | "enroll">;
+type CommandKind = Exclude<ProofKind, "clock" | "enroll">;
 
 /**
  * Sees that an order is the server's own: signed with the key that this agent knows, for this agent, not past its time
  * and not taken before. Times are the server's: it tells its clock, signed, at every connection, so that a wrong clock
  * here neither refuses good orders nor lets old ones pass.
  */
-export class Orders {
+export class CommandVerifier {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly identity: Pick<Identity, "nodeId" | "serverKey">;
   private readonly file: string | undefined;
-  private readonly onKey: (serverKey: string) => void;
+  private readonly onServerKey: (serverKey: string) => void;
   /** Orders that were taken, with when they end; beyond that their time alone refuses them. */
-  private readonly taken: Map<string, number>;
+  private readonly usedProofs: Map<string, number>;
   /** The server's clock less this one's. */
   private offsetMS = 0;
   /** One after the other: what was ordered first is done first. */
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   /**
    * @param identity its `serverKey` is the key that is known, and is read each time
@@ -50,15 +50,17 @@ export class Orders {
   ) {
     this.socket = socket;
     this.identity = identity;
-    this.onKey = onKey;
+    this.onServerKey = onKey;
     this.file = file;
-    this.taken = new Map(file === undefined ? [] : read(file));
+    this.usedProofs = new Map(file === undefined ? [] : read(file));
   }
 
   /** Asks the server for its time and keys; orders that come meanwhile wait. An agent that knows no key takes it now. */
-  greet(): Promise<void> {
-    const greeting = this.turn.then(() => this.ask()).catch((error: unknown) => console.error(error));
-    this.turn = greeting;
+  synchronize(): Promise<void> {
+    const greeting = this.queue
+      .then(() => this.fetchClockAndKeys())
+      .catch((error: unknown) => console.error(error));
+    this.queue = greeting;
     return greeting;
   }
 
@@ -67,9 +69,14 @@ export class Orders {
    * @param payload what is ordered, as it came but for the proof
    * @param about the job or task, for that message
    */
-  take(kind: OrderKind, payload: unknown, proof: OrderProof | undefined, about: string): Promise<boolean> {
-    const taking = this.turn.then(async () => {
-      const reason = await this.faultOf(kind, payload, proof);
+  verify(
+    kind: CommandKind,
+    payload: unknown,
+    proof: OrderProof | undefined,
+    about: string,
+  ): Promise<boolean> {
+    const taking = this.queue.then(async () => {
+      const reason = await this.findFault(kind, payload, proof);
       if (!reason) return true;
       console.error(`Refused ${kind} ${about}: ${orderFaultWords[reason]}.`);
       this.socket.emit("order.refused", { kind, reason, about: String(about) });
@@ -80,46 +87,46 @@ export class Orders {
       console.error(error);
       return false;
     });
-    this.turn = safe;
+    this.queue = safe;
     return safe;
   }
 
-  private async faultOf(
-    kind: OrderKind,
+  private async findFault(
+    kind: CommandKind,
     payload: unknown,
     proof: OrderProof | undefined,
   ): Promise<OrderFault | undefined> {
     if (typeof proof !== "object" || proof === null || typeof proof.signature !== "string") return "unsigned";
-    if (!(await this.isKnown(proof.key))) {
+    if (!(await this.isCurrentKey(proof.key))) {
       // perhaps there is a new key, which the old one has signed
-      await this.ask();
-      if (!(await this.isKnown(proof.key))) return "unknown_key";
+      await this.fetchClockAndKeys();
+      if (!(await this.isCurrentKey(proof.key))) return "unknown_key";
     }
     const { serverKey = "" } = this.identity;
     if (!(await verifyText(serverKey, proofText(kind, proof, payload), proof.signature))) return "altered";
     if (proof.nodeId !== this.identity.nodeId) return "foreign";
     const now = Date.now() + this.offsetMS;
     if (!(proof.expiresAt > now) || !(proof.issuedAt <= now + toleranceMS)) return "expired";
-    if (this.taken.has(proof.id)) return "replayed";
-    this.remember(proof, now);
+    if (this.usedProofs.has(proof.id)) return "replayed";
+    this.markUsed(proof, now);
     return undefined;
   }
 
-  private async isKnown(key: string): Promise<boolean> {
+  private async isCurrentKey(key: string): Promise<boolean> {
     const { serverKey } = this.identity;
     return serverKey !== undefined && key === (await fingerprint(serverKey));
   }
 
-  private remember({ id, expiresAt }: OrderProof, now: number): void {
-    for (const [old, ends] of this.taken) if (ends <= now - toleranceMS) this.taken.delete(old);
-    this.taken.set(id, expiresAt);
+  private markUsed({ id, expiresAt }: OrderProof, now: number): void {
+    for (const [old, ends] of this.usedProofs) if (ends <= now - toleranceMS) this.usedProofs.delete(old);
+    this.usedProofs.set(id, expiresAt);
     if (this.file === undefined) return;
     // on disk before it is carried out: it is not taken twice, whatever happens then
-    writeFileSync(`${this.file}.new`, JSON.stringify([...this.taken]), { mode: 0o600 });
+    writeFileSync(`${this.file}.new`, JSON.stringify([...this.usedProofs]), { mode: 0o600 });
     renameSync(`${this.file}.new`, this.file);
   }
 
-  private async ask(): Promise<void> {
+  private async fetchClockAndKeys(): Promise<void> {
     const { nodeId, serverKey } = this.identity;
     const nonce = randomUUID();
     const sentAt = Date.now();
@@ -138,7 +145,7 @@ export class Orders {
     if (!newest || proof?.nodeId !== nodeId || !(await verifyText(newest.publicKey, text, proof.signature)))
       return console.error("The server's key is not the one this agent knows. Its orders are refused.");
     this.offsetMS = Math.round(time - middle);
-    if (newest.publicKey !== serverKey) this.onKey(newest.publicKey);
+    if (newest.publicKey !== serverKey) this.onServerKey(newest.publicKey);
   }
 }
 

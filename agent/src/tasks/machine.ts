@@ -14,9 +14,9 @@ export interface Machine {
   bootedAt(): number;
 }
 
-const words = "Muster restarts this computer in a minute: a technician has scheduled it.";
+const rebootMessage = "Muster restarts this computer in a minute: a technician has scheduled it.";
 /** A command that is still running then has taken the order: some systems wait in the foreground. */
-const patienceMS = 10_000;
+const commandTimeoutMS = 10_000;
 
 /** The program that restarts a machine, a minute from now so that the agent can say that it does. */
 export function rebootCommand(
@@ -32,9 +32,9 @@ export function rebootCommand(
       "/d",
       "p:0:0",
       "/c",
-      words,
+      rebootMessage,
     ];
-  return ["shutdown", "-r", "+1", words];
+  return ["shutdown", "-r", "+1", rebootMessage];
 }
 
 /** The machine as it is. */
@@ -57,7 +57,7 @@ export const thisMachine: Machine = {
       const patience = setTimeout(() => {
         child.unref();
         resolve();
-      }, patienceMS);
+      }, commandTimeoutMS);
     });
   },
   bootedAt: () => Date.now() - uptime() * 1_000,
@@ -73,7 +73,7 @@ function readFirst(...files: readonly string[]): string {
   return "";
 }
 
-const mark = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
+const digestOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /**
  * What tells this run on this computer from a copy of it elsewhere; nothing of the computer itself can be read from it.
@@ -82,5 +82,5 @@ const mark = (text: string) => createHash("sha256").update(text).digest("hex").s
 export function describeMachine(): AgentMachine {
   const boot = readFirst("/proc/sys/kernel/random/boot_id");
   const machine = readFirst("/etc/machine-id", "/var/lib/dbus/machine-id", "/etc/hostid") || hostname();
-  return { runId: randomUUID(), bootId: boot && mark(boot), fingerprint: mark(machine) };
+  return { runId: randomUUID(), bootId: boot && digestOf(boot), fingerprint: digestOf(machine) };
 }

@@ -1,5 +1,5 @@
 // Simulated agents in a process of their own; without a token, connections that a bare Socket.IO server takes.
-import { startAgents } from "@muster/fixtures/agents";
+import { startSimulatedAgents } from "@muster/fixtures/agents";
 import { openAgent } from "@muster/sdk/live";
 
 const [url, token, count] = process.argv.slice(2) as [string, string, string];
@@ -13,7 +13,7 @@ export interface AgentsState {
 }
 
 if (token) {
-  const agents = await startAgents({ url, token, count: all });
+  const agents = await startSimulatedAgents({ url, token, count: all });
   let since = Date.now();
   process.on("message", (question) => {
     if (question === "begin") since = Date.now();

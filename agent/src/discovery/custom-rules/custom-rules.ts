@@ -4,27 +4,24 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { RE2JS } from "re2js";
 import { cleanText, MusterError, type FieldError, type NmsRole } from "@muster/sdk";
 import type { BannerKind, BannerRule } from "../rules/banner-rules.ts";
-import { useRules, type OwnRules } from "../identification/rule-matching.ts";
+import { useRules, type RuleSet } from "../identification/rule-matching.ts";
 import schema from "./custom-rules.schema.json" with { type: "json" };
 import type { Pattern, Rule, Source } from "../rules/rule.ts";
 
 /** The published schema of a rules file. */
-export const ownRulesSchema: Record<string, unknown> = schema;
+export const customRulesSchema: Record<string, unknown> = schema;
 
-type WrittenSource =
-  | { oid: string; pattern?: string }
-  | { descr: string }
-  | { objects: Record<string, string> };
-interface Written {
+type FileSource = { oid: string; pattern?: string } | { descr: string } | { objects: Record<string, string> };
+interface CustomRulesFile {
   rules?: {
     id: string;
     match: { object?: string[]; descr?: string; also?: { oid: string; pattern: string } };
     vendor?: string;
     os?: string;
     role?: NmsRole | "";
-    model?: WrittenSource[];
-    firmware?: WrittenSource[];
-    serial?: WrittenSource[];
+    model?: FileSource[];
+    firmware?: FileSource[];
+    serial?: FileSource[];
   }[];
   banners?: {
     id: string;
@@ -39,27 +36,27 @@ interface Written {
   }[];
 }
 
-const longestFile = 1_000_000;
-const mostErrors = 100;
+const maxFileLength = 1_000_000;
+const maxErrors = 100;
 const fileName = "rules.json";
-const none: OwnRules = { rules: [], banners: [] };
+const noRules: RuleSet = { rules: [], banners: [] };
 
 /** The file in which an agent looks for its administrator's own rules. */
-export const ownRulesFile = (data: string): string => join(data, fileName);
+export const customRulesFile = (data: string): string => join(data, fileName);
 
 /**
  * Rules from the text of a file.
  * @throws MusterError `usage` with every error by its path; a file with an error is refused whole.
  */
-export function readOwnRules(file: string): OwnRules {
+export function parseCustomRules(file: string): RuleSet {
   const refuse = (errors: FieldError[]): never => {
     throw new MusterError("usage", {
       message: `The rules file is not taken: ${errors.length === 1 ? "1 error" : `${errors.length} errors`}.`,
       nextStep: "See: muster discovery rules schema",
-      errors: errors.slice(0, mostErrors),
+      errors: errors.slice(0, maxErrors),
     });
   };
-  if (file.length > longestFile) return refuse([{ field: "", message: "Must be at most 1 MB" }]);
+  if (file.length > maxFileLength) return refuse([{ field: "", message: "Must be at most 1 MB" }]);
   let value: unknown;
   try {
     value = JSON.parse(file);
@@ -68,7 +65,7 @@ export function readOwnRules(file: string): OwnRules {
   }
   const valid = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }).compile(schema);
   if (!valid(value)) return refuse((valid.errors ?? []).flatMap(toFieldError));
-  return compile(value as Written, refuse);
+  return compile(value as CustomRulesFile, refuse);
 }
 
 function toFieldError({
@@ -97,17 +94,17 @@ function toFieldError({
   return [{ field, message: cleanText(words[keyword] ?? message ?? keyword, 500) }];
 }
 
-function compile(written: Written, refuse: (errors: FieldError[]) => never): OwnRules {
+function compile(written: CustomRulesFile, refuse: (errors: FieldError[]) => never): RuleSet {
   const errors: FieldError[] = [];
   const pattern = (field: string, text: string): Pattern => {
     try {
-      return linear(text);
+      return linearTimePattern(text);
     } catch (error) {
       errors.push({ field, message: cleanText((error as Error).message, 300) });
       return /(?!)/;
     }
   };
-  const sources = (field: string, list: WrittenSource[] = []): Source[] =>
+  const sources = (field: string, list: FileSource[] = []): Source[] =>
     list.map((one, at): Source => {
       if ("descr" in one) return pattern(`${field}/${at}/descr`, one.descr);
       if ("objects" in one) return one.objects;
@@ -157,7 +154,7 @@ function compile(written: Written, refuse: (errors: FieldError[]) => never): Own
 }
 
 /** Takes time that grows with the text alone, whatever the pattern: others could hold up a probe for hours. */
-function linear(source: string): Pattern {
+function linearTimePattern(source: string): Pattern {
   const compiled = RE2JS.compile(source);
   return {
     source,
@@ -170,21 +167,21 @@ function linear(source: string): Pattern {
   };
 }
 
-let taken = "";
+let loadedState = "";
 
 /**
  * Puts the rules file of an agent's data folder in force when it is new or has changed. A file with an error is refused
  * whole, with every error in the log, and the rules built in stay.
  */
-export function takeOwnRules(data: string): void {
-  const file = ownRulesFile(data);
-  let own = none;
+export function loadCustomRules(data: string): void {
+  const file = customRulesFile(data);
+  let own = noRules;
   try {
     const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
     const state = `${file} ${size} ${mtimeMs}`;
-    if (state === taken) return;
-    taken = state;
-    if (size !== undefined) own = readOwnRules(readFileSync(file, "utf8"));
+    if (state === loadedState) return;
+    loadedState = state;
+    if (size !== undefined) own = parseCustomRules(readFileSync(file, "utf8"));
   } catch (error) {
     console.error(`${file}: ${(error as Error).message}`);
     if (error instanceof MusterError)

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { cleanText, MusterError, limits } from "@muster/sdk";
 import { bannerRules } from "../rules/banner-rules.ts";
-import { useRules, type OwnRules } from "../identification/rule-matching.ts";
+import { useRules, type RuleSet } from "../identification/rule-matching.ts";
 import { rules } from "../rules/index.ts";
 import type { Rule } from "../rules/rule.ts";
 import {
@@ -9,7 +9,7 @@ import {
   firstObjects,
   nextObjects,
   type Answers,
-  type Fit,
+  type RuleMatch,
 } from "../identification/identify.ts";
 import { discover, resolveName, type DiscoveredDevice, type SnmpCredential } from "../engine.ts";
 import { openConversation } from "../probing/snmp-conversation.ts";
@@ -28,7 +28,7 @@ export interface ListedRule {
 }
 
 /** Every rule in the order it goes: a user's own, then those built in. */
-export function listRules(own: OwnRules): ListedRule[] {
+export function listRules(own: RuleSet): ListedRule[] {
   const snmp = ({ id, own: isOwn, vendor, os, role, match }: Rule): ListedRule => ({
     rule: id,
     kind: "snmp",
@@ -60,15 +60,15 @@ export function listRules(own: OwnRules): ListedRule[] {
 }
 
 /** One object that was asked for; `answer` is '' where the agent has none. */
-export interface Asked {
+export interface QueriedObject {
   oid: string;
   answer: string;
 }
 
-export interface Trial {
+export interface RuleTest {
   device: DiscoveredDevice;
-  fits: Fit[];
-  asked: Asked[];
+  fits: RuleMatch[];
+  asked: QueriedObject[];
 }
 
 /**
@@ -76,11 +76,11 @@ export interface Trial {
  * answered, and where each value came from.
  * @throws MusterError `usage` when the name has no address.
  */
-export async function tryRules(
+export async function testRules(
   host: string,
-  { own, snmp, port }: { own: OwnRules; snmp: SnmpCredential; port: number },
+  { own, snmp, port }: { own: RuleSet; snmp: SnmpCredential; port: number },
   signal: AbortSignal,
-): Promise<Trial> {
+): Promise<RuleTest> {
   const ip = isIP(host) ? host : await resolveName(host);
   if (!ip) throw new MusterError("usage", { message: `${cleanText(host, 255)} has no address.` });
   useRules(own);
@@ -109,23 +109,23 @@ export async function tryRules(
     signal,
   );
   if (!device) throw new MusterError("failed", { message: "The host was not judged." });
-  const answers = await askAgain(ip, port, snmp);
-  return { device, fits: answers.size > 0 ? explainRules(answers) : [], asked: askedAnd(answers) };
+  const answers = await readAgent(ip, port, snmp);
+  return { device, fits: answers.size > 0 ? explainRules(answers) : [], asked: queriedObjects(answers) };
 }
 
-async function askAgain(ip: string, port: number, snmp: SnmpCredential): Promise<Answers> {
+async function readAgent(ip: string, port: number, snmp: SnmpCredential): Promise<Answers> {
   const pool = new SocketPool(async () => false);
   const conversation = openConversation(pool, ip, port, snmp);
   try {
-    const { outcome, answers } = await conversation.ask(2);
-    return outcome === "read" ? await conversation.askMore(answers) : new Map();
+    const { outcome, answers } = await conversation.readFirst(2);
+    return outcome === "read" ? await conversation.readFurther(answers) : new Map();
   } finally {
     conversation.close();
     pool.close();
   }
 }
 
-function askedAnd(answers: Answers): Asked[] {
+function queriedObjects(answers: Answers): QueriedObject[] {
   if (answers.size === 0) return [];
   const { get, getNext } = nextObjects(answers);
   const instances = [...firstObjects, ...get].map((oid) => ({

@@ -31,7 +31,7 @@ export function firstValue(answers: Answers, sources: readonly Source[] = []): V
 }
 
 /** The OID that a source asks for, "" where it needs none or there is none below this sysObjectID. */
-export function askedFor(answers: Answers, source: Source): string {
+export function requestedOid(answers: Answers, source: Source): string {
   if (typeof source === "string") return absolute(answers, source);
   return Array.isArray(source) ? absolute(answers, (source as readonly [string, Pattern])[0]) : "";
 }
@@ -41,10 +41,10 @@ function fromSource(answers: Answers, source: Source): Value {
   if (Array.isArray(source)) {
     const [oid, pattern] = source as readonly [string, Pattern];
     const { value, from } = column(answers, oid);
-    return { value: group(pattern, value), from: `${from} by /${pattern.source}/` };
+    return { value: firstGroup(pattern, value), from: `${from} by /${pattern.source}/` };
   }
   if (isPattern(source))
-    return { value: group(source, description(answers)), from: `sysDescr by /${source.source}/` };
+    return { value: firstGroup(source, description(answers)), from: `sysDescr by /${source.source}/` };
   const table = source as Readonly<Record<string, string>>;
   const object = objectId(answers);
   return { value: Object.hasOwn(table, object) ? (table[object] ?? "") : "", from: "sysObjectID" };
@@ -81,7 +81,7 @@ export function rowsOf(answers: Answers, oid: string): string[] {
 }
 
 /** The first filled group of a pattern. */
-export function group(pattern: Pattern, value: string): string {
+export function firstGroup(pattern: Pattern, value: string): string {
   return pattern.exec(value)?.slice(1).find(Boolean)?.trim() ?? "";
 }
 

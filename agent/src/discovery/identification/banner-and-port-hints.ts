@@ -1,15 +1,15 @@
-import { bannerRule } from "./rule-matching.ts";
+import { matchBanner } from "./rule-matching.ts";
 import type { BannerKind, BannerRule } from "../rules/banner-rules.ts";
-import { maker } from "../vendors/vendor-names.ts";
-import { group } from "./answers.ts";
+import { vendorOf } from "../vendors/vendor-names.ts";
+import { firstGroup } from "./answers.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
 /** What one kind of evidence says, and how sure it is in percent; what it does not say stays out. */
-export interface Finding {
+export interface Hint {
   rule: string;
-  sure: number;
+  confidence: number;
   /** How it was recognized, as the beginning of a sentence. */
-  because: string;
+  explanation: string;
   vendor?: string;
   os?: string;
   role?: NmsRole | "";
@@ -19,24 +19,24 @@ export interface Finding {
 }
 
 /** What a machine lets be heard without SNMP. */
-export interface Heard {
+export interface NonSnmpEvidence {
   ports: number[];
   banners: { ssh?: string; telnet?: string; http?: string; tls?: string };
   netbiosName?: string;
   dns?: string;
 }
 
-const said: Record<BannerKind, string> = {
+const bannerSentences: Record<BannerKind, string> = {
   ssh: "Its SSH greeting says",
   telnet: "Its telnet greeting says",
   http: "Its web page says",
   tls: "Its certificate is made out to",
   name: "It calls itself",
 };
-const usually: Record<BannerKind, number> = { ssh: 60, telnet: 60, http: 65, tls: 65, name: 40 };
+const usualConfidence: Record<BannerKind, number> = { ssh: 60, telnet: 60, http: 65, tls: 65, name: 40 };
 
 /** The surest of what the greetings, the page, the certificate and the name say. */
-export function fromBanners({ banners, netbiosName, dns }: Heard): Finding | undefined {
+export function fromBanners({ banners, netbiosName, dns }: NonSnmpEvidence): Hint | undefined {
   const heard: [BannerKind, string][] = [
     ["tls", banners.tls ?? ""],
     ["http", banners.http ?? ""],
@@ -46,22 +46,22 @@ export function fromBanners({ banners, netbiosName, dns }: Heard): Finding | und
   ];
   const found = heard.flatMap(([kind, text]) => {
     const banner = text.slice(0, 1024);
-    const rule = banner && bannerRule(kind, banner);
+    const rule = banner && matchBanner(kind, banner);
     return rule ? [toFinding(rule, kind, banner)] : [];
   });
-  const best = found.toSorted((a, b) => b.sure - a.sure)[0];
+  const best = found.toSorted((a, b) => b.confidence - a.confidence)[0];
   if (!best) return undefined;
   const same = found.filter((one) => one !== best && one.vendor && one.vendor === best.vendor);
   const missing = same.find((one) => one.model);
   return {
     ...best,
     ...(!best.model && missing && { model: missing.model }),
-    sure: best.sure + 5 * same.length,
+    confidence: best.confidence + 5 * same.length,
   };
 }
 
-function toFinding(rule: BannerRule, kind: BannerKind, banner: string): Finding {
-  const model = rule.model ? cleanText(group(rule.model, banner), 128) : "";
+function toFinding(rule: BannerRule, kind: BannerKind, banner: string): Hint {
+  const model = rule.model ? cleanText(firstGroup(rule.model, banner), 128) : "";
   const name =
     rule.id ??
     [rule.vendor, rule.os]
@@ -75,19 +75,19 @@ function toFinding(rule: BannerRule, kind: BannerKind, banner: string): Finding 
     os: rule.os,
     role: rule.role,
     model,
-    firmware: rule.firmware ? cleanText(group(rule.firmware, banner), 128) : "",
-    sure: (rule.sure ?? usually[kind]) + (model ? 5 : 0),
-    because: `${said[kind]} "${cleanText(banner, 80)}"`,
+    firmware: rule.firmware ? cleanText(firstGroup(rule.firmware, banner), 128) : "",
+    confidence: (rule.sure ?? usualConfidence[kind]) + (model ? 5 : 0),
+    explanation: `${bannerSentences[kind]} "${cleanText(banner, 80)}"`,
   };
 }
 
 /** What the open ports are those of. */
-export function fromPorts({ ports, netbiosName }: Heard): Finding {
+export function fromPorts({ ports, netbiosName }: NonSnmpEvidence): Hint {
   const open = (...wanted: number[]) => wanted.some((port) => ports.includes(port));
-  const guess = (rule: string, what: string, rest: Partial<Finding>, sure = 40): Finding => ({
+  const guess = (rule: string, what: string, rest: Partial<Hint>, confidence = 40): Hint => ({
     rule,
-    sure,
-    because: `Its open ports are those of ${what}`,
+    confidence,
+    explanation: `Its open ports are those of ${what}`,
     ...rest,
   });
   if (open(902) && open(443))
@@ -101,18 +101,23 @@ export function fromPorts({ ports, netbiosName }: Heard): Finding {
     return guess("port-8291", "RouterOS", { vendor: "MikroTik", os: "RouterOS", role: "NMS_ROUTER" });
   if (open(5060, 5061) && !open(22)) return guess("port-sip", "an IP phone", { role: "NMS_PHONE" }, 35);
   if (netbiosName)
-    return { rule: "netbios", sure: 40, because: "It answers NetBIOS as computers do", role: "NMS_COMPUTER" };
-  return { rule: "", sure: 0, because: "" };
+    return {
+      rule: "netbios",
+      confidence: 40,
+      explanation: "It answers NetBIOS as computers do",
+      role: "NMS_COMPUTER",
+    };
+  return { rule: "", confidence: 0, explanation: "" };
 }
 
 /** What the maker of the network card says of the machine around it. */
-export function fromMac(organization: string): Finding {
-  const { vendor, role } = maker(cleanText(organization, 64));
+export function fromMac(organization: string): Hint {
+  const { vendor, role } = vendorOf(cleanText(organization, 64));
   return {
     rule: "mac-vendor",
     vendor,
     role,
-    sure: role ? 25 : 20,
-    because: `Its network card is made by ${vendor}`,
+    confidence: role ? 25 : 20,
+    explanation: `Its network card is made by ${vendor}`,
   };
 }

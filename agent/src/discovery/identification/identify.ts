@@ -1,15 +1,23 @@
-import { fromBanners, fromMac, fromPorts, type Finding, type Heard } from "./banner-and-port-hints.ts";
+import { fromBanners, fromMac, fromPorts, type Hint, type NonSnmpEvidence } from "./banner-and-port-hints.ts";
 import { membersOf, memberTable, type Member } from "./stack-members.ts";
-import { alsoHolds, candidateRules, fittingRules } from "./rule-matching.ts";
+import { secondObjectMatches, candidateRules, fittingRules } from "./rule-matching.ts";
 import type { Rule } from "../rules/rule.ts";
-import { fromStandards, saidVersion, standard, standardObjects } from "./standard-mibs.ts";
-import { askedFor, description, firstValue, objectId, text, type Answers, type Value } from "./answers.ts";
+import { fromStandardMibs, versionPatterns, standard, standardObjects } from "./standard-mibs.ts";
+import {
+  requestedOid,
+  description,
+  firstValue,
+  objectId,
+  text,
+  type Answers,
+  type Value,
+} from "./answers.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
 export type { Answers };
 export type { Member };
 
-export interface Evidence extends Heard {
+export interface DeviceEvidence extends NonSnmpEvidence {
   snmp?: Answers;
   mac?: string;
   macVendor?: string;
@@ -27,7 +35,7 @@ export interface Identity {
   /** How sure vendor and role are, in percent; 0 where nothing is known. */
   confidence: number;
   /** How it was recognized, as the beginning of a sentence. */
-  because: string;
+  explanation: string;
   members: Member[];
 }
 
@@ -51,7 +59,7 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
   for (const rule of candidates) if (rule.match.also) wanted.add(rule.match.also[0]);
   for (const rule of certain ? candidates : [...candidates, standard])
     for (const source of [...(rule.model ?? []), ...(rule.firmware ?? []), ...(rule.serial ?? [])])
-      wanted.add(askedFor(first, source));
+      wanted.add(requestedOid(first, source));
   // by the way, as it costs no further request: what many devices answer where their rule's own objects are missing
   for (const oid of certain && !candidates[0]?.own ? chassis : []) wanted.add(oid);
   const members = memberTable(first);
@@ -68,14 +76,16 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
  * number, then a banner or the open ports; and by the MAC vendor what is still empty. Never throws; '' where unknown,
  * every string clean and bounded. Answers may come from a hostile agent.
  */
-export function identify(evidence: Evidence): Identity {
+export function identify(evidence: DeviceEvidence): Identity {
   const snmp: Answers = evidence.snmp ?? new Map();
   const known = fromRules(snmp);
   // A rule or a banner is not mixed with a guess from ports: a Linux file server must not become Microsoft's.
   const hint = fromBanners(evidence) ?? fromPorts(evidence);
   const card = fromMac(evidence.macVendor ?? "");
-  const layers = [...(known ? [known] : [fromStandards(snmp), hint]), card].filter((layer) => tells(layer));
-  const pick = <K extends keyof Finding>(field: K): Finding[K] | "" =>
+  const layers = [...(known ? [known] : [fromStandardMibs(snmp), hint]), card].filter((layer) =>
+    hasInformation(layer),
+  );
+  const pick = <K extends keyof Hint>(field: K): Hint[K] | "" =>
     layers.find((layer) => layer[field])?.[field] ?? "";
   const decisive = layers.find((layer) => layer.vendor || layer.role || layer.os || layer.model);
   return {
@@ -87,32 +97,32 @@ export function identify(evidence: Evidence): Identity {
     serialNumber: cleanText(pick("serialNumber") || "", 64),
     hostname: cleanText(text(snmp, sysName) || evidence.netbiosName || evidence.dns || "", 255),
     rule: decisive?.rule ?? "",
-    confidence: decisive ? weigh(decisive, [hint, card]) : 0,
-    because: cleanText(decisive?.because ?? "", 300),
+    confidence: decisive ? combineConfidence(decisive, [hint, card]) : 0,
+    explanation: cleanText(decisive?.explanation ?? "", 300),
     members: membersOf(snmp),
   };
 }
 
-const tells = ({ vendor, role, os, model, firmware, serialNumber }: Finding) =>
+const hasInformation = ({ vendor, role, os, model, firmware, serialNumber }: Hint) =>
   Boolean(vendor || role || os || model || firmware || serialNumber);
 
 /** What else was heard makes a finding surer where it says the same, and less sure where it says another. */
-function weigh(decisive: Finding, others: readonly Finding[]): number {
-  let sure = decisive.sure;
+function combineConfidence(decisive: Hint, others: readonly Hint[]): number {
+  let sure = decisive.confidence;
   for (const other of others) {
     if (other === decisive || other.rule === decisive.rule) continue;
     const agrees = other.vendor
       ? other.vendor === decisive.vendor
       : other.role && other.role === decisive.role;
-    const differs = decisive.role && other.role && other.role !== decisive.role && other.sure >= 25;
+    const differs = decisive.role && other.role && other.role !== decisive.role && other.confidence >= 25;
     if (agrees) sure += Math.min(10, Math.ceil((99 - sure) / 2));
-    else if (differs) sure -= decisive.sure > 90 ? 5 : 10;
+    else if (differs) sure -= decisive.confidence > 90 ? 5 : 10;
   }
   return Math.max(1, Math.min(99, sure));
 }
 
-function fromRules(answers: Answers): Finding | undefined {
-  const rule = candidateRules(answers).find((candidate) => alsoHolds(candidate, answers));
+function fromRules(answers: Answers): Hint | undefined {
+  const rule = candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers));
   if (!rule) return undefined;
   const { model, firmware, serial } = valuesOf(rule, answers);
   return {
@@ -123,20 +133,20 @@ function fromRules(answers: Answers): Finding | undefined {
     model: model.value,
     firmware: firmware.value,
     serialNumber: serial.value,
-    sure: sureness(rule),
-    because: `${rule.own ? "Your own rule" : "Rule"} ${rule.id} fits ${fitsOn(rule, answers)}`,
+    confidence: ruleConfidence(rule),
+    explanation: `${rule.own ? "Your own rule" : "Rule"} ${rule.id} fits ${describeMatch(rule, answers)}`,
   };
 }
 
 /** A product's own number is certain; that of the net-snmp agent, which runs on anything, is not. */
-function sureness({ match }: Rule): number {
+function ruleConfidence({ match }: Rule): number {
   const isOwn = match.object?.some(
     (oid) => !oid.startsWith("1.3.6.1.4.1.8072") && !oid.startsWith("1.3.6.1.4.1.2021"),
   );
   return isOwn || match.also ? 95 : match.descr ? 85 : 80;
 }
 
-function fitsOn({ match }: Rule, answers: Answers): string {
+function describeMatch({ match }: Rule, answers: Answers): string {
   return [
     ...(match.object ? [`sysObjectID ${objectId(answers)}`] : []),
     ...(match.descr ? [`sysDescr "${description(answers).slice(0, 80)}"`] : []),
@@ -151,14 +161,14 @@ function valuesOf(rule: Rule, answers: Answers): Record<"model" | "firmware" | "
     firmware: firstValue(answers, [
       ...(rule.firmware ?? []),
       ...further(0),
-      ...(rule.own ? [] : saidVersion),
+      ...(rule.own ? [] : versionPatterns),
     ]),
     serial: firstValue(answers, [...(rule.serial ?? []), ...further(1)]),
   };
 }
 
 /** One rule that fits a device, and what it makes of the answers. */
-export interface Fit {
+export interface RuleMatch {
   rule: string;
   own: boolean;
   /** The first that holds decides. */
@@ -168,14 +178,14 @@ export interface Fit {
 }
 
 /** Every rule whose sysObjectID and sysDescr fit, the one that decides marked, for whoever writes rules. */
-export function explainRules(answers: Answers): Fit[] {
+export function explainRules(answers: Answers): RuleMatch[] {
   const fitting = fittingRules(answers);
-  const decisive = fitting.find((rule) => alsoHolds(rule, answers));
+  const decisive = fitting.find((rule) => secondObjectMatches(rule, answers));
   return fitting.map((rule) => ({
     rule: rule.id,
     own: rule.own ?? false,
     decides: rule === decisive,
-    on: fitsOn(rule, answers),
+    on: describeMatch(rule, answers),
     values: valuesOf(rule, answers),
   }));
 }

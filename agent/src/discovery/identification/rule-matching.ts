@@ -6,74 +6,74 @@ import { description, objectId, text, type Answers } from "./answers.ts";
 /** An enterprise, or a branch of mib-2. */
 const branchOf = (oid: string) => oid.split(".").slice(0, 7).join(".");
 
-interface Book {
+interface RuleIndex {
   all: readonly Rule[];
   /** Places of the rules that name a branch, and of those that name none. */
-  named: ReadonlyMap<string, number[]>;
-  nameless: readonly number[];
+  byBranch: ReadonlyMap<string, number[]>;
+  withoutObject: readonly number[];
   /** The rules for a branch, put together when a device of it is first met. */
   branches: Map<string, readonly Rule[]>;
   banners: Readonly<Record<BannerKind, readonly BannerRule[]>>;
   /** What was found for a text: the same is asked again with each further finding of a target. */
-  heard: Map<string, BannerRule | undefined>;
+  bannerCache: Map<string, BannerRule | undefined>;
 }
 
 const kinds: readonly BannerKind[] = ["ssh", "telnet", "http", "tls", "name"];
-const mostHeard = 5_000;
+const maxCachedBanners = 5_000;
 
-function bind(all: readonly Rule[], banners: readonly BannerRule[]): Book {
-  const named = new Map<string, number[]>();
+function buildIndex(all: readonly Rule[], banners: readonly BannerRule[]): RuleIndex {
+  const byBranch = new Map<string, number[]>();
   for (const [place, { match }] of all.entries())
     for (const branch of new Set(match.object?.map(branchOf)))
-      named.set(branch, [...(named.get(branch) ?? []), place]);
+      byBranch.set(branch, [...(byBranch.get(branch) ?? []), place]);
   return {
     all,
-    named,
-    nameless: [...all.keys()].filter((place) => !all[place]!.match.object),
+    byBranch,
+    withoutObject: [...all.keys()].filter((place) => !all[place]!.match.object),
     branches: new Map(),
     banners: Object.fromEntries(
       kinds.map((kind) => [kind, banners.filter(({ on }) => (on ? on.includes(kind) : kind !== "name"))]),
     ) as Record<BannerKind, BannerRule[]>,
-    heard: new Map(),
+    bannerCache: new Map(),
   };
 }
 
-let book = bind(rules, bannerRules);
+let ruleIndex = buildIndex(rules, bannerRules);
 
 /** A user's own rules, which go before those built in. */
-export interface OwnRules {
+export interface RuleSet {
   rules: readonly Rule[];
   banners: readonly BannerRule[];
 }
 
 /** From now on this thread identifies by the user's own rules, then by those built in, or by `others` in their place. */
-export function useRules(own: OwnRules, others: OwnRules = { rules, banners: bannerRules }): void {
-  book = bind([...own.rules, ...others.rules], [...own.banners, ...others.banners]);
+export function useRules(own: RuleSet, others: RuleSet = { rules, banners: bannerRules }): void {
+  ruleIndex = buildIndex([...own.rules, ...others.rules], [...own.banners, ...others.banners]);
 }
 
 /** The first rule that a text fits, a user's own before those built in. */
-export function bannerRule(kind: BannerKind, text: string): BannerRule | undefined {
+export function matchBanner(kind: BannerKind, text: string): BannerRule | undefined {
   const key = `${kind} ${text}`;
-  if (!book.heard.has(key)) {
-    if (book.heard.size >= mostHeard) book.heard.clear();
-    book.heard.set(
+  if (!ruleIndex.bannerCache.has(key)) {
+    if (ruleIndex.bannerCache.size >= maxCachedBanners) ruleIndex.bannerCache.clear();
+    ruleIndex.bannerCache.set(
       key,
-      book.banners[kind].find(({ pattern }) => pattern.test(text)),
+      ruleIndex.banners[kind].find(({ pattern }) => pattern.test(text)),
     );
   }
-  return book.heard.get(key);
+  return ruleIndex.bannerCache.get(key);
 }
 
-function rulesOf(branch: string): readonly Rule[] {
-  const known = book.branches.get(branch);
+function rulesForBranch(branch: string): readonly Rule[] {
+  const known = ruleIndex.branches.get(branch);
   if (known) return known;
-  const places = book.named.get(branch);
+  const places = ruleIndex.byBranch.get(branch);
   // an agent may claim any branch; those that no rule names are not kept one by one
-  if (!places && branch !== "") return rulesOf("");
-  const found = [...(places ?? []), ...book.nameless]
+  if (!places && branch !== "") return rulesForBranch("");
+  const found = [...(places ?? []), ...ruleIndex.withoutObject]
     .sort((one, other) => one - other)
-    .map((place) => book.all[place]!);
-  book.branches.set(branch, found);
+    .map((place) => ruleIndex.all[place]!);
+  ruleIndex.branches.set(branch, found);
   return found;
 }
 
@@ -82,7 +82,7 @@ export function fittingRules(answers: Answers): Rule[] {
   const object = `${objectId(answers)}.`;
   const descr = description(answers);
   const fitting: { rule: Rule; weight: number }[] = [];
-  for (const rule of rulesOf(branchOf(object))) {
+  for (const rule of rulesForBranch(branchOf(object))) {
     const prefixes = (rule.match.object ?? []).filter((prefix) => object.startsWith(`${prefix}.`));
     if (rule.match.object && prefixes.length === 0) continue;
     if (rule.match.descr && !rule.match.descr.test(descr)) continue;
@@ -101,6 +101,6 @@ export function candidateRules(answers: Answers): Rule[] {
 }
 
 /** Whether the further object that a rule looks at, if any, is as it should be. */
-export function alsoHolds({ match }: Rule, answers: Answers): boolean {
+export function secondObjectMatches({ match }: Rule, answers: Answers): boolean {
   return !match.also || match.also[1].test(text(answers, match.also[0]));
 }

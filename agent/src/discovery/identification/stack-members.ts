@@ -22,7 +22,7 @@ interface MemberTable {
   entity?: true;
 }
 
-const mostMembers = 32;
+const maxMembers = 32;
 const entPhysical = "1.3.6.1.2.1.47.1.1.1.1";
 const entity = {
   contained: `${entPhysical}.4`, // entPhysicalContainedIn
@@ -152,7 +152,7 @@ export function memberColumns(answers: Answers): { columns: string[]; rows: numb
     return first === stack ? { columns: [entity.class], rows: 512 } : undefined;
   }
   const columns = [table.row, table.position, table.serial, table.model, table.firmware];
-  return { columns: [...new Set(columns.filter((oid) => oid !== undefined))], rows: mostMembers };
+  return { columns: [...new Set(columns.filter((oid) => oid !== undefined))], rows: maxMembers };
 }
 
 /** The instances to GET for each unit after the walk. */
@@ -171,7 +171,7 @@ function unitsOf(answers: Answers, table: MemberTable): string[] {
     table.row === entity.class
       ? rows.filter((row) => text(answers, `${entity.class}.${row}`) === chassis)
       : rows;
-  return units.slice(0, mostMembers);
+  return units.slice(0, maxMembers);
 }
 
 /** The units of a stack or cluster, in their order; [] for a device that stands alone. */

@@ -1,8 +1,8 @@
 import { enterpriseOwner } from "../vendors/vendor-registries.ts";
-import type { Finding } from "./banner-and-port-hints.ts";
+import type { Hint } from "./banner-and-port-hints.ts";
 import type { Pattern, Rule } from "../rules/rule.ts";
 import { entity } from "../rules/sources.ts";
-import { maker } from "../vendors/vendor-names.ts";
+import { vendorOf } from "../vendors/vendor-names.ts";
 import { description, firstValue, objectId, text, type Answers } from "./answers.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
@@ -55,12 +55,12 @@ export const standard: Pick<Rule, "model" | "firmware" | "serial"> = {
 };
 
 /** What sysDescr tells of a device whose objects say nothing: "Acme ES-2124 Switch, Software Version 4.2.1". */
-export const saidVersion: readonly RegExp[] = [
+export const versionPatterns: readonly RegExp[] = [
   /\bSW_REV: ?([^;>]{1,60})/, // of a cable modem, as DOCSIS prescribes
   /\b(?:version|firmware|software|release|revision|(?:fw|sw)(?=[:=]| v| r))(?: version| ver\.?| rev\.?| release)?[:=, ]{0,3}v?(\d{1,9}\.\d[\w.()-]*)/i,
   /[ ,;]v(\d{1,9}\.\d[\w.-]*)/i,
 ];
-const saidModel: readonly RegExp[] = [
+const modelPatterns: readonly RegExp[] = [
   /\bMODEL: ?([^;>]{1,60})/,
   /^([A-Z]{2,6}-?\d{2,5}[\w+/-]{0,20})$/,
   /\b([A-Z]{2,6}-\d{2,5}[A-Z][\w+/-]{0,20})\b/,
@@ -119,14 +119,14 @@ const roleWords: readonly (readonly [words: Pattern, role: NmsRole])[] = [
 ];
 
 /** What the standard MIBs, sysDescr and the enterprise number tell of a device that no rule knows. */
-export function fromStandards(answers: Answers): Finding {
-  if (answers.size === 0) return { rule: "", sure: 0, because: "" };
+export function fromStandardMibs(answers: Answers): Hint {
+  if (answers.size === 0) return { rule: "", confidence: 0, explanation: "" };
   const object = objectId(answers);
   const owner = object.startsWith("1.3.6.1.4.1.")
-    ? maker(cleanText(enterpriseOwner(object.split(".")[6] ?? ""), 64))
+    ? vendorOf(cleanText(enterpriseOwner(object.split(".")[6] ?? ""), 64))
     : ({ vendor: "", role: "" } as const);
   const said = description(answers);
-  const vendor = owner.vendor || makerSaid(answers);
+  const vendor = owner.vendor || vendorFromObjects(answers);
   const role = roleOf(answers, owner.role);
   const printer = text(answers, printerSerial);
   const model =
@@ -135,17 +135,17 @@ export function fromStandards(answers: Answers): Finding {
     rule: "standard-mibs",
     vendor,
     role,
-    model: withoutVendor(model || modelSaid(answers, said, vendor), vendor),
-    firmware: firstValue(answers, [...(standard.firmware ?? []), ...saidVersion]).value,
+    model: withoutVendor(model || modelFromDescription(answers, said, vendor), vendor),
+    firmware: firstValue(answers, [...(standard.firmware ?? []), ...versionPatterns]).value,
     serialNumber: firstValue(answers, standard.serial).value || printer,
-    sure: vendor && role ? 75 : role ? 60 : vendor ? 40 : 10,
-    because: `No rule knows sysObjectID ${object || "(none)"}; the standard MIBs${vendor && ` and the maker ${vendor}`} tell it`,
+    confidence: vendor && role ? 75 : role ? 60 : vendor ? 40 : 10,
+    explanation: `No rule knows sysObjectID ${object || "(none)"}; the standard MIBs${vendor && ` and the maker ${vendor}`} tell it`,
   };
 }
 
 /** Who made it by what it says itself, where its enterprise number does not tell. */
-export function makerSaid(answers: Answers): string {
-  return maker(cleanText(firstValue(answers, [upsMaker, entityMaker, medMaker]).value, 64)).vendor;
+export function vendorFromObjects(answers: Answers): string {
+  return vendorOf(cleanText(firstValue(answers, [upsMaker, entityMaker, medMaker]).value, 64)).vendor;
 }
 
 function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
@@ -154,7 +154,7 @@ function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
   if (!host && (text(answers, printerSerial) || text(answers, deviceType) === hrDevicePrinter))
     return "NMS_PRINTER";
   if (text(answers, upsModel)) return "NMS_APPLIANCE";
-  const called = roleCalled(said) || roleCalled(text(answers, entityDescr));
+  const called = roleFromText(said) || roleFromText(text(answers, entityDescr));
   if (called) return called;
   if (firstValue(answers, [radio]).value) return "NMS_WAP";
   // a bridge of many ports, or one that works on layers 1 and 2 alone
@@ -165,10 +165,10 @@ function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
   return ["4", "6"].includes(layers) && text(answers, forwarding) === "1" ? "NMS_ROUTER" : "";
 }
 
-const roleCalled = (said: string) => roleWords.find(([words]) => words.test(said))?.[1] ?? "";
+const roleFromText = (said: string) => roleWords.find(([words]) => words.test(said))?.[1] ?? "";
 
-function modelSaid(answers: Answers, said: string, vendor: string): string {
-  const named = firstValue(answers, saidModel).value;
+function modelFromDescription(answers: Answers, said: string, vendor: string): string {
+  const named = firstValue(answers, modelPatterns).value;
   if (named || !vendor) return named;
   const leading = leadingModel.exec(withoutVendor(said, vendor))?.[1] ?? "";
   return noModel.test(leading) ? "" : leading;

@@ -2,22 +2,22 @@ import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
 import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
 import type { AgentToServer, DiscoveryOrder, ServerToAgent, ToldTarget } from "@muster/sdk/live";
-import { checkProbe, discover, resolveName } from "../engine.ts";
-import { Journal } from "./job-journal.ts";
-import type { Orders } from "../../security/verify-commands.ts";
+import { checkScanRequirements, discover, resolveName } from "../engine.ts";
+import { JobJournal } from "./job-journal.ts";
+import type { CommandVerifier } from "../../security/verify-commands.ts";
 import { nextJob } from "./job-queue.ts";
 
 const batchMS = 1_000 / limits.discoveryBatchesPerSecond;
 const batchSize = 250;
 // the server reads 4 MB at once; a proxy before it may read less
 const batchBytes = { least: 32_000, most: 1_000_000 };
-const answerMS = 10_000;
+const ackTimeoutMS = 10_000;
 const retryMS = { first: 500, longest: 15_000 };
-const jobsAtOnce = 200;
+const maxJobs = 200;
 
 interface Job {
   /** Undefined until the server hands the job out again: only verdicts are left of it from before a restart. */
-  order: DiscoveryOrder | undefined;
+  command: DiscoveryOrder | undefined;
   /** What is to be probed, names resolved; empty until they are. */
   targets: string[];
   resolving: Promise<string[]> | undefined;
@@ -37,7 +37,7 @@ interface Job {
 }
 
 const newJob = (verdicts: readonly ToldTarget[] = []): Job => ({
-  order: undefined,
+  command: undefined,
   targets: [],
   resolving: undefined,
   names: new Map(),
@@ -53,66 +53,66 @@ const newJob = (verdicts: readonly ToldTarget[] = []): Job => ({
 });
 
 /** The part of an agent that scans: its promotion to delegate and the discoveries it runs, one after the other. */
-export class Probe {
+export class DiscoveryJobs {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly onDelegate: () => void;
-  private readonly journal: Journal;
+  private readonly journal: JobJournal;
   private readonly jobs: Map<string, Job>;
   /** When each organization last had a job started. */
-  private readonly served = new Map<number, number>();
+  private readonly lastStarted = new Map<number, number>();
   private readonly timer: NodeJS.Timeout;
   private batchBytes = batchBytes.most;
-  private welcomed = false;
+  private isReady = false;
   private promotion: Promise<void> | undefined;
   private status: NmStatus = { args: ["INSTALLING"], kwargs: { stage: "CHECKING", version } };
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    orders: Orders,
+    orders: CommandVerifier,
     data: string,
     onDelegate: () => void,
   ) {
     this.socket = socket;
     this.onDelegate = onDelegate;
-    this.journal = new Journal(data);
+    this.journal = new JobJournal(data);
     this.jobs = new Map([...this.journal.read()].map(([jobUUID, verdicts]) => [jobUUID, newJob(verdicts)]));
     this.timer = setInterval(() => this.flush(), batchMS);
     socket.on("nm.install", () => void this.promote());
     socket.on("nm.status", (answer) => answer(this.status));
     socket.on("nm.start", async ({ proof, ...order }, answer) => {
-      if (await orders.take("nm.start", order, proof, order.jobUUID)) await this.start(order, answer);
+      if (await orders.verify("nm.start", order, proof, order.jobUUID)) await this.start(order, answer);
       else answer(null);
     });
     socket.on("nm.cancel", async (jobUUID, proof) => {
-      if (await orders.take("nm.cancel", jobUUID, proof, jobUUID)) this.drop(jobUUID);
+      if (await orders.verify("nm.cancel", jobUUID, proof, jobUUID)) this.discard(jobUUID);
     });
-    socket.on("disconnect", () => (this.welcomed = false));
+    socket.on("disconnect", () => (this.isReady = false));
   }
 
   runningJobs(): string[] {
-    return [...this.jobs].filter(([, job]) => job.order).map(([jobUUID]) => jobUUID);
+    return [...this.jobs].filter(([, job]) => job.command).map(([jobUUID]) => jobUUID);
   }
 
   /** The server has handed out again what it still wants: what is left of other jobs goes once it is told. */
-  welcome(): void {
-    this.welcomed = true;
+  resume(): void {
+    this.isReady = true;
     for (const [jobUUID, job] of this.jobs) {
       job.retryAt = 0;
-      this.forget(jobUUID, job);
+      this.discardIfReported(jobUUID, job);
     }
     this.flush();
   }
 
   /** Sees that everything a scan needs is there: the right to send ICMP, name servers, sockets. */
   promote(): Promise<void> {
-    this.promotion = this.check();
+    this.promotion = this.checkReadiness();
     return this.promotion;
   }
 
-  private async check(): Promise<void> {
+  private async checkReadiness(): Promise<void> {
     this.status = { args: ["INSTALLING"], kwargs: { stage: "STARTING", version } };
     try {
-      const { ok, checks } = await checkProbe();
+      const { ok, checks } = await checkScanRequirements();
       if (ok) {
         this.status = { args: ["OK"], kwargs: { stage: "INSTALLED", version } };
         this.onDelegate();
@@ -141,18 +141,18 @@ export class Probe {
 
   /** Ends every job and forgets it, told or not: nobody wants it any more. */
   stop(): void {
-    for (const jobUUID of this.jobs.keys()) this.drop(jobUUID);
+    for (const jobUUID of this.jobs.keys()) this.discard(jobUUID);
   }
 
-  private drop(jobUUID: string): void {
+  private discard(jobUUID: string): void {
     this.jobs.get(jobUUID)?.abort.abort();
     this.jobs.delete(jobUUID);
     this.journal.remove(jobUUID);
-    this.next();
+    this.startNextJobs();
   }
 
-  private forget(jobUUID: string, job: Job): void {
-    if (this.welcomed && !job.order && !job.unsent.size) this.drop(jobUUID);
+  private discardIfReported(jobUUID: string, job: Job): void {
+    if (this.isReady && !job.command && !job.unsent.size) this.discard(jobUUID);
   }
 
   private async start(order: DiscoveryOrder, answer: (targets: string[] | null) => void): Promise<void> {
@@ -160,24 +160,25 @@ export class Probe {
     const known = this.jobs.get(order.jobUUID);
     // the server asks again when an answer of ours was lost
     if (known?.resolving) return answer(await known.resolving);
-    if (this.jobs.size >= jobsAtOnce || this.status.args[0] !== "OK") return answer(null);
+    if (this.jobs.size >= maxJobs || this.status.args[0] !== "OK") return answer(null);
     const job = known ?? newJob();
     this.jobs.set(order.jobUUID, job);
-    job.order = order;
+    job.command = order;
     job.organizationId = order.organizationId;
-    job.resolving = resolve(order, job.names);
+    job.resolving = resolveTargets(order, job.names);
     job.targets = await job.resolving;
     answer(job.targets);
-    this.next();
+    this.startNextJobs();
   }
 
   /** Starts the jobs whose turn it is. */
-  private next(): void {
-    const handedOut = () => [...this.jobs.values()].filter(({ order, targets }) => order && targets.length);
-    for (let job; (job = nextJob(handedOut(), this.served));) {
+  private startNextJobs(): void {
+    const handedOut = () =>
+      [...this.jobs.values()].filter(({ command, targets }) => command && targets.length);
+    for (let job; (job = nextJob(handedOut(), this.lastStarted));) {
       job.running = true;
-      this.served.set(job.organizationId, performance.now());
-      void this.run(job.order!, job);
+      this.lastStarted.set(job.organizationId, performance.now());
+      void this.run(job.command!, job);
     }
   }
 
@@ -226,7 +227,7 @@ export class Probe {
     const batch = takeBatch(job.unsent.values(), this.batchBytes);
     const update = { jobUUID, discoveredTargets: batch, ...(batch.length ? {} : job.ended) };
     const kept = await this.socket
-      .timeout(answerMS)
+      .timeout(ackTimeoutMS)
       .emitWithAck("nm.nms-discovery", update)
       .catch(() => undefined);
     job.sending = false;
@@ -239,13 +240,13 @@ export class Probe {
     }
     this.batchBytes = Math.min(this.batchBytes * 2, batchBytes.most);
     job.retryMS = retryMS.first;
-    if (!batch.length) return this.drop(jobUUID);
+    if (!batch.length) return this.discard(jobUUID);
     for (const one of batch) if (job.unsent.get(one.ip) === one) job.unsent.delete(one.ip);
-    this.forget(jobUUID, job);
+    this.discardIfReported(jobUUID, job);
   }
 }
 
-async function resolve(order: DiscoveryOrder, names: Map<string, string>): Promise<string[]> {
+async function resolveTargets(order: DiscoveryOrder, names: Map<string, string>): Promise<string[]> {
   for (const [address, name] of Object.entries(order.names ?? {})) names.set(address, name);
   if (order.resumed) return order.targets;
   const resolved = order.targets.map(async (target) => {

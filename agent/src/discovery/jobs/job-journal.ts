@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { ToldTarget } from "@muster/sdk/live";
 
 // a thousand targets with the longest evidence
-const longest = 64_000_000;
+const maxJournalBytes = 64_000_000;
 const isJobId = /^[0-9a-f-]{36}$/;
 
 /**
  * What had its verdict in the jobs that run, so that a killed agent tells it and does not probe it again. One file a
  * job, one line a target, gone with the job. A disk that takes no more ends the journal, not the job.
  */
-export class Journal {
+export class JobJournal {
   private readonly folder: string;
   private readonly open = new Map<string, { file: number; bytes: number }>();
 
@@ -23,7 +23,7 @@ export class Journal {
     const jobs = new Map<string, ToldTarget[]>();
     try {
       for (const file of readdirSync(this.folder))
-        if (isJobId.test(file)) jobs.set(file, lines(readFileSync(join(this.folder, file), "utf8")));
+        if (isJobId.test(file)) jobs.set(file, parseTargets(readFileSync(join(this.folder, file), "utf8")));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT")
         console.error(`The journal cannot be read: ${String(error)}`);
@@ -63,7 +63,7 @@ export class Journal {
     const journal = this.open.get(jobUUID);
     if (!journal) return;
     const bytes = Buffer.from(text);
-    if (journal.bytes + bytes.length > longest) throw new Error("it has grown too long");
+    if (journal.bytes + bytes.length > maxJournalBytes) throw new Error("it has grown too long");
     for (let at = 0; at < bytes.length;) at += writeSync(journal.file, bytes, at);
     journal.bytes += bytes.length;
   }
@@ -84,7 +84,7 @@ export class Journal {
   }
 }
 
-function lines(text: string): ToldTarget[] {
+function parseTargets(text: string): ToldTarget[] {
   return text.split("\n").flatMap((line) => {
     try {
       const target = JSON.parse(line) as ToldTarget;

@@ -1,13 +1,13 @@
 import { limits, subnetOf } from "@muster/sdk";
 
-export interface Queued {
+export interface QueuedJob {
   organizationId: number;
   targets: readonly string[];
   running: boolean;
 }
 
 /** The /24s and /64s that jobs which run at the same time do not share. */
-const segmentsOf = (job: Queued): Set<string> => new Set(job.targets.map(subnetOf).filter(Boolean));
+const segmentsOf = (job: QueuedJob): Set<string> => new Set(job.targets.map(subnetOf).filter(Boolean));
 
 /**
  * Which of the queued jobs starts next, if any: organizations take turns, the one served longest ago first, and of one
@@ -16,14 +16,14 @@ const segmentsOf = (job: Queued): Set<string> => new Set(job.targets.map(subnetO
  * @param jobs in the order they came
  * @param served when each organization last had a job started; higher is later
  */
-export function nextJob<J extends Queued>(
+export function nextJob<J extends QueuedJob>(
   jobs: readonly J[],
   served: ReadonlyMap<number, number>,
 ): J | undefined {
   const running = jobs.filter((job) => job.running);
   let room = limits.discoveryTargets - running.reduce((sum, job) => sum + job.targets.length, 0);
   const busy = new Set(running.flatMap((job) => [...segmentsOf(job)]));
-  const turn = (job: Queued) => served.get(job.organizationId) ?? 0;
+  const turn = (job: QueuedJob) => served.get(job.organizationId) ?? 0;
   for (const job of jobs.filter((one) => !one.running).toSorted((a, b) => turn(a) - turn(b))) {
     const segments = segmentsOf(job);
     if (job.targets.length > room) return undefined;

@@ -1,11 +1,11 @@
-import { note, type Findings } from "./findings.ts";
+import { addEvidence, type Findings } from "./findings.ts";
 import type { RoundTrip } from "../../network/packet-pacer.ts";
 import {
   openConversation,
   type SnmpConversation,
   type SnmpCredential,
   type SnmpReading,
-  type SnmpTold,
+  type CredentialOutcome,
 } from "./snmp-conversation.ts";
 import type { SocketPool } from "../../network/udp-socket-pool.ts";
 
@@ -37,7 +37,7 @@ export class CredentialProbe {
     this.#credential = credential;
     this.#roundTrip = roundTrip;
     this.#open = () =>
-      openConversation(pool, found.ip, snmpPort, credential, (text) => note(found, "snmp", text));
+      openConversation(pool, found.ip, snmpPort, credential, (text) => addEvidence(found, "snmp", text));
   }
 
   /** One packet, and the wait for its answer. */
@@ -47,7 +47,7 @@ export class CredentialProbe {
   }
 
   /** Whether an agent is there at all. */
-  async prove(): Promise<SnmpTold> {
+  async prove(): Promise<CredentialOutcome> {
     const { answers: _, ...told } = await this.#ask(1);
     this.#close();
     return told;
@@ -60,7 +60,7 @@ export class CredentialProbe {
   }
 
   /** Reads the agent; `learned` is called with what it says first, and with all of it. */
-  async ask(learned: () => void): Promise<SnmpTold> {
+  async ask(learned: () => void): Promise<CredentialOutcome> {
     const found = this.#found;
     let reading = await this.first();
     for (const tries of furtherRounds) {
@@ -82,7 +82,7 @@ export class CredentialProbe {
       const isFirst = found.snmp === undefined;
       found.snmp ??= answers;
       learned();
-      if (isFirst) found.snmp = (await this.#conversation?.askMore(answers)) ?? answers;
+      if (isFirst) found.snmp = (await this.#conversation?.readFurther(answers)) ?? answers;
     }
     this.#close();
     learned();
@@ -92,7 +92,7 @@ export class CredentialProbe {
   #ask(tries: number): Promise<SnmpReading> {
     this.#conversation ??= this.#open();
     this.#conversation.roundTrip = this.#roundTrip.estimate();
-    return this.#conversation.ask(tries);
+    return this.#conversation.readFirst(tries);
   }
 
   #close(): void {

@@ -6,8 +6,8 @@ import {
   type EvidenceKind,
 } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
-import { identify, type Answers, type Evidence, type Identity } from "../identification/identify.ts";
-import type { SnmpTold } from "./snmp-conversation.ts";
+import { identify, type Answers, type DeviceEvidence, type Identity } from "../identification/identify.ts";
+import type { CredentialOutcome } from "./snmp-conversation.ts";
 import { description, objectId } from "../identification/answers.ts";
 
 /** A target and what is known of it; '' is unknown. telnet … snmpv3 list the ids of credentials that worked. */
@@ -26,17 +26,17 @@ export interface Findings {
   unroutable: boolean;
   snmp: Answers | undefined;
   /** What each SNMP credential was told; id 0 stands for a probe without one. */
-  snmpOutcomes: SnmpTold[];
+  snmpOutcomes: CredentialOutcome[];
   /** The SNMP agent's engine ID in hex, as far as it is known. */
   engineId: string;
-  banners: Evidence["banners"];
+  banners: DeviceEvidence["banners"];
   dns: string;
   netbiosName: string;
   mac: string;
   accepted: Pick<DiscoveredDevice, "telnet" | "ssh" | "snmpv1" | "snmpv2" | "snmpv3">;
 }
 
-export function noFindings(ip: string, name: string, startedAt: number): Findings {
+export function emptyFindings(ip: string, name: string, startedAt: number): Findings {
   return {
     ip,
     name,
@@ -58,7 +58,7 @@ export function noFindings(ip: string, name: string, startedAt: number): Finding
 }
 
 /** Keeps what was heard of a target, and when, for the one who asks why; all beyond the limit is left out. */
-export function note(found: Findings, kind: EvidenceKind, text: string): void {
+export function addEvidence(found: Findings, kind: EvidenceKind, text: string): void {
   if (found.evidence.length >= limits.discoveryEvidence) return;
   const atMS = Math.round((performance.now() - found.startedAt) * 10) / 10;
   found.evidence.push({ atMS, kind, text: cleanText(text, 300) });
@@ -72,7 +72,7 @@ export function isAlive(found: Findings): boolean {
 }
 
 /** The device as it is told to the outside: identified, judged, every string bounded and cleaned. */
-export function describe(
+export function toDiscoveredDevice(
   found: Findings,
   end: "open" | "complete" | "cancelled",
   vendorOf: (mac: string) => string,
@@ -88,8 +88,8 @@ export function describe(
     ...(found.netbiosName && { netbiosName: found.netbiosName }),
     ...(mac && { mac, macVendor: vendorOf(mac) }),
   });
-  const judged = end === "cancelled" ? cancelled : judge(found, identity);
-  if (end !== "open" && identity.rule) note(found, "rule", `${identity.rule}: ${sentence(identity)}`);
+  const judged = end === "cancelled" ? cancelled : judgeIdentity(found, identity);
+  if (end !== "open" && identity.rule) addEvidence(found, "rule", `${identity.rule}: ${sentence(identity)}`);
   return {
     ip,
     pingMS: pingMS === null ? null : Math.round(pingMS * 100) / 100,
@@ -122,14 +122,14 @@ const cancelled: Judgment = {
   reason: "The discovery was stopped before this target was done.",
 };
 
-const sentence = ({ because, confidence }: Identity) => `${because} (${confidence} % sure).`;
+const sentence = ({ explanation, confidence }: Identity) => `${explanation} (${confidence} % sure).`;
 
-function judge(found: Findings, identity: Identity): Judgment {
-  const { verdict, reason } = judgeUnread(found);
+function judgeIdentity(found: Findings, identity: Identity): Judgment {
+  const { verdict, reason } = judgeUnidentified(found);
   // what to mend comes before what its banners tell
   if (recognized(identity) && (found.snmp || verdict !== "snmp_no_credential"))
     return { verdict: "identified", reason: sentence(identity) };
-  if (found.snmp) return { verdict: "snmp_unknown", reason: toSend(found.snmp) };
+  if (found.snmp) return { verdict: "snmp_unknown", reason: describeUnknownAgent(found.snmp) };
   const guess = identity.rule && verdict !== "silent" ? ` ${sentence(identity)}` : "";
   return { verdict, reason: cleanText(`${reason}${guess}`, 500) };
 }
@@ -138,7 +138,7 @@ const recognized = ({ confidence, vendor, role }: Identity) =>
   confidence >= 50 && (vendor !== "" || role !== "");
 
 /** Which answers a rule could be written from. */
-function toSend(answers: Answers): string {
+function describeUnknownAgent(answers: Answers): string {
   const [object, descr] = [objectId(answers), description(answers)];
   const what = [object && `sysObjectID ${object}`, descr && `sysDescr "${cleanText(descr, 200)}"`].filter(
     Boolean,
@@ -147,11 +147,11 @@ function toSend(answers: Answers): string {
   return cleanText(`SNMP answers, but no rule knows it. Send us ${what.join(" and ")}.`, 500);
 }
 
-function judgeUnread(found: Findings): Judgment {
+function judgeUnidentified(found: Findings): Judgment {
   const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac, dns } = found;
   const isBroken = snmpOutcomes.some(({ outcome }) => outcome === "broken");
   if (snmpOutcomes.some(({ outcome }) => outcome !== "silent" && outcome !== "broken"))
-    return { verdict: "snmp_no_credential", reason: refusal(snmpOutcomes) };
+    return { verdict: "snmp_no_credential", reason: describeRejections(snmpOutcomes) };
   const agent = isBroken ? "its SNMP answers cannot be read" : "SNMP does not answer";
   if (ports.length > 0 && pingMS !== null)
     return { verdict: "no_snmp", reason: `It answers ping and TCP ports ${ports.join(", ")}; ${agent}.` };
@@ -171,9 +171,9 @@ function judgeUnread(found: Findings): Judgment {
 }
 
 /** Which credentials were tried, by id and type, and what each was told. */
-function refusal(told: SnmpTold[]): string {
+function describeRejections(told: CredentialOutcome[]): string {
   const tried = told
     .filter(({ id }) => id !== 0)
-    .map(({ id, type, words }) => `${credentialTypeLabels[type]} credential ${id}: ${words}`);
+    .map(({ id, type, detail }) => `${credentialTypeLabels[type]} credential ${id}: ${detail}`);
   return cleanText(`An SNMP agent is there and accepts none of the credentials. ${tried.join("; ")}.`, 500);
 }

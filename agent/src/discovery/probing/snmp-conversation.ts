@@ -2,7 +2,7 @@ import { firstObjects, nextObjects, type Answers } from "../identification/ident
 import { memberColumns, memberObjects } from "../identification/stack-members.ts";
 import { ber, errorStatus, isAfter, pduType } from "../../network/snmp/codec.ts";
 import {
-  says,
+  reportText,
   SnmpSession,
   type Reply,
   type SnmpCredential,
@@ -12,20 +12,20 @@ import type { SocketPool } from "../../network/udp-socket-pool.ts";
 
 export type { SnmpCredential, SnmpOutcome };
 
-/** What became of one credential, in a word and in words for a person. */
-export interface SnmpTold {
+/** What became of one credential, in a word and in detail for a person. */
+export interface CredentialOutcome {
   id: number;
   type: SnmpCredential["type"];
   outcome: SnmpOutcome;
-  words: string;
+  detail: string;
 }
 
-export interface SnmpReading extends SnmpTold {
+export interface SnmpReading extends CredentialOutcome {
   answers: Answers;
 }
 
 /** Asks an SNMPv3 agent for nothing but its engine, which proves an agent where no credential is known. */
-export const nobody: SnmpCredential = { id: 0, type: "SNMPV3", user: "" };
+export const engineDiscovery: SnmpCredential = { id: 0, type: "SNMPV3", user: "" };
 
 /** The first objects of one agent, then the further ones its rule names, or rows of its tables. */
 export interface SnmpConversation {
@@ -34,21 +34,21 @@ export interface SnmpConversation {
   /** The agent's engine ID in hex, '' while it is unknown. */
   readonly engineId: string;
   /** Reads the first objects; an agent that has shown itself gets more than `tries`. */
-  ask(tries: number): Promise<SnmpReading>;
+  readFirst(tries: number): Promise<SnmpReading>;
   /** Waits for a late answer to what was asked last, sending nothing. */
   listen(ms: number): Promise<SnmpReading>;
-  askMore(first: Answers): Promise<Answers>;
+  readFurther(first: Answers): Promise<Answers>;
   /** At most `rows` (512) rows of each column. */
   walk(columns: readonly string[], rows: number): Promise<Answers>;
   close(): void;
 }
 
 /** For an agent that has answered before. */
-const patientTries = 5;
+const answeredAgentTries = 5;
 const objectsPerRequest = 24;
 const requestsPerRead = 24;
 /** Milliseconds that one agent may take for all that follows its first answer. */
-const longestRead = 8000;
+const maxReadMS = 8000;
 const mostRows = 64;
 const mostRowsWalked = 512;
 const engineIdObject = "1.3.6.1.6.3.10.2.1.1.0"; // SNMP-FRAMEWORK-MIB snmpEngineID
@@ -89,64 +89,65 @@ class Conversation implements SnmpConversation {
     this.#session.roundTrip = ms;
   }
 
-  async ask(tries: number): Promise<SnmpReading> {
+  async readFirst(tries: number): Promise<SnmpReading> {
     const answers: Answers = new Map();
     const { id, type } = this.#credential;
-    const { outcome, words } = await this.#askFirst(tries, answers);
-    return { id, type, outcome, words, answers };
+    const { outcome, detail } = await this.#readFirstObjects(tries, answers);
+    return { id, type, outcome, detail, answers };
   }
 
   listen(ms: number): Promise<SnmpReading> {
     this.#session.listenMS = ms;
-    return this.ask(0);
+    return this.readFirst(0);
   }
 
-  async #askFirst(tries: number, answers: Answers): Promise<Reply> {
+  async #readFirstObjects(tries: number, answers: Answers): Promise<Reply> {
     const isSecure = this.#credential.type === "SNMPV3";
     // SNMPv3 needs the agent's engine ID and time before it can ask (RFC 3414 4).
     if (isSecure && this.engineId === "") {
       const found = await this.#session.exchange({ type: pduType.get, oids: [] }, tries);
       if (found.outcome !== "read") return found;
     }
-    if (this.#credential === nobody) return { outcome: "unknown_engine", words: says("unknown engine ID") };
-    const reply = await this.#read(pduType.get, firstObjects, isSecure ? patientTries : tries, answers);
+    if (this.#credential === engineDiscovery)
+      return { outcome: "unknown_engine", detail: reportText("unknown engine ID") };
+    const reply = await this.#read(pduType.get, firstObjects, isSecure ? answeredAgentTries : tries, answers);
     if (reply.outcome === "silent" && isSecure) return this.#explainSilence();
     if (reply.outcome !== "read" || answers.size > 0) return reply;
-    return { outcome: "rejected", words: "the agent answers, but shows nothing to this credential" };
+    return { outcome: "rejected", detail: "the agent answers, but shows nothing to this credential" };
   }
 
   /** An agent that cannot decrypt a request says nothing; whether it takes the rest, a request in clear shows. */
   async #explainSilence(): Promise<Reply> {
     const { privProtocol, privPassword: _, ...clear } = this.#credential;
-    const words = "SNMPv3 agent tells its engine ID, but does not answer this user";
-    if (privProtocol === undefined) return { outcome: "rejected", words };
+    const detail = "SNMPv3 agent tells its engine ID, but does not answer this user";
+    if (privProtocol === undefined) return { outcome: "rejected", detail };
     const session = this.#session.open(clear);
     const engine = await session.exchange({ type: pduType.get, oids: [] }, 2);
     const inClear =
       engine.outcome === "read" && (await session.exchange({ type: pduType.get, oids: firstObjects }, 2));
     session.close();
-    if (!inClear || !inClear.pdu) return { outcome: "rejected", words };
+    if (!inClear || !inClear.pdu) return { outcome: "rejected", detail };
     return {
       outcome: "decryption_error",
-      words:
+      detail:
         "SNMPv3 agent accepts the user, but does not understand what is encrypted (privacy password or protocol)",
     };
   }
 
-  async askMore(first: Answers): Promise<Answers> {
-    this.#session.deadline = performance.now() + longestRead;
+  async readFurther(first: Answers): Promise<Answers> {
+    this.#session.deadline = performance.now() + maxReadMS;
     const answers: Answers = new Map(first);
     const { get, getNext } = nextObjects(first);
     const columns = getNext.map((column) => `${column}.`);
     if (this.#credential.type === "SNMPV1") {
       // One missing object spoils a whole GET of version 1, but no GETNEXT of what stands before it.
-      await this.#read(pduType.getNext, [...get, ...columns], patientTries, answers);
+      await this.#read(pduType.getNext, [...get, ...columns], answeredAgentTries, answers);
       return answers;
     }
     if (this.#credential.type === "SNMPV2") get.push(engineIdObject);
     await Promise.all([
-      this.#read(pduType.get, get, patientTries, answers),
-      this.#read(pduType.getNext, columns, patientTries, answers),
+      this.#read(pduType.get, get, answeredAgentTries, answers),
+      this.#read(pduType.getNext, columns, answeredAgentTries, answers),
     ]);
     const engineId = answers.get(engineIdObject);
     if (Buffer.isBuffer(engineId)) this.#engineId = engineId.toString("hex", 0, 32);
@@ -158,7 +159,7 @@ class Conversation implements SnmpConversation {
     const table = memberColumns(answers);
     if (!table) return;
     for (const [oid, value] of await this.walk(table.columns, table.rows)) answers.set(oid, value);
-    await this.#read(pduType.get, memberObjects(answers), patientTries, answers);
+    await this.#read(pduType.get, memberObjects(answers), answeredAgentTries, answers);
   }
 
   async walk(columns: readonly string[], rows: number): Promise<Answers> {
@@ -177,7 +178,7 @@ class Conversation implements SnmpConversation {
       };
       const { pdu } = await this.#session.exchange(
         hasBulk ? query : { ...query, repetitions: 0 },
-        patientTries,
+        answeredAgentTries,
       );
       if (!pdu) break;
       if (pdu.errorStatus !== 0) {
@@ -213,7 +214,7 @@ class Conversation implements SnmpConversation {
     for (let at = 0; at < wanted.length; at += objectsPerRequest)
       parts.push(this.#readPart(type, wanted.slice(at, at + objectsPerRequest), tries, into, budget));
     const replies = await Promise.all(parts);
-    return replies.find(({ outcome }) => outcome !== "read") ?? { outcome: "read", words: "answered" };
+    return replies.find(({ outcome }) => outcome !== "read") ?? { outcome: "read", detail: "answered" };
   }
 
   async #readPart(
@@ -238,7 +239,7 @@ class Conversation implements SnmpConversation {
       return reply;
     }
     if (!pdu && !isTooMuch) return reply;
-    const refused: Reply = pdu ? { outcome: "rejected", words: errorWords(status) } : reply;
+    const refused: Reply = pdu ? { outcome: "rejected", detail: errorWords(status) } : reply;
     if (refusals.has(status) || wanted.length === 1 || budget.left <= 0) return refused;
     const again = (part: readonly string[]): Promise<Reply> =>
       part.length > 0

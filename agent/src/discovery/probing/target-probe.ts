@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Socket } from "node:net";
 import { bannerOf, readBanner } from "./service-banners.ts";
-import { isAlive, note, type Findings } from "./findings.ts";
-import type { Pinger, PingOrder } from "../../network/ping.ts";
+import { isAlive, addEvidence, type Findings } from "./findings.ts";
+import type { Pinger, PingSettings } from "../../network/ping.ts";
 import { trySsh, tryTelnet, type LoginCredential } from "./login-check.ts";
 import { askNetbios } from "../../network/dns.ts";
 import { neighbors, readV6Neighbor } from "../../network/neighbor-table.ts";
 import { RoundTrip, type Pacer } from "../../network/packet-pacer.ts";
 import { CredentialProbe } from "./credential-probe.ts";
-import { nobody, type SnmpCredential } from "./snmp-conversation.ts";
+import { engineDiscovery, type SnmpCredential } from "./snmp-conversation.ts";
 import type { SocketPool } from "../../network/udp-socket-pool.ts";
 import {
   commonPorts,
@@ -23,7 +23,7 @@ export interface Tools {
   snmp: SnmpCredential[];
   snmpPort: number;
   login?: LoginCredential | undefined;
-  pings: PingOrder;
+  pings: PingSettings;
   pacer: Pacer;
   pinger: Pinger;
   pool: SocketPool;
@@ -70,10 +70,10 @@ export class TargetProbe {
   readonly #services: Promise<void>[] = [];
   readonly #firstPingLost = Promise.withResolvers<void>();
 
-  constructor(tools: Tools, found: Findings, learned: () => void) {
+  constructor(tools: Tools, found: Findings, onChange: () => void) {
     this.#tools = tools;
     this.#found = found;
-    this.#learned = learned;
+    this.#learned = onChange;
     if (isAlive(found)) this.#alive.resolve();
   }
 
@@ -122,7 +122,11 @@ export class TargetProbe {
     }
     await Promise.all([pinged, named]);
     if (isLocal)
-      note(found, "arp", found.mac ? `The segment has ${found.mac} for it` : "Nobody on the segment has it");
+      addEvidence(
+        found,
+        "arp",
+        found.mac ? `The segment has ${found.mac} for it` : "Nobody on the segment has it",
+      );
   }
 
   #learn(news: Partial<Findings>): void {
@@ -134,10 +138,11 @@ export class TargetProbe {
   async #ping(): Promise<void> {
     const { pings } = this.#tools;
     await this.#pingWith(pings);
-    if (this.#found.pingMS === null) note(this.#found, "icmp", `No echo reply to ${pings.count} pings`);
+    if (this.#found.pingMS === null)
+      addEvidence(this.#found, "icmp", `No echo reply to ${pings.count} pings`);
   }
 
-  #pingWith(order: PingOrder): Promise<void> {
+  #pingWith(order: PingSettings): Promise<void> {
     const found = this.#found;
     return this.#tools.pinger.ping(found.ip, order, (roundTripMS) => {
       if (roundTripMS === null) {
@@ -148,7 +153,7 @@ export class TargetProbe {
       if (!this.#isLocal || found.pingMS !== null || roundTripMS < slowMS)
         this.#roundTrip.sample(roundTripMS);
       if (found.pingMS !== null && found.pingMS <= roundTripMS) return;
-      if (found.pingMS === null) note(found, "icmp", `Echo reply after ${roundTripMS} ms`);
+      if (found.pingMS === null) addEvidence(found, "icmp", `Echo reply after ${roundTripMS} ms`);
       this.#learn({ pingMS: roundTripMS });
     });
   }
@@ -162,7 +167,7 @@ export class TargetProbe {
       timeoutMS: Math.ceil(Math.max(250, this.#roundTrip.timeout())),
     });
     if (this.#found.pingMS === null)
-      note(this.#found, "icmp", `No echo reply to ${pingsForSilent.count} more pings`);
+      addEvidence(this.#found, "icmp", `No echo reply to ${pingsForSilent.count} more pings`);
   }
 
   async #knock(): Promise<void> {
@@ -187,7 +192,7 @@ export class TargetProbe {
       await Promise.all(agents.map((agent) => agent.first()));
       // An SNMPv3 credential proves an agent as well as nobody's does.
       if (found.snmp || this.#tools.snmp.some(({ type }) => type === "SNMPV3")) return;
-      const told = await new CredentialProbe(this.#tools, found, this.#roundTrip, nobody).prove();
+      const told = await new CredentialProbe(this.#tools, found, this.#roundTrip, engineDiscovery).prove();
       if (told.outcome === "silent") return;
       found.snmpOutcomes.push(told);
       this.#learn({});
@@ -240,7 +245,11 @@ export class TargetProbe {
     found.refusedPort ||= refused.length > 0;
     found.ports.push(...open.filter((port) => !found.ports.includes(port)));
     const said = Object.entries({ open, refused, unanswered }).filter(([, list]) => list.length > 0);
-    note(found, "tcp", said.map(([how, list]) => `${how}: ${list.join(", ")}`).join("; ") || "no route");
+    addEvidence(
+      found,
+      "tcp",
+      said.map(([how, list]) => `${how}: ${list.join(", ")}`).join("; ") || "no route",
+    );
     if (open.length + refused.length > 0) this.#learn({});
     return answers;
   }
@@ -250,7 +259,7 @@ export class TargetProbe {
     const found = this.#found;
     pacer.spend(found.ip, 2);
     const banner = await readBanner[kind](socket, signal);
-    note(found, "banner", `${kind}, port ${port}: ${banner.slice(0, 200) || "nothing said"}`);
+    addEvidence(found, "banner", `${kind}, port ${port}: ${banner.slice(0, 200) || "nothing said"}`);
     if (banner === "") return;
     this.#learn({ banners: { ...found.banners, [kind]: banner } });
     if (!login || (kind !== "ssh" && kind !== "telnet")) return;
@@ -259,7 +268,7 @@ export class TargetProbe {
       pacer.spend(found.ip, loginPackets);
       return attempt(found.ip, port, login, signal);
     });
-    note(found, "login", `${kind}: the login is ${accepted ? "accepted" : "refused"}`);
+    addEvidence(found, "login", `${kind}: the login is ${accepted ? "accepted" : "refused"}`);
     if (!accepted) return;
     found.accepted[kind].push(login.id);
     this.#learn({});
@@ -267,14 +276,14 @@ export class TargetProbe {
 
   async #lookUp(): Promise<void> {
     const dns = await this.#tools.reverse(this.#found.ip);
-    note(this.#found, "dns", dns ? `Its name is ${dns}` : "No name");
+    addEvidence(this.#found, "dns", dns ? `Its name is ${dns}` : "No name");
     if (dns !== "") this.#learn({ dns });
   }
 
   async #askNetbios(): Promise<void> {
     const waitMS = Math.max(300, this.#roundTrip.timeout());
     const answer = await askNetbios(this.#tools.pool, this.#found.ip, { tries: 1, waitMS });
-    note(this.#found, "netbios", answer ? `Its name is ${answer.name}` : "No answer");
+    addEvidence(this.#found, "netbios", answer ? `Its name is ${answer.name}` : "No answer");
     if (answer) this.#learn({ netbiosName: answer.name, mac: this.#found.mac || answer.mac });
   }
 }

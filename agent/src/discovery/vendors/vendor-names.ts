@@ -1,5 +1,5 @@
 import type { NmsRole } from "@muster/sdk";
-import { makerNamed } from "./vendor-prefixes.ts";
+import { vendorByPrefix } from "./vendor-prefixes.ts";
 
 interface Naming {
   name: RegExp;
@@ -11,7 +11,7 @@ interface Naming {
  * Short names for the organizations that own enterprise numbers and MAC prefixes. A role stands only where the maker
  * builds one kind of device; an empty vendor marks a maker of parts, which says nothing about the device.
  */
-const makers: readonly Naming[] = [
+const vendorPatterns: readonly Naming[] = [
   {
     name: /^(?:intel|realtek|broadcom|marvell|hon ?hai|foxconn|azurewave|liteon|murata|qualcomm|mediatek)/i,
     vendor: "",
@@ -142,9 +142,9 @@ const legalForm =
   /[ ,&]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|ag|sa|s\.a|bv|b\.v|ab|oy|plc|spa|pty|kg|srl|s\.r\.[lo]|a\/s)\.?$/i;
 
 /** The short name of an organization and what its devices are: `{ vendor: "", role: "" }` where that says nothing. */
-export function maker(organization: string): { vendor: string; role: NmsRole | "" } {
-  const known = makers.find((entry) => entry.name.test(organization));
-  const named = makerNamed(organization);
+export function vendorOf(organization: string): { vendor: string; role: NmsRole | "" } {
+  const known = vendorPatterns.find((entry) => entry.name.test(organization));
+  const named = vendorByPrefix(organization);
   if (known)
     return { vendor: known.vendor, role: known.role ?? (named?.vendor === known.vendor ? named.role : "") };
   return named ?? { vendor: shortened(organization), role: "" };

@@ -141,7 +141,7 @@ function read(): Map<string, Maker> {
 }
 
 /** The maker whose registered name the organization's begins with, the longest such name. */
-export function makerNamed(organization: string): Maker | undefined {
+export function vendorByPrefix(organization: string): Maker | undefined {
   table ??= read();
   const said = words(organization).slice(0, mostWords);
   for (let count = said.length; count > 0; count--) {

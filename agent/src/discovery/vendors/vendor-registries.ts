@@ -13,38 +13,38 @@ interface Registry {
 }
 
 const resolve = createRequire(import.meta.url).resolve;
-const makersKept = 1_000;
-const makers = new Map<string, string>();
-let cards: Registry | undefined;
-let enterprises: Registry | undefined;
+const maxCachedVendors = 1_000;
+const vendorCache = new Map<string, string>();
+let macRegistry: Registry | undefined;
+let enterpriseRegistry: Registry | undefined;
 
 /** The maker of a network card by its hardware address, from the IEEE's registry; '' when unregistered. */
-export function cardMaker(mac: string): string {
-  cards ??= { text: readFileSync(resolve("oui-data")), from: 0, opening: '\n "' };
+export function macVendor(mac: string): string {
+  macRegistry ??= { text: readFileSync(resolve("oui-data")), from: 0, opening: '\n "' };
   const digits = mac.replaceAll(":", "").toUpperCase().slice(0, 9);
-  let maker = makers.get(digits);
+  let maker = vendorCache.get(digits);
   if (maker === undefined) {
-    maker = findMaker(cards, digits.slice(0, 6));
+    maker = findVendor(macRegistry, digits.slice(0, 6));
     // What this one holds is given out in smaller pieces.
     if (maker === "" || maker === "IEEE Registration Authority")
-      maker = findMaker(cards, digits) || findMaker(cards, digits.slice(0, 7)) || maker;
-    if (makers.size >= makersKept) makers.clear();
-    makers.set(digits, maker);
+      maker = findVendor(macRegistry, digits) || findVendor(macRegistry, digits.slice(0, 7)) || maker;
+    if (vendorCache.size >= maxCachedVendors) vendorCache.clear();
+    vendorCache.set(digits, maker);
   }
   return maker;
 }
 
-const findMaker = (registry: Registry, prefix: string): string =>
+const findVendor = (registry: Registry, prefix: string): string =>
   find(registry, prefix).split("\\n")[0] ?? "";
 
 /** The organization that owns an enterprise number, from the IANA's registry; '' when unregistered. */
 export function enterpriseOwner(number: string): string {
-  if (!enterprises) {
+  if (!enterpriseRegistry) {
     const text = readFileSync(resolve("snmp-sysobjectid"));
-    enterprises = { text, from: text.indexOf('"0":"Reserved","1"'), opening: '","' };
+    enterpriseRegistry = { text, from: text.indexOf('"0":"Reserved","1"'), opening: '","' };
   }
   // JSON within a string of JavaScript: escaped twice.
-  return find(enterprises, number).replace(/\\{1,2}(.)/gsu, "$1");
+  return find(enterpriseRegistry, number).replace(/\\{1,2}(.)/gsu, "$1");
 }
 
 /** The text of an entry, its escapes as they stand; '' when there is none. */

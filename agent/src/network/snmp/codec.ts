@@ -1,5 +1,5 @@
 /** What came is not what SNMP allows: the only thing that reading a message throws. */
-export class Refusal extends Error {}
+export class InvalidMessage extends Error {}
 
 export const ber = {
   integer: 0x02,
@@ -86,7 +86,7 @@ export class Reader {
 
   /** The type of what comes next. */
   peek(): number {
-    if (this.isAtEnd) throw new Refusal("cut off");
+    if (this.isAtEnd) throw new InvalidMessage("cut off");
     return this.#bytes[this.#at] ?? 0;
   }
 
@@ -101,7 +101,7 @@ export class Reader {
   /** The content of what comes next, which must have this type and at most `most` bytes; not a copy. */
   content(type: number, most: number): Buffer {
     const end = this.#enter(type);
-    if (end - this.#at > most) throw new Refusal("too long");
+    if (end - this.#at > most) throw new InvalidMessage("too long");
     const content = this.#bytes.subarray(this.#at, end);
     this.#at = end;
     return content;
@@ -115,22 +115,23 @@ export class Reader {
   integer(): number {
     const content = this.content(ber.integer, 5);
     const value = content.length === 0 ? NaN : content.readIntBE(0, content.length);
-    if (!(Math.abs(value) <= 0xffff_ffff)) throw new Refusal("no integer");
+    if (!(Math.abs(value) <= 0xffff_ffff)) throw new InvalidMessage("no integer");
     return value;
   }
 
   #enter(type: number): number {
-    if (this.peek() !== type) throw new Refusal(`type ${this.peek()} where ${type} belongs`);
+    if (this.peek() !== type) throw new InvalidMessage(`type ${this.peek()} where ${type} belongs`);
     const short = this.#bytes[this.#at + 1] ?? 0x80;
     this.#at += 2;
     let length = short;
     if (short >= 0x80) {
       const size = short & 0x7f;
-      if (size === 0 || size > 4 || this.#at + size > this.#end) throw new Refusal("a length that cannot be");
+      if (size === 0 || size > 4 || this.#at + size > this.#end)
+        throw new InvalidMessage("a length that cannot be");
       length = this.#bytes.readUIntBE(this.#at, size);
       this.#at += size;
     }
-    if (length > this.#end - this.#at) throw new Refusal("a length beyond the end");
+    if (length > this.#end - this.#at) throw new InvalidMessage("a length beyond the end");
     return this.#at + length;
   }
 }
@@ -138,7 +139,7 @@ export class Reader {
 /** Reads an answer's PDU: a response or a report. Throws a `Refusal` where it is none. */
 export function readPdu(from: Reader): Pdu {
   const type = from.peek();
-  if (type !== pduType.response && type !== pduType.report) throw new Refusal(`a PDU of type ${type}`);
+  if (type !== pduType.response && type !== pduType.report) throw new InvalidMessage(`a PDU of type ${type}`);
   const body = from.open(type);
   const pdu: Pdu = {
     type,
@@ -149,10 +150,10 @@ export function readPdu(from: Reader): Pdu {
   };
   const list = body.open(ber.sequence);
   while (!list.isAtEnd) {
-    if (pdu.varbinds.length === maxVarbinds) throw new Refusal("too many objects");
+    if (pdu.varbinds.length === maxVarbinds) throw new InvalidMessage("too many objects");
     const varbind = list.open(ber.sequence);
     const oid = toOid(varbind.content(ber.oid, maxOidBytes));
-    if (oid === undefined) throw new Refusal("no object identifier");
+    if (oid === undefined) throw new InvalidMessage("no object identifier");
     const valueType = varbind.peek();
     pdu.varbinds.push({
       oid,
@@ -272,7 +273,7 @@ export function encodeCommunityMessage(version: number, community: Uint8Array, p
 export function readCommunityMessage(message: Buffer): { version: number; community: Buffer; pdu: Pdu } {
   const outer = new Reader(message).open(ber.sequence);
   const version = outer.integer();
-  if (version !== 0 && version !== 1) throw new Refusal(`version ${version}`);
+  if (version !== 0 && version !== 1) throw new InvalidMessage(`version ${version}`);
   return { version, community: outer.octets(255), pdu: readPdu(outer) };
 }
 

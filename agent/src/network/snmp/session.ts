@@ -6,10 +6,10 @@ import {
   errorStatus,
   pduType,
   readCommunityMessage,
-  Refusal,
+  InvalidMessage,
   type Pdu,
 } from "./codec.ts";
-import { readSealed, Usm } from "./usm.ts";
+import { readSecureMessage, Usm } from "./usm.ts";
 import type { Channel, Listener, SocketPool } from "../udp-socket-pool.ts";
 
 export interface SnmpCredential {
@@ -43,20 +43,23 @@ const waitGrowth = 1.5;
 /** Times that a request is repeated with the engine or the time that a report tells. */
 const mostCorrections = 2;
 
-export const says = (words: string): string => `SNMPv3 agent says: ${words}`;
+export const reportText = (meaning: string): string => `SNMPv3 agent reports: ${meaning}`;
 /** usmStats (RFC 3414 5) that a report may carry. */
-const reports: Record<string, { outcome: SnmpOutcome; words: string }> = {
-  "1.3.6.1.6.3.15.1.1.1.0": { outcome: "unsupported_level", words: says("unsupported security level") },
-  "1.3.6.1.6.3.15.1.1.2.0": { outcome: "not_in_time_window", words: says("not in time window") },
-  "1.3.6.1.6.3.15.1.1.3.0": { outcome: "unknown_user", words: says("unknown user name") },
-  "1.3.6.1.6.3.15.1.1.4.0": { outcome: "unknown_engine", words: says("unknown engine ID") },
+const reports: Record<string, { outcome: SnmpOutcome; detail: string }> = {
+  "1.3.6.1.6.3.15.1.1.1.0": {
+    outcome: "unsupported_level",
+    detail: reportText("unsupported security level"),
+  },
+  "1.3.6.1.6.3.15.1.1.2.0": { outcome: "not_in_time_window", detail: reportText("not in time window") },
+  "1.3.6.1.6.3.15.1.1.3.0": { outcome: "unknown_user", detail: reportText("unknown user name") },
+  "1.3.6.1.6.3.15.1.1.4.0": { outcome: "unknown_engine", detail: reportText("unknown engine ID") },
   "1.3.6.1.6.3.15.1.1.5.0": {
     outcome: "wrong_digest",
-    words: says("wrong digest (authentication password or protocol)"),
+    detail: reportText("wrong digest (authentication password or protocol)"),
   },
   "1.3.6.1.6.3.15.1.1.6.0": {
     outcome: "decryption_error",
-    words: says("decryption error (privacy password or protocol)"),
+    detail: reportText("decryption error (privacy password or protocol)"),
   },
 };
 
@@ -76,7 +79,7 @@ export interface Query {
 /** What came of one request; `pdu` where it was answered. */
 export interface Reply {
   outcome: SnmpOutcome;
-  words: string;
+  detail: string;
   pdu?: Pdu;
 }
 
@@ -90,7 +93,7 @@ interface Request {
   askedAt: number;
   corrections: number;
   /** Why the first thing that came meanwhile could not be used. */
-  oddity: string;
+  unusableReason: string;
   timer: NodeJS.Timeout | undefined;
   end: (reply: Reply) => void;
 }
@@ -155,31 +158,31 @@ export class SnmpSession implements Listener {
     this.#channel.close();
   }
 
-  closed(): void {
-    for (const request of this.#pending) this.#end(request, { outcome: "silent", words: "stopped" });
+  onClosed(): void {
+    for (const request of this.#pending) this.#end(request, { outcome: "silent", detail: "stopped" });
   }
 
-  failed(code: string): void {
+  onSendError(code: string): void {
     for (const request of this.#pending)
-      this.#end(request, { outcome: "silent", words: `cannot be sent (${code})` });
+      this.#end(request, { outcome: "silent", detail: `cannot be sent (${code})` });
   }
 
-  heard(message: Buffer): void {
+  onMessage(message: Buffer): void {
     if (this.#pending.length === 0 && !this.#late) return;
     try {
       if (this.#usm) this.#hearSecure(message, this.#usm);
       else this.#hearCommunity(message);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      for (const request of this.#pending) request.oddity ||= error.message;
+      if (!(error instanceof InvalidMessage)) throw error;
+      for (const request of this.#pending) request.unusableReason ||= error.message;
     }
   }
 
   /** Asks until an answer comes, `tries` times; with none it only listens. */
   async exchange(query: Query, tries: number): Promise<Reply> {
     const started = performance.now();
-    if (this.#channel.isClosed || started > this.deadline) return { outcome: "silent", words: "stopped" };
-    const late = this.#late && isSame(this.#late.request.query, query) ? this.#late : undefined;
+    if (this.#channel.isClosed || started > this.deadline) return { outcome: "silent", detail: "stopped" };
+    const late = this.#late && isSameQuery(this.#late.request.query, query) ? this.#late : undefined;
     this.#late = undefined;
     if (late?.reply) return late.reply;
     const reply = await new Promise<Reply>((end) => {
@@ -192,7 +195,7 @@ export class SnmpSession implements Listener {
         wait: this.#firstWait(),
         askedAt: late?.request.askedAt ?? 0,
         corrections: 0,
-        oddity: "",
+        unusableReason: "",
         timer: undefined,
         end,
       };
@@ -203,16 +206,16 @@ export class SnmpSession implements Listener {
         return;
       }
       if (this.#usm && request.packet.length > this.#usm.maxSize)
-        this.#end(request, { outcome: "read", words: "", pdu: tooBig(request.id) });
+        this.#end(request, { outcome: "read", detail: "", pdu: tooBig(request.id) });
       else this.#send(request);
     });
     this.#note?.(this.#describe(query, reply, performance.now() - started));
     return reply;
   }
 
-  #describe({ type, oids }: Query, { outcome, words, pdu }: Reply, ms: number): string {
+  #describe({ type, oids }: Query, { outcome, detail, pdu }: Reply, ms: number): string {
     const kind = oids.length === 0 ? "engine discovery" : `${kinds[type] ?? ""} of ${oids.length} objects`;
-    const result = pdu ? `answered (${errorStatus[pdu.errorStatus] ?? pdu.errorStatus})` : words || outcome;
+    const result = pdu ? `answered (${errorStatus[pdu.errorStatus] ?? pdu.errorStatus})` : detail || outcome;
     return `${this.#who()}: ${kind}: ${result} after ${Math.round(ms * 10) / 10} ms`;
   }
 
@@ -244,11 +247,11 @@ export class SnmpSession implements Listener {
   #again(request: Request): void {
     request.wait = Math.min(longestWait, request.wait * waitGrowth);
     if (request.tried < request.tries && performance.now() < this.deadline) return this.#send(request);
-    const reply: Reply = request.oddity
-      ? { outcome: "broken", words: `its answers cannot be read: ${request.oddity}` }
+    const reply: Reply = request.unusableReason
+      ? { outcome: "broken", detail: `its answers cannot be read: ${request.unusableReason}` }
       : {
           outcome: "silent",
-          words: request.tries ? `no answer to ${request.tried} tries` : "nothing came later",
+          detail: request.tries ? `no answer to ${request.tried} tries` : "nothing came later",
         };
     this.#late = { request };
     this.#end(request, reply);
@@ -269,14 +272,14 @@ export class SnmpSession implements Listener {
   #hearCommunity(message: Buffer): void {
     const { version, community, pdu } = readCommunityMessage(message);
     const { type, community: own = "" } = this.#credential;
-    if (version !== (type === "SNMPV1" ? 0 : 1)) throw new Refusal("another version");
-    if (!community.equals(Buffer.from(own))) throw new Refusal("another community");
-    if (pdu.type !== pduType.response) throw new Refusal("a report without SNMPv3");
+    if (version !== (type === "SNMPV1" ? 0 : 1)) throw new InvalidMessage("another version");
+    if (!community.equals(Buffer.from(own))) throw new InvalidMessage("another community");
+    if (pdu.type !== pduType.response) throw new InvalidMessage("a report without SNMPv3");
     this.#answered(this.#asked(pdu.id), pdu);
   }
 
   #hearSecure(message: Buffer, usm: Usm): void {
-    const sealed = readSealed(message);
+    const sealed = readSecureMessage(message);
     const request = this.#asked(sealed.id);
     const isDiscovery = request.query.oids.length === 0;
     const pdu = usm.open(sealed);
@@ -286,12 +289,12 @@ export class SnmpSession implements Listener {
       return this.#answered(request);
     }
     const [about] = pdu.varbinds;
-    if (!about) throw new Refusal("a report of nothing");
-    const report = reports[about.oid] ?? { outcome: "rejected", words: says(`report ${about.oid}`) };
+    if (!about) throw new InvalidMessage("a report of nothing");
+    const report = reports[about.oid] ?? { outcome: "rejected", detail: reportText(`report ${about.oid}`) };
     const isMended = report.outcome === "not_in_time_window" || report.outcome === "unknown_engine";
     const isOver = !this.#pending.includes(request);
     if (!isMended || isOver || request.corrections++ >= mostCorrections) return this.#end(request, report);
-    this.#note?.(`${this.#who()}: ${report.words}; asked again with what it tells`);
+    this.#note?.(`${this.#who()}: ${report.detail}; asked again with what it tells`);
     usm.learn(sealed);
     clearTimeout(request.timer);
     this.#encode(request);
@@ -304,14 +307,14 @@ export class SnmpSession implements Listener {
     const late = this.#late?.request.id === id && !this.#late.reply ? this.#late.request : undefined;
     const request = this.#pending.find((one) => one.id === id) ?? late;
     // The answer to an earlier request may come twice, which is nothing odd.
-    if (!request) throw new Refusal(this.hasAnswered ? "" : "the answer to another request");
+    if (!request) throw new InvalidMessage(this.hasAnswered ? "" : "the answer to another request");
     return request;
   }
 
   #answered(request: Request, pdu?: Pdu): void {
-    if (pdu && pdu.id !== request.id) throw new Refusal("the answer to another request");
+    if (pdu && pdu.id !== request.id) throw new InvalidMessage("the answer to another request");
     this.#learnRoundTrip(performance.now() - request.askedAt);
-    this.#end(request, { outcome: "read", words: "answered", ...(pdu && { pdu }) });
+    this.#end(request, { outcome: "read", detail: "answered", ...(pdu && { pdu }) });
   }
 
   #firstWait(): number {
@@ -328,7 +331,7 @@ export class SnmpSession implements Listener {
   }
 }
 
-const isSame = (a: Query, b: Query): boolean => a.type === b.type && a.oids.join() === b.oids.join();
+const isSameQuery = (a: Query, b: Query): boolean => a.type === b.type && a.oids.join() === b.oids.join();
 
 const tooBig = (id: number): Pdu => ({
   type: pduType.response,

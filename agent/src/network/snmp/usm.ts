@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { ber, integer, pduType, readPdu, Reader, Refusal, tlv, type Pdu } from "./codec.ts";
+import { ber, integer, pduType, readPdu, Reader, InvalidMessage, tlv, type Pdu } from "./codec.ts";
 import type { SnmpCredential } from "./session.ts";
 
 /** `length`: the bytes of the digest that a message carries. */
@@ -110,7 +110,7 @@ function localKeys({ auth, priv }: User, engineId: Buffer): LocalKeys {
 }
 
 /** What an SNMPv3 message says before its security is checked. */
-export interface Sealed {
+export interface SecureMessage {
   message: Buffer;
   id: number;
   maxSize: number;
@@ -125,19 +125,19 @@ export interface Sealed {
 }
 
 /** Reads an SNMPv3 message up to its data (RFC 3412 6, RFC 3414 2.4). Throws a `Refusal`. */
-export function readSealed(message: Buffer): Sealed {
+export function readSecureMessage(message: Buffer): SecureMessage {
   const data = new Reader(message).open(ber.sequence);
-  if (data.integer() !== 3) throw new Refusal("another version");
+  if (data.integer() !== 3) throw new InvalidMessage("another version");
   const header = data.open(ber.sequence);
   const id = header.integer();
   const maxSize = header.integer();
   const flags = header.octets(1)[0] ?? 0;
-  if (header.integer() !== securityModel) throw new Refusal("another security model");
+  if (header.integer() !== securityModel) throw new InvalidMessage("another security model");
   const security = new Reader(data.octets(1024)).open(ber.sequence);
   const engineId = security.octets(longestEngineId);
   const [boots, time] = [security.integer(), security.integer()];
   if (boots < 0 || time < 0 || boots > 0x7fff_ffff || time > 0x7fff_ffff)
-    throw new Refusal("an impossible time");
+    throw new InvalidMessage("an impossible time");
   const [user, digest, salt] = [security.octets(255), security.octets(64), security.octets(64)];
   return { message, id, maxSize, flags, engineId, boots, time, user, digest, salt, data };
 }
@@ -164,8 +164,8 @@ export class Usm {
   }
 
   /** Takes the engine and its time from a report or an answer. */
-  learn({ engineId, boots, time, maxSize }: Sealed): void {
-    if (engineId.length === 0) throw new Refusal("an empty engine ID");
+  learn({ engineId, boots, time, maxSize }: SecureMessage): void {
+    if (engineId.length === 0) throw new InvalidMessage("an empty engine ID");
     if (!engineId.equals(this.#engineId)) {
       this.#engineId = Buffer.from(engineId);
       this.#keys = undefined;
@@ -212,7 +212,7 @@ export class Usm {
   }
 
   /** The PDU of an answer. A report needs no security; an answer must have the request's. Throws a `Refusal`. */
-  open(sealed: Sealed): Pdu {
+  open(sealed: SecureMessage): Pdu {
     const { flags, data } = sealed;
     const isSecure =
       (flags & this.#user.flags) === this.#user.flags && sealed.engineId.equals(this.#engineId);
@@ -224,25 +224,27 @@ export class Usm {
     const pdu = readPdu(inner);
     if (pdu.type === pduType.report) return pdu;
     if (!isSecure || !sealed.user.equals(this.#user.name))
-      throw new Refusal("less security than was asked for");
+      throw new InvalidMessage("less security than was asked for");
     this.learn(sealed);
     return pdu;
   }
 
-  #verify({ message, digest }: Sealed): void {
+  #verify({ message, digest }: SecureMessage): void {
     const { auth } = this.#user;
     if (!auth || !this.#keys) return;
     const at = digest.byteOffset - message.byteOffset;
     const blank = Buffer.from(message).fill(0, at, at + digest.length);
     const right = createHmac(auth.hash, this.#keys.auth).update(blank).digest().subarray(0, auth.length);
-    if (digest.length !== auth.length || !timingSafeEqual(digest, right)) throw new Refusal("a wrong digest");
+    if (digest.length !== auth.length || !timingSafeEqual(digest, right))
+      throw new InvalidMessage("a wrong digest");
   }
 
-  #decrypt({ data, boots, time, salt }: Sealed): Buffer {
+  #decrypt({ data, boots, time, salt }: SecureMessage): Buffer {
     const { priv } = this.#user;
-    if (!priv || !this.#keys || salt.length !== 8) throw new Refusal("encryption that nobody asked for");
+    if (!priv || !this.#keys || salt.length !== 8)
+      throw new InvalidMessage("encryption that nobody asked for");
     const secret = data.octets(largestMessage);
-    if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new Refusal("a broken block");
+    if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new InvalidMessage("a broken block");
     const { key, iv } = cipherState(priv, this.#keys.priv, boots, time, salt);
     const decipher = createDecipheriv(priv.cipher, key, iv).setAutoPadding(false);
     return Buffer.concat([decipher.update(secret), decipher.final()]);
