@@ -72,7 +72,7 @@ test("an agent waits, works once it is approved without being restarted, and is 
   await setMode("MANUAL");
   const agent = await enrolled("srv-1");
   await becomes(agent, "pending");
-  expect(agent.log()).toContain("waits for a technician's approval");
+  expect(agent.log()).toContain("is waiting for a technician's approval");
   expect(await says("approvals", "list")).toMatchObject([
     { displayName: "srv-1", state: "PENDING", isUp: true },
   ]);
@@ -90,7 +90,7 @@ test("an agent waits, works once it is approved without being restarted, and is 
   expect(partly.exitCode, partly.stderr).toBe(7);
   expect(partly.stdout).toMatch(/srv-1\t.*\tapproved/);
   await becomes(agent, "connected");
-  expect(agent.log()).toContain("A technician has approved this computer.");
+  expect(agent.log()).toContain("This computer was approved by a technician.");
   await says("devices", "reboot", "srv-1", "--yes");
   await until("it restarts its computer", () => reboots(agent) === 1, 30_000);
 

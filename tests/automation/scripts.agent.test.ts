@@ -252,7 +252,7 @@ test("an endless script is ended with its children when its time is over, though
   expect(await ended(endless)).toMatchObject({
     state: "TIMED_OUT",
     signal: "SIGKILL",
-    detail: "It was ended when its time was over.",
+    detail: "Stopped: the time limit was reached.",
   });
   await until("its children are gone", () => !isRunning(endlessMark));
 });
@@ -263,7 +263,7 @@ test("what is cancelled ends at once, and what it wrote stays", async () => {
   await writes(runId, "begun");
   await call("cancelScriptRun", { path: { runId } });
   const target = await ended(runId);
-  expect(target).toMatchObject({ state: "CANCELLED", signal: "SIGTERM", detail: "It was ended by request." });
+  expect(target).toMatchObject({ state: "CANCELLED", signal: "SIGTERM", detail: "Cancelled by request." });
   expect(await wrote(runId)).toBe("begun\n");
   expect((await call("getScriptRun", { path: { runId } })).state).toBe("CANCELLED");
 });
@@ -302,7 +302,7 @@ test("an agent that is killed in the middle says so, ends what is left, and begi
   expect(target).toMatchObject({
     state: "FAILED",
     exitCode: null,
-    detail: "The agent was stopped while it ran; it is not begun again.",
+    detail: "The agent stopped during the run. The script was not restarted.",
   });
   expect(await wrote(runId)).toBe("begun\n");
   await until("what was left is ended", () => !isRunning(mark));
@@ -337,7 +337,7 @@ test("who is not there to run it is said in words", async () => {
   const { target } = await run(await create("id"), { runAs: { LINUX: `credential:${nobody.id}` } });
   expect(target).toMatchObject({
     state: "FAILED",
-    detail: "There is no user muster-nobody on this computer.",
+    detail: "User muster-nobody does not exist on this computer.",
   });
 });
 

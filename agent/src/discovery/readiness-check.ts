@@ -9,8 +9,8 @@ export interface RequirementCheck {
 }
 
 /**
- * What a delegate uses of its machine, each tried for real: sending ICMP, UDP sockets, name servers. Only UDP is
- * indispensable, so `ok` is about it alone; a discovery works without the others and says so.
+ * Checks what a delegate needs: ICMP, UDP sockets and name servers. Only UDP is required, so `ok` reports UDP alone; a
+ * discovery without the others reports that they are unavailable.
  */
 export async function checkScanRequirements(): Promise<{ ok: boolean; checks: RequirementCheck[] }> {
   const [icmp, udp] = await Promise.all([findPingTool(), tryUdp()]);
@@ -18,7 +18,7 @@ export async function checkScanRequirements(): Promise<{ ok: boolean; checks: Re
   const checks = [
     { name: "icmp", ok: icmp.tool !== "none", detail: icmp.detail },
     { name: "udp", ...udp },
-    { name: "dns", ok: servers.length > 0, detail: servers.join(", ") || "no name server is configured" },
+    { name: "dns", ok: servers.length > 0, detail: servers.join(", ") || "No name server is configured" },
   ];
   return { ok: udp.ok, checks };
 }
@@ -31,7 +31,7 @@ function tryUdp(): Promise<{ ok: boolean; detail: string }> {
       socket.close();
       resolve({ ok, detail });
     };
-    const timer = setTimeout(finish, 1000, false, "a packet to this machine itself was lost");
+    const timer = setTimeout(finish, 1000, false, "a packet sent to the loopback address was lost");
     socket.on("error", (error) => finish(false, error.message));
     socket.on("message", () => finish(true, "UDP sockets send and receive"));
     socket.bind(0, "127.0.0.1", () => socket.send("muster", socket.address().port, "127.0.0.1"));

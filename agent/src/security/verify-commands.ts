@@ -15,32 +15,32 @@ import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import type { Identity } from "./identity.ts";
 
 const answerMS = 10_000;
-/** How far ahead of the server's time an order may have been given: the way there and back is not always as long. */
+/** Tolerated clock error: the two ways of a round trip may take different times. */
 const toleranceMS = 60_000;
 
 type CommandKind = Exclude<ProofKind, "clock" | "enroll">;
 
 /**
- * Sees that an order is the server's own: signed with the key that this agent knows, for this agent, not past its time
- * and not taken before. Times are the server's: it tells its clock, signed, at every connection, so that a wrong clock
- * here neither refuses good orders nor lets old ones pass.
+ * Verifies that a command is from the server: signed with its key, addressed to this agent, not expired and not
+ * replayed. Times are compared with the server's clock, which it sends signed at every connection, so a wrong local
+ * clock neither rejects valid commands nor accepts expired ones.
  */
 export class CommandVerifier {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly identity: Pick<Identity, "nodeId" | "serverKey">;
   private readonly file: string | undefined;
   private readonly onServerKey: (serverKey: string) => void;
-  /** Orders that were taken, with when they end; beyond that their time alone refuses them. */
+  /** Ids of verified commands and when they expire; after that the expiry alone rejects them. */
   private readonly usedProofs: Map<string, number>;
-  /** The server's clock less this one's. */
+  /** The server's clock minus the local clock. */
   private offsetMS = 0;
-  /** One after the other: what was ordered first is done first. */
+  /** Verifies one command at a time, in order of arrival. */
   private queue: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param identity its `serverKey` is the key that is known, and is read each time
-   * @param file remembers the orders that were taken over a start; without one they are known until this ends
-   * @param onKey keeps the server's newest key in the identity, and for the next start
+   * @param identity `serverKey` is read at each verification
+   * @param file stores the ids of verified commands across restarts; undefined for memory only
+   * @param onServerKey stores the server's new key in the identity
    */
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
@@ -55,7 +55,7 @@ export class CommandVerifier {
     this.usedProofs = new Map(file === undefined ? [] : read(file));
   }
 
-  /** Asks the server for its time and keys; orders that come meanwhile wait. An agent that knows no key takes it now. */
+  /** Fetches the server's time and keys; commands that arrive meanwhile wait. An agent without a key trusts the first. */
   synchronize(): Promise<void> {
     const greeting = this.queue
       .then(() => this.fetchClockAndKeys())
@@ -65,9 +65,9 @@ export class CommandVerifier {
   }
 
   /**
-   * Whether an order may be carried out. One that may not is told to the server.
-   * @param payload what is ordered, as it came but for the proof
-   * @param about the job or task, for that message
+   * Whether a command is valid. Invalid ones are logged and reported to the server.
+   * @param payload the command without its proof
+   * @param about the job or task, for the log and the report
    */
   verify(
     kind: CommandKind,
@@ -78,11 +78,11 @@ export class CommandVerifier {
     const taking = this.queue.then(async () => {
       const reason = await this.findFault(kind, payload, proof);
       if (!reason) return true;
-      console.error(`Refused ${kind} ${about}: ${orderFaultWords[reason]}.`);
+      console.error(`Rejected command ${kind} ${about}: ${orderFaultWords[reason]}.`);
       this.socket.emit("order.refused", { kind, reason, about: String(about) });
       return false;
     });
-    // a disk that takes no more could not remember it
+    // reject the command if its id cannot be stored, for example on a full disk
     const safe = taking.catch((error: unknown) => {
       console.error(error);
       return false;
@@ -98,7 +98,7 @@ export class CommandVerifier {
   ): Promise<OrderFault | undefined> {
     if (typeof proof !== "object" || proof === null || typeof proof.signature !== "string") return "unsigned";
     if (!(await this.isCurrentKey(proof.key))) {
-      // perhaps there is a new key, which the old one has signed
+      // the server may have a new key, signed with the old one
       await this.fetchClockAndKeys();
       if (!(await this.isCurrentKey(proof.key))) return "unknown_key";
     }
@@ -121,7 +121,7 @@ export class CommandVerifier {
     for (const [old, ends] of this.usedProofs) if (ends <= now - toleranceMS) this.usedProofs.delete(old);
     this.usedProofs.set(id, expiresAt);
     if (this.file === undefined) return;
-    // on disk before it is carried out: it is not taken twice, whatever happens then
+    // stored before the command runs, so that it is never accepted twice
     writeFileSync(`${this.file}.new`, JSON.stringify([...this.usedProofs]), { mode: 0o600 });
     renameSync(`${this.file}.new`, this.file);
   }
@@ -143,7 +143,9 @@ export class CommandVerifier {
         : await followKeys(await fingerprint(serverKey), clock.keys);
     const text = newest && proof ? proofText("clock", proof, { nonce, time }) : "";
     if (!newest || proof?.nodeId !== nodeId || !(await verifyText(newest.publicKey, text, proof.signature)))
-      return console.error("The server's key is not the one this agent knows. Its orders are refused.");
+      return console.error(
+        "The server's signing key does not match the one this agent trusts. Its commands are rejected.",
+      );
     this.offsetMS = Math.round(time - middle);
     if (newest.publicKey !== serverKey) this.onServerKey(newest.publicKey);
   }

@@ -16,11 +16,11 @@ import type { CommandVerifier } from "../security/verify-commands.ts";
 interface StoredTask extends Pick<TaskOrder, "taskId" | "action" | "runAt" | "expiresAt"> {
   state: "SCHEDULED" | TaskOutcome["state"];
   detail: string;
-  /** Whether the server knows this state. */
+  /** Whether the server has acknowledged this state. */
   reported: boolean;
   startedAt?: number;
   script?: ScriptProgress;
-  /** Whether it installs something; no two of these run at once, installers do not bear it. */
+  /** Installers conflict with one another, so only one such task runs at a time. */
   installs?: boolean;
 }
 
@@ -33,12 +33,12 @@ const tickMS = 1_000;
 const ackTimeoutMS = 10_000;
 const maxTasks = 1_000;
 const rebootTimeoutMS = 15 * 60_000;
-/** How long a task is remembered after it has expired, so that it is not run again. */
+/** How long a finished task is stored, so that a resent order does not run it again. */
 const retentionMS = 24 * 3_600_000;
 
 /**
- * The tasks of this machine. They are kept on disk, run once when they are due and no maintenance holds them, connected
- * or not, and their outcomes are told until the server has them.
+ * Stores this computer's tasks on disk and runs each once when it is due and no maintenance suppresses it, with or
+ * without a connection. Outcomes are reported until the server acknowledges them.
  */
 export class TaskScheduler {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
@@ -81,7 +81,7 @@ export class TaskScheduler {
   }
 
   private cancel(taskId: string): void {
-    const task = this.store.tasks.find((one) => one.taskId === taskId);
+    const task = this.store.tasks.find((task) => task.taskId === taskId);
     if (task?.action === "RUN_SCRIPT") {
       if (task.state === "RUNNING") this.scripts.cancel(taskId);
       else if (task.state === "SCHEDULED") {
@@ -90,25 +90,25 @@ export class TaskScheduler {
       }
       return;
     }
-    this.store.tasks = this.store.tasks.filter((one) => one !== task || one.state !== "SCHEDULED");
+    this.store.tasks = this.store.tasks.filter((other) => other !== task || other.state !== "SCHEDULED");
     this.save();
   }
 
-  /** Scripts that ran when this agent's forerunner ended. They are not begun again. */
+  /** Fails a script that was running when the previous agent process ended; it is not restarted. */
   private async failInterrupted(task: StoredTask): Promise<void> {
-    const restarted = this.machine.bootedAt() > (task.startedAt ?? 0);
+    const hasRestarted = this.machine.bootedAt() > (task.startedAt ?? 0);
     if (task.script) task.script.endedAt = Date.now();
     await this.scripts.cleanUp(task.taskId);
     this.setState(
       task,
       "FAILED",
-      restarted
-        ? "The computer restarted while it ran."
-        : "The agent was stopped while it ran; it is not begun again.",
+      hasRestarted
+        ? "The computer restarted during the run."
+        : "The agent stopped during the run. The script was not restarted.",
     );
   }
 
-  /** Forgets every task, begun or not: nobody wants it any more. */
+  /** Discards all tasks, because the agent was rejected. */
   stop(): void {
     this.store.tasks = [];
     this.store.maintenance = [];
@@ -119,7 +119,7 @@ export class TaskScheduler {
     const { taskId, action, runAt, expiresAt } = order;
     const { tasks } = this.store;
     const known = tasks.find((task) => task.taskId === taskId);
-    // handed over again: the server does not know yet what has become of it
+    // resent: the server has not received its outcome yet
     if (known) known.reported = known.state === "SCHEDULED";
     else if (tasks.length >= maxTasks || (order.action === "RUN_SCRIPT" && !this.scripts.store(order)))
       return false;
@@ -138,21 +138,21 @@ export class TaskScheduler {
       });
     }
     this.save();
-    // the answer first: that it is kept is known before that it runs
+    // acknowledge before running
     if (action === "RUN_SCRIPT") setImmediate(() => this.tick());
     return true;
   }
 
   private tick(): void {
     const now = Date.now();
-    const isHeld = this.store.maintenance.some(
+    const isSuppressed = this.store.maintenance.some(
       ({ startTime, endTime, options }) => startTime <= now && now < endTime && options.includes("TASKS"),
     );
     for (const task of this.store.tasks) {
       if (task.state === "SCHEDULED" && task.expiresAt <= now) {
         if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
-        this.setState(task, "EXPIRED", "It was not begun in time.");
-      } else if (task.state === "SCHEDULED" && task.runAt <= now && !isHeld) this.start(task, now);
+        this.setState(task, "EXPIRED", "Expired before it could start.");
+      } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed) this.start(task, now);
       else if (task.state === "RUNNING" && task.action === "REBOOT") this.checkReboot(task, now);
     }
     const before = this.store.tasks.length;
@@ -168,7 +168,7 @@ export class TaskScheduler {
     if (task.installs && this.store.tasks.some(({ installs, state }) => installs && state === "RUNNING"))
       return;
     task.startedAt = now;
-    // on disk before it begins: whatever happens then, it is not begun twice
+    // stored before it starts, so that it never starts twice
     this.setState(task, "RUNNING", "");
     if (task.action === "RUN_SCRIPT")
       return this.scripts.start(task.taskId, ({ state, detail, script }) => {
@@ -184,7 +184,7 @@ export class TaskScheduler {
     if (bootedAt > startedAt)
       this.setState(task, "COMPLETED", `Restarted at ${new Date(bootedAt).toISOString()}`);
     else if (now - startedAt > rebootTimeoutMS)
-      this.setState(task, "FAILED", "The computer did not restart.");
+      this.setState(task, "FAILED", "The computer did not restart within 15 minutes.");
   }
 
   private setState(task: StoredTask, state: StoredTask["state"], detail: string): void {
@@ -198,12 +198,12 @@ export class TaskScheduler {
     for (const task of this.store.tasks.filter(({ reported }) => !reported)) {
       const { taskId, state, detail, script } = task;
       if (state === "SCHEDULED" || (state !== "RUNNING" && !this.scripts.isReported(taskId))) continue;
-      const kept = await this.socket
+      const isAcknowledged = await this.socket
         .timeout(ackTimeoutMS)
         .emitWithAck("task.outcome", { taskId, state, detail, ...(script && { script }) })
         .catch(() => false);
-      if (!kept) break;
-      // it may have gone on while the server was told
+      if (!isAcknowledged) break;
+      // the task may have advanced during the report
       if (task.state === state && task.script === script) task.reported = true;
       this.save();
     }
@@ -211,13 +211,13 @@ export class TaskScheduler {
   }
 
   private save(): void {
-    // a full disk or a kill must not leave half of it
+    // write and rename, so that a full disk or a kill leaves no partial file
     writeFileSync(`${this.file}.new`, JSON.stringify(this.store), { mode: 0o600 });
     renameSync(`${this.file}.new`, this.file);
   }
 }
 
-/** Until when something may still be heard of it: the server asks no more for scripts whose end it knows. */
+/** Until when the server may ask for the outcome. */
 const reportableUntil = ({ script, expiresAt }: StoredTask): number => script?.endedAt ?? expiresAt;
 
 function read(file: string): TaskStore {

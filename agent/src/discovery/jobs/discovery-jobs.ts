@@ -9,29 +9,29 @@ import { nextJob } from "./job-queue.ts";
 
 const batchMS = 1_000 / limits.discoveryBatchesPerSecond;
 const batchSize = 250;
-// the server reads 4 MB at once; a proxy before it may read less
+// the server accepts messages of 4 MB; a proxy in front of it may accept less
 const batchBytes = { least: 32_000, most: 1_000_000 };
 const ackTimeoutMS = 10_000;
 const retryMS = { first: 500, longest: 15_000 };
 const maxJobs = 200;
 
 interface Job {
-  /** Undefined until the server hands the job out again: only verdicts are left of it from before a restart. */
+  /** Undefined after a restart until the server resends the job; until then only its verdicts are known. */
   command: DiscoveryOrder | undefined;
-  /** What is to be probed, names resolved; empty until they are. */
+  /** Addresses to probe; empty until the names are resolved. */
   targets: string[];
   resolving: Promise<string[]> | undefined;
   names: Map<string, string>;
   organizationId: number;
   running: boolean;
   abort: AbortController;
-  /** What had its verdict: never probed again while the job lasts. */
+  /** Targets with a verdict, which are not probed again. */
   done: Set<string>;
-  /** What the server has not kept yet: the latest of each target, so that it never grows beyond them. */
+  /** The latest result of each target that the server has not acknowledged. */
   unsent: Map<string, ToldTarget>;
   ended: { error?: string } | undefined;
   sending: boolean;
-  /** The server took nothing: when to try again, on the monotonic clock. */
+  /** When to send again after a failure, on the monotonic clock. */
   retryAt: number;
   retryMS: number;
 }
@@ -45,22 +45,24 @@ const newJob = (verdicts: readonly ToldTarget[] = []): Job => ({
   running: false,
   abort: new AbortController(),
   done: new Set(verdicts.map(({ ip }) => ip)),
-  unsent: new Map(verdicts.map((one) => [one.ip, one])),
+  unsent: new Map(verdicts.map((target) => [target.ip, target])),
   ended: undefined,
   sending: false,
   retryAt: 0,
   retryMS: retryMS.first,
 });
 
-/** The part of an agent that scans: its promotion to delegate and the discoveries it runs, one after the other. */
+/** The discovery jobs of an agent and its promotion to delegate. */
 export class DiscoveryJobs {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly onDelegate: () => void;
   private readonly journal: JobJournal;
   private readonly jobs: Map<string, Job>;
-  /** When each organization last had a job started. */
+  /** When a job of each organization was last started. */
   private readonly lastStarted = new Map<number, number>();
   private readonly timer: NodeJS.Timeout;
+  /** Called once the server accepts results on a new connection. */
+  onReady: () => void = () => undefined;
   private batchBytes = batchBytes.most;
   private isReady = false;
   private promotion: Promise<void> | undefined;
@@ -93,7 +95,7 @@ export class DiscoveryJobs {
     return [...this.jobs].filter(([, job]) => job.command).map(([jobUUID]) => jobUUID);
   }
 
-  /** The server has handed out again what it still wants: what is left of other jobs goes once it is told. */
+  /** Called when the server has resent the jobs it still wants; other jobs are discarded once they are reported. */
   resume(): void {
     this.isReady = true;
     for (const [jobUUID, job] of this.jobs) {
@@ -101,9 +103,10 @@ export class DiscoveryJobs {
       this.discardIfReported(jobUUID, job);
     }
     this.flush();
+    this.onReady();
   }
 
-  /** Sees that everything a scan needs is there: the right to send ICMP, name servers, sockets. */
+  /** Checks the requirements of a scan: the permission to send ICMP, name servers, sockets. */
   promote(): Promise<void> {
     this.promotion = this.checkReadiness();
     return this.promotion;
@@ -118,7 +121,7 @@ export class DiscoveryJobs {
         this.onDelegate();
       } else {
         const missing = checks.filter((check) => !check.ok).map((check) => `${check.name}: ${check.detail}`);
-        console.error(`This machine cannot scan yet. ${missing.join("; ")}`);
+        console.error(`This computer does not meet the requirements for scanning. ${missing.join("; ")}`);
         this.status = { args: ["INSTALL_FAILED"], kwargs: { error: "failed_to_start_service", version } };
       }
     } catch (error) {
@@ -127,7 +130,7 @@ export class DiscoveryJobs {
     }
   }
 
-  /** Sends what waits, a batch for each job; what the server does not keep waits on. */
+  /** Sends one batch of results for each job; batches that are not acknowledged are sent again. */
   private flush(): void {
     if (!this.socket.connected) return;
     for (const [jobUUID, job] of this.jobs) void this.send(jobUUID, job);
@@ -139,7 +142,7 @@ export class DiscoveryJobs {
     this.journal.close();
   }
 
-  /** Ends every job and forgets it, told or not: nobody wants it any more. */
+  /** Stops and discards all jobs, because the agent was rejected. */
   stop(): void {
     for (const jobUUID of this.jobs.keys()) this.discard(jobUUID);
   }
@@ -158,7 +161,7 @@ export class DiscoveryJobs {
   private async start(order: DiscoveryOrder, answer: (targets: string[] | null) => void): Promise<void> {
     await this.promotion;
     const known = this.jobs.get(order.jobUUID);
-    // the server asks again when an answer of ours was lost
+    // the server resends a job when the acknowledgment was lost
     if (known?.resolving) return answer(await known.resolving);
     if (this.jobs.size >= maxJobs || this.status.args[0] !== "OK") return answer(null);
     const job = known ?? newJob();
@@ -171,7 +174,7 @@ export class DiscoveryJobs {
     this.startNextJobs();
   }
 
-  /** Starts the jobs whose turn it is. */
+  /** Starts the next jobs in the queue. */
   private startNextJobs(): void {
     const handedOut = () =>
       [...this.jobs.values()].filter(({ command, targets }) => command && targets.length);
@@ -185,7 +188,7 @@ export class DiscoveryJobs {
   private async run(order: DiscoveryOrder, job: Job): Promise<void> {
     const { jobUUID } = order;
     this.journal.begin(jobUUID);
-    const told = (target: ToldTarget) => {
+    const record = (target: ToldTarget) => {
       if (job.abort.signal.aborted) return;
       job.unsent.set(target.ip, target);
       if (!target.complete) return;
@@ -194,7 +197,7 @@ export class DiscoveryJobs {
     };
     const open = job.targets.filter((target) => !job.done.has(target));
     for (const name of open.filter((target) => !isIP(target)))
-      told(unanswered(name, "refused", "The name has no address."));
+      record(unanswered(name, "refused", "The name could not be resolved."));
     try {
       await discover(
         {
@@ -211,13 +214,13 @@ export class DiscoveryJobs {
               }
             : undefined,
         },
-        { device: (device, evidence) => told({ ...device, ...(evidence && { evidence }) }) },
+        { device: (device, evidence) => record({ ...device, ...(evidence && { evidence }) }) },
         job.abort.signal,
       );
       job.ended = {};
     } catch (error) {
       console.error(error);
-      job.ended = { error: "The probe could not finish the discovery. Its log says more." };
+      job.ended = { error: "The probe could not finish the discovery. See the agent's log for details." };
     }
   }
 
@@ -226,14 +229,14 @@ export class DiscoveryJobs {
     job.sending = true;
     const batch = takeBatch(job.unsent.values(), this.batchBytes);
     const update = { jobUUID, discoveredTargets: batch, ...(batch.length ? {} : job.ended) };
-    const kept = await this.socket
+    const isAcknowledged = await this.socket
       .timeout(ackTimeoutMS)
       .emitWithAck("nm.nms-discovery", update)
       .catch(() => undefined);
     job.sending = false;
-    if (kept !== true) {
-      // a lost connection may mean that the batch was more than somebody on the way reads at once
-      if (kept === undefined) this.batchBytes = Math.max(this.batchBytes / 2, batchBytes.least);
+    if (isAcknowledged !== true) {
+      // a connection lost during a batch may mean that a proxy rejects messages of this size
+      if (isAcknowledged === undefined) this.batchBytes = Math.max(this.batchBytes / 2, batchBytes.least);
       job.retryAt = performance.now() + job.retryMS;
       job.retryMS = Math.min(job.retryMS * 2, retryMS.longest);
       return;
@@ -241,7 +244,7 @@ export class DiscoveryJobs {
     this.batchBytes = Math.min(this.batchBytes * 2, batchBytes.most);
     job.retryMS = retryMS.first;
     if (!batch.length) return this.discard(jobUUID);
-    for (const one of batch) if (job.unsent.get(one.ip) === one) job.unsent.delete(one.ip);
+    for (const target of batch) if (job.unsent.get(target.ip) === target) job.unsent.delete(target.ip);
     this.discardIfReported(jobUUID, job);
   }
 }
@@ -257,7 +260,7 @@ async function resolveTargets(order: DiscoveryOrder, names: Map<string, string>)
   return [...new Set(await Promise.all(resolved))];
 }
 
-/** As many of the targets as fit, but always one. */
+/** As many targets as fit into `bytes`, but at least one. */
 export function takeBatch(targets: Iterable<ToldTarget>, bytes: number): ToldTarget[] {
   const batch: ToldTarget[] = [];
   let left = bytes;

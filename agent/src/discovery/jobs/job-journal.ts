@@ -7,8 +7,8 @@ const maxJournalBytes = 64_000_000;
 const isJobId = /^[0-9a-f-]{36}$/;
 
 /**
- * What had its verdict in the jobs that run, so that a killed agent tells it and does not probe it again. One file a
- * job, one line a target, gone with the job. A disk that takes no more ends the journal, not the job.
+ * Stores the verdicts of running jobs, so that a killed agent reports them without probing again. One file per job and
+ * one line per target, removed with the job. A full disk ends the journal, not the job.
  */
 export class JobJournal {
   private readonly folder: string;
@@ -18,7 +18,7 @@ export class JobJournal {
     this.folder = join(data, "jobs");
   }
 
-  /** What the agent had when it ended, by job. */
+  /** The verdicts of the previous agent process, by job. */
   read(): Map<string, ToldTarget[]> {
     const jobs = new Map<string, ToldTarget[]>();
     try {
@@ -26,7 +26,7 @@ export class JobJournal {
         if (isJobId.test(file)) jobs.set(file, parseTargets(readFileSync(join(this.folder, file), "utf8")));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT")
-        console.error(`The journal cannot be read: ${String(error)}`);
+        console.error(`The discovery journal cannot be read: ${String(error)}`);
     }
     return jobs;
   }
@@ -36,7 +36,7 @@ export class JobJournal {
     this.attempt(jobUUID, () => {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
       this.open.set(jobUUID, { file: openSync(join(this.folder, jobUUID), "a", 0o600), bytes: 0 });
-      // half a line that a full disk or a kill left must not spoil the next
+      // ends a partial line that a full disk or a kill may have left
       this.write(jobUUID, "\n");
     });
   }
@@ -51,7 +51,7 @@ export class JobJournal {
     try {
       rmSync(join(this.folder, jobUUID), { force: true });
     } catch (error) {
-      console.error(`The journal of ${jobUUID} cannot be removed: ${String(error)}`);
+      console.error(`The journal of job ${jobUUID} cannot be removed: ${String(error)}`);
     }
   }
 
@@ -63,7 +63,7 @@ export class JobJournal {
     const journal = this.open.get(jobUUID);
     if (!journal) return;
     const bytes = Buffer.from(text);
-    if (journal.bytes + bytes.length > maxJournalBytes) throw new Error("it has grown too long");
+    if (journal.bytes + bytes.length > maxJournalBytes) throw new Error("it has reached its size limit");
     for (let at = 0; at < bytes.length;) at += writeSync(journal.file, bytes, at);
     journal.bytes += bytes.length;
   }
@@ -72,7 +72,7 @@ export class JobJournal {
     try {
       write();
     } catch (error) {
-      console.error(`The job ${jobUUID} goes on without a journal: ${String(error)}`);
+      console.error(`Job ${jobUUID} continues without a journal: ${String(error)}`);
       this.stop(jobUUID);
     }
   }
