@@ -102,7 +102,10 @@ test("an agent waits, works once it is approved without being restarted, and is 
   );
   await says("approvals", "reject", "--device", "srv-1", "--yes");
   await becomes(agent, "rejected");
-  expect(JSON.parse(readFileSync(join(agent.data, "tasks.json"), "utf8"))).toEqual({ tasks: [], held: [] });
+  expect(JSON.parse(readFileSync(join(agent.data, "tasks.json"), "utf8"))).toEqual({
+    tasks: [],
+    maintenance: [],
+  });
   expect(await says("devices", "list")).toEqual([]);
   expect(await says("approvals", "list", "--state", "rejected")).toMatchObject([
     { displayName: "srv-1", isUp: false },

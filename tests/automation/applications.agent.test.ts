@@ -208,7 +208,7 @@ test("a file that is another than the order names begins nothing", async () => {
   expect(await ended(runId)).toMatchObject({
     state: "FAILED",
     exitCode: null,
-    detail: "swapped.sh is not the file that was to be installed.",
+    detail: "swapped.sh does not match its checksum.",
   });
   expect([existsSync(mark), left()]).toEqual([false, []]);
 });
@@ -278,9 +278,9 @@ describe("Installer download by the agent", () => {
   test.each([
     ["more than it has", [Buffer.alloc(11)], {}, "The server sent something else for a.sh."],
     ["nothing", [Buffer.alloc(0)], {}, "The server sent something else for a.sh."],
-    ["not given any more", [null], {}, "The server does not give a.sh any more."],
-    ["other bytes", [Buffer.alloc(10)], {}, "a.sh is not the file that was to be installed."],
-    ["larger than any", [], { size: 2 ** 40 }, "Its files are larger than an application's may be."],
+    ["no longer provided", [null], {}, "The server no longer provides a.sh."],
+    ["other bytes", [Buffer.alloc(10)], {}, "a.sh does not match its checksum."],
+    ["larger than any", [], { size: 2 ** 40 }, "The files exceed the size limit for applications."],
   ])("is refused when it is %s", async (_, answers, about, words) => {
     await expect(connection(...answers).fetch(about)).rejects.toThrow(words);
   });
@@ -334,17 +334,19 @@ describe("Installer commands on other operating systems", () => {
       program: "C:\\Program Files\\v.exe",
       args: ["a b"],
     });
-    expect(() => programCommand("C:\\x.bat", [], on("win32"))).toThrow("A batch file is no program");
+    expect(() => programCommand("C:\\x.bat", [], on("win32"))).toThrow(
+      "Batch files cannot be run as programs",
+    );
     expect(() =>
       programCommand(
         "C:\\x.exe",
         [],
         on("win32", () => undefined),
       ),
-    ).toThrow("There is no program C:\\x.exe");
+    ).toThrow("Program C:\\x.exe was not found");
     expect([3010, 1641, 0, 1603].map((code) => restartMessage("win32", code))).toEqual([
-      "The computer must be restarted to finish.",
-      "It has begun to restart the computer.",
+      "Restart the computer to finish the installation.",
+      "The installer is restarting the computer.",
       undefined,
       undefined,
     ]);
@@ -393,12 +395,14 @@ describe("Installer commands on other operating systems", () => {
     expect(line("/t/v.run", ["a b"], only())).toEqual(["v.run", "a b"]);
     expect(line("/t/v.sh", ["a b"], { ...only(), isScript: true })).toEqual(["v.sh", "a b"]);
     expect(line("/t/v.sh", ["a b"], only())).toEqual(["sh", "/t/v.sh", "a b"]);
-    expect(() => line("/t/v.deb", [], only())).toThrow("There is neither apt-get nor dpkg on this computer.");
+    expect(() => line("/t/v.deb", [], only())).toThrow(
+      "Neither apt-get nor dpkg is installed on this computer.",
+    );
     expect(() => line("/t/v.rpm", [], only())).toThrow(
-      "There is none of dnf, yum, zypper and rpm on this computer.",
+      "None of dnf, yum, zypper and rpm is installed on this computer.",
     );
     expect(() => line("/t/v.msi", [], only())).toThrow(
-      "Installers that end in .msi are not for this operating system.",
+      ".msi installers are not supported on this operating system.",
     );
   });
 });

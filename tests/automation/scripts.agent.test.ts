@@ -329,7 +329,7 @@ test("it waits for an agent that is away, and a later change of the script chang
   expect(await wrote(runId)).toBe("as it was\n");
 });
 
-test("who is not there to run it is said in words", async () => {
+test("a missing user is reported by name", async () => {
   const nobody = await call("createCredential", {
     path: { clientId: server.clientId },
     body: { name: "nobody here", type: "TELNET_SSH", secret: { user: "muster-nobody", password: "secret" } },
@@ -403,13 +403,13 @@ describe("Script commands on other operating systems", () => {
     });
   });
 
-  test("Windows: a batch file's line is quoted whole, and what it would read otherwise is refused", () => {
+  test("Windows: batch file arguments are quoted, and unsafe ones are rejected", () => {
     const { args, verbatim } = scriptCommand("batchfile", "C:\\t\\s.cmd", ["a b", "", "c'd"], windows);
     expect(verbatim).toBe(true);
     expect(args).toEqual(["/d", "/v:off", "/s", "/c", `""C:\\t\\s.cmd" "a b" "" "c'd""`]);
     for (const bad of ['"', "%PATH%", "a&calc", "a|b", "^", "!x!", "a\nb", "<", ">"])
       expect(() => scriptCommand("batchfile", "s.cmd", [bad], windows)).toThrow(
-        /no batch file can be passed safely/,
+        /Batch file arguments cannot contain/,
       );
   });
 
@@ -433,6 +433,6 @@ describe("Script commands on other operating systems", () => {
     expect(parseSessions("")).toBeUndefined();
     expect(() =>
       scriptCommand("powershell", "s.ps1", [], { platform: "linux", find: () => undefined }),
-    ).toThrow("There is no PowerShell on this computer.");
+    ).toThrow("PowerShell is not installed on this computer.");
   });
 });

@@ -132,19 +132,19 @@ test("maintenance holds a task back on the agent though it is offline, and lets 
   await stop("SIGKILL");
   const kept = JSON.parse(readFileSync(file("tasks.json"), "utf8")) as {
     tasks: { taskId: string; runAt: number }[];
-    held: { endTime: number }[];
+    maintenance: { endTime: number }[];
   };
   await server.server.close();
   // what is due in a minute is due now, and what lasts ten minutes ends soon
   for (const task of kept.tasks) if (task.taskId === taskId) task.runAt = Date.now();
-  for (const held of kept.held) held.endTime = Date.now() + 5_000;
+  for (const maintenance of kept.maintenance) maintenance.endTime = Date.now() + 5_000;
   writeFileSync(file("tasks.json"), JSON.stringify(kept));
   agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data]);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect(Date.now()).toBeLessThan(kept.held[0]!.endTime);
+  expect(Date.now()).toBeLessThan(kept.maintenance[0]!.endTime);
   expect(reboots()).toBe(3);
   await until("it restarts when maintenance is over", () => reboots() === 4, 30_000);
-  expect(Date.now()).toBeGreaterThanOrEqual(kept.held[0]!.endTime);
+  expect(Date.now()).toBeGreaterThanOrEqual(kept.maintenance[0]!.endTime);
   await server.restart();
   await becomes(taskId, "RUNNING");
 }, 60_000);

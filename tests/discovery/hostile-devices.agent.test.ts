@@ -57,8 +57,8 @@ const login = { id: 3, type: "TELNET_SSH", user: "labnet", password: "LabNet-99"
 
 type Seen = Partial<Record<keyof DiscoveredDevice, unknown>>;
 const unread: Seen = { snmpv2: [], snmpv3: [], hostname: "", reason: expect.stringContaining("SNMP") };
-const unreadable: Seen = { ...unread, reason: expect.stringContaining("its SNMP answers cannot be read") };
-const mute: Seen = { ...unread, reason: expect.stringContaining("SNMP does not answer") };
+const unreadable: Seen = { ...unread, reason: expect.stringContaining("its SNMP responses cannot be read") };
+const mute: Seen = { ...unread, reason: expect.stringContaining("SNMP does not respond") };
 const refused = (words: string): Seen => ({
   ...unread,
   verdict: "snmp_no_credential",
@@ -194,15 +194,15 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
   },
   "tooBig to everything": {
     reply: v2c((asked) => [answer(asked, [], { status: 1 })]),
-    seen: refused("the agent answers with the error tooBig"),
+    seen: refused("the agent responds with error tooBig"),
   },
   "noSuchName of whatever was asked last": {
     reply: v2c((asked) => [answer(asked, [], { status: 2, index: asked.names.length })]),
-    seen: refused("the agent answers with the error noSuchName"),
+    seen: refused("the agent responds with error noSuchName"),
   },
   "SNMPv3: an engine at the end of its boots": {
     reply: v3(({ id }) => [report({ id }, { boots: 0x7fff_ffff, time: 0x7fff_ffff, about: 2 })]),
-    seen: refused("SNMPv3 agent says: not in time window"),
+    seen: refused("SNMPv3 agent reports: not in time window"),
   },
   "SNMPv3: an engine without a name": {
     reply: (m) => v3Only(m, (id) => report({ id }, { engineId: Buffer.alloc(0) })),
@@ -214,11 +214,11 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
   },
   "SNMPv3: a new engine in each report": {
     reply: (m) => v3Only(m, (id) => report({ id }, { engineId: randomBytes(12) })),
-    seen: refused("SNMPv3 agent says: unknown engine ID"),
+    seen: refused("SNMPv3 agent reports: unknown engine ID"),
   },
   "SNMPv3: a thousand reports of each kind": {
     reply: v3(({ id }) => Array.from({ length: 1000 }, (_, i) => report({ id }, { about: (i % 7) + 1 }))),
-    seen: refused("SNMPv3 agent says: unsupported security level"),
+    seen: refused("SNMPv3 agent reports: unsupported security level"),
   },
   "SNMPv3: a report of nothing": {
     reply: v3(({ id }) => [report({ id }, { rows: [] })]),

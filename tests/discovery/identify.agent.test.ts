@@ -51,7 +51,7 @@ test("a firewall is told with its version and serial number from the vendor's ow
     serialNumber: "FGT99Z0000000001",
     hostname: "edge-01",
     confidence: 95,
-    because: "Rule fortigate fits sysObjectID 1.3.6.1.4.1.12356.101.1.9999",
+    explanation: "Rule fortigate matches sysObjectID 1.3.6.1.4.1.12356.101.1.9999",
     members: [],
   });
 });

@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { startSnmpAgent, type Objects } from "../../fixtures/snmp-agent.ts";
 import { MusterError } from "@muster/sdk";
-import { toDiscoveredDevice as tell, emptyFindings, type Findings } from "../../agent/src/discovery/probing/findings.ts";
+import {
+  toDiscoveredDevice as tell,
+  emptyFindings,
+  type Findings,
+} from "../../agent/src/discovery/probing/findings.ts";
 import { type Answers, identify, nextObjects } from "../../agent/src/discovery/identification/identify.ts";
 import { discover } from "../../agent/src/discovery/engine.ts";
 import {
@@ -223,7 +227,7 @@ test("a stranger's banner names the product, its model where it tells it, and ho
     model: "LaserJet Pro 9999",
     rule: "banner-http-hp",
     confidence: 70,
-    because: expect.stringContaining("Its web page says"),
+    explanation: expect.stringContaining("The web server and page title are"),
   });
   expect(hears({ ssh: "SSH-2.0-ROSSSH" })).toMatchObject({ vendor: "MikroTik", confidence: 60 });
   expect(hears({ tls: "DS999 | Synology Inc." })).toMatchObject({
@@ -267,33 +271,33 @@ test("the verdict says how a target was recognized, or what a rule could be writ
   ]);
   expect(judged({ snmp: acme })).toMatchObject({
     verdict: "snmp_unknown",
-    reason: `SNMP answers, but no rule knows it. Send us sysObjectID ${enterprise("9999999.1")} and sysDescr "Acme thing".`,
+    reason: `SNMP responds, but no rule matches. Send us sysObjectID ${enterprise("9999999.1")} and sysDescr "Acme thing".`,
   });
   const known = findings({ snmp: new Map([[sysObject, enterprise("30065.1.9")]]) });
   expect(tell(known, "complete", () => "")).toMatchObject({
     verdict: "identified",
     rule: "arista-eos",
     confidence: 95,
-    reason: `Rule arista-eos fits sysObjectID ${enterprise("30065.1.9")} (95 % sure).`,
+    reason: `Rule arista-eos matches sysObjectID ${enterprise("30065.1.9")} (95% confidence).`,
   });
   expect(known.evidence).toMatchObject([
-    { kind: "rule", text: expect.stringContaining("arista-eos: Rule arista-eos fits") },
+    { kind: "rule", text: expect.stringContaining("arista-eos: Rule arista-eos matches") },
   ]);
   expect(judged({ ports: [443], banners: { tls: "iDRAC9 | Dell" } })).toMatchObject({
     verdict: "identified",
-    reason: 'Its certificate is made out to "iDRAC9 | Dell" (65 % sure).',
+    reason: 'The TLS certificate is issued to "iDRAC9 | Dell" (65% confidence).',
   });
   expect(judged({ ports: [9100] })).toMatchObject({
     verdict: "no_snmp",
     role: "NMS_PRINTER",
-    reason: expect.stringContaining("Its open ports are those of a printer (40 % sure)."),
+    reason: expect.stringContaining("The open ports are typical of a printer (40% confidence)."),
   });
-  expect(judged({ snmpOutcomes: [{ id: 1, type: "SNMPV2", outcome: "rejected", detail: "" }] })).toMatchObject(
-    {
-      verdict: "snmp_no_credential",
-      confidence: 0,
-    },
-  );
+  expect(
+    judged({ snmpOutcomes: [{ id: 1, type: "SNMPV2", outcome: "rejected", detail: "" }] }),
+  ).toMatchObject({
+    verdict: "snmp_no_credential",
+    confidence: 0,
+  });
   expect(judged({ pingMS: null })).toMatchObject({ verdict: "silent" });
 });
 
@@ -433,7 +437,7 @@ test("rules of one's own go before those built in, on SNMP and on banners", () =
   expect(found).toMatchObject({
     firmware: "9.1",
     serialNumber: "A-1",
-    because: expect.stringContaining("Your own rule"),
+    explanation: expect.stringContaining("Custom rule"),
   });
   expect(says("30065.1.8", "Acme, model B8")).toMatchObject({ model: "B8" });
   expect(nextObjects(new Map([[sysObject, enterprise("30065.1.7")]]))).toEqual({
@@ -456,7 +460,7 @@ function errorsOf(file: string): Record<string, string> {
 }
 
 test("a bad rules file is refused whole, each error by its path", () => {
-  expect(errorsOf("{")).toEqual({ "": expect.stringContaining("Is no JSON") });
+  expect(errorsOf("{")).toEqual({ "": expect.stringContaining("Not valid JSON") });
   expect(errorsOf("[]")).toEqual({ "": "must be object" });
   const bad = {
     rules: [
@@ -466,7 +470,7 @@ test("a bad rules file is refused whole, each error by its path", () => {
     extra: 1,
   };
   expect(errorsOf(JSON.stringify(bad))).toMatchObject({
-    "/extra": "Unknown",
+    "/extra": "Unknown property",
     "/rules/0/id": expect.stringContaining("pattern"),
     "/rules/0/match": "Must not be empty",
     "/rules/1/id": "Required",
@@ -480,7 +484,7 @@ test("a bad rules file is refused whole, each error by its path", () => {
   expect(errorsOf(JSON.stringify({ rules: patterns }))).toEqual({
     "/rules/0/match/descr": expect.stringContaining("(?="),
     "/rules/1/match/descr": expect.stringContaining("missing closing"),
-    "/rules/1/id": "Is taken",
+    "/rules/1/id": "Duplicate id",
   });
   expect(
     errorsOf(JSON.stringify({ rules: [{ id: "long", match: { descr: "a".repeat(201) } }] })),
@@ -513,7 +517,7 @@ test("the agent takes its folder's rules file, and goes on with those built in w
   loadCustomRules(folder);
   expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
   expect(log.mock.calls.flat().join("\n")).toMatch(
-    /rules\.json: The rules file is not taken: 1 error.\n {2}\/rules\/0\/match: Required/,
+    /rules\.json: Rules file rejected: 1 error.\n {2}\/rules\/0\/match: Required/,
   );
 });
 
@@ -556,7 +560,7 @@ test("muster discovery rules: list, schema, check, install and test against a ho
     "--data",
     folder,
   );
-  expect(tried.stdout).toContain("127.74.0.9: Identified. Your own rule acme-box fits");
+  expect(tried.stdout).toContain("127.74.0.9: Identified. Custom rule acme-box matches");
   expect(tried.stdout).toContain("acme-box (your own) decides");
   expect(tried.stdout).toMatch(/firmware +9\.1 +from 1\.3\.6\.1\.4\.1\.30065\.9\.1\.0 by/);
   expect(tried.stdout).toMatch(/arista-eos: sysObjectID/);

@@ -146,8 +146,8 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
     const auth = { authProtocol: "SHA", authPassword };
     const priv = { privProtocol: "AES", privPassword };
     const says = {
-      "unknown_user: SNMPv3 agent says: unknown user name": secure("stranger", { ...auth, ...priv }),
-      "wrong_digest: SNMPv3 agent says: wrong digest (authentication password or protocol)": secure(
+      "unknown_user: SNMPv3 agent reports: unknown user name": secure("stranger", { ...auth, ...priv }),
+      "wrong_digest: SNMPv3 agent reports: wrong digest (authentication password or protocol)": secure(
         "SHAAES",
         {
           ...auth,
@@ -155,12 +155,15 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
           authPassword: wrong,
         },
       ),
-      "unsupported_level: SNMPv3 agent says: unsupported security level": secure("SHA", { ...auth, ...priv }),
-      "rejected: the agent answers with the error authorizationError (no right to read, or not at this security level)":
+      "unsupported_level: SNMPv3 agent reports: unsupported security level": secure("SHA", {
+        ...auth,
+        ...priv,
+      }),
+      "rejected: the agent responds with error authorizationError (no read access, or not at this security level)":
         secure("SHAAES", auth),
-      "decryption_error: SNMPv3 agent accepts the user, but does not understand what is encrypted (privacy password or protocol)":
+      "decryption_error: SNMPv3 agent accepts the user, but cannot decrypt (privacy password or protocol)":
         secure("SHAAES", { ...auth, ...priv, privPassword: wrong }),
-      "unknown_engine: SNMPv3 agent says: unknown engine ID": engineDiscovery,
+      "unknown_engine: SNMPv3 agent reports: unknown engine ID": engineDiscovery,
       "silent: no answer to 3 tries": community("SNMPV2", wrong),
     };
     for (const [words, credential] of Object.entries(says)) expect(await told(peer, credential)).toBe(words);
@@ -169,7 +172,9 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
 
   test("has one engine ID, whoever asks", async () => {
     const v3 = await talk(peer, engineDiscovery, (it) => it.readFirst(2));
-    const v2 = await talk(peer, community("SNMPV2"), async (it) => it.readFurther((await it.readFirst(2)).answers));
+    const v2 = await talk(peer, community("SNMPV2"), async (it) =>
+      it.readFurther((await it.readFirst(2)).answers),
+    );
     expect(v3.engineId).toMatch(/^80001f88[0-9a-f]{8,}$/u);
     expect(v2.engineId).toBe(v3.engineId);
   });
@@ -192,7 +197,9 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
       await snmpd.restart();
       return [before, await it.readFirst(2)];
     });
-    expect(said.join()).toContain("SNMPv3 agent says: not in time window; asked again with what it tells");
+    expect(said.join()).toContain(
+      "SNMPv3 agent reports: not in time window; repeated with the reported values",
+    );
     expect(result.map(({ outcome, answers }) => [outcome, name(answers)])).toEqual([
       ["read", "core-1"],
       ["read", "core-1"],
@@ -319,7 +326,11 @@ test("a conversation that begins when all have ended keeps no socket open", asyn
   const ended = new SocketPool(() => Promise.resolve(false));
   ended.close();
   const ends: string[] = [];
-  const late = ended.open("127.0.0.1", 9, { onMessage() {}, onSendError() {}, onClosed: () => ends.push("told") });
+  const late = ended.open("127.0.0.1", 9, {
+    onMessage() {},
+    onSendError() {},
+    onClosed: () => ends.push("told"),
+  });
   expect(late.isClosed).toBe(true);
   expect(ends).toEqual(["told"]);
   await expect.poll(sockets).toBe(before);

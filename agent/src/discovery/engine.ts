@@ -27,7 +27,7 @@ export type { DiscoveredDevice, LoginCredential, SnmpCredential };
 export interface DiscoveryRequest {
   /** Addresses. */
   targets: string[];
-  /** The names that some of the addresses were given as. */
+  /** Host names, by address, for targets that were given by name. */
   names?: ReadonlyMap<string, string>;
   snmp: SnmpCredential[];
   login?: LoginCredential;
@@ -42,11 +42,11 @@ export interface DiscoveryRequest {
 
 export interface DiscoverySummary {
   total: number;
-  /** Targets at which anything answered. */
+  /** Targets with any response. */
   found: number;
   silent: number;
   verdicts: Partial<Record<Verdict, number>>;
-  /** Probes that this machine could not make, in words. */
+  /** Descriptions of probes that this computer cannot send. */
   unavailable: string[];
 }
 
@@ -54,16 +54,16 @@ const maxConcurrentStarts = 40;
 const maxConcurrentScans = 256;
 const maxConcurrentKnocks = 1_000;
 const maxConcurrentLogins = 200;
-/** A row that is not complete is told again at most this often. */
+/** Minimum interval between reports of an unfinished target. */
 const updateIntervalMS = 1_000;
 const maxPauses = 5;
 
 /**
- * Finds out who answers, and asks everything of those: ICMP, SNMP with each credential, TCP ports and their banners,
- * logins, reverse DNS, NetBIOS and the neighbor table, within the budgets. `on.device` gets a target with its first
- * answer, with further ones, and once with `complete: true`, its verdict and what was heard of it. After a pause of the
- * whole process what is unfinished is asked anew. Aborting ends it at once: what is unfinished is `cancelled`. Throws
- * when a credential names an unknown protocol.
+ * Probes the targets within the packet budgets (packets per second) and identifies those that respond: ICMP, SNMP with
+ * each credential, TCP ports and their banners, logins, reverse DNS, NetBIOS and the neighbor table. All times are in ms.
+ * `on.device` receives a target after its first response, after further ones, and once with `complete: true`, the
+ * verdict and the evidence. After a pause of the process, such as a sleeping laptop, unfinished targets are probed again.
+ * Aborting ends at once; unfinished targets are `cancelled`. Throws when a credential names an unknown protocol.
  */
 export async function discover(
   request: DiscoveryRequest,
@@ -85,7 +85,7 @@ export async function discover(
     on.device(device, found.evidence);
   };
 
-  /** Tells the first answer at once, and what follows soon after. */
+  /** Reports the first response at once, later changes at intervals. */
   const createReporter = (found: Findings): (() => void) => {
     let waiting: NodeJS.Timeout | undefined;
     let wasReported = false;
@@ -101,7 +101,7 @@ export async function discover(
     };
   };
 
-  /** Probes what is open until done, aborted or paused. */
+  /** Probes unfinished targets until done, aborted or paused. */
   const probeAll = async (): Promise<void> => {
     const stop = new AbortController();
     const ended = AbortSignal.any([signal, stop.signal]);

@@ -41,17 +41,17 @@ const maxErrors = 100;
 const fileName = "rules.json";
 const noRules: RuleSet = { rules: [], banners: [] };
 
-/** The file in which an agent looks for its administrator's own rules. */
+/** Path of an agent's custom rules file. */
 export const customRulesFile = (data: string): string => join(data, fileName);
 
 /**
  * Rules from the text of a file.
- * @throws MusterError `usage` with every error by its path; a file with an error is refused whole.
+ * @throws MusterError `usage` listing every error by JSON path; a file with an error is rejected as a whole
  */
 export function parseCustomRules(file: string): RuleSet {
   const refuse = (errors: FieldError[]): never => {
     throw new MusterError("usage", {
-      message: `The rules file is not taken: ${errors.length === 1 ? "1 error" : `${errors.length} errors`}.`,
+      message: `Rules file rejected: ${errors.length === 1 ? "1 error" : `${errors.length} errors`}.`,
       nextStep: "See: muster discovery rules schema",
       errors: errors.slice(0, maxErrors),
     });
@@ -61,7 +61,7 @@ export function parseCustomRules(file: string): RuleSet {
   try {
     value = JSON.parse(file);
   } catch (error) {
-    return refuse([{ field: "", message: `Is no JSON: ${cleanText((error as Error).message, 200)}` }]);
+    return refuse([{ field: "", message: `Not valid JSON: ${cleanText((error as Error).message, 200)}` }]);
   }
   const valid = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }).compile(schema);
   if (!valid(value)) return refuse((valid.errors ?? []).flatMap(toFieldError));
@@ -76,7 +76,7 @@ function toFieldError({
   message,
   propertyName,
 }: ErrorObject): FieldError[] {
-  // what they lie in says it better
+  // the error of the enclosing object is clearer
   if (keyword === "propertyNames" || schemaPath.includes("/oneOf/")) return [];
   const named: Record<string, unknown> = {
     required: params.missingProperty,
@@ -86,10 +86,10 @@ function toFieldError({
   const field = cleanText(further === undefined ? instancePath : `${instancePath}/${String(further)}`, 200);
   const words: Record<string, string> = {
     required: "Required",
-    additionalProperties: "Not known here",
+    additionalProperties: "Unknown property",
     oneOf: "Must name one of oid, descr and objects",
     minProperties: "Must not be empty",
-    enum: `Must be one of ${((params.allowedValues as unknown[]) ?? []).map((one) => `"${String(one)}"`).join(", ")}`,
+    enum: `Must be one of ${((params.allowedValues as unknown[]) ?? []).map((value) => `"${String(value)}"`).join(", ")}`,
   };
   return [{ field, message: cleanText(words[keyword] ?? message ?? keyword, 500) }];
 }
@@ -148,12 +148,12 @@ function compile(written: CustomRulesFile, refuse: (errors: FieldError[]) => nev
   for (const [kind, list] of Object.entries({ rules, banners }))
     list.forEach(({ id }, at) => {
       if (list.findIndex((one) => one.id === id) < at)
-        errors.push({ field: `/${kind}/${at}/id`, message: "Is taken" });
+        errors.push({ field: `/${kind}/${at}/id`, message: "Duplicate id" });
     });
   return errors.length > 0 ? refuse(errors) : { rules, banners };
 }
 
-/** Takes time that grows with the text alone, whatever the pattern: others could hold up a probe for hours. */
+/** Compiles a pattern to linear matching time; backtracking could block a probe for hours. */
 function linearTimePattern(source: string): Pattern {
   const compiled = RE2JS.compile(source);
   return {
@@ -170,8 +170,8 @@ function linearTimePattern(source: string): Pattern {
 let loadedState = "";
 
 /**
- * Puts the rules file of an agent's data folder in force when it is new or has changed. A file with an error is refused
- * whole, with every error in the log, and the rules built in stay.
+ * Loads the rules file of an agent's data folder if it is new or has changed. A file with an error is rejected as a whole
+ * and every error is logged; the built-in rules apply.
  */
 export function loadCustomRules(data: string): void {
   const file = customRulesFile(data);
@@ -185,7 +185,7 @@ export function loadCustomRules(data: string): void {
   } catch (error) {
     console.error(`${file}: ${(error as Error).message}`);
     if (error instanceof MusterError)
-      for (const one of error.errors) console.error(`  ${one.field}: ${one.message}`);
+      for (const { field, message } of error.errors) console.error(`  ${field}: ${message}`);
   }
   useRules(own);
 }

@@ -27,7 +27,7 @@ export interface ListedRule {
   match: string;
 }
 
-/** Every rule in the order it goes: a user's own, then those built in. */
+/** All rules in matching order: custom rules, then built-in ones. */
 export function listRules(own: RuleSet): ListedRule[] {
   const snmp = ({ id, own: isOwn, vendor, os, role, match }: Rule): ListedRule => ({
     rule: id,
@@ -59,7 +59,7 @@ export function listRules(own: RuleSet): ListedRule[] {
   ];
 }
 
-/** One object that was asked for; `answer` is '' where the agent has none. */
+/** An object that was read; `answer` is '' if the agent does not have it. */
 export interface QueriedObject {
   oid: string;
   answer: string;
@@ -72,8 +72,8 @@ export interface RuleTest {
 }
 
 /**
- * Discovers one host with a user's own rules in force, and tells each rule that fits, what its agent was asked and
- * answered, and where each value came from.
+ * Discovers one host with custom rules and returns each matching rule, the objects read from its agent, and the source
+ * of each value.
  * @throws MusterError `usage` when the name has no address.
  */
 export async function testRules(
@@ -82,7 +82,7 @@ export async function testRules(
   signal: AbortSignal,
 ): Promise<RuleTest> {
   const ip = isIP(host) ? host : await resolveName(host);
-  if (!ip) throw new MusterError("usage", { message: `${cleanText(host, 255)} has no address.` });
+  if (!ip) throw new MusterError("usage", { message: `${cleanText(host, 255)} could not be resolved.` });
   useRules(own);
   const {
     pingTimeoutMS,
@@ -108,7 +108,7 @@ export async function testRules(
     { device: (told) => (device = told) },
     signal,
   );
-  if (!device) throw new MusterError("failed", { message: "The host was not judged." });
+  if (!device) throw new MusterError("failed", { message: "The discovery of the host returned no result." });
   const answers = await readAgent(ip, port, snmp);
   return { device, fits: answers.size > 0 ? explainRules(answers) : [], asked: queriedObjects(answers) };
 }

@@ -1,10 +1,10 @@
 import { cleanText } from "@muster/sdk";
 import type { Pattern, Source } from "../rules/rule.ts";
 
-/** What an agent answered, by instance. */
+/** Values that an SNMP agent returned, by instance OID. */
 export type Answers = Map<string, string | Buffer>;
 
-/** A value and where it came from, in words. */
+/** A value and a description of its source. */
 export interface Value {
   value: string;
   from: string;
@@ -15,13 +15,13 @@ const sysObject = "1.3.6.1.2.1.1.2.0";
 const placeholder =
   /^(?:n\/?a|none|null|unknown|undefined|not (?:specified|available|set|applicable|present)|default string|default|system (?:serial number|product name|manufacturer)|to be filled by o\.?e\.?m\.?|[.\-_?x* ]+|0{1,9})$/i;
 
-/** The sysObjectID of an agent, '' while it is not known. */
+/** The sysObjectID of an agent; '' while unknown. */
 export const objectId = (answers: Answers): string => text(answers, sysObject).replace(/^\./, "");
 
-/** The sysDescr of an agent, its lines kept apart. */
+/** The sysDescr of an agent, with its line breaks. */
 export const description = (answers: Answers): string => text(answers, sysDescr);
 
-/** The first source that gives a value that means something; both '' where none does. */
+/** The first source with a meaningful value; both fields are '' if there is none. */
 export function firstValue(answers: Answers, sources: readonly Source[] = []): Value {
   for (const source of sources) {
     const found = fromSource(answers, source);
@@ -30,7 +30,7 @@ export function firstValue(answers: Answers, sources: readonly Source[] = []): V
   return { value: "", from: "" };
 }
 
-/** The OID that a source asks for, "" where it needs none or there is none below this sysObjectID. */
+/** The OID to read for a source; "" if it needs none or none applies to this sysObjectID. */
 export function requestedOid(answers: Answers, source: Source): string {
   if (typeof source === "string") return absolute(answers, source);
   return Array.isArray(source) ? absolute(answers, (source as readonly [string, Pattern])[0]) : "";
@@ -52,7 +52,7 @@ function fromSource(answers: Answers, source: Source): Value {
 
 const isPattern = (source: Source): source is Pattern => typeof source === "object" && "exec" in source;
 
-/** An OID that a source gives as "9:2.0", below the first 9 numbers of the sysObjectID; '' where there are fewer. */
+/** Resolves "9:2.0": OID 2.0 below the first 9 numbers of the sysObjectID; '' if it is shorter. */
 function absolute(answers: Answers, oid: string): string {
   const [length, rest] = oid.split(":");
   if (rest === undefined) return oid;
@@ -60,7 +60,7 @@ function absolute(answers: Answers, oid: string): string {
   return own.length === Number(length) ? `${own.join(".")}.${rest}` : "";
 }
 
-/** The text of an instance, or of the first filled row of a column written "….*". */
+/** The text of an instance, or of the first non-empty row of a column written "….*". */
 function column(answers: Answers, source: string): Value {
   const oid = absolute(answers, source);
   if (!oid.endsWith(".*")) return { value: text(answers, oid), from: oid };
@@ -72,7 +72,7 @@ function column(answers: Answers, source: string): Value {
   return { value: row ? text(answers, row) : "", from: row ?? oid };
 }
 
-/** The indexes that a column was answered for, in the order of the table. */
+/** Row indexes that were returned for a column, in table order. */
 export function rowsOf(answers: Answers, oid: string): string[] {
   const rows = [...answers.keys()]
     .filter((key) => key.startsWith(`${oid}.`))
@@ -80,12 +80,12 @@ export function rowsOf(answers: Answers, oid: string): string[] {
   return rows.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
-/** The first filled group of a pattern. */
+/** The first non-empty group of a match. */
 export function firstGroup(pattern: Pattern, value: string): string {
   return pattern.exec(value)?.slice(1).find(Boolean)?.trim() ?? "";
 }
 
-/** An answer as text of at most 1024 characters, its lines kept apart; '' for bytes that are no text. */
+/** A value as text of at most 1024 characters, with line breaks; '' for binary data. */
 export function text(answers: Answers, oid: string): string {
   const value = answers.get(oid) ?? "";
   const decoded = typeof value === "string" ? value : decode(value.subarray(0, 1024));

@@ -4,11 +4,11 @@ import { vendorOf } from "../vendors/vendor-names.ts";
 import { firstGroup } from "./answers.ts";
 import { cleanText, type NmsRole } from "@muster/sdk";
 
-/** What one kind of evidence says, and how sure it is in percent; what it does not say stays out. */
+/** What one kind of evidence indicates; unknown fields are omitted. */
 export interface Hint {
   rule: string;
   confidence: number;
-  /** How it was recognized, as the beginning of a sentence. */
+  /** How the device was recognized, as a sentence without its end. */
   explanation: string;
   vendor?: string;
   os?: string;
@@ -18,7 +18,7 @@ export interface Hint {
   serialNumber?: string;
 }
 
-/** What a machine lets be heard without SNMP. */
+/** Evidence from a device other than SNMP. */
 export interface NonSnmpEvidence {
   ports: number[];
   banners: { ssh?: string; telnet?: string; http?: string; tls?: string };
@@ -27,15 +27,15 @@ export interface NonSnmpEvidence {
 }
 
 const bannerSentences: Record<BannerKind, string> = {
-  ssh: "Its SSH greeting says",
-  telnet: "Its telnet greeting says",
-  http: "Its web page says",
-  tls: "Its certificate is made out to",
-  name: "It calls itself",
+  ssh: "The SSH banner is",
+  telnet: "The telnet banner is",
+  http: "The web server and page title are",
+  tls: "The TLS certificate is issued to",
+  name: "The device name is",
 };
 const usualConfidence: Record<BannerKind, number> = { ssh: 60, telnet: 60, http: 65, tls: 65, name: 40 };
 
-/** The surest of what the greetings, the page, the certificate and the name say. */
+/** The hint with the highest confidence from banners, certificate and name. */
 export function fromBanners({ banners, netbiosName, dns }: NonSnmpEvidence): Hint | undefined {
   const heard: [BannerKind, string][] = [
     ["tls", banners.tls ?? ""],
@@ -51,8 +51,8 @@ export function fromBanners({ banners, netbiosName, dns }: NonSnmpEvidence): Hin
   });
   const best = found.toSorted((a, b) => b.confidence - a.confidence)[0];
   if (!best) return undefined;
-  const same = found.filter((one) => one !== best && one.vendor && one.vendor === best.vendor);
-  const missing = same.find((one) => one.model);
+  const same = found.filter((hint) => hint !== best && hint.vendor && hint.vendor === best.vendor);
+  const missing = same.find((hint) => hint.model);
   return {
     ...best,
     ...(!best.model && missing && { model: missing.model }),
@@ -81,13 +81,13 @@ function toFinding(rule: BannerRule, kind: BannerKind, banner: string): Hint {
   };
 }
 
-/** What the open ports are those of. */
+/** A hint from typical combinations of open ports. */
 export function fromPorts({ ports, netbiosName }: NonSnmpEvidence): Hint {
   const open = (...wanted: number[]) => wanted.some((port) => ports.includes(port));
   const guess = (rule: string, what: string, rest: Partial<Hint>, confidence = 40): Hint => ({
     rule,
     confidence,
-    explanation: `Its open ports are those of ${what}`,
+    explanation: `The open ports are typical of ${what}`,
     ...rest,
   });
   if (open(902) && open(443))
@@ -104,13 +104,13 @@ export function fromPorts({ ports, netbiosName }: NonSnmpEvidence): Hint {
     return {
       rule: "netbios",
       confidence: 40,
-      explanation: "It answers NetBIOS as computers do",
+      explanation: "NetBIOS responses are typical of computers",
       role: "NMS_COMPUTER",
     };
   return { rule: "", confidence: 0, explanation: "" };
 }
 
-/** What the maker of the network card says of the machine around it. */
+/** A hint from the vendor of the network adapter. */
 export function fromMac(organization: string): Hint {
   const { vendor, role } = vendorOf(cleanText(organization, 64));
   return {
@@ -118,6 +118,6 @@ export function fromMac(organization: string): Hint {
     vendor,
     role,
     confidence: role ? 25 : 20,
-    explanation: `Its network card is made by ${vendor}`,
+    explanation: `The network adapter's vendor is ${vendor}`,
   };
 }

@@ -32,9 +32,9 @@ export interface Identity {
   serialNumber: string;
   hostname: string;
   rule: string;
-  /** How sure vendor and role are, in percent; 0 where nothing is known. */
+  /** Confidence in vendor and role, in percent; 0 if nothing is known. */
   confidence: number;
-  /** How it was recognized, as the beginning of a sentence. */
+  /** How the device was recognized, as a sentence without its end. */
   explanation: string;
   members: Member[];
 }
@@ -45,12 +45,12 @@ const sysName = "1.3.6.1.2.1.1.5.0";
 /** ENTITY-MIB entPhysicalSoftwareRev, SerialNum and ModelName of the first row. */
 const chassis = [10, 11, 13].map((column) => `1.3.6.1.2.1.47.1.1.1.1.${column}.1`);
 
-/** Instance OIDs to ask every agent for first: one small GET. */
+/** Instance OIDs to read first from every agent, in one small GET. */
 export const firstObjects: string[] = [sysDescr, sysObject, sysName];
 
 /**
- * What to ask next, given the first answers: instances to GET, and columns whose first row is wanted by GETNEXT.
- * Only what the rules that can match name, and the standard MIBs where none is certain to.
+ * The objects to read after the first answers: instance OIDs to GET, and column OIDs whose first row to GETNEXT. They
+ * are those of the rules that may match, and of the standard MIBs unless a rule is certain to match.
  */
 export function nextObjects(first: Answers): { get: string[]; getNext: string[] } {
   const candidates = candidateRules(first);
@@ -60,7 +60,7 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
   for (const rule of certain ? candidates : [...candidates, standard])
     for (const source of [...(rule.model ?? []), ...(rule.firmware ?? []), ...(rule.serial ?? [])])
       wanted.add(requestedOid(first, source));
-  // by the way, as it costs no further request: what many devices answer where their rule's own objects are missing
+  // in the same request: many devices have these when the objects of their rule are missing
   for (const oid of certain && !candidates[0]?.own ? chassis : []) wanted.add(oid);
   const members = memberTable(first);
   if (members) wanted.add(`${members.row}.*`);
@@ -72,9 +72,9 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
 }
 
 /**
- * Says what a device is from everything known of it: by an SNMP rule; or else by the standard MIBs and the enterprise
- * number, then a banner or the open ports; and by the MAC vendor what is still empty. Never throws; '' where unknown,
- * every string clean and bounded. Answers may come from a hostile agent.
+ * Identifies a device from all evidence: by an SNMP rule, or else by the standard MIBs and the enterprise number, then by
+ * a banner or the open ports; the MAC vendor fills fields that are still empty. Never throws. Unknown fields are '';
+ * every string is cleaned and bounded, because the answers may come from a hostile agent.
  */
 export function identify(evidence: DeviceEvidence): Identity {
   const snmp: Answers = evidence.snmp ?? new Map();
@@ -106,7 +106,7 @@ export function identify(evidence: DeviceEvidence): Identity {
 const hasInformation = ({ vendor, role, os, model, firmware, serialNumber }: Hint) =>
   Boolean(vendor || role || os || model || firmware || serialNumber);
 
-/** What else was heard makes a finding surer where it says the same, and less sure where it says another. */
+/** Other hints raise the confidence when they agree and lower it when they differ. */
 function combineConfidence(decisive: Hint, others: readonly Hint[]): number {
   let sure = decisive.confidence;
   for (const other of others) {
@@ -134,16 +134,17 @@ function fromRules(answers: Answers): Hint | undefined {
     firmware: firmware.value,
     serialNumber: serial.value,
     confidence: ruleConfidence(rule),
-    explanation: `${rule.own ? "Your own rule" : "Rule"} ${rule.id} fits ${describeMatch(rule, answers)}`,
+    explanation: `${rule.own ? "Custom rule" : "Rule"} ${rule.id} matches ${describeMatch(rule, answers)}`,
   };
 }
 
-/** A product's own number is certain; that of the net-snmp agent, which runs on anything, is not. */
+/** A product's sysObjectID is conclusive; Net-SNMP's is not, because it runs on any device. */
 function ruleConfidence({ match }: Rule): number {
   const isOwn = match.object?.some(
     (oid) => !oid.startsWith("1.3.6.1.4.1.8072") && !oid.startsWith("1.3.6.1.4.1.2021"),
   );
-  return isOwn || match.also ? 95 : match.descr ? 85 : 80;
+  if (isOwn || match.also) return 95;
+  return match.descr ? 85 : 80;
 }
 
 function describeMatch({ match }: Rule, answers: Answers): string {
@@ -167,17 +168,17 @@ function valuesOf(rule: Rule, answers: Answers): Record<"model" | "firmware" | "
   };
 }
 
-/** One rule that fits a device, and what it makes of the answers. */
+/** A rule that matches a device, and the values it reads. */
 export interface RuleMatch {
   rule: string;
   own: boolean;
-  /** The first that holds decides. */
+  /** Whether this rule decides: the first whose second object matches too. */
   decides: boolean;
   on: string;
   values: Record<"model" | "firmware" | "serial", Value>;
 }
 
-/** Every rule whose sysObjectID and sysDescr fit, the one that decides marked, for whoever writes rules. */
+/** All rules whose sysObjectID and sysDescr match, for authors of rules; the deciding one is marked. */
 export function explainRules(answers: Answers): RuleMatch[] {
   const fitting = fittingRules(answers);
   const decisive = fitting.find((rule) => secondObjectMatches(rule, answers));

@@ -8,13 +8,13 @@ const branchOf = (oid: string) => oid.split(".").slice(0, 7).join(".");
 
 interface RuleIndex {
   all: readonly Rule[];
-  /** Places of the rules that name a branch, and of those that name none. */
+  /** Positions of the rules for each branch, and of the rules without a sysObjectID. */
   byBranch: ReadonlyMap<string, number[]>;
   withoutObject: readonly number[];
-  /** The rules for a branch, put together when a device of it is first met. */
+  /** The rules for a branch, collected when its first device is seen. */
   branches: Map<string, readonly Rule[]>;
   banners: Readonly<Record<BannerKind, readonly BannerRule[]>>;
-  /** What was found for a text: the same is asked again with each further finding of a target. */
+  /** Results by text: each further finding of a target matches the same banners again. */
   bannerCache: Map<string, BannerRule | undefined>;
 }
 
@@ -40,18 +40,18 @@ function buildIndex(all: readonly Rule[], banners: readonly BannerRule[]): RuleI
 
 let ruleIndex = buildIndex(rules, bannerRules);
 
-/** A user's own rules, which go before those built in. */
+/** SNMP rules and banner rules, such as an administrator's custom rules. */
 export interface RuleSet {
   rules: readonly Rule[];
   banners: readonly BannerRule[];
 }
 
-/** From now on this thread identifies by the user's own rules, then by those built in, or by `others` in their place. */
+/** Makes this thread identify by custom rules first, then by the built-in rules or `others` instead. */
 export function useRules(own: RuleSet, others: RuleSet = { rules, banners: bannerRules }): void {
   ruleIndex = buildIndex([...own.rules, ...others.rules], [...own.banners, ...others.banners]);
 }
 
-/** The first rule that a text fits, a user's own before those built in. */
+/** The first banner rule that matches a text, custom rules before built-in ones. */
 export function matchBanner(kind: BannerKind, text: string): BannerRule | undefined {
   const key = `${kind} ${text}`;
   if (!ruleIndex.bannerCache.has(key)) {
@@ -68,7 +68,7 @@ function rulesForBranch(branch: string): readonly Rule[] {
   const known = ruleIndex.branches.get(branch);
   if (known) return known;
   const places = ruleIndex.byBranch.get(branch);
-  // an agent may claim any branch; those that no rule names are not kept one by one
+  // agents may claim any branch; branches without a rule share one cache entry
   if (!places && branch !== "") return rulesForBranch("");
   const found = [...(places ?? []), ...ruleIndex.withoutObject]
     .sort((one, other) => one - other)
@@ -77,7 +77,7 @@ function rulesForBranch(branch: string): readonly Rule[] {
   return found;
 }
 
-/** Rules whose sysObjectID and sysDescr fit, most specific first. */
+/** Rules whose sysObjectID and sysDescr match, most specific first. */
 export function fittingRules(answers: Answers): Rule[] {
   const object = `${objectId(answers)}.`;
   const descr = description(answers);
@@ -93,14 +93,14 @@ export function fittingRules(answers: Answers): Rule[] {
   return fitting.sort((a, b) => b.weight - a.weight).map(({ rule }) => rule);
 }
 
-/** The fitting rules up to the first that needs no further object: one of them decides. */
+/** The matching rules up to the first without a second object; one of them decides. */
 export function candidateRules(answers: Answers): Rule[] {
   const fitting = fittingRules(answers);
   const decided = fitting.findIndex((rule) => !rule.match.also);
   return decided < 0 ? fitting : fitting.slice(0, decided + 1);
 }
 
-/** Whether the further object that a rule looks at, if any, is as it should be. */
+/** Whether the second object of a rule, if any, matches. */
 export function secondObjectMatches({ match }: Rule, answers: Answers): boolean {
   return !match.also || match.also[1].test(text(answers, match.also[0]));
 }

@@ -9,7 +9,7 @@ export interface Member {
   firmware: string;
 }
 
-/** A table with a row for each unit, by what its columns tell. */
+/** A table with one row per unit, and the columns to read. */
 interface MemberTable {
   object: readonly string[];
   /** The column whose rows are the units. */
@@ -134,15 +134,15 @@ const tables: readonly MemberTable[] = [
   },
 ];
 
-/** Where devices of this sysObjectID keep their units, if they come in stacks or clusters. */
+/** The table of stack or cluster units for this sysObjectID, if there is one. */
 export function memberTable(answers: Answers): MemberTable | undefined {
   const object = `${objectId(answers)}.`;
   return tables.find((table) => table.object.some((prefix) => object.startsWith(`${prefix}.`)));
 }
 
 /**
- * The columns to walk for the units and how many rows at most, once the first row of the table was answered;
- * undefined where there is none. ENTITY-MIB lists modules between the chassis and needs more rows.
+ * The columns to walk and the maximum number of rows, once the first row of the table is known; undefined if it does not
+ * exist. ENTITY-MIB lists modules between the chassis and needs more rows.
  */
 export function memberColumns(answers: Answers): { columns: string[]; rows: number } | undefined {
   const table = memberTable(answers);
@@ -174,7 +174,7 @@ function unitsOf(answers: Answers, table: MemberTable): string[] {
   return units.slice(0, maxMembers);
 }
 
-/** The units of a stack or cluster, in their order; [] for a device that stands alone. */
+/** The units of a stack or cluster by position; [] for a single device. */
 export function membersOf(answers: Answers): Member[] {
   const table = memberTable(answers);
   if (!table) return [];
@@ -182,13 +182,10 @@ export function membersOf(answers: Answers): Member[] {
     column ? cleanText(text(answers, `${column}.${row}`), most) : "";
   const members = unitsOf(answers, table).map((row, at) => {
     const place = from(table.position ?? (table.entity ? entity.place : undefined), row, 10);
-    const number = /^\d{1,9}$/.test(place)
-      ? Number(place)
-      : /^\d{1,9}$/.test(row) && !table.entity
-        ? Number(row)
-        : at + 1;
+    const candidates = [place, ...(table.entity ? [] : [row])];
+    const number = candidates.find((value) => /^\d{1,9}$/.test(value)) ?? at + 1;
     return {
-      position: number,
+      position: Number(number),
       model: from(table.model ?? (table.entity && entity.model), row, 200),
       serialNumber: from(table.serial ?? (table.entity && entity.serial), row, 200),
       firmware: from(table.firmware ?? (table.entity && entity.firmware), row, 200),

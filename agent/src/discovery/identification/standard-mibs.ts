@@ -21,12 +21,12 @@ const radio = "1.2.840.10036.3.1.2.1.3.*"; // IEEE802dot11-MIB dot11manufacturer
 const probeSoftware = "1.3.6.1.2.1.16.19.2.0"; // RMON2-MIB probeSoftwareRev
 const entityDescr = "1.3.6.1.2.1.47.1.1.1.1.2.1"; // ENTITY-MIB entPhysicalDescr
 const entityMaker = "1.3.6.1.2.1.47.1.1.1.1.12.1"; // ENTITY-MIB entPhysicalMfgName
-// LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: what a device tells its neighbors
+// LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: inventory that devices send to LLDP neighbors
 const [medSoftware, medSerial, medMaker, medModel] = [4, 5, 6, 7].map(
   (object) => `1.0.8802.1.1.2.1.5.4795.1.2.${object}.0`,
 ) as [string, string, string, string];
 
-/** What is asked, beside the sources of `standard`, of an agent that no rule is certain to know. */
+/** Objects to read, besides the sources of `standard`, from an agent that no rule is certain to match. */
 export const standardObjects: readonly string[] = [
   services,
   forwarding,
@@ -54,7 +54,7 @@ export const standard: Pick<Rule, "model" | "firmware" | "serial"> = {
   serial: [...entity.serial([1]), medSerial],
 };
 
-/** What sysDescr tells of a device whose objects say nothing: "Acme ES-2124 Switch, Software Version 4.2.1". */
+/** Versions in sysDescr, such as "Acme ES-2124 Switch, Software Version 4.2.1". */
 export const versionPatterns: readonly RegExp[] = [
   /\bSW_REV: ?([^;>]{1,60})/, // of a cable modem, as DOCSIS prescribes
   /\b(?:version|firmware|software|release|revision|(?:fw|sw)(?=[:=]| v| r))(?: version| ver\.?| rev\.?| release)?[:=, ]{0,3}v?(\d{1,9}\.\d[\w.()-]*)/i,
@@ -65,12 +65,12 @@ const modelPatterns: readonly RegExp[] = [
   /^([A-Z]{2,6}-?\d{2,5}[\w+/-]{0,20})$/,
   /\b([A-Z]{2,6}-\d{2,5}[A-Z][\w+/-]{0,20})\b/,
 ];
-/** A product's name right at the beginning, the maker's name taken off: letters and numbers, no version. */
+/** A product name at the beginning, after the vendor: letters and numbers, no version. */
 const leadingModel = /^((?=\w{0,12}-?\d)[A-Za-z][A-Za-z]{0,9}-?\d[A-Za-z0-9+/-]{0,24})(?![\w.])/;
 const noModel =
   /^(?:v\d|ver\d|rev\d|r\d+$|ipv|ip\d+$|mips|arm|i\d86|x86|snmpv|snmp\d|rfc\d|layer|l[23]$|h\d+$|hw\d|fw\d|sw\d+$|win\d|sunos|aix)/i;
 
-/** What devices that no rule knows call themselves in sysDescr; the first that fits wins. */
+/** Roles by words in sysDescr, for devices without a rule; the first match wins. */
 const roleWords: readonly (readonly [words: Pattern, role: NmsRole])[] = [
   [
     /^Hardware: .* Software: Windows|^(?:SunOS|HP-UX|AIX|OpenVMS|Darwin|FreeBSD|NetBSD|OpenBSD) /,
@@ -118,14 +118,14 @@ const roleWords: readonly (readonly [words: Pattern, role: NmsRole])[] = [
   [/\b(?:hypervisor|ESXi)\b/i, "NMS_VM_HOST"],
 ];
 
-/** What the standard MIBs, sysDescr and the enterprise number tell of a device that no rule knows. */
+/** A hint from the standard MIBs, sysDescr and the enterprise number, for devices without a rule. */
 export function fromStandardMibs(answers: Answers): Hint {
   if (answers.size === 0) return { rule: "", confidence: 0, explanation: "" };
   const object = objectId(answers);
   const owner = object.startsWith("1.3.6.1.4.1.")
     ? vendorOf(cleanText(enterpriseOwner(object.split(".")[6] ?? ""), 64))
     : ({ vendor: "", role: "" } as const);
-  const said = description(answers);
+  const descr = description(answers);
   const vendor = owner.vendor || vendorFromObjects(answers);
   const role = roleOf(answers, owner.role);
   const printer = text(answers, printerSerial);
@@ -135,26 +135,31 @@ export function fromStandardMibs(answers: Answers): Hint {
     rule: "standard-mibs",
     vendor,
     role,
-    model: withoutVendor(model || modelFromDescription(answers, said, vendor), vendor),
+    model: withoutVendor(model || modelFromDescription(answers, descr, vendor), vendor),
     firmware: firstValue(answers, [...(standard.firmware ?? []), ...versionPatterns]).value,
     serialNumber: firstValue(answers, standard.serial).value || printer,
-    confidence: vendor && role ? 75 : role ? 60 : vendor ? 40 : 10,
-    explanation: `No rule knows sysObjectID ${object || "(none)"}; the standard MIBs${vendor && ` and the maker ${vendor}`} tell it`,
+    confidence: confidenceOf(vendor, role),
+    explanation: `No rule matches sysObjectID ${object || "(none)"}; identified by the standard MIBs${vendor && ` and the vendor ${vendor}`}`,
   };
 }
 
-/** Who made it by what it says itself, where its enterprise number does not tell. */
+/** The vendor according to objects of the device, when the enterprise number is unknown. */
 export function vendorFromObjects(answers: Answers): string {
   return vendorOf(cleanText(firstValue(answers, [upsMaker, entityMaker, medMaker]).value, 64)).vendor;
 }
 
+function confidenceOf(vendor: string, role: NmsRole | ""): number {
+  if (role) return vendor ? 75 : 60;
+  return vendor ? 40 : 10;
+}
+
 function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
-  const said = description(answers);
-  const host = /Windows|Linux|FreeBSD|Darwin/.test(said); // which may well have a printer attached
+  const descr = description(answers);
+  const host = /Windows|Linux|FreeBSD|Darwin/.test(descr); // a host with a printer attached is no printer
   if (!host && (text(answers, printerSerial) || text(answers, deviceType) === hrDevicePrinter))
     return "NMS_PRINTER";
   if (text(answers, upsModel)) return "NMS_APPLIANCE";
-  const called = roleFromText(said) || roleFromText(text(answers, entityDescr));
+  const called = roleFromText(descr) || roleFromText(text(answers, entityDescr));
   if (called) return called;
   if (firstValue(answers, [radio]).value) return "NMS_WAP";
   // a bridge of many ports, or one that works on layers 1 and 2 alone
@@ -165,12 +170,12 @@ function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
   return ["4", "6"].includes(layers) && text(answers, forwarding) === "1" ? "NMS_ROUTER" : "";
 }
 
-const roleFromText = (said: string) => roleWords.find(([words]) => words.test(said))?.[1] ?? "";
+const roleFromText = (descr: string) => roleWords.find(([words]) => words.test(descr))?.[1] ?? "";
 
-function modelFromDescription(answers: Answers, said: string, vendor: string): string {
+function modelFromDescription(answers: Answers, descr: string, vendor: string): string {
   const named = firstValue(answers, modelPatterns).value;
   if (named || !vendor) return named;
-  const leading = leadingModel.exec(withoutVendor(said, vendor))?.[1] ?? "";
+  const leading = leadingModel.exec(withoutVendor(descr, vendor))?.[1] ?? "";
   return noModel.test(leading) ? "" : leading;
 }
 

@@ -10,12 +10,12 @@ import {
 import type { SocketPool } from "../../network/udp-socket-pool.ts";
 
 const listForVersion = { SNMPV1: "snmpv1", SNMPV2: "snmpv2", SNMPV3: "snmpv3" } as const;
-/** Packets of each further round, while no credential has been accepted: in all, 4 of 5 % loss miss 1 agent in 11,000. */
+/** Packets in each further round until a credential is accepted: with 5% loss, four packets miss 1 agent in 11,000. */
 const furtherRounds = [2, 1];
-/** Some agents take most of a second, however near they are. */
+/** Some agents take almost a second to respond, even nearby. */
 const patientMS = 1_000;
 
-/** Asks one target's agent with one credential. */
+/** Reads one target's SNMP agent with one credential. */
 export class CredentialProbe {
   readonly #found: Findings;
   readonly #credential: SnmpCredential;
@@ -40,33 +40,33 @@ export class CredentialProbe {
       openConversation(pool, found.ip, snmpPort, credential, (text) => addEvidence(found, "snmp", text));
   }
 
-  /** One packet, and the wait for its answer. */
+  /** Sends one packet and waits for the response. */
   first(): Promise<SnmpReading> {
     this.#firstAt ||= performance.now();
     return (this.#first ??= this.#ask(1));
   }
 
-  /** Whether an agent is there at all. */
+  /** Checks whether there is an SNMP agent. */
   async prove(): Promise<CredentialOutcome> {
-    const { answers: _, ...told } = await this.#ask(1);
+    const { answers: _, ...result } = await this.#ask(1);
     this.#close();
-    return told;
+    return result;
   }
 
-  /** Gives up what is still open: another credential was read. */
+  /** Stops, because another credential was accepted. */
   stop(): void {
     this.#isStopped = true;
     if (!this.#hasRead) this.#close();
   }
 
-  /** Reads the agent; `learned` is called with what it says first, and with all of it. */
-  async ask(learned: () => void): Promise<CredentialOutcome> {
+  /** Reads the agent; `onChange` is called after the first objects and at the end. */
+  async ask(onChange: () => void): Promise<CredentialOutcome> {
     const found = this.#found;
     let reading = await this.first();
     for (const tries of furtherRounds) {
       if (reading.outcome !== "silent" || this.#isStopped) break;
       const isLast = found.snmp !== undefined;
-      // An agent that another credential has read does not answer this one, unless packets get lost.
+      // An agent that accepted another credential ignores this one, unless packets were lost.
       if (isLast && !this.#roundTrip.hasLost) break;
       reading = await this.#ask(isLast ? 1 : tries);
       if (isLast) break;
@@ -75,18 +75,18 @@ export class CredentialProbe {
     const left = this.#firstAt + patientMS - performance.now();
     if (reading.outcome === "silent" && !found.snmp && !this.#isStopped && left > 0)
       reading = (await this.#conversation?.listen(left)) ?? reading;
-    const { answers, ...told } = reading;
-    if (told.outcome === "read") {
+    const { answers, ...result } = reading;
+    if (result.outcome === "read") {
       this.#hasRead = true;
       found.accepted[listForVersion[this.#credential.type]].push(this.#credential.id);
       const isFirst = found.snmp === undefined;
       found.snmp ??= answers;
-      learned();
+      onChange();
       if (isFirst) found.snmp = (await this.#conversation?.readFurther(answers)) ?? answers;
     }
     this.#close();
-    learned();
-    return told;
+    onChange();
+    return result;
   }
 
   #ask(tries: number): Promise<SnmpReading> {

@@ -10,10 +10,10 @@ import { identify, type Answers, type DeviceEvidence, type Identity } from "../i
 import type { CredentialOutcome } from "./snmp-conversation.ts";
 import { description, objectId } from "../identification/answers.ts";
 
-/** A target and what is known of it; '' is unknown. telnet … snmpv3 list the ids of credentials that worked. */
+/** A target and what is known about it; '' means unknown. telnet … snmpv3 list the ids of accepted credentials. */
 export type DiscoveredDevice = Observation;
 
-/** Everything the probes have learned of one target so far. */
+/** Everything found out about one target so far. */
 export interface Findings {
   ip: string;
   name: string;
@@ -21,13 +21,13 @@ export interface Findings {
   startedAt: number;
   pingMS: number | null;
   ports: number[];
-  /** A port was refused: a machine is there. */
+  /** A port was refused, so there is a computer. */
   refusedPort: boolean;
   unroutable: boolean;
   snmp: Answers | undefined;
-  /** What each SNMP credential was told; id 0 stands for a probe without one. */
+  /** The outcome of each SNMP credential; id 0 is an SNMPv3 engine discovery without a credential. */
   snmpOutcomes: CredentialOutcome[];
-  /** The SNMP agent's engine ID in hex, as far as it is known. */
+  /** The SNMP agent's engine ID in hex; '' if unknown. */
   engineId: string;
   banners: DeviceEvidence["banners"];
   dns: string;
@@ -57,21 +57,21 @@ export function emptyFindings(ip: string, name: string, startedAt: number): Find
   };
 }
 
-/** Keeps what was heard of a target, and when, for the one who asks why; all beyond the limit is left out. */
+/** Records evidence with its time (ms since the start) for the explanation; entries beyond the limit are dropped. */
 export function addEvidence(found: Findings, kind: EvidenceKind, text: string): void {
   if (found.evidence.length >= limits.discoveryEvidence) return;
   const atMS = Math.round((performance.now() - found.startedAt) * 10) / 10;
   found.evidence.push({ atMS, kind, text: cleanText(text, 300) });
 }
 
-/** Whether anything at the address answered; a name in the DNS is no answer. */
+/** Whether anything at the address responded; a DNS name is not a response. */
 export function isAlive(found: Findings): boolean {
   const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac } = found;
   const agent = found.snmp !== undefined || snmpOutcomes.some(({ outcome }) => outcome !== "silent");
   return pingMS !== null || ports.length > 0 || refusedPort || agent || netbiosName !== "" || mac !== "";
 }
 
-/** The device as it is told to the outside: identified, judged, every string bounded and cleaned. */
+/** The device as it is reported: identified, with a verdict, every string bounded and cleaned. */
 export function toDiscoveredDevice(
   found: Findings,
   end: "open" | "complete" | "cancelled",
@@ -119,14 +119,14 @@ type Judgment = Pick<DiscoveredDevice, "verdict" | "reason">;
 
 const cancelled: Judgment = {
   verdict: "cancelled",
-  reason: "The discovery was stopped before this target was done.",
+  reason: "The discovery was stopped before this target was finished.",
 };
 
-const sentence = ({ explanation, confidence }: Identity) => `${explanation} (${confidence} % sure).`;
+const sentence = ({ explanation, confidence }: Identity) => `${explanation} (${confidence}% confidence).`;
 
 function judgeIdentity(found: Findings, identity: Identity): Judgment {
   const { verdict, reason } = judgeUnidentified(found);
-  // what to mend comes before what its banners tell
+  // a wrong credential is more useful to report than a guess from banners
   if (recognized(identity) && (found.snmp || verdict !== "snmp_no_credential"))
     return { verdict: "identified", reason: sentence(identity) };
   if (found.snmp) return { verdict: "snmp_unknown", reason: describeUnknownAgent(found.snmp) };
@@ -137,14 +137,14 @@ function judgeIdentity(found: Findings, identity: Identity): Judgment {
 const recognized = ({ confidence, vendor, role }: Identity) =>
   confidence >= 50 && (vendor !== "" || role !== "");
 
-/** Which answers a rule could be written from. */
+/** The values that a rule for this device could be based on. */
 function describeUnknownAgent(answers: Answers): string {
   const [object, descr] = [objectId(answers), description(answers)];
   const what = [object && `sysObjectID ${object}`, descr && `sysDescr "${cleanText(descr, 200)}"`].filter(
     Boolean,
   );
-  if (what.length === 0) return "SNMP answers, but neither a sysObjectID nor a sysDescr.";
-  return cleanText(`SNMP answers, but no rule knows it. Send us ${what.join(" and ")}.`, 500);
+  if (what.length === 0) return "SNMP responds, but without a sysObjectID or sysDescr.";
+  return cleanText(`SNMP responds, but no rule matches. Send us ${what.join(" and ")}.`, 500);
 }
 
 function judgeUnidentified(found: Findings): Judgment {
@@ -152,28 +152,35 @@ function judgeUnidentified(found: Findings): Judgment {
   const isBroken = snmpOutcomes.some(({ outcome }) => outcome === "broken");
   if (snmpOutcomes.some(({ outcome }) => outcome !== "silent" && outcome !== "broken"))
     return { verdict: "snmp_no_credential", reason: describeRejections(snmpOutcomes) };
-  const agent = isBroken ? "its SNMP answers cannot be read" : "SNMP does not answer";
+  const agent = isBroken ? "its SNMP responses cannot be read" : "SNMP does not respond";
   if (ports.length > 0 && pingMS !== null)
-    return { verdict: "no_snmp", reason: `It answers ping and TCP ports ${ports.join(", ")}; ${agent}.` };
+    return {
+      verdict: "no_snmp",
+      reason: `Responds to ping; TCP ports ${ports.join(", ")} are open; ${agent}.`,
+    };
   if (ports.length > 0)
     return { verdict: "ports_only", reason: `TCP ports ${ports.join(", ")} are open; ${agent}.` };
   if (pingMS !== null)
-    return { verdict: "ping_only", reason: `It answers ping; no known TCP port is open and ${agent}.` };
+    return { verdict: "ping_only", reason: `Responds to ping; no known TCP port is open and ${agent}.` };
   if (netbiosName !== "")
-    return { verdict: "ports_only", reason: `Only its NetBIOS name service answers; ${agent}.` };
+    return { verdict: "ports_only", reason: `Only the NetBIOS name service responds; ${agent}.` };
   if (refusedPort)
-    return { verdict: "ports_only", reason: `It refuses every TCP port tried and ignores ping; ${agent}.` };
-  if (isBroken) return { verdict: "ports_only", reason: "Only SNMP answers, and cannot be read." };
-  if (mac !== "") return { verdict: "ports_only", reason: "Its network card answers, nothing else does." };
+    return {
+      verdict: "ports_only",
+      reason: `Refuses all TCP ports tried and does not respond to ping; ${agent}.`,
+    };
+  if (isBroken)
+    return { verdict: "ports_only", reason: "Only SNMP responds, and the responses cannot be read." };
+  if (mac !== "") return { verdict: "ports_only", reason: "Only responds to ARP." };
   if (found.unroutable) return { verdict: "refused", reason: "The probe has no route to this address." };
-  if (dns !== "") return { verdict: "name_only", reason: "The DNS has a name for it, but nothing answers." };
-  return { verdict: "silent", reason: "Nothing answers: no ping, SNMP, TCP port, NetBIOS name or DNS name." };
+  if (dns !== "") return { verdict: "name_only", reason: "Has a DNS name, but nothing responds." };
+  return { verdict: "silent", reason: "No response to ping, SNMP, TCP or NetBIOS, and no DNS name." };
 }
 
-/** Which credentials were tried, by id and type, and what each was told. */
-function describeRejections(told: CredentialOutcome[]): string {
-  const tried = told
+/** The credentials that were tried, with the outcome of each. */
+function describeRejections(outcomes: CredentialOutcome[]): string {
+  const tried = outcomes
     .filter(({ id }) => id !== 0)
     .map(({ id, type, detail }) => `${credentialTypeLabels[type]} credential ${id}: ${detail}`);
-  return cleanText(`An SNMP agent is there and accepts none of the credentials. ${tried.join("; ")}.`, 500);
+  return cleanText(`An SNMP agent responds, but accepts none of the credentials. ${tried.join("; ")}.`, 500);
 }

@@ -10,7 +10,7 @@ export interface LoginCredential {
 const handshakeTimeout = 2500;
 const loginTimeout = 5000;
 
-/** Whether an SSH server accepts the credential: a real login, closed at once, nothing run. */
+/** Whether an SSH server accepts the credential. The session is closed at once; no command is run. */
 export async function trySsh(
   address: string,
   port: number,
@@ -19,7 +19,7 @@ export async function trySsh(
 ): Promise<boolean> {
   const outcome = await logIn(address, port, login, signal);
   if (outcome !== "dropped" || signal.aborted) return outcome === "accepted";
-  // A busy server drops newcomers at random (OpenSSH's MaxStartups).
+  // A busy server drops connections at random (OpenSSH's MaxStartups).
   await wait(500 + Math.random() * 500);
   return (await logIn(address, port, login, signal)) === "accepted";
 }
@@ -30,7 +30,7 @@ async function logIn(
   { user, password }: LoginCredential,
   signal: AbortSignal,
 ): Promise<"accepted" | "rejected" | "dropped"> {
-  // Imported late, like telnet-client: few discoveries log in.
+  // Loaded on demand, like telnet-client: few discoveries log in.
   const { default: ssh2 } = await import("ssh2");
   return new Promise((resolve) => {
     const client = new ssh2.Client();
@@ -86,7 +86,7 @@ export async function tryTelnet(
       ors: "\r\n",
       maxBufferLength: 65536,
     });
-    // A prompt that came before the password was typed says nothing about the credential.
+    // A shell prompt before the password was sent proves nothing.
     return (client.getSocket()?.bytesWritten ?? 0) > user.length + password.length;
   } catch {
     return false;

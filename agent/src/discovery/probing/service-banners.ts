@@ -16,7 +16,7 @@ const longestBanner = 2048;
 const longestPage = 16384;
 const prompt = /(?:[>#$%:?]|login|user ?name|password)\s*$/iu;
 
-/** Which banner an open port has, and how it is read from a connection; it ends with the reading. */
+/** The kind of banner to read from each port. */
 export const bannerOf: ReadonlyMap<number, keyof Banners> = new Map([
   [firstPorts.ssh, "ssh"],
   [firstPorts.telnet, "telnet"],
@@ -27,7 +27,7 @@ export const bannerOf: ReadonlyMap<number, keyof Banners> = new Map([
   [furtherPorts.httpsAlternate, "tls"],
 ]);
 
-/** What a connection's other end says about itself: a greeting, a page's server and title, a certificate's subject. */
+/** Reads a banner from an open connection and closes it: a greeting, a page's server and title, a certificate's subject. */
 export const readBanner: Record<keyof Banners, (socket: net.Socket, signal: AbortSignal) => Promise<string>> =
   {
     ssh: readSsh,
@@ -36,13 +36,13 @@ export const readBanner: Record<keyof Banners, (socket: net.Socket, signal: Abor
     tls: readCertificate,
   };
 
-/** The identification line of an SSH server, '' when it is none. */
+/** The identification line of an SSH server; '' if there is none. */
 async function readSsh(socket: net.Socket, signal: AbortSignal): Promise<string> {
   const text = await read(socket, signal, { most: longestBanner, enough: (seen) => seen.includes("\n") });
   return /^SSH-.*/mu.exec(text.toString("latin1"))?.[0].trim() ?? "";
 }
 
-/** What a telnet server shows before anyone types; every option it offers or asks for is declined (RFC 854). */
+/** The text a telnet server sends before any input; all options are declined (RFC 854). */
 async function readTelnet(socket: net.Socket, signal: AbortSignal): Promise<string> {
   socket.on("data", (chunk: Buffer) => socket.write(declineOptions(chunk)));
   const seen = await read(socket, signal, {
@@ -78,7 +78,7 @@ function stripTelnet(seen: Buffer): string {
   return Buffer.from(text).toString("utf8").trim();
 }
 
-/** `Server header | page title` of a web server, each where given. */
+/** `Server header | page title` of a web server; either may be missing. */
 async function readHttp(socket: net.Socket, signal: AbortSignal): Promise<string> {
   const address = socket.remoteAddress ?? "localhost";
   const host = address.includes(":") ? `[${address}]` : address;
@@ -93,7 +93,7 @@ async function readHttp(socket: net.Socket, signal: AbortSignal): Promise<string
 
 let oldAndNew: tls.SecureContext | undefined;
 
-/** Common name and organization of a TLS server's certificate, which is read and not trusted. */
+/** Common name and organization of a TLS server's certificate, which is not verified. */
 function readCertificate(connection: net.Socket, signal: AbortSignal): Promise<string> {
   oldAndNew ??= tls.createSecureContext({ minVersion: "TLSv1", ca: [] });
   const socket = tls.connect({ socket: connection, rejectUnauthorized: false, secureContext: oldAndNew });
@@ -118,7 +118,7 @@ function readCertificate(connection: net.Socket, signal: AbortSignal): Promise<s
   });
 }
 
-/** Reads until `enough`, `most` bytes, a pause of `quietMS`, the end or the time-out; keeps what came until then. */
+/** Reads until `enough`, `most` bytes, a pause of `quietMS`, the end or the time-out; returns what was received. */
 function read(
   socket: net.Socket,
   signal: AbortSignal,

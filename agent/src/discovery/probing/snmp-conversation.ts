@@ -24,18 +24,18 @@ export interface SnmpReading extends CredentialOutcome {
   answers: Answers;
 }
 
-/** Asks an SNMPv3 agent for nothing but its engine, which proves an agent where no credential is known. */
+/** Pseudo-credential for an SNMPv3 engine discovery, which detects an agent without a credential. */
 export const engineDiscovery: SnmpCredential = { id: 0, type: "SNMPV3", user: "" };
 
-/** The first objects of one agent, then the further ones its rule names, or rows of its tables. */
+/** Reads the first objects of one agent, then those that its rule names, or rows of its tables. */
 export interface SnmpConversation {
-  /** Milliseconds there and back, as far as they are known; an estimate from another probe may be set. */
+  /** Round trip in ms if known; may be set to an estimate from another probe. */
   roundTrip: number | undefined;
-  /** The agent's engine ID in hex, '' while it is unknown. */
+  /** The agent's engine ID in hex; '' while unknown. */
   readonly engineId: string;
-  /** Reads the first objects; an agent that has shown itself gets more than `tries`. */
+  /** Reads the first objects (sysDescr, sysObjectID, sysName); an agent that has responded gets more than `tries`. */
   readFirst(tries: number): Promise<SnmpReading>;
-  /** Waits for a late answer to what was asked last, sending nothing. */
+  /** Waits `ms` for a late response to the last request without sending. */
   listen(ms: number): Promise<SnmpReading>;
   readFurther(first: Answers): Promise<Answers>;
   /** At most `rows` (512) rows of each column. */
@@ -43,19 +43,19 @@ export interface SnmpConversation {
   close(): void;
 }
 
-/** For an agent that has answered before. */
+/** For an agent that has responded before. */
 const answeredAgentTries = 5;
 const objectsPerRequest = 24;
 const requestsPerRead = 24;
-/** Milliseconds that one agent may take for all that follows its first answer. */
+/** Time limit (ms) for everything after the first response of an agent. */
 const maxReadMS = 8000;
 const mostRows = 64;
 const mostRowsWalked = 512;
 const engineIdObject = "1.3.6.1.6.3.10.2.1.1.0"; // SNMP-FRAMEWORK-MIB snmpEngineID
 
 /**
- * A conversation with the agent at `address` (IPv4 or IPv6) through the shared sockets. `note` is told of each request
- * what became of it. Throws when the credential names an unknown protocol.
+ * Opens a conversation with the agent at `address` (IPv4 or IPv6) over the shared sockets. `note` receives a description
+ * of each request's result. Throws when the credential names an unknown protocol. Source: RFC 3416 (operations).
  */
 export function openConversation(
   pool: SocketPool,
@@ -113,13 +113,13 @@ class Conversation implements SnmpConversation {
     const reply = await this.#read(pduType.get, firstObjects, isSecure ? answeredAgentTries : tries, answers);
     if (reply.outcome === "silent" && isSecure) return this.#explainSilence();
     if (reply.outcome !== "read" || answers.size > 0) return reply;
-    return { outcome: "rejected", detail: "the agent answers, but shows nothing to this credential" };
+    return { outcome: "rejected", detail: "the agent responds, but returns no objects for this credential" };
   }
 
-  /** An agent that cannot decrypt a request says nothing; whether it takes the rest, a request in clear shows. */
+  /** Agents ignore requests they cannot decrypt; an unencrypted request shows whether the user is valid. */
   async #explainSilence(): Promise<Reply> {
     const { privProtocol, privPassword: _, ...clear } = this.#credential;
-    const detail = "SNMPv3 agent tells its engine ID, but does not answer this user";
+    const detail = "SNMPv3 agent sends its engine ID, but does not respond to this user";
     if (privProtocol === undefined) return { outcome: "rejected", detail };
     const session = this.#session.open(clear);
     const engine = await session.exchange({ type: pduType.get, oids: [] }, 2);
@@ -129,8 +129,7 @@ class Conversation implements SnmpConversation {
     if (!inClear || !inClear.pdu) return { outcome: "rejected", detail };
     return {
       outcome: "decryption_error",
-      detail:
-        "SNMPv3 agent accepts the user, but does not understand what is encrypted (privacy password or protocol)",
+      detail: "SNMPv3 agent accepts the user, but cannot decrypt (privacy password or protocol)",
     };
   }
 
@@ -140,7 +139,7 @@ class Conversation implements SnmpConversation {
     const { get, getNext } = nextObjects(first);
     const columns = getNext.map((column) => `${column}.`);
     if (this.#credential.type === "SNMPV1") {
-      // One missing object spoils a whole GET of version 1, but no GETNEXT of what stands before it.
+      // In SNMPv1 one missing object fails the whole GET, but not a GETNEXT from its predecessor.
       await this.#read(pduType.getNext, [...get, ...columns], answeredAgentTries, answers);
       return answers;
     }
@@ -207,7 +206,7 @@ class Conversation implements SnmpConversation {
     this.#session.close();
   }
 
-  /** Reads `wanted`: instances, or columns (ending in a dot) whose first row is wanted. Ends with the first failure. */
+  /** Reads instances, or the first row of columns (ending in a dot). Returns the first failure. */
   async #read(type: number, wanted: readonly string[], tries: number, into: Answers): Promise<Reply> {
     const budget = { left: requestsPerRead };
     const parts: Promise<Reply>[] = [];
@@ -247,7 +246,7 @@ class Conversation implements SnmpConversation {
         : Promise.resolve(reply);
     const culprit = oids[(pdu?.errorIndex ?? 0) - 1];
     if (status === noSuchName && culprit !== undefined) {
-      // What has no successor has none after it either.
+      // An object without a successor has no objects after it.
       const isGet = type === pduType.get;
       return again(
         wanted.filter((_, i) => (isGet ? oids[i] !== culprit : isAfter(culprit, oids[i] ?? culprit))),
@@ -261,15 +260,15 @@ class Conversation implements SnmpConversation {
 }
 
 const noSuchName = 2;
-/** noAccess and authorizationError concern the credential, not one object. */
+/** noAccess and authorizationError: the credential is rejected, not one object. */
 const refusals = new Set([6, 16]);
 
 function errorWords(status: number): string {
-  const meaning = refusals.has(status) ? " (no right to read, or not at this security level)" : "";
-  return `the agent answers with the error ${errorStatus[status] ?? status}${meaning}`;
+  const meaning = refusals.has(status) ? " (no read access, or not at this security level)" : "";
+  return `the agent responds with error ${errorStatus[status] ?? status}${meaning}`;
 }
 
-/** The object identifier that a GETNEXT must name to be told of `wanted`: an instance, or a column ending in a dot. */
+/** The OID whose GETNEXT returns `wanted`: an instance, or a column ending in a dot. */
 function predecessor(wanted: string): string {
   const dot = wanted.lastIndexOf(".");
   const last = Number(wanted.slice(dot + 1));

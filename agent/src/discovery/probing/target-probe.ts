@@ -18,7 +18,7 @@ import {
   type PortAnswers,
 } from "../../network/port-scan.ts";
 
-/** What the probes of all targets of a job share. */
+/** Shared by the probes of all targets of a job. */
 export interface Tools {
   snmp: SnmpCredential[];
   snmpPort: number;
@@ -28,27 +28,27 @@ export interface Tools {
   pinger: Pinger;
   pool: SocketPool;
   scan: ReturnType<typeof createPortScan>;
-  /** For those of whom nothing is known, who would hold up the others until their time-outs. */
+  /** A scan for targets that have not responded, so that their time-outs do not delay the others. */
   knock: ReturnType<typeof createPortScan>;
   reverse(address: string): Promise<string>;
-  /** Few begin at once, so that the first are done early. */
+  /** Limits concurrent starts, so that the first targets finish early. */
   limitFirst<T>(task: () => Promise<T>): Promise<T>;
   limitLogins<T>(task: () => Promise<T>): Promise<T>;
-  /** Whether the neighbor table shows who is there, so that nobody else needs asking for an absent address. */
+  /** Whether the neighbor table shows if the address is present. */
   isOnSegment(address: string): boolean;
   signal: AbortSignal;
   /** Ends when `signal` aborts. */
   aborted: Promise<void>;
 }
 
-/** The system asks its segment for an address at once and again after 1 s; a slow one answers 200 ms later. */
+/** ARP requests are sent at once and again after 1 s; a slow device responds 200 ms later. */
 const absentAfterMS = 1_250;
-/** Until measured: an answer after 200 ms, as of a slow wireless device, is not too late. */
+/** Initial estimate; it allows for responses after 200 ms, as from slow wireless devices. */
 const segmentRoundTripMS = 80;
 const slowMS = 60;
 const graceMS = 50;
 const knockAfterMS = 350;
-/** Those who answered are looked up first. */
+/** Delay for targets without a response, so that responding ones are looked up first. */
 const lookUpAfterMS = 900;
 const portRounds = 3;
 const pingsForSilent = { count: 4, periodMS: 60 };
@@ -77,14 +77,14 @@ export class TargetProbe {
     if (isAlive(found)) this.#alive.resolve();
   }
 
-  /** Ends when nothing more can be learned, or when the job's signal aborts. */
+  /** Resolves when all probes have ended or the job's signal aborts. */
   async run(): Promise<void> {
     const { aborted, isOnSegment, pinger, signal } = this.#tools;
     const { ip } = this.#found;
     const isLocal = (this.#isLocal = isOnSegment(ip) && (await pinger.sweeps()));
     if (isLocal) this.#roundTrip.expect(segmentRoundTripMS);
     if (isLocal) await Promise.race([neighbors.enter(ip, signal), aborted]);
-    const unwatch = isLocal ? neighbors.watch(ip, (mac) => this.#learn({ mac })) : () => undefined;
+    const unwatch = isLocal ? neighbors.watch(ip, (mac) => this.#update({ mac })) : () => undefined;
     const probing = this.#probe();
     await Promise.race([probing, aborted]);
     unwatch();
@@ -102,7 +102,7 @@ export class TargetProbe {
     );
     if (isLocal) await Promise.race([alive, Promise.all([pinged, wait(absentAfterMS)])]);
     else {
-      // Most who are there answer ping at once; packets are left for asking them.
+      // Most present targets respond to ping at once; this saves packets for probing them.
       await Promise.race([alive, pinged, wait(knockAfterMS)]);
       const knocks = isAlive(found) ? [] : [...agents.map((agent) => agent.first()), this.#knock()];
       await Promise.race([alive, Promise.all([pinged, ...knocks])]);
@@ -118,19 +118,14 @@ export class TargetProbe {
         first.then((answers) => this.#probeFurther(agents, answers)),
         this.#pingAgain(pinged),
       ]);
-      if (ip6(found.ip) && found.mac === "") this.#learn({ mac: await readV6Neighbor(found.ip) });
+      if (ip6(found.ip) && found.mac === "") this.#update({ mac: await readV6Neighbor(found.ip) });
     }
     await Promise.all([pinged, named]);
-    if (isLocal)
-      addEvidence(
-        found,
-        "arp",
-        found.mac ? `The segment has ${found.mac} for it` : "Nobody on the segment has it",
-      );
+    if (isLocal) addEvidence(found, "arp", found.mac ? `ARP response from ${found.mac}` : "No ARP response");
   }
 
-  #learn(news: Partial<Findings>): void {
-    Object.assign(this.#found, news);
+  #update(changes: Partial<Findings>): void {
+    Object.assign(this.#found, changes);
     if (isAlive(this.#found)) this.#alive.resolve();
     this.#learned();
   }
@@ -149,16 +144,16 @@ export class TargetProbe {
         this.#roundTrip.hasLost = true;
         return this.#firstPingLost.resolve();
       }
-      // On a segment the first answer may have waited for ARP.
+      // On a local segment the first round trip may include ARP.
       if (!this.#isLocal || found.pingMS !== null || roundTripMS < slowMS)
         this.#roundTrip.sample(roundTripMS);
       if (found.pingMS !== null && found.pingMS <= roundTripMS) return;
       if (found.pingMS === null) addEvidence(found, "icmp", `Echo reply after ${roundTripMS} ms`);
-      this.#learn({ pingMS: roundTripMS });
+      this.#update({ pingMS: roundTripMS });
     });
   }
 
-  /** Two lost packets prove nothing of a machine that is there. */
+  /** Pings a responding target again: the first packets may have been lost. */
   async #pingAgain(pinged: Promise<void>): Promise<void> {
     await Promise.race([pinged, this.#firstPingLost.promise]);
     if (this.#found.pingMS !== null || this.#tools.pinger.unavailable() !== "") return;
@@ -176,26 +171,26 @@ export class TargetProbe {
 
   async #probeAgents(agents: CredentialProbe[]): Promise<void> {
     const found = this.#found;
-    // Once one credential was read, another has as long as an answer takes.
+    // After one credential was accepted, the others get one more round trip.
     const giveUp = async (): Promise<void> => {
       await wait(this.#roundTrip.timeout() + graceMS);
       for (const agent of agents) agent.stop();
     };
     const asked = agents.map(async (agent) => {
-      const told = await agent.ask(() => {
-        this.#learn({});
+      const outcome = await agent.ask(() => {
+        this.#update({});
         if (found.snmp) void giveUp();
       });
-      found.snmpOutcomes.push(told);
+      found.snmpOutcomes.push(outcome);
     });
     const prove = async (): Promise<void> => {
       await Promise.all(agents.map((agent) => agent.first()));
-      // An SNMPv3 credential proves an agent as well as nobody's does.
+      // SNMPv3 credentials start with an engine discovery anyway.
       if (found.snmp || this.#tools.snmp.some(({ type }) => type === "SNMPV3")) return;
-      const told = await new CredentialProbe(this.#tools, found, this.#roundTrip, engineDiscovery).prove();
-      if (told.outcome === "silent") return;
-      found.snmpOutcomes.push(told);
-      this.#learn({});
+      const result = await new CredentialProbe(this.#tools, found, this.#roundTrip, engineDiscovery).prove();
+      if (result.outcome === "silent") return;
+      found.snmpOutcomes.push(result);
+      this.#update({});
     };
     await Promise.all([...asked, prove()]);
   }
@@ -219,7 +214,7 @@ export class TargetProbe {
     await Promise.all(this.#services);
   }
 
-  /** Ports that stayed silent although others answered may have lost their packets. */
+  /** Retries unanswered ports of a responding target: their packets may have been lost. */
   async #askAgain(answers: PortAnswers[]): Promise<void> {
     const responsive = answers.some(({ open, refused }) => open.length + refused.length > 0);
     let silent = answers.flatMap(({ unanswered }) => unanswered);
@@ -244,13 +239,13 @@ export class TargetProbe {
     found.unroutable ||= answers.unroutable;
     found.refusedPort ||= refused.length > 0;
     found.ports.push(...open.filter((port) => !found.ports.includes(port)));
-    const said = Object.entries({ open, refused, unanswered }).filter(([, list]) => list.length > 0);
+    const results = Object.entries({ open, refused, unanswered }).filter(([, list]) => list.length > 0);
     addEvidence(
       found,
       "tcp",
-      said.map(([how, list]) => `${how}: ${list.join(", ")}`).join("; ") || "no route",
+      results.map(([state, list]) => `${state}: ${list.join(", ")}`).join("; ") || "no route",
     );
-    if (open.length + refused.length > 0) this.#learn({});
+    if (open.length + refused.length > 0) this.#update({});
     return answers;
   }
 
@@ -259,32 +254,32 @@ export class TargetProbe {
     const found = this.#found;
     pacer.spend(found.ip, 2);
     const banner = await readBanner[kind](socket, signal);
-    addEvidence(found, "banner", `${kind}, port ${port}: ${banner.slice(0, 200) || "nothing said"}`);
+    addEvidence(found, "banner", `${kind}, port ${port}: ${banner.slice(0, 200) || "no banner"}`);
     if (banner === "") return;
-    this.#learn({ banners: { ...found.banners, [kind]: banner } });
+    this.#update({ banners: { ...found.banners, [kind]: banner } });
     if (!login || (kind !== "ssh" && kind !== "telnet")) return;
     const attempt = kind === "ssh" ? trySsh : tryTelnet;
     const accepted = await limitLogins(() => {
       pacer.spend(found.ip, loginPackets);
       return attempt(found.ip, port, login, signal);
     });
-    addEvidence(found, "login", `${kind}: the login is ${accepted ? "accepted" : "refused"}`);
+    addEvidence(found, "login", `${kind}: login ${accepted ? "accepted" : "rejected"}`);
     if (!accepted) return;
     found.accepted[kind].push(login.id);
-    this.#learn({});
+    this.#update({});
   }
 
   async #lookUp(): Promise<void> {
     const dns = await this.#tools.reverse(this.#found.ip);
-    addEvidence(this.#found, "dns", dns ? `Its name is ${dns}` : "No name");
-    if (dns !== "") this.#learn({ dns });
+    addEvidence(this.#found, "dns", dns ? `Name: ${dns}` : "No name");
+    if (dns !== "") this.#update({ dns });
   }
 
   async #askNetbios(): Promise<void> {
     const waitMS = Math.max(300, this.#roundTrip.timeout());
     const answer = await askNetbios(this.#tools.pool, this.#found.ip, { tries: 1, waitMS });
-    addEvidence(this.#found, "netbios", answer ? `Its name is ${answer.name}` : "No answer");
-    if (answer) this.#learn({ netbiosName: answer.name, mac: this.#found.mac || answer.mac });
+    addEvidence(this.#found, "netbios", answer ? `Name: ${answer.name}` : "No response");
+    if (answer) this.#update({ netbiosName: answer.name, mac: this.#found.mac || answer.mac });
   }
 }
 

@@ -294,7 +294,7 @@ export class SnmpSession implements Listener {
     const isMended = report.outcome === "not_in_time_window" || report.outcome === "unknown_engine";
     const isOver = !this.#pending.includes(request);
     if (!isMended || isOver || request.corrections++ >= mostCorrections) return this.#end(request, report);
-    this.#note?.(`${this.#who()}: ${report.detail}; asked again with what it tells`);
+    this.#note?.(`${this.#who()}: ${report.detail}; repeated with the reported values`);
     usm.learn(sealed);
     clearTimeout(request.timer);
     this.#encode(request);
