@@ -27,7 +27,7 @@ interface Lane {
   queue: Waiting[];
 }
 
-/** What a busy event loop has missed of the even rate may be made up for, at most this much of it. */
+/** How much of the even rate may be made up after a busy event loop, in ms. */
 const creditMS = 50;
 const maxBurst = 100;
 const maxIdleLanes = 2_000;
@@ -93,7 +93,7 @@ function drain(): void {
   if (!isScheduled && lanes.size > maxIdleLanes) forgetIdleLanes();
 }
 
-/** A slow budget gets no credit: it is there for a reason. */
+/** Slow budgets protect fragile sites and get no credit. */
 const credit = (packetsPerSecond: number): number => (packetsPerSecond < 1_000 ? 0 : creditMS);
 
 function forgetIdleLanes(): void {
@@ -110,7 +110,7 @@ export class RoundTrip {
   #smoothed: number | undefined;
   #variation = 0;
   #isMeasured = false;
-  /** Something went unanswered that was answered when asked again, or never. */
+  /** At least one packet was lost or not answered. */
   hasLost = false;
 
   /** A guess until the first sample. */

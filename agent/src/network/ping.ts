@@ -10,7 +10,7 @@ const pingChildren = 48;
 const fpingLine = /^(\S+)\s*: \[\d+\], (?:\d+ bytes, ([\d.]+) ms|timed out)/u;
 const pingReply = /time[=<]([\d.]+) ?ms/gu;
 
-/** Which program can send ICMP here, with its own words when none can. */
+/** The program that can send ICMP here, or the errors when none can. */
 export async function findPingTool(): Promise<{ tool: PingTool; detail: string }> {
   const fping = await run("fping", ["-q", "-c1", "-t500", "127.0.0.1"]);
   if (fping.ok) return { tool: "fping", detail: "fping sends ICMP" };
@@ -41,7 +41,7 @@ export interface PingSettings {
   timeoutMS: number;
 }
 
-/** Gets each round trip in milliseconds, or null for a ping that nobody answered in time. */
+/** Receives each round trip in ms, or null for a ping without a reply in time. */
 type OnReply = (roundTripMS: number | null) => void;
 
 interface Listener {
@@ -51,11 +51,11 @@ interface Listener {
 }
 
 export interface Pinger {
-  /** Ends with the last answer or time-out. */
+  /** Resolves with the last reply or time-out. */
   ping(address: string, order: PingSettings, heard: OnReply): Promise<void>;
   /** Whether many addresses can be pinged at once, which is what makes the system look for them on its segment. */
   sweeps(): Promise<boolean>;
-  /** Why nothing could be sent, in words; '' where it could. */
+  /** Why nothing could be sent; '' if it could. */
   unavailable(): string;
 }
 

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { createLimiter } from "./concurrency-limit.ts";
 import type { Pacer } from "./packet-pacer.ts";
 
-/** The TCP ports that say most of a device. */
+/** The most informative TCP ports. */
 export const firstPorts = { https: 443, ssh: 22, http: 80, telnet: 23 } as const;
 
-/** The next telling ones, for a device whose SNMP agent does not say what it is. */
+/** Tried next, for devices that SNMP does not identify. */
 export const commonPorts = {
   smb: 445,
   rdp: 3389,
@@ -16,7 +16,7 @@ export const commonPorts = {
   rtsp: 554,
 } as const;
 
-/** Further ones, for a device that has shown no open port yet. */
+/** Tried last, for devices without an open port so far. */
 export const furtherPorts = {
   ipp: 631,
   lpd: 515,
@@ -37,7 +37,7 @@ export const furtherPorts = {
 export interface PortAnswers {
   open: number[];
   refused: number[];
-  /** This machine has no way to send to the address. */
+  /** This computer has no route to the address. */
   unroutable: boolean;
   unanswered: number[];
 }

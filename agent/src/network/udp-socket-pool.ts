@@ -6,10 +6,10 @@ type Transport = "udp4" | "udp6";
 /** Calls `send` as soon as a packet to `address` may leave. */
 export type Pace = (address: string, send: () => void) => void;
 
-/** Who talks on a channel. */
+/** Receives the events of a channel. */
 export interface Listener {
   onMessage(message: Buffer): void;
-  /** The system refuses to send to this peer: its error code. */
+  /** The system cannot send to this peer; `code` is its error code. */
   onSendError(code: string): void;
   /** The channel was closed, by its owner or with the pool. */
   onClosed?(): void;
@@ -28,9 +28,8 @@ const congestedWait = 25;
 const congested = new Set(["ENOBUFS", "EAGAIN", "ENOMEM"]);
 
 /**
- * A few UDP sockets shared by thousands of conversations, one conversation per peer and socket, so that an answer
- * reaches only the one who asked that very address and port. Sends are paced, and repeated when the kernel's buffers
- * are full.
+ * A few UDP sockets shared by thousands of conversations: one conversation per peer and socket, so a response reaches
+ * only the conversation with that address and port. Sends are paced, and repeated when the kernel's buffers are full.
  */
 export class SocketPool {
   readonly #lanes: Record<Transport, Lane[]> = { udp4: [], udp6: [] };
@@ -66,7 +65,7 @@ export class SocketPool {
     if (!lane) lanes.push((lane = openLane(isIPv6(address) ? "udp6" : "udp4")));
     const channel = new Channel(this, lane, peer, address, port, listener);
     lane.peers.set(peer, channel);
-    // who was in the middle of something when all ended may still begin the next
+    // callers may still open channels while the pool is closing
     if (this.#isClosed) this.close();
     return channel;
   }
@@ -152,7 +151,7 @@ function openLane(type: Transport): Lane {
   socket.on("message", (message, from) =>
     peers.get(`${from.address}|${from.port}`)?.listener.onMessage(message),
   );
-  // Every failed send reports to its own callback; what is left here concerns no conversation.
+  // Failed sends report to their callbacks; other errors concern no conversation.
   socket.on("error", () => undefined);
   socket.bind(0);
   return { socket, peers };

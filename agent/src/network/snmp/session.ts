@@ -23,7 +23,7 @@ export interface SnmpCredential {
   privPassword?: string;
 }
 
-/** What an agent said to a credential; `broken`: what it says cannot be read. */
+/** Result of a credential; `broken` means that the responses cannot be parsed. */
 export type SnmpOutcome =
   | "read"
   | "rejected"
@@ -40,7 +40,7 @@ const firstWait = 400;
 const shortestWait = 80;
 const longestWait = 1500;
 const waitGrowth = 1.5;
-/** Times that a request is repeated with the engine or the time that a report tells. */
+/** How often a request is repeated with the engine ID or time of a report. */
 const mostCorrections = 2;
 
 export const reportText = (meaning: string): string => `SNMPv3 agent reports: ${meaning}`;
@@ -69,14 +69,14 @@ const kinds: Record<number, string> = {
   [pduType.getBulk]: "GETBULK",
 };
 
-/** A request; one without objects asks SNMPv3 for the engine. */
+/** A request; without OIDs it is an SNMPv3 engine discovery. */
 export interface Query {
   type: number;
   oids: readonly string[];
   repetitions?: number;
 }
 
-/** What came of one request; `pdu` where it was answered. */
+/** Result of a request; `pdu` is present if there was a response. */
 export interface Reply {
   outcome: SnmpOutcome;
   detail: string;
@@ -92,15 +92,15 @@ interface Request {
   wait: number;
   askedAt: number;
   corrections: number;
-  /** Why the first thing that came meanwhile could not be used. */
+  /** Why the first unusable message could not be used. */
   unusableReason: string;
   timer: NodeJS.Timeout | undefined;
   end: (reply: Reply) => void;
 }
 
 /**
- * Requests to one agent with one credential: each is sent again until its answer comes, and its answer is matched by
- * the sender, the ids, the version and the credential. What does not fit is passed over.
+ * Requests to one agent with one credential. Each is repeated until its response arrives, which must match in sender,
+ * ids, version and credential; other messages are ignored. Sources: RFC 3416, RFC 3414, RFC 6298. All times are in ms.
  */
 export class SnmpSession implements Listener {
   readonly #credential: SnmpCredential;
@@ -108,15 +108,15 @@ export class SnmpSession implements Listener {
   readonly #note: ((text: string) => void) | undefined;
   readonly #usm: Usm | undefined;
   #pending: Request[] = [];
-  /** The last that was not answered in time: a slow agent's answer to it serves whoever asks the same again. */
+  /** The last request that timed out; a late response to it answers the next identical request. */
   #late: { request: Request; reply?: Reply } | undefined;
   #srtt: number | undefined;
   #variance = 0;
-  /** The agent has shown itself. */
+  /** The agent has responded at least once. */
   hasAnswered = false;
-  /** How long an exchange of no tries listens for the answer to the last one. */
+  /** How long an exchange with no tries listens for a late response. */
   listenMS = 0;
-  /** When (performance.now) no more is asked, however patiently it is answered. */
+  /** Time (performance.now) after which no requests are sent. */
   deadline = Infinity;
 
   constructor(
@@ -132,7 +132,7 @@ export class SnmpSession implements Listener {
     this.#channel = pool.open(address, port, this);
   }
 
-  /** The engine ID in hex that SNMPv3 told, '' before and without it. */
+  /** The SNMPv3 engine ID in hex; '' while unknown. */
   get engineId(): string {
     return this.#usm?.engineId.toString("hex") ?? "";
   }
@@ -141,7 +141,7 @@ export class SnmpSession implements Listener {
     return this.#srtt;
   }
 
-  /** Another probe's estimate; the agent itself may take longer than a ping. */
+  /** An estimate from another probe, used until the agent has responded. */
   set roundTrip(ms: number | undefined) {
     if (this.hasAnswered || ms === undefined) return;
     this.#srtt = ms;
@@ -178,7 +178,7 @@ export class SnmpSession implements Listener {
     }
   }
 
-  /** Asks until an answer comes, `tries` times; with none it only listens. */
+  /** Sends a request up to `tries` times until a response arrives; with 0 it only listens. */
   async exchange(query: Query, tries: number): Promise<Reply> {
     const started = performance.now();
     if (this.#channel.isClosed || started > this.deadline) return { outcome: "silent", detail: "stopped" };
@@ -306,7 +306,7 @@ export class SnmpSession implements Listener {
   #asked(id: number): Request {
     const late = this.#late?.request.id === id && !this.#late.reply ? this.#late.request : undefined;
     const request = this.#pending.find((one) => one.id === id) ?? late;
-    // The answer to an earlier request may come twice, which is nothing odd.
+    // Duplicate responses to earlier requests are normal.
     if (!request) throw new InvalidMessage(this.hasAnswered ? "" : "the answer to another request");
     return request;
   }
@@ -322,7 +322,7 @@ export class SnmpSession implements Listener {
     return Math.min(longestWait, Math.max(shortestWait, this.#srtt + 4 * this.#variance));
   }
 
-  /** RFC 6298; an answer to a repeated request counts from its first try, which errs towards patience. */
+  /** RFC 6298; the response to a repeated request is measured from the first try, which overestimates. */
   #learnRoundTrip(ms: number): void {
     const isFirst = !this.hasAnswered || this.#srtt === undefined;
     this.hasAnswered = true;
@@ -344,7 +344,7 @@ const tooBig = (id: number): Pdu => ({
 const randoms = new Uint32Array(256);
 let used = randoms.length;
 
-/** Random, so that nobody elsewhere can guess it; always four bytes long. */
+/** Random, so that it cannot be guessed off-path; always four bytes long. */
 function nextId(): number {
   if (used === randoms.length) {
     randomFillSync(randoms);

@@ -9,7 +9,7 @@ import {
 import { ber, integer, pduType, readPdu, Reader, InvalidMessage, tlv, type Pdu } from "./codec.ts";
 import type { SnmpCredential } from "./session.ts";
 
-/** `length`: the bytes of the digest that a message carries. */
+/** `length`: bytes of the digest in a message (RFC 3414, RFC 7860). */
 const authProtocols: Record<string, { hash: string; length: number }> = {
   MD5: { hash: "md5", length: 12 },
   SHA: { hash: "sha1", length: 12 },
@@ -41,7 +41,7 @@ const flag = { auth: 1, priv: 2, reportable: 4 } as const;
 const none = Buffer.alloc(0);
 const securityModel = 3;
 const largestMessage = 65_507;
-/** Every engine must take as much (RFC 3412 6.1). */
+/** Minimum that every engine must accept, in bytes (RFC 3412 6.1). */
 const smallestLimit = 484;
 const longestEngineId = 32;
 const keyStretch = 1 << 20;
@@ -61,7 +61,7 @@ interface LocalKeys {
 
 const users = new WeakMap<SnmpCredential, User>();
 
-/** The user of a credential, its passwords made keys once. Throws when it names an unknown protocol. */
+/** The user of a credential; keys are derived from passwords once. Throws for an unknown protocol. */
 function toUser(credential: SnmpCredential): User {
   const known = users.get(credential);
   if (known) return known;
@@ -109,7 +109,7 @@ function localKeys({ auth, priv }: User, engineId: Buffer): LocalKeys {
   return { auth: localKey, priv: long.subarray(0, priv.keyLength) };
 }
 
-/** What an SNMPv3 message says before its security is checked. */
+/** An SNMPv3 message before its security is checked. */
 export interface SecureMessage {
   message: Buffer;
   id: number;
@@ -142,7 +142,7 @@ export function readSecureMessage(message: Buffer): SecureMessage {
   return { message, id, maxSize, flags, engineId, boots, time, user, digest, salt, data };
 }
 
-/** The user-based security (RFC 3414, 3826, 7860) of one user towards one engine: what it is called, when it started. */
+/** User-based security (RFC 3414, 3826, 7860) of one user with one engine, whose ID and time it tracks. */
 export class Usm {
   readonly #user: User;
   #engineId = none;
@@ -150,7 +150,7 @@ export class Usm {
   #boots = 0;
   #time = 0;
   #heardAt = 0;
-  /** The largest message that the agent takes. */
+  /** The largest message that the agent accepts, in bytes. */
   maxSize = largestMessage;
 
   /** Throws when the credential names an unknown protocol. */
@@ -163,7 +163,7 @@ export class Usm {
     return this.#engineId;
   }
 
-  /** Takes the engine and its time from a report or an answer. */
+  /** Stores the engine ID and time of a report or response. */
   learn({ engineId, boots, time, maxSize }: SecureMessage): void {
     if (engineId.length === 0) throw new InvalidMessage("an empty engine ID");
     if (!engineId.equals(this.#engineId)) {
@@ -176,7 +176,7 @@ export class Usm {
     if (maxSize >= smallestLimit) this.maxSize = Math.min(maxSize, this.maxSize);
   }
 
-  /** The message that asks an unknown engine for its name (RFC 3414 4), or a sealed request to a known one. */
+  /** An engine discovery (RFC 3414 4) while the engine is unknown, otherwise a secured request. */
   seal(id: number, pdu: Buffer): Buffer {
     const isKnown = this.#engineId.length > 0;
     const { name, flags, auth, priv } = isKnown ? this.#user : { name: none, flags: 0 };
@@ -204,7 +204,7 @@ export class Usm {
     );
     const message = tlv(ber.sequence, integer(3), header, tlv(ber.octets, security), data);
     if (auth && keys) {
-      // The digest stands before the salt, which is the last of the security parameters.
+      // The digest precedes the salt, which is the last security parameter.
       const at = message.length - data.length - (2 + salt.length) - auth.length;
       createHmac(auth.hash, keys.auth).update(message).digest().copy(message, at, 0, auth.length);
     }
@@ -224,7 +224,7 @@ export class Usm {
     const pdu = readPdu(inner);
     if (pdu.type === pduType.report) return pdu;
     if (!isSecure || !sealed.user.equals(this.#user.name))
-      throw new InvalidMessage("less security than was asked for");
+      throw new InvalidMessage("less security than requested");
     this.learn(sealed);
     return pdu;
   }
@@ -241,8 +241,7 @@ export class Usm {
 
   #decrypt({ data, boots, time, salt }: SecureMessage): Buffer {
     const { priv } = this.#user;
-    if (!priv || !this.#keys || salt.length !== 8)
-      throw new InvalidMessage("encryption that nobody asked for");
+    if (!priv || !this.#keys || salt.length !== 8) throw new InvalidMessage("unexpected encryption");
     const secret = data.octets(largestMessage);
     if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new InvalidMessage("a broken block");
     const { key, iv } = cipherState(priv, this.#keys.priv, boots, time, salt);
