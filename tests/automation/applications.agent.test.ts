@@ -276,8 +276,8 @@ describe("Installer download by the agent", () => {
   });
 
   test.each([
-    ["more than it has", [Buffer.alloc(11)], {}, "The server sent something else for a.sh."],
-    ["nothing", [Buffer.alloc(0)], {}, "The server sent something else for a.sh."],
+    ["more than it has", [Buffer.alloc(11)], {}, "The server sent invalid data for a.sh."],
+    ["nothing", [Buffer.alloc(0)], {}, "The server sent invalid data for a.sh."],
     ["no longer provided", [null], {}, "The server no longer provides a.sh."],
     ["other bytes", [Buffer.alloc(10)], {}, "a.sh does not match its checksum."],
     ["larger than any", [], { size: 2 ** 40 }, "The files exceed the size limit for applications."],

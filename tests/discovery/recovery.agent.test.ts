@@ -221,7 +221,7 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     writeFileSync(folder, "");
     const jobUUID = await processes.discover(addresses.slice(0, 20).join(), snmpPort);
     await until("it ends", async () => (await processes.jobOf(jobUUID)).state === "COMPLETED", 20_000);
-    expect(processes.agent.log).toContain(`The job ${jobUUID} goes on without a journal`);
+    expect(processes.agent.log).toContain(`Job ${jobUUID} continues without a journal`);
     rmSync(folder);
   });
 });

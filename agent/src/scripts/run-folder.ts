@@ -55,7 +55,7 @@ export async function removeFolderAs(folder: string, user: OsUser): Promise<void
 /** Whether the user differs from the one the agent runs as. */
 export const isOtherUser = ({ uid }: OsUser) => process.platform !== "win32" && uid !== agentUser().uid;
 
-/** What asPerson needs to know of this computer. */
+/** What `runAsUser` needs to know about this computer. */
 export const platformTools = (variables: readonly string[]) => ({
   platform: process.platform,
   own: agentUser().uid,

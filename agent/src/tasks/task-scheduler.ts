@@ -151,7 +151,7 @@ export class TaskScheduler {
     for (const task of this.store.tasks) {
       if (task.state === "SCHEDULED" && task.expiresAt <= now) {
         if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
-        this.setState(task, "EXPIRED", "Expired before it could start.");
+        this.setState(task, "EXPIRED", "The run expired before it started.");
       } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed) this.start(task, now);
       else if (task.state === "RUNNING" && task.action === "REBOOT") this.checkReboot(task, now);
     }
@@ -188,7 +188,7 @@ export class TaskScheduler {
   }
 
   private setState(task: StoredTask, state: StoredTask["state"], detail: string): void {
-    Object.assign(task, { state, detail, told: false });
+    Object.assign(task, { state, detail, reported: false });
     this.save();
   }
 

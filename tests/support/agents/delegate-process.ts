@@ -1,4 +1,4 @@
-// An agent in a process of its own, so that a test can kill it.
+// Runs an agent in a separate process, so that a test can kill it.
 import { startAgent } from "@muster/agent";
 
 const [data, url] = process.argv.slice(2) as [string, string];

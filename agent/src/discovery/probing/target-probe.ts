@@ -55,14 +55,14 @@ const pingsForSilent = { count: 4, periodMS: 60 };
 const loginPackets = 15;
 
 /**
- * Probes one target. Of an address on an own segment only ping is asked until anything answers or the neighbor table
- * shows a hardware address; of others SNMP and a TCP port too. Who answers is asked everything, as patiently as its
- * round trip needs. `learned` is called after each finding.
+ * Probes one target. An address on the local segment is only pinged until it responds or the neighbor table shows
+ * its MAC address; any other address is also probed by SNMP and TCP port 443. Targets that respond get all probes,
+ * with time-outs that follow their round trip. `onChange` is called after each finding.
  */
 export class TargetProbe {
   readonly #tools: Tools;
   readonly #found: Findings;
-  readonly #learned: () => void;
+  readonly #onChange: () => void;
   readonly #alive = Promise.withResolvers<void>();
   readonly #roundTrip = new RoundTrip();
   #isLocal = false;
@@ -73,7 +73,7 @@ export class TargetProbe {
   constructor(tools: Tools, found: Findings, onChange: () => void) {
     this.#tools = tools;
     this.#found = found;
-    this.#learned = onChange;
+    this.#onChange = onChange;
     if (isAlive(found)) this.#alive.resolve();
   }
 
@@ -127,7 +127,7 @@ export class TargetProbe {
   #update(changes: Partial<Findings>): void {
     Object.assign(this.#found, changes);
     if (isAlive(this.#found)) this.#alive.resolve();
-    this.#learned();
+    this.#onChange();
   }
 
   async #ping(): Promise<void> {
@@ -137,9 +137,9 @@ export class TargetProbe {
       addEvidence(this.#found, "icmp", `No echo reply to ${pings.count} pings`);
   }
 
-  #pingWith(order: PingSettings): Promise<void> {
+  #pingWith(settings: PingSettings): Promise<void> {
     const found = this.#found;
-    return this.#tools.pinger.ping(found.ip, order, (roundTripMS) => {
+    return this.#tools.pinger.ping(found.ip, settings, (roundTripMS) => {
       if (roundTripMS === null) {
         this.#roundTrip.hasLost = true;
         return this.#firstPingLost.resolve();
