@@ -172,7 +172,7 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
         filled(asked, tlv(ber.ipAddress, Buffer.of(1)), tlv(ber.counter64, Buffer.alloc(90, 255)), tlv(0x77)),
       ),
     ]),
-    seen: refused("shows nothing"),
+    seen: refused("returns no objects"),
   },
   "escape codes, direction marks and broken UTF-8": {
     reply: v2c((asked) => [

@@ -164,7 +164,7 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
       "decryption_error: SNMPv3 agent accepts the user, but cannot decrypt (privacy password or protocol)":
         secure("SHAAES", { ...auth, ...priv, privPassword: wrong }),
       "unknown_engine: SNMPv3 agent reports: unknown engine ID": engineDiscovery,
-      "silent: no answer to 3 tries": community("SNMPV2", wrong),
+      "silent: no response to 3 tries": community("SNMPV2", wrong),
     };
     for (const [words, credential] of Object.entries(says)) expect(await told(peer, credential)).toBe(words);
     expect(await told(peer, secure("SHA256AES", { ...auth, ...priv }))).toMatch(/^wrong_digest/u);

@@ -121,7 +121,7 @@ async function introduce(
 ): Promise<void> {
   const { id } = socket;
   await verifier.synchronize();
-  // if the connection was lost meanwhile, the next one says hello
+  // if the connection was lost meanwhile, the next connection sends it
   if (socket.id !== id) return;
   const hello = { version, runningJobs: discovery.runningJobs(), architecture: process.arch };
   socket.emit("hello", hello, () => discovery.resume());

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const shortestPollMS = 15;
 const longestPollMS = 100;
-/** The system drops an address that nobody answers for after asking three times, a second apart. */
+/** The system drops an address without an ARP response after three requests, one second apart. */
 const unansweredKeptMS = 3_000;
 const spareEntries = 8;
 const macAddress = /^(?!00:00:00:00:00:00)[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/u;
@@ -24,12 +24,12 @@ class NeighborTable {
   #isPolling = false;
   #pollMS = shortestPollMS;
 
-  /** The hardware address that the table held when last read; '' when none. */
+  /** The MAC address in the table when it was last read; '' if none. */
   get(address: string): string {
     return this.#rows.get(address) ?? "";
   }
 
-  /** Waits until the table has room for one more address that may not answer. */
+  /** Waits until the table has room for one more address that may be absent. */
   enter(address: string, signal: AbortSignal): Promise<void> {
     return new Promise((enter) => {
       this.#waiting.push({ address, enter, signal });
@@ -38,7 +38,7 @@ class NeighborTable {
     });
   }
 
-  /** Gives the room back; the system forgets an address without an answer a while after the last packet to it. */
+  /** Releases the room; the system drops an address without a response some time after the last packet to it. */
   leave(address: string): void {
     const count = this.#entries.get(address);
     if (count === undefined) return;
@@ -52,7 +52,7 @@ class NeighborTable {
     else setTimeout(forget, unansweredKeptMS).unref();
   }
 
-  /** Calls `seen` with the hardware address as soon as the table shows one; the result ends the watch. */
+  /** Calls `seen` with the MAC address once the table has it; the result ends the watch. */
   watch(address: string, seen: (mac: string) => void): () => void {
     const watchers = this.#watched.get(address) ?? new Set();
     this.#watched.set(address, watchers.add(seen));
@@ -116,15 +116,15 @@ function entryLimit(): number {
 }
 
 /**
- * Whether an address is on a segment of this machine, where its neighbor table shows who is there. Only of IPv4, and
- * of interfaces with a hardware address: others ask nobody.
+ * Whether an address is on a local segment, where the neighbor table shows which addresses are present. Only for IPv4
+ * and interfaces with a MAC address; others send no ARP requests.
  */
 export function createSegmentCheck(): (address: string) => boolean {
   const segments = new BlockList();
-  const own = new Set<string>();
+  const localAddresses = new Set<string>();
   for (const entry of Object.values(networkInterfaces()).flat()) {
     if (!entry) continue;
-    own.add(entry.address);
+    localAddresses.add(entry.address);
     const [network, prefix] = entry.cidr?.split("/") ?? [];
     if (entry.internal || entry.family !== "IPv4" || !network || !macAddress.test(entry.mac)) continue;
     segments.addSubnet(network, Number(prefix), "ipv4");
@@ -132,10 +132,10 @@ export function createSegmentCheck(): (address: string) => boolean {
   neighbors.read();
   const canSee = process.platform === "linux";
   return (address) =>
-    canSee && !address.includes(":") && !own.has(address) && segments.check(address, "ipv4");
+    canSee && !address.includes(":") && !localAddresses.has(address) && segments.check(address, "ipv4");
 }
 
-/** The hardware address of an IPv6 neighbor, '' when the system has none. */
+/** The MAC address of an IPv6 neighbor; '' if the system has none. */
 export async function readV6Neighbor(address: string): Promise<string> {
   const { stdout } = await run("ip", ["-6", "neigh", "show", address], { timeout: 1000 }).catch(() => ({
     stdout: "",

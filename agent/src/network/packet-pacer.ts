@@ -1,6 +1,6 @@
 import { subnetOf } from "@muster/sdk";
 
-/** Packets that may be sent a second, in all and into one subnet (a /24, or a /64 of IPv6). */
+/** Packets per second: in total and per subnet (/24, or /64 for IPv6). */
 export interface Budget {
   packetsPerSecond: number;
   packetsPerSecondPerSubnet: number;
@@ -11,7 +11,7 @@ export type Pace = (address: string, send: () => void) => void;
 
 export interface Pacer {
   pace: Pace;
-  /** Counts packets that are sent without asking, such as those a connection needs once it is open. */
+  /** Counts packets that are sent without waiting, such as those of an open connection. */
   spend(address: string, packets: number): void;
 }
 
@@ -21,13 +21,13 @@ interface Waiting {
   signal: AbortSignal;
 }
 
-/** What one subnet has used up: until `busyUntil` at the rates asked for. */
+/** The budget used by one subnet: until `busyUntil` at the configured rates. */
 interface Lane {
   busyUntil: number;
   queue: Waiting[];
 }
 
-/** How much of the even rate may be made up after a busy event loop, in ms. */
+/** How much of the rate may be caught up after a busy event loop, in ms. */
 const creditMS = 50;
 const maxBurst = 100;
 const maxIdleLanes = 2_000;
@@ -36,8 +36,8 @@ let busyUntil = 0;
 let isScheduled = false;
 
 /**
- * Keeps one job's budgets. All jobs of the process are counted together, as they load the same network: each waits
- * until its own budgets leave room for what all have sent. Packets to one subnet keep their order; subnets take turns.
+ * Enforces the budgets of one job. The packets of all jobs of the process count, because they load the same network:
+ * each job waits until its own budgets allow the total. Packets to a subnet stay in order; subnets take turns.
  */
 export function createPacer(budget: Budget, signal: AbortSignal): Pacer {
   return {
@@ -62,7 +62,7 @@ function charge(lane: Lane, { packetsPerSecond, packetsPerSecondPerSubnet }: Bud
   lane.busyUntil = Math.max(lane.busyUntil, now) + (packets * 1_000) / packetsPerSecondPerSubnet;
 }
 
-/** Sends what the budgets allow now, at most a hundred packets, so that answers are heard in between. */
+/** Sends what the budgets allow now, at most a hundred packets, so that responses are received in between. */
 function drain(): void {
   isScheduled = true;
   let sent = 0;
@@ -105,7 +105,7 @@ const unknownTimeout = 450;
 const shortestTimeout = 130;
 const longestTimeout = 2_000;
 
-/** How long to wait for an answer of one target: from its measured round trips, as TCP does (RFC 6298). */
+/** The time-out for responses of one target, from its measured round trips as in TCP (RFC 6298). */
 export class RoundTrip {
   #smoothed: number | undefined;
   #variation = 0;
@@ -113,7 +113,7 @@ export class RoundTrip {
   /** At least one packet was lost or not answered. */
   hasLost = false;
 
-  /** A guess until the first sample. */
+  /** An estimate until the first sample. */
   expect(milliseconds: number): void {
     if (this.#isMeasured) return;
     this.#smoothed = milliseconds;
@@ -131,12 +131,12 @@ export class RoundTrip {
     }
   }
 
-  /** Milliseconds there and back, undefined while nothing is known. */
+  /** The round trip in ms; undefined while unknown. */
   estimate(): number | undefined {
     return this.#smoothed;
   }
 
-  /** Never so short that a busy machine takes its own delay for a loss. */
+  /** Has a minimum, so that delays of a busy machine do not count as losses. */
   timeout(): number {
     if (this.#smoothed === undefined) return unknownTimeout;
     return Math.min(longestTimeout, Math.max(shortestTimeout, this.#smoothed + 4 * this.#variation));
@@ -147,14 +147,14 @@ const tickMS = 250;
 const pauseMS = 3_000;
 
 /**
- * Calls `paused` when the whole process stood still for more than 3 seconds, as on a sleeping laptop: time-outs that
- * fire then say nothing. `isPaused` also notices a pause before the next tick does.
+ * Calls `paused` when the whole process was suspended for more than 3 seconds, as on a sleeping laptop: time-outs that
+ * fire then are meaningless. `isPaused` also detects a pause before the next tick.
  */
 export function watchForPause(paused: () => void): { isPaused(): boolean; stop(): void } {
   const clocks = (): number[] => [performance.now(), Date.now()];
   let last = clocks();
   let hasPaused = false;
-  const look = (): boolean => {
+  const check = (): boolean => {
     const now = clocks();
     if (!hasPaused && now.some((time, i) => time - last[i]! > pauseMS)) {
       hasPaused = true;
@@ -163,8 +163,8 @@ export function watchForPause(paused: () => void): { isPaused(): boolean; stop()
     return hasPaused;
   };
   const timer = setInterval(() => {
-    look();
+    check();
     last = clocks();
   }, tickMS);
-  return { isPaused: look, stop: () => clearInterval(timer) };
+  return { isPaused: check, stop: () => clearInterval(timer) };
 }

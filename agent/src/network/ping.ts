@@ -28,13 +28,13 @@ function run(program: string, args: string[]): Promise<{ ok: boolean; detail: st
       const missing = error !== null && "code" in error && error.code === "ENOENT";
       resolve({
         ok: error === null,
-        detail: missing ? "not installed" : stderr.trim().slice(0, 200) || "no answer",
+        detail: missing ? "not installed" : stderr.trim().slice(0, 200) || "no reply",
       });
     });
   });
 }
 
-/** One way of pinging: how many packets, how far apart, and how long to wait for each answer. */
+/** Number of packets, their interval and the time-out of each reply. */
 export interface PingSettings {
   count: number;
   periodMS: number;
@@ -52,16 +52,16 @@ interface Listener {
 
 export interface Pinger {
   /** Resolves with the last reply or time-out. */
-  ping(address: string, order: PingSettings, heard: OnReply): Promise<void>;
-  /** Whether many addresses can be pinged at once, which is what makes the system look for them on its segment. */
+  ping(address: string, settings: PingSettings, onReply: OnReply): Promise<void>;
+  /** Whether many addresses can be pinged at once, which makes the system send ARP requests for them. */
   sweeps(): Promise<boolean>;
   /** Why nothing could be sent; '' if it could. */
   unavailable(): string;
 }
 
 /**
- * Pings the addresses asked for within a moment of each other by one child; `signal` kills the children. Further pings
- * of an absent address of an own segment never leave the machine, and so count for no budget.
+ * Pings addresses that are requested in quick succession with one child process; `signal` kills the children. After
+ * the first, pings to an absent address on the local segment are never sent and do not count against budgets.
  */
 export function createPinger(
   { pingPacketTTL, isOnSegment }: { pingPacketTTL: number; isOnSegment(address: string): boolean },
@@ -70,27 +70,28 @@ export function createPinger(
 ): Pinger {
   const tool = findPingTool();
   const limit = createLimiter(pingChildren, signal);
-  const batches = new Map<string, { order: PingSettings; listeners: Map<string, Listener> }>();
+  const batches = new Map<string, { settings: PingSettings; listeners: Map<string, Listener> }>();
   let detail = "";
 
   const send = async (key: string): Promise<void> => {
     const batch = batches.get(key);
     batches.delete(key);
     if (!batch || signal.aborted) return;
-    const { order, listeners } = batch;
+    const { settings, listeners } = batch;
     const found = await tool;
     if (found.tool === "none") detail = `ICMP is unavailable (${found.detail})`;
-    if (found.tool === "fping") return fping([...listeners.keys()], order, pingPacketTTL, listeners, signal);
+    if (found.tool === "fping")
+      return fping([...listeners.keys()], settings, pingPacketTTL, listeners, signal);
     for (const [address, { onReply, end }] of listeners)
       if (found.tool === "none") end();
-      else void limit(() => ping(address, order, pingPacketTTL, onReply, signal)).then(end);
+      else void limit(() => ping(address, settings, pingPacketTTL, onReply, signal)).then(end);
   };
 
-  const join = (address: string, order: PingSettings, listener: Listener): void => {
-    const key = `${isIPv6(address) ? "-6" : "-4"}|${Object.values(order).join("|")}`;
+  const join = (address: string, settings: PingSettings, listener: Listener): void => {
+    const key = `${isIPv6(address) ? "-6" : "-4"}|${Object.values(settings).join("|")}`;
     let batch = batches.get(key);
     if (!batch) {
-      batches.set(key, (batch = { order, listeners: new Map() }));
+      batches.set(key, (batch = { settings, listeners: new Map() }));
       setTimeout(send, gatheringMS, key);
     }
     batch.listeners.set(address, listener);
@@ -98,15 +99,15 @@ export function createPinger(
   };
 
   return {
-    ping: (address, order, onReply) =>
+    ping: (address, settings, onReply) =>
       new Promise((end) => {
         const counted: OnReply = (roundTripMS) => {
           if (--listener.left > 0 && (roundTripMS !== null || !isOnSegment(address))) pacer.spend(address, 1);
           onReply(roundTripMS);
           if (listener.left === 0) end();
         };
-        const listener = { left: order.count, onReply: counted, end };
-        pacer.pace(address, () => join(address, order, listener));
+        const listener = { left: settings.count, onReply: counted, end };
+        pacer.pace(address, () => join(address, settings, listener));
       }),
     sweeps: async () => (await tool).tool === "fping",
     unavailable: () => detail,
@@ -114,7 +115,7 @@ export function createPinger(
 }
 
 const isRoot = process.getuid?.() === 0;
-/** Each unanswered address of the own segment holds two packets, of which a socket's buffer takes some 490. */
+/** Each silent address on the local segment holds two packets; a socket's buffer takes some 490. */
 const addressesPerChild = (): number => (isRoot ? 200 : 125);
 
 function fping(
@@ -125,7 +126,7 @@ function fping(
   signal: AbortSignal,
 ): void {
   const version = isIPv6(addresses[0] ?? "") ? "-6" : "-4";
-  // Only root may send faster than one packet a millisecond, and ping one address every 10 ms.
+  // Only root may send more than one packet per ms, and ping an address more often than every 10 ms.
   const interval = isRoot ? "-i0.1" : "-i1";
   const args = [version, interval, `-c${count}`, `-p${Math.max(10, periodMS)}`, `-t${timeoutMS}`, `-H${ttl}`];
   const child = spawn("fping", [...args, ...addresses], {
@@ -148,19 +149,19 @@ function fping(
 
 function ping(
   address: string,
-  order: PingSettings,
+  settings: PingSettings,
   ttl: number,
-  heard: OnReply,
+  onReply: OnReply,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
     execFile(
       "ping",
-      pingArguments(address, order, ttl),
+      pingArguments(address, settings, ttl),
       { signal, killSignal: "SIGKILL" },
       (_error, stdout) => {
         const times = Array.from(stdout.matchAll(pingReply), ([, time]) => Number(time));
-        for (let i = 0; i < order.count; i++) heard(times[i] ?? null);
+        for (let i = 0; i < settings.count; i++) onReply(times[i] ?? null);
         resolve();
       },
     );

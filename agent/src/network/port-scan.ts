@@ -42,12 +42,12 @@ export interface PortAnswers {
   unanswered: number[];
 }
 
-/** Gets the connection to an open port; unless it takes it (true), the connection is reset. */
+/** Receives the connection to an open port; returns true to keep it, otherwise it is reset. */
 export type TakeConnection = (port: number, socket: net.Socket) => boolean;
 
 type Answer = "open" | "refused" | "unroutable" | "silent";
 
-/** Sent for an open port besides the first packet: what completes the connection, and what resets it. */
+/** Packets per open port after the first: one completes the connection, one resets it. */
 const packetsWhenOpen = 2;
 const congestionMS = 50;
 const congested = new Set(["EMFILE", "ENFILE", "ENOBUFS", "EAGAIN", "ENOMEM", "EADDRNOTAVAIL"]);
@@ -60,7 +60,7 @@ const meaning: Record<string, Answer> = {
   EINVAL: "unroutable",
 };
 
-/** A quarter of the files this process may open, so that the rest of it can still work. */
+/** A quarter of the process's limit of open files; the rest is for everything else. */
 function connectionBudget(mostAtOnce: number): number {
   try {
     const limit = Number(/Max open files\s+(\d+)/u.exec(readFileSync("/proc/self/limits", "latin1"))?.[1]);
@@ -109,7 +109,7 @@ export function createPortScan(
   };
 }
 
-/** Ends a connection by one packet where there is one, and at once where there is none yet. */
+/** Resets an open connection with one packet, and abandons one that is not open yet. */
 export function drop(socket: net.Socket): void {
   if (socket.readyState === "open") socket.resetAndDestroy();
   else socket.destroy();
@@ -142,7 +142,7 @@ function connect(
     const code = error.code ?? "";
     finish(congested.has(code) ? "congested" : (meaning[code] ?? "silent"));
   };
-  // An answer that came while this process was busy is heard before the time-out is believed.
+  // A response that arrived while this process was busy takes precedence over the time-out.
   const timer = setTimeout(() => setImmediate(finish, "silent"), timeoutMS);
   cancels.add(cancel);
   socket.on("error", failed);

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 
 type Transport = "udp4" | "udp6";
 
-/** Calls `send` as soon as a packet to `address` may leave. */
+/** Calls `send` as soon as a packet to `address` may be sent. */
 export type Pace = (address: string, send: () => void) => void;
 
 /** Receives the events of a channel. */
@@ -39,8 +39,8 @@ export class SocketPool {
   #isClosed = false;
 
   /**
-   * `isAbsent` says that the segment has not answered for an address, so that the kernel still holds the first packet.
-   * Without `pace`, 5 packets leave per ms, in bursts of at most 100.
+   * `isAbsent` is whether the address has no ARP response, so that the kernel still holds the first packet. Without
+   * `pace`, 5 packets are sent per ms, in bursts of at most 100.
    */
   constructor(isAbsent: (address: string) => Promise<boolean>, pace: Pace = steadyPace()) {
     this.#isAbsent = isAbsent;
@@ -48,8 +48,8 @@ export class SocketPool {
   }
 
   /**
-   * A channel to one peer; `listener` hears what comes from that address and port to this channel's socket. Once the
-   * pool is closed, each new channel is closed from the start.
+   * A channel to one peer; `listener` receives packets from that address and port to this channel's socket. New channels
+   * of a closed pool are closed.
    */
   open(address: string, port: number, listener: Listener): Channel {
     const lanes = this.#lanes[isIPv6(address) ? "udp6" : "udp4"];
@@ -70,7 +70,7 @@ export class SocketPool {
     return channel;
   }
 
-  /** Sends when the pace allows. `sent` is called as the packet leaves, once more where the kernel had no room. */
+  /** Sends when the pace allows. `sent` is called for each attempt, again if the kernel's buffers were full. */
   send(channel: Channel, packet: Buffer, sent: () => void, attempt = 0): void {
     this.#pace(channel.address, () => {
       if (channel.isFresh) this.#transmit(channel, packet, sent, attempt);
@@ -105,7 +105,7 @@ export class SocketPool {
   }
 }
 
-/** One conversation's part of a shared socket. */
+/** The use of a shared socket by one conversation. */
 export class Channel {
   readonly lane: Lane;
   readonly address: string;
@@ -113,7 +113,7 @@ export class Channel {
   readonly listener: Listener;
   readonly pool: SocketPool;
   readonly #peer: string;
-  /** Nothing was sent yet. */
+  /** No packet was sent yet. */
   isFresh = true;
   isClosed = false;
 
@@ -126,7 +126,7 @@ export class Channel {
     this.listener = listener;
   }
 
-  /** `sent` is called when the packet leaves, which the pace may put off; never once the channel is closed. */
+  /** `sent` is called when the packet is sent, which the pace may delay; never after the channel is closed. */
   send(packet: Buffer, sent: () => void): void {
     this.pool.send(this, packet, sent);
   }
@@ -144,14 +144,14 @@ function openLane(type: Transport): Lane {
     type,
     recvBufferSize: 4 << 20,
     sendBufferSize: 4 << 20,
-    // Peers are addresses: no resolver needs to be asked for each packet.
+    // Peers are addresses; this avoids a lookup for each packet.
     lookup: (address, _options, done) => done(null, address, type === "udp4" ? 4 : 6),
   });
   const peers = new Map<string, Channel>();
   socket.on("message", (message, from) =>
     peers.get(`${from.address}|${from.port}`)?.listener.onMessage(message),
   );
-  // Failed sends report to their callbacks; other errors concern no conversation.
+  // Failed sends reach their callbacks; other errors do not affect conversations.
   socket.on("error", () => undefined);
   socket.bind(0);
   return { socket, peers };

@@ -47,13 +47,13 @@ export function runProcess(
     stream.on("data", (bytes: Buffer) => {
       options.onOutput(name, bytes);
       read += bytes.length;
-      if (read > maxBytesPerPoll) for (const one of streams) one.pause();
+      if (read > maxBytesPerPoll) for (const stream of streams) stream.pause();
     });
   listen("STDOUT", child.stdout);
   listen("STDERR", child.stderr);
   const pace = setInterval(() => {
     read = 0;
-    for (const one of streams) one.resume();
+    for (const stream of streams) stream.resume();
   }, pollMS);
 
   let cause: ProcessResult["cause"] = "ENDED";
@@ -90,7 +90,7 @@ export function runProcess(
     clearTimeout(timer);
     clearTimeout(killed);
     options.signal.removeEventListener("abort", cancel);
-    for (const one of streams) one.destroy();
+    for (const stream of streams) stream.destroy();
   });
 }
 

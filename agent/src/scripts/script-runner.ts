@@ -30,7 +30,7 @@ interface ActiveRun {
 type StoredTrace = Partial<RunTrace & { processStartTime: string | undefined }>;
 
 const maxConcurrentRuns = 4;
-const maxStoredOrders = 200;
+const maxStoredCommands = 200;
 const sendMS = 250;
 /** Chunks of a long run are sent at growing intervals, so a day of output stays at some thousand chunks. */
 const delayPerChunkMS = 10;
@@ -43,7 +43,7 @@ const endMessages: Record<ProcessResult["cause"], string> = {
   CANCELLED: "Cancelled by request.",
 };
 
-/** Runs scripts and applications: stores their orders until they end, starts their processes, uploads their output. */
+/** Runs scripts and applications: stores their commands until they end, starts their processes, uploads their output. */
 export class ScriptRunner {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly folder: string;
@@ -59,30 +59,30 @@ export class ScriptRunner {
     try {
       rmSync(this.applications, { recursive: true, force: true });
     } catch {
-      // files of a killed agent may still be in use; they are removed together with their order
+      // files of a killed agent may still be in use; they are removed together with their command
     }
     for (const folder of [this.folder, this.applications])
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.timer = setInterval(() => this.send(), sendMS);
   }
 
-  /** Stores an order; false if it was not stored. */
-  store(order: ScriptOrder): boolean {
-    if (!/^[\w-]{1,40}$/.test(order.taskId)) return false;
-    if (readdirSync(this.folder).length >= maxStoredOrders) return false;
-    writeFileSync(this.order(order.taskId), JSON.stringify(order), { mode: 0o600, flush: true });
+  /** Stores a command; false if it was not stored. */
+  store(command: ScriptOrder): boolean {
+    if (!/^[\w-]{1,40}$/.test(command.taskId)) return false;
+    if (readdirSync(this.folder).length >= maxStoredCommands) return false;
+    writeFileSync(this.commandFile(command.taskId), JSON.stringify(command), { mode: 0o600, flush: true });
     return true;
   }
 
   discard(taskId: string): void {
-    for (const file of [this.order(taskId), this.trace(taskId)]) rmSync(file, { force: true });
+    for (const file of [this.commandFile(taskId), this.trace(taskId)]) rmSync(file, { force: true });
   }
 
   get hasCapacity(): boolean {
     return [...this.runs.values()].filter(({ ended }) => !ended).length < maxConcurrentRuns;
   }
 
-  /** Starts a stored order and calls `onReport` until it ends. */
+  /** Starts a stored command and calls `onReport` until it ends. */
   start(taskId: string, onReport: (report: RunReport) => void): void {
     const run: ActiveRun = {
       abort: new AbortController(),
@@ -129,7 +129,7 @@ export class ScriptRunner {
     return true;
   }
 
-  /** Kills and removes what a previous agent process left of an interrupted run. */
+  /** Kills the processes and removes the files of an interrupted run of a previous agent process. */
   async cleanUp(taskId: string): Promise<void> {
     const trace = readTrace(this.trace(taskId));
     if (trace.pid && trace.processStartTime && bornAt(trace.pid) === trace.processStartTime)
@@ -153,8 +153,8 @@ export class ScriptRunner {
     onReport: (report: RunReport) => void,
   ): Promise<Pick<RunReport, "state" | "detail">> {
     const notes: string[] = [];
-    const order = JSON.parse(readFileSync(this.order(taskId), "utf8")) as ScriptOrder;
-    for (const [step, part] of order.scripts.entries()) {
+    const command = JSON.parse(readFileSync(this.commandFile(taskId), "utf8")) as ScriptOrder;
+    for (const [step, part] of command.scripts.entries()) {
       Object.assign(script, { step, exitCode: null, signal: null });
       const stage = (detail: string) =>
         onReport({ state: "RUNNING", detail: cleanText(detail, 300), script: { ...script } });
@@ -163,7 +163,7 @@ export class ScriptRunner {
         taskId,
         run,
         part,
-        order.timeoutSeconds * 1_000,
+        command.timeoutSeconds * 1_000,
         stage,
       );
       Object.assign(script, { exitCode, signal });
@@ -230,7 +230,7 @@ export class ScriptRunner {
     run.sending = false;
   }
 
-  private readonly order = (taskId: string) => join(this.folder, `${taskId}.json`);
+  private readonly commandFile = (taskId: string) => join(this.folder, `${taskId}.json`);
   private readonly trace = (taskId: string) => join(this.folder, `${taskId}.trace`);
 }
 

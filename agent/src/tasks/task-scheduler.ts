@@ -33,7 +33,7 @@ const tickMS = 1_000;
 const ackTimeoutMS = 10_000;
 const maxTasks = 1_000;
 const rebootTimeoutMS = 15 * 60_000;
-/** How long a finished task is stored, so that a resent order does not run it again. */
+/** How long a finished task is stored, so that a resent command does not run it again. */
 const retentionMS = 24 * 3_600_000;
 
 /**
@@ -51,7 +51,7 @@ export class TaskScheduler {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    orders: CommandVerifier,
+    verifier: CommandVerifier,
     data: string,
     machine: Machine,
   ) {
@@ -67,11 +67,11 @@ export class TaskScheduler {
       this.store.maintenance = times;
       this.save();
     });
-    socket.on("task.run", async ({ proof, ...order }, answer) => {
-      answer((await orders.verify("task.run", order, proof, order.taskId)) && this.accept(order));
+    socket.on("task.run", async ({ proof, ...command }, answer) => {
+      answer((await verifier.verify("task.run", command, proof, command.taskId)) && this.accept(command));
     });
     socket.on("task.cancel", async (taskId, proof) => {
-      if (await orders.verify("task.cancel", taskId, proof, taskId)) this.cancel(taskId);
+      if (await verifier.verify("task.cancel", taskId, proof, taskId)) this.cancel(taskId);
     });
   }
 
@@ -115,17 +115,17 @@ export class TaskScheduler {
     this.save();
   }
 
-  private accept(order: TaskOrder): boolean {
-    const { taskId, action, runAt, expiresAt } = order;
+  private accept(command: TaskOrder): boolean {
+    const { taskId, action, runAt, expiresAt } = command;
     const { tasks } = this.store;
     const known = tasks.find((task) => task.taskId === taskId);
     // resent: the server has not received its outcome yet
     if (known) known.reported = known.state === "SCHEDULED";
-    else if (tasks.length >= maxTasks || (order.action === "RUN_SCRIPT" && !this.scripts.store(order)))
+    else if (tasks.length >= maxTasks || (command.action === "RUN_SCRIPT" && !this.scripts.store(command)))
       return false;
     else {
       const installs =
-        action === "RUN_SCRIPT" && order.scripts.some(({ language }) => language === "binary_install");
+        action === "RUN_SCRIPT" && command.scripts.some(({ language }) => language === "binary_install");
       tasks.push({
         taskId,
         action,

@@ -105,10 +105,12 @@ function compile(written: CustomRulesFile, refuse: (errors: FieldError[]) => nev
     }
   };
   const sources = (field: string, list: FileSource[] = []): Source[] =>
-    list.map((one, at): Source => {
-      if ("descr" in one) return pattern(`${field}/${at}/descr`, one.descr);
-      if ("objects" in one) return one.objects;
-      return one.pattern === undefined ? one.oid : [one.oid, pattern(`${field}/${at}/pattern`, one.pattern)];
+    list.map((source, at): Source => {
+      if ("descr" in source) return pattern(`${field}/${at}/descr`, source.descr);
+      if ("objects" in source) return source.objects;
+      return source.pattern === undefined
+        ? source.oid
+        : [source.oid, pattern(`${field}/${at}/pattern`, source.pattern)];
     });
   const rules = (written.rules ?? []).map(
     ({ id, match, vendor = "", os = "", role = "", ...from }, at): Rule => {
@@ -131,23 +133,23 @@ function compile(written: CustomRulesFile, refuse: (errors: FieldError[]) => nev
       };
     },
   );
-  const banners = (written.banners ?? []).map((one, at): BannerRule => {
+  const banners = (written.banners ?? []).map((banner, at): BannerRule => {
     const field = `/banners/${at}`;
     return {
-      id: one.id,
-      ...(one.on && { on: one.on }),
-      pattern: pattern(`${field}/pattern`, one.pattern),
-      vendor: cleanText(one.vendor ?? "", 100),
-      os: cleanText(one.os ?? "", 100),
-      role: one.role ?? "",
-      ...(one.model !== undefined && { model: pattern(`${field}/model`, one.model) }),
-      ...(one.firmware !== undefined && { firmware: pattern(`${field}/firmware`, one.firmware) }),
-      ...(one.confidence !== undefined && { sure: one.confidence }),
+      id: banner.id,
+      ...(banner.on && { on: banner.on }),
+      pattern: pattern(`${field}/pattern`, banner.pattern),
+      vendor: cleanText(banner.vendor ?? "", 100),
+      os: cleanText(banner.os ?? "", 100),
+      role: banner.role ?? "",
+      ...(banner.model !== undefined && { model: pattern(`${field}/model`, banner.model) }),
+      ...(banner.firmware !== undefined && { firmware: pattern(`${field}/firmware`, banner.firmware) }),
+      ...(banner.confidence !== undefined && { sure: banner.confidence }),
     };
   });
   for (const [kind, list] of Object.entries({ rules, banners }))
     list.forEach(({ id }, at) => {
-      if (list.findIndex((one) => one.id === id) < at)
+      if (list.findIndex((entry) => entry.id === id) < at)
         errors.push({ field: `/${kind}/${at}/id`, message: "Duplicate id" });
     });
   return errors.length > 0 ? refuse(errors) : { rules, banners };

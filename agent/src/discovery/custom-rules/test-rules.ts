@@ -105,7 +105,7 @@ export async function testRules(
       packetsPerSecond: packetsPerSecond.default,
       packetsPerSecondPerSubnet: packetsPerSecondPerSubnet.default,
     },
-    { device: (told) => (device = told) },
+    { device: (found) => (device = found) },
     signal,
   );
   if (!device) throw new MusterError("failed", { message: "The discovery of the host returned no result." });
@@ -141,6 +141,6 @@ function queriedObjects(answers: Answers): QueriedObject[] {
     }));
   });
   return [...instances, ...columns].filter(
-    ({ oid }, at, all) => all.findIndex((one) => one.oid === oid) === at,
+    ({ oid }, at, all) => all.findIndex((other) => other.oid === oid) === at,
   );
 }

@@ -71,7 +71,7 @@ function rulesForBranch(branch: string): readonly Rule[] {
   // agents may claim any branch; branches without a rule share one cache entry
   if (!places && branch !== "") return rulesForBranch("");
   const found = [...(places ?? []), ...ruleIndex.withoutObject]
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
     .map((place) => ruleIndex.all[place]!);
   ruleIndex.branches.set(branch, found);
   return found;

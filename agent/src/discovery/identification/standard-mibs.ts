@@ -162,11 +162,11 @@ function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
   const called = roleFromText(descr) || roleFromText(text(answers, entityDescr));
   if (called) return called;
   if (firstValue(answers, [radio]).value) return "NMS_WAP";
-  // a bridge of many ports, or one that works on layers 1 and 2 alone
+  // a bridge with many ports, or one on layers 1 and 2 only
   const layers = text(answers, services);
   if (Number(text(answers, bridgePorts)) > 4 || ["2", "3"].includes(layers)) return "NMS_SWITCH";
   if (usual) return usual;
-  // forwards on layer 3 and does nothing above it
+  // forwards on layer 3 and has no higher layers
   return ["4", "6"].includes(layers) && text(answers, forwarding) === "1" ? "NMS_ROUTER" : "";
 }
 

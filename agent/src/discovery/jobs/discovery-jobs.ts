@@ -70,7 +70,7 @@ export class DiscoveryJobs {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    orders: CommandVerifier,
+    verifier: CommandVerifier,
     data: string,
     onDelegate: () => void,
   ) {
@@ -81,12 +81,13 @@ export class DiscoveryJobs {
     this.timer = setInterval(() => this.flush(), batchMS);
     socket.on("nm.install", () => void this.promote());
     socket.on("nm.status", (answer) => answer(this.status));
-    socket.on("nm.start", async ({ proof, ...order }, answer) => {
-      if (await orders.verify("nm.start", order, proof, order.jobUUID)) await this.start(order, answer);
+    socket.on("nm.start", async ({ proof, ...command }, answer) => {
+      if (await verifier.verify("nm.start", command, proof, command.jobUUID))
+        await this.start(command, answer);
       else answer(null);
     });
     socket.on("nm.cancel", async (jobUUID, proof) => {
-      if (await orders.verify("nm.cancel", jobUUID, proof, jobUUID)) this.discard(jobUUID);
+      if (await verifier.verify("nm.cancel", jobUUID, proof, jobUUID)) this.discard(jobUUID);
     });
     socket.on("disconnect", () => (this.isReady = false));
   }
@@ -158,17 +159,17 @@ export class DiscoveryJobs {
     if (this.isReady && !job.command && !job.unsent.size) this.discard(jobUUID);
   }
 
-  private async start(order: DiscoveryOrder, answer: (targets: string[] | null) => void): Promise<void> {
+  private async start(command: DiscoveryOrder, answer: (targets: string[] | null) => void): Promise<void> {
     await this.promotion;
-    const known = this.jobs.get(order.jobUUID);
+    const known = this.jobs.get(command.jobUUID);
     // the server resends a job when the acknowledgment was lost
     if (known?.resolving) return answer(await known.resolving);
     if (this.jobs.size >= maxJobs || this.status.args[0] !== "OK") return answer(null);
     const job = known ?? newJob();
-    this.jobs.set(order.jobUUID, job);
-    job.command = order;
-    job.organizationId = order.organizationId;
-    job.resolving = resolveTargets(order, job.names);
+    this.jobs.set(command.jobUUID, job);
+    job.command = command;
+    job.organizationId = command.organizationId;
+    job.resolving = resolveTargets(command, job.names);
     job.targets = await job.resolving;
     answer(job.targets);
     this.startNextJobs();
@@ -185,8 +186,8 @@ export class DiscoveryJobs {
     }
   }
 
-  private async run(order: DiscoveryOrder, job: Job): Promise<void> {
-    const { jobUUID } = order;
+  private async run(command: DiscoveryOrder, job: Job): Promise<void> {
+    const { jobUUID } = command;
     this.journal.begin(jobUUID);
     const record = (target: ToldTarget) => {
       if (job.abort.signal.aborted) return;
@@ -201,16 +202,16 @@ export class DiscoveryJobs {
     try {
       await discover(
         {
-          ...order,
+          ...command,
           targets: open.filter((target) => isIP(target)),
           names: job.names,
-          snmp: order.snmp.map(({ secret, ...credential }) => ({ ...secret, ...credential })),
-          login: order.login
+          snmp: command.snmp.map(({ secret, ...credential }) => ({ ...secret, ...credential })),
+          login: command.login
             ? {
-                id: order.login.id,
+                id: command.login.id,
                 type: "TELNET_SSH",
-                user: order.login.secret.user!,
-                password: order.login.secret.password!,
+                user: command.login.secret.user!,
+                password: command.login.secret.password!,
               }
             : undefined,
         },
@@ -249,10 +250,10 @@ export class DiscoveryJobs {
   }
 }
 
-async function resolveTargets(order: DiscoveryOrder, names: Map<string, string>): Promise<string[]> {
-  for (const [address, name] of Object.entries(order.names ?? {})) names.set(address, name);
-  if (order.resumed) return order.targets;
-  const resolved = order.targets.map(async (target) => {
+async function resolveTargets(command: DiscoveryOrder, names: Map<string, string>): Promise<string[]> {
+  for (const [address, name] of Object.entries(command.names ?? {})) names.set(address, name);
+  if (command.resumed) return command.targets;
+  const resolved = command.targets.map(async (target) => {
     const address = isIP(target) ? target : await resolveName(target);
     if (address && address !== target) names.set(address, target);
     return address ?? target;

@@ -12,7 +12,7 @@ import type { SocketPool } from "../../network/udp-socket-pool.ts";
 
 export type { SnmpCredential, SnmpOutcome };
 
-/** What became of one credential, in a word and in detail for a person. */
+/** The outcome of one credential, with a description for users. */
 export interface CredentialOutcome {
   id: number;
   type: SnmpCredential["type"];
@@ -231,8 +231,10 @@ class Conversation implements SnmpConversation {
     const isTooMuch =
       reply.outcome === "silent" && this.#session.hasAnswered && wanted.length > objectsPerRequest / 4;
     if (pdu && status === 0) {
-      for (const one of wanted) {
-        const found = pdu.varbinds.find(({ oid }) => (one.endsWith(".") ? oid.startsWith(one) : oid === one));
+      for (const oid of wanted) {
+        const found = pdu.varbinds.find((row) =>
+          oid.endsWith(".") ? row.oid.startsWith(oid) : row.oid === oid,
+        );
         if (found?.value !== undefined) into.set(found.oid, found.value);
       }
       return reply;

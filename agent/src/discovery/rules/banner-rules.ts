@@ -1,12 +1,12 @@
 import type { NmsRole } from "@muster/sdk";
 import type { Pattern } from "./rule.ts";
 
-/** Where a text was heard: "http" is `server | title`, "tls" the certificate's names, "name" NetBIOS or DNS. */
+/** Where a text is from: "http" is `server | title`, "tls" the certificate's names, "name" NetBIOS or DNS. */
 export type BannerKind = "ssh" | "telnet" | "http" | "tls" | "name";
 
 export interface BannerRule {
   id?: string;
-  /** Where it may be heard; anywhere but in names, unless said. */
+  /** Sources to match; by default all but names. */
   on?: readonly BannerKind[];
   pattern: Pattern;
   vendor: string;
@@ -14,7 +14,7 @@ export interface BannerRule {
   role: NmsRole | "";
   model?: Pattern;
   firmware?: Pattern;
-  /** In percent, where it is not what that kind of text usually is. */
+  /** Confidence in percent, if not the default for the source. */
   sure?: number;
 }
 
@@ -44,7 +44,7 @@ const ssh: Further = { on: ["ssh"] };
 const page: Further = { on: ["http", "tls"] };
 const named = (sure = 40): Further => ({ on: ["name"], sure });
 
-/** What a device says of itself without SNMP: greetings, page, certificate, name. The first that fits wins. */
+/** Rules for banners, web pages, certificates and names. The first match wins. */
 export const bannerRules: readonly BannerRule[] = [
   // firewalls
   firewall("Fortinet", "FortiOS", /FortiGate|FortiSSH|\bFG[TR]?\d{2,4}[A-Z]\w{6,}/, {
@@ -171,7 +171,7 @@ export const bannerRules: readonly BannerRule[] = [
     model: /(?:PowerConnect|Networking) (\w+)/,
   }),
 
-  // controllers of servers, hypervisors
+  // management controllers, hypervisors
   server("HPE", "iLO", /mpSSH|\biLO ?\d|Integrated Lights-Out|HPE?-iLO-Server/i, {
     firmware: /HPE?-iLO-Server\/(\d[\w.]*)/,
   }),
@@ -307,7 +307,7 @@ export const bannerRules: readonly BannerRule[] = [
   printer("Sato", "", /\bSATO\b/),
   printer("Dymo", "", /\bDYMO\b/i),
 
-  // names that makers give their devices from the factory, and that systems give themselves
+  // default names of devices and operating systems
   printer("HP", "", /^NPI[0-9A-F]{6}$/i, named()),
   printer("HP", "", /^HP[0-9A-F]{12}$/i, named()),
   printer("Brother", "", /^BR[NW][0-9A-F]{12}$/i, named()),
@@ -330,7 +330,7 @@ export const bannerRules: readonly BannerRule[] = [
   computer("Apple", "macOS", /(?:MacBook|iMac|Mac-?mini)/i, named(35)),
   computer("Raspberry Pi", "Raspberry Pi OS", /^raspberrypi$/i, named(35)),
 
-  // systems that run on anything: they name no maker of the machine
+  // operating systems that run on hardware of any vendor
   computer("Microsoft", "Windows", /OpenSSH_for_Windows|Microsoft-(?:IIS|HTTPAPI)|Microsoft Telnet/i, {
     sure: 60,
   }),

@@ -8,8 +8,8 @@ interface Naming {
 }
 
 /**
- * Short names for the organizations that own enterprise numbers and MAC prefixes. A role stands only where the maker
- * builds one kind of device; an empty vendor marks a maker of parts, which says nothing about the device.
+ * Short names for the organizations that own enterprise numbers and MAC prefixes. A role is given only if the vendor
+ * builds one kind of device; an empty vendor marks a supplier of components, which does not identify the device.
  */
 const vendorPatterns: readonly Naming[] = [
   {
@@ -141,7 +141,7 @@ const vendorPatterns: readonly Naming[] = [
 const legalForm =
   /[ ,&]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|ag|sa|s\.a|bv|b\.v|ab|oy|plc|spa|pty|kg|srl|s\.r\.[lo]|a\/s)\.?$/i;
 
-/** The short name of an organization and what its devices are: `{ vendor: "", role: "" }` where that says nothing. */
+/** The short name of an organization and the role of its devices; '' if unknown. */
 export function vendorOf(organization: string): { vendor: string; role: NmsRole | "" } {
   const known = vendorPatterns.find((entry) => entry.name.test(organization));
   const named = vendorByPrefix(organization);
@@ -150,7 +150,7 @@ export function vendorOf(organization: string): { vendor: string; role: NmsRole 
   return named ?? { vendor: shortened(organization), role: "" };
 }
 
-/** Without what was registered before, and the legal form. */
+/** An organization's name without former names and legal form. */
 function shortened(organization: string): string {
   let name = organization.replace(/ *\((?:formerly|previous)[^]*$/i, "");
   for (let forms = 0; forms < 3; forms++) name = name.replace(legalForm, "");

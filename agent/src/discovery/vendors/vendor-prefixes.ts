@@ -13,9 +13,9 @@ const roles: Record<string, NmsRole> = {
 };
 
 /**
- * How organizations begin, as the owners of enterprise numbers and MAC prefixes are registered, and what administrators
- * call them: "registered>called/role", "called/role" where that is the beginning of the registered name. A role stands
- * only where most of what the maker builds has it.
+ * Prefixes of the organizations that enterprise numbers and MAC prefixes are registered to, with their common names:
+ * "prefix>name/role", or "name/role" if the prefix is the name. A role is given only if most of the vendor's products
+ * have it.
  */
 const names = `
 2N/h; 2Wire/r; 3par data>HPE/a; 4RF/w; A10 Networks/a; aastra>Mitel/h; ABB; Ablerex/a; ACC/r; Accedian/s; accton
@@ -130,7 +130,7 @@ const words = (name: string) =>
 
 let table: Map<string, Maker> | undefined;
 
-/** Read when first asked. */
+/** Parsed on first use. */
 function read(): Map<string, Maker> {
   const entries = names.split(";").map((entry): [string, Maker] => {
     const [, registered, called = "", role = ""] =
@@ -140,7 +140,7 @@ function read(): Map<string, Maker> {
   return new Map(entries);
 }
 
-/** The maker whose registered name the organization's begins with, the longest such name. */
+/** The vendor with the longest prefix of an organization's name. */
 export function vendorByPrefix(organization: string): Maker | undefined {
   table ??= read();
   const said = words(organization).slice(0, mostWords);

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * Registries of names by number, as packages ship them: JSON whose keys stand by length and then in order. They are
- * bisected as text, since loaded they would cost 30 and 40 MB for the few names that a discovery needs.
+ * A registry of names by number: the JSON of a package, with keys sorted by length, then value. The text is searched
+ * by bisection, because the parsed objects would take 30 and 40 MB for the few names that a discovery needs.
  */
 interface Registry {
   text: Buffer;
-  /** Where the sorted entries begin, and what stands before the digits of each key. */
+  /** Offset of the sorted entries, and the text before the digits of each key. */
   from: number;
   opening: string;
 }
@@ -18,36 +18,36 @@ const vendorCache = new Map<string, string>();
 let macRegistry: Registry | undefined;
 let enterpriseRegistry: Registry | undefined;
 
-/** The maker of a network card by its hardware address, from the IEEE's registry; '' when unregistered. */
+/** The vendor of a network adapter by its MAC address, from the IEEE's registry; '' if unregistered. */
 export function macVendor(mac: string): string {
   macRegistry ??= { text: readFileSync(resolve("oui-data")), from: 0, opening: '\n "' };
   const digits = mac.replaceAll(":", "").toUpperCase().slice(0, 9);
-  let maker = vendorCache.get(digits);
-  if (maker === undefined) {
-    maker = findVendor(macRegistry, digits.slice(0, 6));
-    // What this one holds is given out in smaller pieces.
-    if (maker === "" || maker === "IEEE Registration Authority")
-      maker = findVendor(macRegistry, digits) || findVendor(macRegistry, digits.slice(0, 7)) || maker;
+  let vendor = vendorCache.get(digits);
+  if (vendor === undefined) {
+    vendor = findVendor(macRegistry, digits.slice(0, 6));
+    // The IEEE assigns these prefixes in smaller blocks.
+    if (vendor === "" || vendor === "IEEE Registration Authority")
+      vendor = findVendor(macRegistry, digits) || findVendor(macRegistry, digits.slice(0, 7)) || vendor;
     if (vendorCache.size >= maxCachedVendors) vendorCache.clear();
-    vendorCache.set(digits, maker);
+    vendorCache.set(digits, vendor);
   }
-  return maker;
+  return vendor;
 }
 
 const findVendor = (registry: Registry, prefix: string): string =>
   find(registry, prefix).split("\\n")[0] ?? "";
 
-/** The organization that owns an enterprise number, from the IANA's registry; '' when unregistered. */
+/** The organization that owns an enterprise number, from IANA's registry; '' if unregistered. */
 export function enterpriseOwner(number: string): string {
   if (!enterpriseRegistry) {
     const text = readFileSync(resolve("snmp-sysobjectid"));
     enterpriseRegistry = { text, from: text.indexOf('"0":"Reserved","1"'), opening: '","' };
   }
-  // JSON within a string of JavaScript: escaped twice.
+  // JSON in a JavaScript string: escaped twice.
   return find(enterpriseRegistry, number).replace(/\\{1,2}(.)/gsu, "$1");
 }
 
-/** The text of an entry, its escapes as they stand; '' when there is none. */
+/** The text of an entry, with its escapes; '' if there is none. */
 function find({ text, from, opening }: Registry, key: string): string {
   let [low, high] = [from, key === "" ? from : text.length];
   while (low < high) {

@@ -216,10 +216,10 @@ export class SnmpSession implements Listener {
   #describe({ type, oids }: Query, { outcome, detail, pdu }: Reply, ms: number): string {
     const kind = oids.length === 0 ? "engine discovery" : `${kinds[type] ?? ""} of ${oids.length} objects`;
     const result = pdu ? `answered (${errorStatus[pdu.errorStatus] ?? pdu.errorStatus})` : detail || outcome;
-    return `${this.#who()}: ${kind}: ${result} after ${Math.round(ms * 10) / 10} ms`;
+    return `${this.#label()}: ${kind}: ${result} after ${Math.round(ms * 10) / 10} ms`;
   }
 
-  #who(): string {
+  #label(): string {
     const { id, type } = this.#credential;
     return id === 0 ? credentialTypeLabels[type] : `${credentialTypeLabels[type]}, credential ${id}`;
   }
@@ -251,7 +251,7 @@ export class SnmpSession implements Listener {
       ? { outcome: "broken", detail: `its answers cannot be read: ${request.unusableReason}` }
       : {
           outcome: "silent",
-          detail: request.tries ? `no answer to ${request.tried} tries` : "nothing came later",
+          detail: request.tries ? `no response to ${request.tried} tries` : "no late response",
         };
     this.#late = { request };
     this.#end(request, reply);
@@ -259,11 +259,11 @@ export class SnmpSession implements Listener {
 
   #end(request: Request, reply: Reply): void {
     clearTimeout(request.timer);
-    this.#pending = this.#pending.filter((one) => one !== request);
+    this.#pending = this.#pending.filter((pending) => pending !== request);
     if (this.#late?.request === request && reply.outcome !== "silent" && reply.outcome !== "broken") {
       this.#late.reply = reply;
       this.#note?.(
-        `${this.#who()}: a late answer, ${Math.round(performance.now() - request.askedAt)} ms after the first try`,
+        `${this.#label()}: a late response, ${Math.round(performance.now() - request.askedAt)} ms after the first try`,
       );
     }
     request.end(reply);
@@ -271,9 +271,9 @@ export class SnmpSession implements Listener {
 
   #hearCommunity(message: Buffer): void {
     const { version, community, pdu } = readCommunityMessage(message);
-    const { type, community: own = "" } = this.#credential;
+    const { type, community: expected = "" } = this.#credential;
     if (version !== (type === "SNMPV1" ? 0 : 1)) throw new InvalidMessage("another version");
-    if (!community.equals(Buffer.from(own))) throw new InvalidMessage("another community");
+    if (!community.equals(Buffer.from(expected))) throw new InvalidMessage("another community");
     if (pdu.type !== pduType.response) throw new InvalidMessage("a report without SNMPv3");
     this.#answered(this.#asked(pdu.id), pdu);
   }
@@ -294,7 +294,7 @@ export class SnmpSession implements Listener {
     const isMended = report.outcome === "not_in_time_window" || report.outcome === "unknown_engine";
     const isOver = !this.#pending.includes(request);
     if (!isMended || isOver || request.corrections++ >= mostCorrections) return this.#end(request, report);
-    this.#note?.(`${this.#who()}: ${report.detail}; repeated with the reported values`);
+    this.#note?.(`${this.#label()}: ${report.detail}; repeated with the reported values`);
     usm.learn(sealed);
     clearTimeout(request.timer);
     this.#encode(request);
@@ -305,7 +305,7 @@ export class SnmpSession implements Listener {
 
   #asked(id: number): Request {
     const late = this.#late?.request.id === id && !this.#late.reply ? this.#late.request : undefined;
-    const request = this.#pending.find((one) => one.id === id) ?? late;
+    const request = this.#pending.find((pending) => pending.id === id) ?? late;
     // Duplicate responses to earlier requests are normal.
     if (!request) throw new InvalidMessage(this.hasAnswered ? "" : "the answer to another request");
     return request;

@@ -20,7 +20,7 @@ const authProtocols: Record<string, { hash: string; length: number }> = {
 };
 
 interface PrivProtocol {
-  /** DES is triple DES with one key three times: OpenSSL 3 keeps plain DES in a provider that Node does not load. */
+  /** DES as triple DES with one key: OpenSSL 3 has plain DES in a provider that Node does not load. */
   cipher: "des-ede3-cbc" | `aes-${128 | 192 | 256}-cfb`;
   keyLength: number;
   /** How a localized key that is too short grows: draft-blumenthal-aes-usm-04, or draft-reeder-snmpv3-usm-3desede-00. */
@@ -66,18 +66,18 @@ function toUser(credential: SnmpCredential): User {
   const known = users.get(credential);
   if (known) return known;
   const { user = "", authProtocol, authPassword = "", privProtocol, privPassword = "" } = credential;
-  const made: User = { name: Buffer.from(user), flags: 0 };
+  const created: User = { name: Buffer.from(user), flags: 0 };
   if (authProtocol) {
     const auth = protocol(authProtocols, authProtocol);
-    made.auth = { ...auth, key: stretch(auth.hash, authPassword) };
-    made.flags = flag.auth;
+    created.auth = { ...auth, key: stretch(auth.hash, authPassword) };
+    created.flags = flag.auth;
     if (privProtocol) {
-      made.priv = { ...protocol(privProtocols, privProtocol), key: stretch(auth.hash, privPassword) };
-      made.flags |= flag.priv;
+      created.priv = { ...protocol(privProtocols, privProtocol), key: stretch(auth.hash, privPassword) };
+      created.flags |= flag.priv;
     }
   }
-  users.set(credential, made);
-  return made;
+  users.set(credential, created);
+  return created;
 }
 
 function protocol<T>(known: Record<string, T>, name: string): T {
@@ -100,7 +100,7 @@ function localKeys({ auth, priv }: User, engineId: Buffer): LocalKeys {
   const localKey = localize(auth.hash, auth.key, engineId);
   if (!priv) return { auth: localKey, priv: none };
   const short = localize(auth.hash, priv.key, engineId);
-  // The shortest hash has 16 bytes and the longest key 32, so that one extension does.
+  // The shortest hash has 16 bytes and the longest key 32, so one extension is enough.
   const more = (): Buffer =>
     priv.extend === "blumenthal"
       ? hash(auth.hash, short, "buffer")
@@ -211,7 +211,7 @@ export class Usm {
     return message;
   }
 
-  /** The PDU of an answer. A report needs no security; an answer must have the request's. Throws a `Refusal`. */
+  /** The PDU of a response, which must have the security of the request; a report needs none. Throws a `Refusal`. */
   open(sealed: SecureMessage): Pdu {
     const { flags, data } = sealed;
     const isSecure =
