@@ -1,4 +1,4 @@
-// Applications that a real agent, in a process of its own, fetches from the server and installs on this machine.
+// Applications that a real agent in a separate process downloads and installs on this machine.
 import { execFileSync, fork, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -107,7 +107,7 @@ async function ended(runId: string) {
 }
 const left = () => readdirSync(join(data, "applications"));
 
-test("an installer of several parts is fetched whole and run beside its helper files, between its scripts, and goes away", async () => {
+test("an installer is downloaded in parts, runs beside its helper files and between its scripts, and is removed", async () => {
   const payload = Buffer.alloc(2 * limits.scriptRunPartBytes + 7, "payload ");
   const source = [
     "#!/bin/sh",
@@ -150,7 +150,7 @@ test("an installer of several parts is fetched whole and run beside its helper f
   expect(run.scripts[1]?.digest).toBe(signed.digest);
 });
 
-test("a program is run as it is, and its exit code is the device's", async () => {
+test("a program runs directly, and its exit code is reported", async () => {
   const { id } = await application("setup.bin", readFileSync(realpathSync("/bin/sh")));
   const runId = await begin(id, ["-c", 'echo "$# $1"; exit 7', "setup", "a b"]);
   expect(await ended(runId)).toMatchObject({ state: "FAILED", exitCode: 7 });
@@ -158,7 +158,7 @@ test("a program is run as it is, and its exit code is the device's", async () =>
 });
 
 test.skipIf(!hasApt)(
-  "a package is installed by apt-get, into a folder of this test",
+  "a package is installed by apt-get into a test folder",
   async () => {
     const [tree, root, deb] = [join(work, "tree"), join(work, "root"), join(work, "viewer.deb")];
     mkdirSync(join(tree, "DEBIAN"), { recursive: true });
@@ -197,7 +197,7 @@ test.skipIf(!hasApt)(
   60_000,
 );
 
-test("a file that is another than the order names begins nothing", async () => {
+test("nothing starts if a file has the wrong checksum", async () => {
   const mark = join(work, "never");
   const { id, installer } = await application("swapped.sh", `#!/bin/sh\ntouch ${mark}\n`);
   const path = join(server.data, "attachments", installer.resourceId);
@@ -213,7 +213,7 @@ test("a file that is another than the order names begins nothing", async () => {
   expect([existsSync(mark), left()]).toEqual([false, []]);
 });
 
-test("one is installed at a time; an agent that is killed in the middle leaves no file behind, and goes on with the next", async () => {
+test("installers run one at a time; a killed agent leaves no files behind and continues with the next", async () => {
   const first = await application("endless.sh", "#!/bin/sh\necho begun\nwhile :; do sleep 1; done\n");
   const next = await application("next.sh", "echo no interpreter named\n");
   const runId = await begin(first.id);
@@ -243,7 +243,7 @@ describe("Installer download by the agent", () => {
     size: bytes.length,
     digest: createHash("sha256").update(bytes).digest("base64url"),
   };
-  /** A connection over which the server answers as the test says. */
+  /** A connection with responses given by the test. */
   function connection(...answers: (Uint8Array | "WAIT" | null | Error)[]) {
     const asked: number[] = [];
     const socket = {
@@ -263,7 +263,7 @@ describe("Installer download by the agent", () => {
     return { asked, fetch };
   }
 
-  test("goes on where a break or a busy server left it", async () => {
+  test("resumes after a disconnect or a busy server", async () => {
     const { asked, fetch } = connection(
       bytes.subarray(0, 4),
       new Error("disconnected"),
@@ -285,7 +285,7 @@ describe("Installer download by the agent", () => {
     await expect(connection(...answers).fetch(about)).rejects.toThrow(words);
   });
 
-  test("has a name that leads nowhere else", () => {
+  test("has a safe file name", () => {
     expect(
       ["../../etc/passwd", "C:\\x.exe", "NUL.txt", "..", ".bashrc", "a\u202eb.sh ", "Größe 1.cfg"].map(
         safeFileName,
@@ -353,7 +353,7 @@ describe("Installer commands on other operating systems", () => {
     expect(restartMessage("linux", 3010)).toBeUndefined();
   });
 
-  test("macOS: a package, and what is in a disk image", () => {
+  test("macOS packages and disk images", () => {
     expect(line("/t/v.pkg", ["-verboseR"], on("darwin"))).toEqual([
       "installer",
       "-pkg",
@@ -382,7 +382,7 @@ describe("Installer commands on other operating systems", () => {
     );
   });
 
-  test("other Linux, and what is not for a system", () => {
+  test("other Linux distributions and unsupported systems", () => {
     const only = (...programs: string[]) =>
       on("linux", (name) => (programs.includes(name) ? name : undefined));
     expect(line("/t/v.deb", ["--root=/r"], only("dpkg"))).toEqual(["dpkg", "--root=/r", "-i", "/t/v.deb"]);

@@ -1,4 +1,4 @@
-// Scripts that a real agent, in a process of its own, runs on this machine with its real interpreters.
+// Scripts that a real agent in a separate process runs on this machine with its interpreters.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -161,7 +161,7 @@ describe("Script parameters arrive byte for byte", () => {
     expect(existsSync("/tmp/muster-was-here")).toBe(false);
   });
 
-  test("python, and variables in its environment", async () => {
+  test("in Python, and variables in its environment", async () => {
     const source = [
       "import os, sys",
       "for one in sys.argv[1:] + [os.environ['note']]: print(os.fsencode(one).hex())",
@@ -179,7 +179,7 @@ describe("Script parameters arrive byte for byte", () => {
     expect(output.trimEnd().split("\n")).toEqual([...expected, Buffer.from(note).toString("hex")]);
   });
 
-  test("a preset is split at spaces, and quotes keep words together", () => {
+  test("in a preset, which is split at unquoted spaces", () => {
     expect(splitParameters(`-a  "b c" 'd "e"' f"g h"i "" C:\\new\\folder it's $HOME`)).toEqual([
       "-a",
       "b c",
@@ -193,7 +193,7 @@ describe("Script parameters arrive byte for byte", () => {
   });
 });
 
-test("its environment is a small and clean one, its folder private and gone afterwards", async () => {
+test("a script has a minimal environment and a private folder that is removed", async () => {
   const script = await create(
     'env | sort | sed "s/=.*//" | tr "\\n" " "; echo; pwd; stat -c "%a %U" . "$0"; umask',
   );
@@ -208,7 +208,7 @@ test("its environment is a small and clean one, its folder private and gone afte
   expect(existsSync(folder!)).toBe(false);
 });
 
-test("scripts run one after the other, until one fails", async () => {
+test("scripts run in sequence until one fails", async () => {
   const [first, second, third] = [
     await create("echo one"),
     await create("echo two >&2; exit 3"),
@@ -222,7 +222,7 @@ test("scripts run one after the other, until one fails", async () => {
   ]);
 });
 
-test("escape sequences and control characters reach no database; what is cut in the middle is mended", async () => {
+test("escape sequences, control characters and split characters are removed from output", async () => {
   const source = [
     "import sys, time",
     "out = sys.stdout.buffer",
@@ -234,7 +234,7 @@ test("escape sequences and control characters reach no database; what is cut in 
   expect(cleanOutput("a\u001b[1;31mb\u202ec\r\nd\re\tf")).toBe("abc\nd\ne\tf");
 });
 
-test("who writes too much loses the middle, and no more than 1 MB is kept", async () => {
+test("output over 1 MB loses its middle", async () => {
   const source = "import sys\nfor n in range(400000): print('line', n)\n";
   const { runId, target, output } = await run(await create(source, { language: "python" }));
   expect(target.state).toBe("SUCCEEDED");
@@ -247,8 +247,8 @@ test("who writes too much loses the middle, and no more than 1 MB is kept", asyn
   expect(kept + omitted).toBe(all);
 });
 
-test("an endless script is ended with its children when its time is over, though they will not go", async () => {
-  // it has been running since the beginning: to be killed takes 10 seconds
+test("a script that ignores signals is killed with its children at the time limit", async () => {
+  // started at the beginning, because killing it takes 10 seconds
   expect(await ended(endless)).toMatchObject({
     state: "TIMED_OUT",
     signal: "SIGKILL",
@@ -257,7 +257,7 @@ test("an endless script is ended with its children when its time is over, though
   await until("its children are gone", () => !isRunning(endlessMark));
 });
 
-test("what is cancelled ends at once, and what it wrote stays", async () => {
+test("a cancelled script ends at once, and its output stays", async () => {
   const script = await create("echo begun; sleep 1000; echo never");
   const runId = await begin(script);
   await writes(runId, "begun");
@@ -268,7 +268,7 @@ test("what is cancelled ends at once, and what it wrote stays", async () => {
   expect((await call("getScriptRun", { path: { runId } })).state).toBe("CANCELLED");
 });
 
-test("what it writes is followed as it comes, each chunk once, though the server restarts meanwhile", async () => {
+test("output is streamed with each chunk once, even across a server restart", async () => {
   const gate = join(data, "gate");
   const script = await create(`echo first; while [ ! -e "$1" ]; do sleep 0.1; done; echo last`);
   const runId = await begin(script, { parameters: [gate] });
@@ -289,7 +289,7 @@ test("what it writes is followed as it comes, each chunk once, though the server
   expect(states.at(-1)).toBe("SUCCEEDED");
 });
 
-test("an agent that is killed in the middle says so, ends what is left, and begins nothing twice", async () => {
+test("a killed agent reports the interruption, kills leftover processes, and starts nothing twice", async () => {
   const log = join(data, "begun");
   const mark = `97${Date.now()}`;
   const script = await create(`echo begun >> "$1"; echo begun; while :; do sleep 0.${mark}; done`);
@@ -310,7 +310,7 @@ test("an agent that is killed in the middle says so, ends what is left, and begi
   expect(readdirSync(join(data, "scripts"))).toEqual([]);
 });
 
-test("it waits for an agent that is away, and a later change of the script changes nothing", async () => {
+test("a run waits for an offline agent, and later edits of the script do not affect it", async () => {
   await stop("SIGTERM");
   const body = {
     name: `Script ${scripts + 1}`,
@@ -380,7 +380,7 @@ describe("Script commands on other operating systems", () => {
   };
   const unslash = (text: string) => text.replaceAll("/", "\\");
 
-  test("Windows: each interpreter gets the file and the arguments, no shell between", () => {
+  test("Windows: each interpreter gets the file and the arguments without a shell", () => {
     const powershell = scriptCommand("powershell", "C:\\t\\s.ps1", ["a b", "$(x)"], windows);
     expect(unslash(powershell.program)).toMatch(/\\System32\\WindowsPowerShell\\v1\.0\\powershell\.exe$/);
     expect(powershell.args).toEqual([
@@ -413,7 +413,7 @@ describe("Script commands on other operating systems", () => {
       );
   });
 
-  test("macOS and Linux: as another person", () => {
+  test("macOS and Linux: as another user", () => {
     const command = { program: "/bin/sh", args: ["s.sh", "a b"] };
     const ada = parsePasswd("ada:x:501:20:Ada,,,:/Users/ada:/bin/zsh")!;
     const here = { own: 0, setpriv: undefined, variables: ["HOME", "note"] };

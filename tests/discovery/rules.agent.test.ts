@@ -33,16 +33,17 @@ const port = 16_271;
 
 afterEach(() => useRules({ rules: [], banners: [] }));
 
-const says = (object: string, descr: string, more: Record<string, string> = {}) =>
+const identified = (object: string, descr: string, more: Record<string, string> = {}) =>
   identify({
     snmp: new Map([[sysObject, enterprise(object)], [sysDescr, descr], ...Object.entries(more)]),
     ports: [],
     banners: {},
   });
-const hears = (banners: Findings["banners"], more: object = {}) => identify({ ports: [], banners, ...more });
+const identifiedByBanner = (banners: Findings["banners"], more: object = {}) =>
+  identify({ ports: [], banners, ...more });
 
 test.each([
-  // sysObjectID, sysDescr as the makers document it, then vendor, role, model, firmware
+  // sysObjectID, sysDescr as documented by the vendor, then vendor, role, model, firmware
   [
     "9.1.9999",
     "Cisco IOS Software, C2990X Software (C2990X-UNIVERSALK9-M), Version 19.2(7)E6, RELEASE SOFTWARE (fc1)",
@@ -186,7 +187,7 @@ test.each([
     "19.0.R4",
   ],
 ])("%s %s", (object, descr, vendor, role, model, firmware) => {
-  expect(says(object, descr)).toMatchObject({
+  expect(identified(object, descr)).toMatchObject({
     vendor,
     role: `NMS_${role}`,
     model,
@@ -195,7 +196,7 @@ test.each([
   });
 });
 
-test("every rule names the MIB or the object behind each number of a maker that it asks for", () => {
+test("every rule has a comment with the MIB or the names of the enterprise objects it reads", () => {
   const folder = join(import.meta.dirname, "../../agent/src/discovery/rules");
   const nameless: string[] = [];
   let asked = 0;
@@ -222,8 +223,10 @@ test("every rule names the MIB or the object behind each number of a maker that 
   expect(nameless).toEqual([]);
 });
 
-test("a stranger's banner names the product, its model where it tells it, and how sure that is", () => {
-  expect(hears({ http: "HP HTTP Server; HP LaserJet Pro 9999 - X9Z99A | HP LaserJet 9999" })).toMatchObject({
+test("a banner determines the product, its model if present, and the confidence", () => {
+  expect(
+    identifiedByBanner({ http: "HP HTTP Server; HP LaserJet Pro 9999 - X9Z99A | HP LaserJet 9999" }),
+  ).toMatchObject({
     vendor: "HP",
     role: "NMS_PRINTER",
     model: "LaserJet Pro 9999",
@@ -231,36 +234,50 @@ test("a stranger's banner names the product, its model where it tells it, and ho
     confidence: 70,
     explanation: expect.stringContaining("The web server and page title are"),
   });
-  expect(hears({ ssh: "SSH-2.0-ROSSSH" })).toMatchObject({ vendor: "MikroTik", confidence: 60 });
-  expect(hears({ tls: "DS999 | Synology Inc." })).toMatchObject({
+  expect(identifiedByBanner({ ssh: "SSH-2.0-ROSSSH" })).toMatchObject({ vendor: "MikroTik", confidence: 60 });
+  expect(identifiedByBanner({ tls: "DS999 | Synology Inc." })).toMatchObject({
     vendor: "Synology",
     model: "DS999",
     confidence: 70,
   });
-  expect(hears({ telnet: "DrayTek login:" })).toMatchObject({ vendor: "DrayTek", role: "NMS_ROUTER" });
-  expect(hears({}, { netbiosName: "BRW0123456789AB" })).toMatchObject({ vendor: "Brother", confidence: 40 });
-  expect(hears({}, { ports: [443, 902] })).toMatchObject({ vendor: "VMware", confidence: 40 });
-  expect(hears({}, { macVendor: "Yealink(Xiamen) Network Technology" })).toMatchObject({ confidence: 25 });
-  expect(hears({ http: "nginx | Welcome" })).toMatchObject({ vendor: "", confidence: 0, rule: "" });
+  expect(identifiedByBanner({ telnet: "DrayTek login:" })).toMatchObject({
+    vendor: "DrayTek",
+    role: "NMS_ROUTER",
+  });
+  expect(identifiedByBanner({}, { netbiosName: "BRW0123456789AB" })).toMatchObject({
+    vendor: "Brother",
+    confidence: 40,
+  });
+  expect(identifiedByBanner({}, { ports: [443, 902] })).toMatchObject({ vendor: "VMware", confidence: 40 });
+  expect(identifiedByBanner({}, { macVendor: "Yealink(Xiamen) Network Technology" })).toMatchObject({
+    confidence: 25,
+  });
+  expect(identifiedByBanner({ http: "nginx | Welcome" })).toMatchObject({
+    vendor: "",
+    confidence: 0,
+    rule: "",
+  });
 });
 
-test("at least eighty product lines are known by what they say without SNMP", () => {
+test("at least eighty product lines are identified without SNMP", () => {
   const lines = new Set(
     bannerRules.filter(({ vendor }) => vendor).map(({ vendor, os, role }) => [vendor, os, role].join()),
   );
   expect(lines.size).toBeGreaterThanOrEqual(80);
 });
 
-test("what agrees makes an identification surer, what disagrees less sure", () => {
+test("agreeing evidence increases the confidence, and disagreeing evidence decreases it", () => {
   const page = { http: "Kyocera Command Center RX" };
-  const alone = hears(page).confidence;
-  expect(hears(page, { macVendor: "KYOCERA CORPORATION" }).confidence).toBeGreaterThan(alone);
-  expect(hears({ ...page, tls: "KM-MFP | Kyocera" }).confidence).toBeGreaterThan(alone);
-  expect(hears(page, { macVendor: "Hikvision Digital Technology" }).confidence).toBeLessThan(alone);
-  expect(says("12356.101.1.99", "x").confidence).toBe(95);
+  const alone = identifiedByBanner(page).confidence;
+  expect(identifiedByBanner(page, { macVendor: "KYOCERA CORPORATION" }).confidence).toBeGreaterThan(alone);
+  expect(identifiedByBanner({ ...page, tls: "KM-MFP | Kyocera" }).confidence).toBeGreaterThan(alone);
+  expect(identifiedByBanner(page, { macVendor: "Hikvision Digital Technology" }).confidence).toBeLessThan(
+    alone,
+  );
+  expect(identified("12356.101.1.99", "x").confidence).toBe(95);
 });
 
-test("the verdict says how a target was recognized, or what a rule could be written from", () => {
+test("the verdict states how a target was recognized, or what a rule could be based on", () => {
   const findings = (more: Partial<Findings>): Findings => ({
     ...emptyFindings("192.0.2.7", "", 0),
     pingMS: 1,
@@ -303,7 +320,7 @@ test("the verdict says how a target was recognized, or what a rule could be writ
   expect(judged({ pingMS: null })).toMatchObject({ verdict: "silent" });
 });
 
-/** An agent on the loopback that holds these objects, as long as the test runs. */
+/** An agent with these objects on a loopback address for the duration of the test. */
 async function serve(address: string, objects: Objects): Promise<void> {
   onTestFinished(await startSnmpAgent({ address, port, objects, versions: [0, 1], community: "public" }));
 }
@@ -331,7 +348,7 @@ async function scan(ip: string) {
   return found;
 }
 
-test("a stack shows each of its members, read over the network", async () => {
+test("each member of a stack is read over the network", async () => {
   const entity = "1.3.6.1.2.1.47.1.1.1.1";
   const unit = (index: number, number: number) => ({
     [`1.3.6.1.4.1.9.9.500.1.2.1.1.1.${index}`]: number,
@@ -358,7 +375,7 @@ test("a stack shows each of its members, read over the network", async () => {
   });
 });
 
-test("a virtual chassis shows its members, a lone switch none", async () => {
+test("a virtual chassis has its members, and a single switch has none", async () => {
   const member = (column: number, index: number) => `1.3.6.1.4.1.2636.3.40.1.4.1.1.1.${column}.${index}`;
   const first = {
     [sysDescr]: "Juniper Networks, Inc. ex9990-48t",
@@ -382,7 +399,7 @@ test("a virtual chassis shows its members, a lone switch none", async () => {
   expect((await scan("127.74.0.3"))?.members).toEqual([]);
 });
 
-test("a stack that only ENTITY-MIB tells is walked once its first row says stack", () => {
+test("a stack that only ENTITY-MIB describes is walked once its first row has the class stack", () => {
   const entity = "1.3.6.1.2.1.47.1.1.1.1";
   const answers: Answers = new Map([[sysObject, enterprise("25506.1.999")]]);
   expect(nextObjects(answers).getNext).toContain(`${entity}.5`);
@@ -428,10 +445,10 @@ const acmeRules = {
   ],
 };
 
-test("rules of one's own go before those built in, on SNMP and on banners", () => {
-  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
+test("custom rules precede built-in rules, for SNMP and for banners", () => {
+  expect(identified("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
   useRules(parseCustomRules(JSON.stringify(acmeRules)));
-  const found = says("30065.1.7", "x", {
+  const found = identified("30065.1.7", "x", {
     "1.3.6.1.4.1.30065.9.1.0": "v9.1 beta",
     "1.3.6.1.4.1.30065.9.2.5": "A-1",
   });
@@ -441,13 +458,16 @@ test("rules of one's own go before those built in, on SNMP and on banners", () =
     serialNumber: "A-1",
     explanation: expect.stringContaining("Custom rule"),
   });
-  expect(says("30065.1.8", "Acme, model B8")).toMatchObject({ model: "B8" });
+  expect(identified("30065.1.8", "Acme, model B8")).toMatchObject({ model: "B8" });
   expect(nextObjects(new Map([[sysObject, enterprise("30065.1.7")]]))).toEqual({
     get: ["1.3.6.1.4.1.30065.9.1.0"],
     getNext: ["1.3.6.1.4.1.30065.9.2"],
   });
-  expect(hears({ http: "lighttpd | Acme P9" })).toMatchObject({ rule: "banner-http-acme-page", model: "P9" });
-  expect(hears({ ssh: "SSH-2.0-Acme" })).toMatchObject({ vendor: "" });
+  expect(identifiedByBanner({ http: "lighttpd | Acme P9" })).toMatchObject({
+    rule: "banner-http-acme-page",
+    model: "P9",
+  });
+  expect(identifiedByBanner({ ssh: "SSH-2.0-Acme" })).toMatchObject({ vendor: "" });
 });
 
 function errorsOf(file: string): Record<string, string> {
@@ -461,7 +481,7 @@ function errorsOf(file: string): Record<string, string> {
   return {};
 }
 
-test("a bad rules file is refused whole, each error by its path", () => {
+test("an invalid rules file is rejected as a whole, with the path of each error", () => {
   expect(errorsOf("{")).toEqual({ "": expect.stringContaining("Not valid JSON") });
   expect(errorsOf("[]")).toEqual({ "": "must be object" });
   const bad = {
@@ -493,7 +513,7 @@ test("a bad rules file is refused whole, each error by its path", () => {
   ).not.toEqual({});
 });
 
-test("a pattern that would keep other engines busy for ages takes no time", () => {
+test("a pattern that is slow in backtracking engines is fast", () => {
   const patterns = ["^(a+)+$", "(a|aa)*b", "(.*)*(.*)*(.*)*x", "\\d*\\d*\\d*\\d*y"];
   useRules(
     parseCustomRules(
@@ -503,21 +523,21 @@ test("a pattern that would keep other engines busy for ages takes no time", () =
     ),
   );
   const started = process.cpuUsage();
-  for (const unit of ["a", "1", " "]) says("9999999.1", `${unit.repeat(1023)}!`);
+  for (const unit of ["a", "1", " "]) identified("9999999.1", `${unit.repeat(1023)}!`);
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
 });
 
-test("the agent takes its folder's rules file, and goes on with those built in when it is bad", () => {
+test("the agent loads the rules file of its folder, and uses the built-in rules if it is invalid", () => {
   const folder = mkdtempSync(join(tmpdir(), "muster-rules-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   writeFileSync(customRulesFile(folder), JSON.stringify(acmeRules));
   loadCustomRules(folder);
-  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Acme" });
+  expect(identified("30065.1.7", "x")).toMatchObject({ vendor: "Acme" });
   writeFileSync(customRulesFile(folder), '{"rules": [{"id": "acme"}]}');
   loadCustomRules(folder);
-  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
+  expect(identified("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
   expect(log.mock.calls.flat().join("\n")).toMatch(
     /rules\.json: Rules file rejected: 1 error.\n {2}\/rules\/0\/match: Required/,
   );

@@ -64,7 +64,7 @@ interface Peer {
   port: number;
 }
 
-/** Holds a conversation and closes it. */
+/** Runs a conversation and closes it. */
 async function talk<T>(
   { address, port }: Peer,
   credential: SnmpCredential,
@@ -80,7 +80,7 @@ async function talk<T>(
 }
 
 const name = (answers: Answers): string => String(answers.get("1.3.6.1.2.1.1.5.0"));
-const told = async (peer: Peer, credential: SnmpCredential): Promise<string> => {
+const read = async (peer: Peer, credential: SnmpCredential): Promise<string> => {
   const { outcome, detail, answers } = (await talk(peer, credential, (it) => it.readFirst(3))).result;
   return outcome === "read" ? name(answers) : `${outcome}: ${detail}`;
 };
@@ -93,7 +93,7 @@ const authProtocols = {
   SHA384: "SHA-384",
   SHA512: "SHA-512",
 };
-/** Contract's name → Net-SNMP's; the long keys only where it was built with them. */
+/** The contract's names with Net-SNMP's; long keys only if it was built with them. */
 const hasLongKeys = /AES-256/u.test(spawnSync("snmpget", ["-h"], { encoding: "utf8" }).stderr ?? "");
 const privProtocols = {
   DES: "DES",
@@ -121,15 +121,15 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
   });
 
   test("is read by v1, v2c and by an SNMPv3 user without a password", async () => {
-    expect(await told(peer, community("SNMPV1"))).toBe("core-1");
-    expect(await told(peer, community("SNMPV2"))).toBe("core-1");
-    expect(await told(peer, secure("open"))).toBe("core-1");
+    expect(await read(peer, community("SNMPV1"))).toBe("core-1");
+    expect(await read(peer, community("SNMPV2"))).toBe("core-1");
+    expect(await read(peer, secure("open"))).toBe("core-1");
   });
 
   test.each(Object.keys(authProtocols))(
     "is read with %s, alone and with every privacy protocol",
     async (authProtocol) => {
-      expect(await told(peer, secure(authProtocol, { authProtocol, authPassword }))).toBe("core-1");
+      expect(await read(peer, secure(authProtocol, { authProtocol, authPassword }))).toBe("core-1");
       for (const privProtocol of Object.keys(privProtocols)) {
         const user = secure(`${authProtocol}${privProtocol}`, {
           authProtocol,
@@ -137,15 +137,15 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
           privProtocol,
           privPassword,
         });
-        expect(await told(peer, user), privProtocol).toBe("core-1");
+        expect(await read(peer, user), privProtocol).toBe("core-1");
       }
     },
   );
 
-  test("says of each wrong credential what is wrong with it", async () => {
+  test("reports what is wrong with each credential", async () => {
     const auth = { authProtocol: "SHA", authPassword };
     const priv = { privProtocol: "AES", privPassword };
-    const says = {
+    const expected = {
       "unknown_user: SNMPv3 agent reports: unknown user name": secure("stranger", { ...auth, ...priv }),
       "wrong_digest: SNMPv3 agent reports: wrong digest (authentication password or protocol)": secure(
         "SHAAES",
@@ -166,11 +166,12 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
       "unknown_engine: SNMPv3 agent reports: unknown engine ID": engineDiscovery,
       "silent: no response to 3 tries": community("SNMPV2", wrong),
     };
-    for (const [words, credential] of Object.entries(says)) expect(await told(peer, credential)).toBe(words);
-    expect(await told(peer, secure("SHA256AES", { ...auth, ...priv }))).toMatch(/^wrong_digest/u);
+    for (const [words, credential] of Object.entries(expected))
+      expect(await read(peer, credential)).toBe(words);
+    expect(await read(peer, secure("SHA256AES", { ...auth, ...priv }))).toMatch(/^wrong_digest/u);
   });
 
-  test("has one engine ID, whoever asks", async () => {
+  test("has the same engine ID for all credentials", async () => {
     const v3 = await talk(peer, engineDiscovery, (it) => it.readFirst(2));
     const v2 = await talk(peer, community("SNMPV2"), async (it) =>
       it.readFurther((await it.readFirst(2)).answers),
@@ -179,18 +180,21 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
     expect(v2.engineId).toBe(v3.engineId);
   });
 
-  test.each(["SNMPV1", "SNMPV2"] as const)("is walked by %s, a few rows of a few columns", async (type) => {
-    const [descriptions, ids] = ["1.3.6.1.2.1.1.9.1.3", "1.3.6.1.2.1.1.9.1.2"]; // SNMPv2-MIB sysORTable
-    const { result } = await talk(peer, community(type), (it) =>
-      it.walk([descriptions!, ids!, "1.3.6.1.4.1.99999"], 4),
-    );
-    expect([...result.keys()].toSorted()).toEqual(
-      [ids, descriptions].flatMap((column) => [1, 2, 3, 4].map((index) => `${column}.${index}`)),
-    );
-    expect(String(result.get(`${descriptions}.1`))).toMatch(/\w/u);
-  });
+  test.each(["SNMPV1", "SNMPV2"] as const)(
+    "is walked by %s for a few rows of a few columns",
+    async (type) => {
+      const [descriptions, ids] = ["1.3.6.1.2.1.1.9.1.3", "1.3.6.1.2.1.1.9.1.2"]; // SNMPv2-MIB sysORTable
+      const { result } = await talk(peer, community(type), (it) =>
+        it.walk([descriptions!, ids!, "1.3.6.1.4.1.99999"], 4),
+      );
+      expect([...result.keys()].toSorted()).toEqual(
+        [ids, descriptions].flatMap((column) => [1, 2, 3, 4].map((index) => `${column}.${index}`)),
+      );
+      expect(String(result.get(`${descriptions}.1`))).toMatch(/\w/u);
+    },
+  );
 
-  test("is read on after a restart, whose new time it tells", async () => {
+  test("is read after a restart with its new time", async () => {
     const user = secure("SHAAES", { authProtocol: "SHA", authPassword, privProtocol: "AES", privPassword });
     const { result, said } = await talk(peer, user, async (it) => {
       const before = await it.readFirst(2);
@@ -229,7 +233,7 @@ describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
     mkdirSync(data);
     const records =
       "1.3.6.1.2.1.1.1.0|4|switch\n1.3.6.1.2.1.1.2.0|6|1.3.6.1.4.1.9999999.1\n1.3.6.1.2.1.1.5.0|4|sim-1\n";
-    // For the community of that name, and for SNMPv3's empty context over UDP.
+    // For the community of this name, and for the empty SNMPv3 context over UDP.
     for (const context of ["public", "1.3.6.1.6.1.1.0"])
       writeFileSync(join(data, `${context}.snmprec`), records);
     const secrets = [`--v3-auth-key=${authPassword.replace("ä", "a")}`, `--v3-priv-key=${privPassword}`];
@@ -256,13 +260,13 @@ describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
       child.kill("SIGKILL");
       rmSync(dir, { recursive: true });
     });
-    for (let i = 0; i < 20; i++) if ((await told(peer, community("SNMPV2"))) === "sim-1") return;
+    for (let i = 0; i < 20; i++) if ((await read(peer, community("SNMPV2"))) === "sim-1") return;
     throw new Error("snmpsimd does not start");
   });
 
   test.each(users)("is read with $authProtocol and $privProtocol", async ({ authProtocol, privProtocol }) => {
     const passwords = { authPassword: authPassword.replace("ä", "a"), privPassword };
-    const said = await told(
+    const said = await read(
       peer,
       secure(`${authProtocol}${privProtocol}`, { authProtocol, privProtocol, ...passwords }),
     );
@@ -272,7 +276,7 @@ describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
 
 describe("SNMP client with the net-snmp package's agent", () => {
   const { authPriv } = snmp.SecurityLevel;
-  // Its DES needs a cipher that OpenSSL 3 has put aside.
+  // Its DES needs a legacy cipher of OpenSSL 3.
   const users = {
     AES: snmp.PrivProtocols.aes,
     AES256B: snmp.PrivProtocols.aes256b,
@@ -299,11 +303,11 @@ describe("SNMP client with the net-snmp package's agent", () => {
     });
     agent.getMib().setScalarValue("sysName", "lib-1");
     const user = secure("netmon", { authProtocol: "SHA256", authPassword, privProtocol, privPassword });
-    expect(await told({ address, port }, user)).toBe("lib-1");
+    expect(await read({ address, port }, user)).toBe("lib-1");
   });
 });
 
-/** An agent of our own that counts what it is asked. */
+/** A test agent that records its requests. */
 async function serve(
   address: string,
   reply: (asked: Asked) => Buffer[],
@@ -320,7 +324,7 @@ async function serve(
   return { address, port: socket.address().port, asked };
 }
 
-test("a conversation that begins when all have ended keeps no socket open", async () => {
+test("a conversation that starts after the pool was closed leaves no socket open", async () => {
   const sockets = () => process.getActiveResourcesInfo().filter((name) => name === "UDPWRAP").length;
   const before = sockets();
   const ended = new SocketPool(() => Promise.resolve(false));
@@ -329,10 +333,10 @@ test("a conversation that begins when all have ended keeps no socket open", asyn
   const late = ended.open("127.0.0.1", 9, {
     onMessage() {},
     onSendError() {},
-    onClosed: () => ends.push("told"),
+    onClosed: () => ends.push("closed"),
   });
   expect(late.isClosed).toBe(true);
-  expect(ends).toEqual(["told"]);
+  expect(ends).toEqual(["closed"]);
   await expect.poll(sockets).toBe(before);
 });
 
@@ -342,7 +346,7 @@ describe("SNMP session", () => {
     asked.names[0]?.equals(sysDescr) ? honest(asked) : filled(asked, octets("here"));
   const reads = (asked: Asked): Buffer[] => [answer(asked, honest(asked))];
 
-  test("takes four packets at most for an ordinary device", async () => {
+  test("takes at most four packets for an ordinary device", async () => {
     const peer = await serve("127.68.1.1", reads);
     await talk(peer, v2(), async (it) => it.readFurther((await it.readFirst(2)).answers));
     expect(peer.asked.length).toBeLessThanOrEqual(4);
@@ -350,10 +354,10 @@ describe("SNMP session", () => {
 
   test("works over IPv6", async () => {
     const peer = await serve("::1", reads);
-    expect(await told(peer, v2())).toBe("core-1.example.net");
+    expect(await read(peer, v2())).toBe("core-1.example.net");
   });
 
-  test("waits for a slow agent as long as its answers take, and takes the late answer to an earlier try", async () => {
+  test("adapts its time-out to a slow agent, and accepts a late response to an earlier try", async () => {
     const peer = await serve("127.68.1.2", reads, 550);
     const { result } = await talk(peer, v2(), async (it) => {
       const first = await it.readFirst(2);
@@ -361,28 +365,24 @@ describe("SNMP session", () => {
       const second = await it.readFirst(2);
       return { outcomes: [first.outcome, second.outcome], packets, all: peer.asked.length };
     });
-    // The first wait is 400 ms; then it knows better.
+    // The first time-out is 400 ms; later ones follow the measured round trip.
     expect(result).toEqual({ outcomes: ["read", "read"], packets: 2, all: 3 });
   });
 
-  // on a busy machine a timer is sometimes that late
-  test(
-    "asks a near agent again soon, when the round trip is known from elsewhere",
-    { retry: 3 },
-    async () => {
-      let lost = 0;
-      const peer = await serve("127.68.1.3", (asked) => (lost++ === 0 ? [] : reads(asked)));
-      await talk(peer, v2(), (it) => {
-        it.roundTrip = 1;
-        return it.readFirst(2);
-      });
-      const [first = 0, second = 0] = peer.asked;
-      expect(second - first).toBeGreaterThanOrEqual(80);
-      expect(second - first).toBeLessThan(390);
-    },
-  );
+  // timers may be this late on a busy machine
+  test("retries early if the round trip is already known", { retry: 3 }, async () => {
+    let lost = 0;
+    const peer = await serve("127.68.1.3", (asked) => (lost++ === 0 ? [] : reads(asked)));
+    await talk(peer, v2(), (it) => {
+      it.roundTrip = 1;
+      return it.readFirst(2);
+    });
+    const [first = 0, second = 0] = peer.asked;
+    expect(second - first).toBeGreaterThanOrEqual(80);
+    expect(second - first).toBeLessThan(390);
+  });
 
-  test("reads everything of an agent whose messages hold four objects", async () => {
+  test("reads all objects of an agent whose messages are limited to four", async () => {
     const small = await serve("127.68.1.4", (asked) =>
       asked.names.length > 4 ? [answer(asked, [], { status: 1 })] : [answer(asked, values(asked))],
     );
@@ -393,7 +393,7 @@ describe("SNMP session", () => {
     expect((await all(large)).size).toBeGreaterThan(8);
   });
 
-  test("sends an SNMPv3 agent no more than its largest message", async () => {
+  test("does not exceed the maximum message size of an SNMPv3 agent", async () => {
     const sizes: number[] = [];
     const user = secure("open");
     const socket = await serveUdp("127.68.1.6", 0, (message) => {
@@ -410,7 +410,7 @@ describe("SNMP session", () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(484);
   });
 
-  test("reads a version 1 agent in few packets, though most of what is asked for is missing there", async () => {
+  test("reads a version 1 agent without most of the objects in few packets", async () => {
     const serial = oid(0x2b, 6, 1, 2, 1, 47, 1, 1, 1, 1, 11, 1); // ENTITY-MIB entPhysicalSerialNum
     const names = [sysDescr, oid(0x2b, 6, 1, 2, 1, 1, 2, 0), oid(0x2b, 6, 1, 2, 1, 1, 5, 0), serial];
     const held = [...truth, octets("SN-1")];
@@ -442,7 +442,7 @@ describe("SNMP session", () => {
     expect(packets).toBeLessThanOrEqual(16);
   });
 
-  test("ends at once when it is closed, and what is asked afterwards too", async () => {
+  test("ends at once when it is closed, and so do later requests", async () => {
     const peer = await serve("127.68.1.8", () => []);
     const conversation = openConversation(pool, peer.address, peer.port, v2());
     const asked = conversation.readFirst(5);
@@ -452,7 +452,7 @@ describe("SNMP session", () => {
     expect((await conversation.readFirst(5)).outcome).toBe("silent");
   });
 
-  test("says of each request what became of it, and never a secret", async () => {
+  test("logs the outcome of each request without secrets", async () => {
     const peer = await serve("127.68.1.9", reads);
     const secret = "s3cret-community";
     const { said } = await talk(peer, community("SNMPV2", secret), (it) => it.readFirst(2));
@@ -463,21 +463,21 @@ describe("SNMP session", () => {
   });
 
   test.each([
-    ["stand still", (asked: Asked) => filled(asked, octets("x"))],
+    ["repeat", (asked: Asked) => filled(asked, octets("x"))],
     [
-      "rise for ever",
+      "ascend forever",
       (asked: Asked) =>
         Array.from({ length: 64 }, (_, i) =>
           row(tlv(6, asked.names[0]!.subarray(2), Buffer.of(i + 1)), octets("x")),
         ),
     ],
     [
-      "fall",
+      "descend",
       (asked: Asked) =>
         [9, 8, 7].map((last) => row(tlv(6, asked.names[0]!.subarray(2), Buffer.of(last)), integer(1))),
     ],
     ["leave the table", () => [row(sysDescr, octets("x"))]],
-  ])("walks no further where rows %s", async (_how, rows) => {
+  ])("stops a walk if rows %s", async (_how, rows) => {
     const peer = await serve("127.68.1.10", (asked) => [answer(asked, rows(asked))]);
     const { result } = await talk(peer, v2(), (it) => it.walk(["1.3.6.1.2.1.47.1.1.1.1.11"], 1000));
     expect(result.size).toBeLessThanOrEqual(512);
