@@ -228,7 +228,7 @@ test("installers run one at a time; a killed agent leaves no files behind and co
   await start();
   expect(await ended(runId)).toMatchObject({
     state: "FAILED",
-    detail: expect.stringContaining("was stopped"),
+    detail: expect.stringContaining("agent stopped"),
   });
   expect(await ended(waiting)).toMatchObject({ state: "SUCCEEDED", detail: "" });
   expect(await wrote(waiting)).toBe("no interpreter named\n");
