@@ -115,7 +115,7 @@ test("discovers a site's devices across a server restart", async () => {
     query: { type: "allSnmpResponding" },
   });
   expect(results.length).toBeGreaterThan(10);
-  expect(results.every((one) => one.complete && one.snmpv2.includes(id))).toBe(true);
+  expect(results.every((device) => device.complete && device.snmpv2.includes(id))).toBe(true);
   live.close();
 });
 

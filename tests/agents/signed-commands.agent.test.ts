@@ -87,7 +87,7 @@ describe("An agent verifying signed commands", () => {
   let key: Key;
   let agent: ReturnType<typeof startAgent> | undefined;
   const file = () => JSON.parse(readFileSync(join(data, "agent.json"), "utf8")) as { serverKey?: string };
-  const kept = () => {
+  const storedTasks = () => {
     try {
       return (JSON.parse(readFileSync(join(data, "tasks.json"), "utf8")) as { tasks: TaskOrder[] }).tasks.map(
         ({ taskId }) => taskId,
@@ -107,9 +107,9 @@ describe("An agent verifying signed commands", () => {
     await agent?.close();
     double.state.socket = undefined;
     agent = startAgent({ data, machine: { reboot: async () => {}, bootedAt: () => 0 } });
-    await until("it said hello", () => double.state.socket !== undefined, 20_000);
+    await until("it connects", () => double.state.socket !== undefined, 20_000);
   };
-  const order = (): TaskOrder => ({
+  const taskCommand = (): TaskOrder => ({
     taskId: randomUUID(),
     action: "REBOOT",
     runAt: Date.now() + 9e6,
@@ -135,17 +135,17 @@ describe("An agent verifying signed commands", () => {
   });
 
   test("accepts commands signed by its server", async () => {
-    const good = order();
+    const good = taskCommand();
     expect(await send(good, proofOf(key, "task.run", good))).toBe(true);
-    expect(kept()).toEqual([good.taskId]);
+    expect(storedTasks()).toEqual([good.taskId]);
   });
 
   test("rejects and reports commands that are unsigned, altered, expired, replayed, or for another key, kind or device", async () => {
     const stranger = await newKey();
-    const good = order();
-    const before = kept();
+    const good = taskCommand();
+    const before = storedTasks();
     const old = { issuedAt: Date.now() - 120_000, expiresAt: Date.now() - 60_000 };
-    const replayed = order();
+    const replayed = taskCommand();
     const proof = proofOf(key, "task.run", replayed);
     expect(await send(replayed, proof)).toBe(true);
     const cases: [string, TaskOrder, unknown][] = [
@@ -168,11 +168,11 @@ describe("An agent verifying signed commands", () => {
     for (const [, given, forged] of cases) expect(await send(given, forged)).toBe(false);
     await until("all are reported", () => double.state.refused.length >= cases.length);
     expect(reasons()).toEqual(cases.map(([reason]) => reason));
-    expect(kept()).toEqual([...before, replayed.taskId]);
+    expect(storedTasks()).toEqual([...before, replayed.taskId]);
   });
 
   test("rejects forged commands that cancel a task or start a discovery", async () => {
-    const [taskId] = kept();
+    const [taskId] = storedTasks();
     double.state.refused = [];
     double.state.socket!.emit("task.cancel", taskId);
     double.state.socket!.emit("nm.cancel", "x", proofOf(key, "nm.cancel", "y"));
@@ -182,13 +182,13 @@ describe("An agent verifying signed commands", () => {
         .emitWithAck("nm.start", { jobUUID: randomUUID(), targets: ["10.0.0.1"] }),
     ).toBeNull();
     expect(reasons()).toEqual(["unsigned", "altered", "unsigned"]);
-    expect(kept()).toContain(taskId);
+    expect(storedTasks()).toContain(taskId);
     double.state.socket!.emit("task.cancel", taskId, proofOf(key, "task.cancel", taskId));
-    await until("it was cancelled", () => !kept().includes(taskId!));
+    await until("it was cancelled", () => !storedTasks().includes(taskId!));
   });
 
   test("rejects replayed commands after a restart", async () => {
-    const good = order();
+    const good = taskCommand();
     const proof = proofOf(key, "task.run", good);
     expect(await send(good, proof)).toBe(true);
     await restart();
@@ -199,7 +199,7 @@ describe("An agent verifying signed commands", () => {
   test("uses the server's clock even if its own is wrong", async () => {
     double.state.ahead = 9 * 3_600_000;
     await restart();
-    const good = order();
+    const good = taskCommand();
     expect(await send(good, proofOf(key, "task.run", good))).toBe(false);
     const times = {
       issuedAt: Date.now() + double.state.ahead,
@@ -214,13 +214,13 @@ describe("An agent verifying signed commands", () => {
     const next = await newKey(key);
     const impostor = await newKey();
     double.state.keys = [key, impostor];
-    const good = order();
+    const good = taskCommand();
     expect(await send(good, proofOf(impostor, "task.run", good))).toBe(false);
     expect(file().serverKey).toBe(key.publicKey);
     double.state.keys = [key, next];
     expect(await send(good, proofOf(next, "task.run", good))).toBe(true);
     expect(file().serverKey).toBe(next.publicKey);
-    expect(await send(order(), proofOf(key, "task.run", good))).toBe(false);
+    expect(await send(taskCommand(), proofOf(key, "task.run", good))).toBe(false);
     key = next;
   });
 
@@ -228,7 +228,7 @@ describe("An agent verifying signed commands", () => {
     await agent?.close();
     await start(undefined);
     expect(file().serverKey).toBe(key.publicKey);
-    const good = order();
+    const good = taskCommand();
     expect(await send(good, proofOf(key, "task.run", good))).toBe(true);
   });
 });

@@ -133,7 +133,7 @@ test("an installer is downloaded in parts, runs beside its helper files and betw
   const lines = (await wrote(runId)).split("\n").slice(1, -2);
   expect(lines.slice(0, -1)).toEqual([
     createHash("sha256").update(payload).digest("hex"),
-    ...awkward.map((one) => `<${one}>`),
+    ...awkward.map((text) => `<${text}>`),
     "answer=42",
     "700 .",
     "600 answers.txt",

@@ -149,7 +149,7 @@ const awkward = [
 ];
 
 describe("Script parameters arrive byte for byte", () => {
-  const expected = awkward.map((one) => Buffer.from(one).toString("hex"));
+  const expected = awkward.map((text) => Buffer.from(text).toString("hex"));
 
   test("in a shell script", async () => {
     const script = await create(
@@ -240,11 +240,11 @@ test("output over 1 MB loses its middle", async () => {
   expect(target.state).toBe("SUCCEEDED");
   expect(output.startsWith("line 0\nline 1\n")).toBe(true);
   expect(output.endsWith("line 399999\n")).toBe(true);
-  const kept = Buffer.byteLength(output);
-  expect(kept).toBeLessThanOrEqual(limits.scriptRunOutputBytes + 16_000);
+  const stored = Buffer.byteLength(output);
+  expect(stored).toBeLessThanOrEqual(limits.scriptRunOutputBytes + 16_000);
   const omitted = (await outputOf(runId)).reduce((sum, { omittedBytes }) => sum + omittedBytes, 0);
   const all = Array.from({ length: 400_000 }, (_, n) => `line ${n}\n`.length).reduce((a, b) => a + b);
-  expect(kept + omitted).toBe(all);
+  expect(stored + omitted).toBe(all);
 });
 
 test("a script that ignores signals is killed with its children at the time limit", async () => {

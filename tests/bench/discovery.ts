@@ -194,7 +194,7 @@ function report(where: string, planned: readonly Planned[], taken: Record<string
       row(
         `${field} right`,
         percent(right, asked),
-        `${asked} known; ${percent(same, asked)} to the letter`,
+        `${asked} known; ${percent(same, asked)} exact`,
         "",
         goals[field]!,
       ),

@@ -85,7 +85,7 @@ const seconds = (performance.now() - start) / 1_000;
 // includes child processes, in hundredths of a second
 const ticks = readFileSync("/proc/self/stat", "latin1").split(") ")[1]!.split(" ").slice(11, 15).map(Number);
 const { maxRSS } = process.resourceUsage();
-const said: Scan = {
+const scan: Scan = {
   seconds,
   cpu: ticks.reduce((sum, tick) => sum + tick, 0) / 100,
   megabytes: Math.round(maxRSS / 1_024),
@@ -93,4 +93,4 @@ const said: Scan = {
   firstAnswerMS,
   devices: [...devices.values()],
 };
-process.stdout.write(JSON.stringify(said), () => process.exit(0));
+process.stdout.write(JSON.stringify(scan), () => process.exit(0));

@@ -82,7 +82,7 @@ async function run(
   );
   const at = (ip: string): DiscoveredDevice => {
     const device = complete.find((candidate) => candidate.ip === ip);
-    if (!device) throw new Error(`nothing said of ${ip}`);
+    if (!device) throw new Error(`no result for ${ip}`);
     return device;
   };
   return { calls, summary, evidence, at };

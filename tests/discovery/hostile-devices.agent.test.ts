@@ -484,7 +484,7 @@ describe("Discovery of hostile devices beside a healthy one", () => {
   /** The requirements for every target. */
   function ended(address: string): DiscoveredDevice {
     const device = seen.get(address);
-    if (!device) throw new Error(`nothing was said of ${address}`);
+    if (!device) throw new Error(`no result for ${address}`);
     expect(device.verdict).not.toBe("cancelled");
     expect(device.reason).not.toBe("");
     const text = JSON.stringify(device);

@@ -298,11 +298,11 @@ async function openProxy(to: URL) {
     const index = pairs.push([near, far]) - 1;
     near.on("data", (bytes) => far.write(bytes));
     far.on("data", (bytes) => index >= swallowed && near.write(bytes));
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [near, far],
       [far, near],
     ] as const)
-      one.on("error", () => other.destroy()).on("close", () => other.destroy());
+      socket.on("error", () => peer.destroy()).on("close", () => peer.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   return {

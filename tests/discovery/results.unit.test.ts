@@ -133,8 +133,8 @@ describe("Discovery exports", () => {
     const page = await browser.newPage();
     const read = await page.evaluate<Record<string, unknown>>(`(() => {
       const doc = new DOMParser().parseFromString(${JSON.stringify(xml)}, "application/xml");
-      const host = (ip) => [...doc.querySelectorAll("host")].find((one) => one.querySelector("address").getAttribute("addr") === ip);
-      const all = (node, query, name) => [...node.querySelectorAll(query)].map((one) => one.getAttribute(name));
+      const host = (ip) => [...doc.querySelectorAll("host")].find((host) => host.querySelector("address").getAttribute("addr") === ip);
+      const all = (node, query, name) => [...node.querySelectorAll(query)].map((element) => element.getAttribute(name));
       const core = host("192.0.2.2");
       return {
         failed: doc.querySelector("parsererror")?.textContent ?? "",
@@ -188,7 +188,7 @@ describe("Discovery exports", () => {
 
   test.skipIf(!has("ndiff"))("ndiff reports the differences of two discoveries (needs ndiff)", async () => {
     const later = join(folder, "later.xml");
-    const moved = devices.map((one) => (one.ip === "192.0.2.2" ? { ...one, ports: [22] } : one));
+    const moved = devices.map((device) => (device.ip === "192.0.2.2" ? { ...device, ports: [22] } : device));
     await writeFile(later, discoveryToNmapXml([job], moved));
     const { status, stdout } = (() => {
       try {

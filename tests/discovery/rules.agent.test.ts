@@ -381,13 +381,13 @@ test("a virtual chassis has its members, and a single switch has none", async ()
     [sysDescr]: "Juniper Networks, Inc. ex9990-48t",
     [sysObject]: { oid: enterprise("2636.1.1.1.4.99") },
   };
-  const one = (index: number) => ({
+  const chassis = (index: number) => ({
     [member(2, index)]: `PE000000000${index}`,
     [member(5, index)]: "29.1R1",
     [member(8, index)]: "ex9990-48t",
   });
-  await serve("127.74.0.2", { ...first, ...one(0), ...one(1) });
-  await serve("127.74.0.3", { ...first, ...one(0) });
+  await serve("127.74.0.2", { ...first, ...chassis(0), ...chassis(1) });
+  await serve("127.74.0.3", { ...first, ...chassis(0) });
   expect((await scan("127.74.0.2"))?.members).toEqual(
     [0, 1].map((n) => ({
       position: n,
@@ -499,9 +499,9 @@ test("an invalid rules file is rejected as a whole, with the path of each error"
     "/rules/1/role": expect.stringContaining("NMS_ROUTER"),
     "/rules/1/match/object/0": expect.stringContaining("pattern"),
   });
-  const patterns = [{ match: { descr: "(?=a)b" } }, { match: { descr: "(" } }].map((one) => ({
+  const patterns = [{ match: { descr: "(?=a)b" } }, { match: { descr: "(" } }].map((rule) => ({
     id: "twice",
-    ...one,
+    ...rule,
   }));
   expect(errorsOf(JSON.stringify({ rules: patterns }))).toEqual({
     "/rules/0/match/descr": expect.stringContaining("(?="),

@@ -50,10 +50,10 @@ const secure = (user: string, more: Partial<SnmpCredential> = {}): SnmpCredentia
   user,
   ...more,
 });
-const community = (type: "SNMPV1" | "SNMPV2", said = "public"): SnmpCredential => ({
+const community = (type: "SNMPV1" | "SNMPV2", name = "public"): SnmpCredential => ({
   id: ++credentials,
   type,
-  community: said,
+  community: name,
 });
 const authPassword = "auth pässword 99";
 const privPassword = "priv password 99";
@@ -70,10 +70,10 @@ async function talk<T>(
   credential: SnmpCredential,
   about: (it: SnmpConversation) => T,
 ) {
-  const said: string[] = [];
-  const conversation = openConversation(pool, address, port, credential, (text) => void said.push(text));
+  const log: string[] = [];
+  const conversation = openConversation(pool, address, port, credential, (text) => void log.push(text));
   try {
-    return { result: await about(conversation), said, engineId: conversation.engineId };
+    return { result: await about(conversation), log, engineId: conversation.engineId };
   } finally {
     conversation.close();
   }
@@ -196,12 +196,12 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
 
   test("is read after a restart with its new time", async () => {
     const user = secure("SHAAES", { authProtocol: "SHA", authPassword, privProtocol: "AES", privPassword });
-    const { result, said } = await talk(peer, user, async (it) => {
+    const { result, log } = await talk(peer, user, async (it) => {
       const before = await it.readFirst(2);
       await snmpd.restart();
       return [before, await it.readFirst(2)];
     });
-    expect(said.join()).toContain(
+    expect(log.join()).toContain(
       "SNMPv3 agent reports: not in time window; repeated with the reported values",
     );
     expect(result.map(({ outcome, answers }) => [outcome, name(answers)])).toEqual([
@@ -266,11 +266,11 @@ describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
 
   test.each(users)("is read with $authProtocol and $privProtocol", async ({ authProtocol, privProtocol }) => {
     const passwords = { authPassword: authPassword.replace("ä", "a"), privPassword };
-    const said = await read(
+    const hostname = await read(
       peer,
       secure(`${authProtocol}${privProtocol}`, { authProtocol, privProtocol, ...passwords }),
     );
-    expect(said).toBe("sim-1");
+    expect(hostname).toBe("sim-1");
   });
 });
 
@@ -415,13 +415,13 @@ describe("SNMP session", () => {
     const names = [sysDescr, oid(0x2b, 6, 1, 2, 1, 1, 2, 0), oid(0x2b, 6, 1, 2, 1, 1, 5, 0), serial];
     const held = [...truth, octets("SN-1")];
     const after = (name: Buffer): number =>
-      names.findIndex((one) => Buffer.compare(one.subarray(2), name.subarray(2)) > 0);
+      names.findIndex((other) => Buffer.compare(other.subarray(2), name.subarray(2)) > 0);
     let packets = 0;
     const socket = await serveUdp("127.68.1.7", 0, (message) => {
       packets++;
       const asked = readAsked(message);
       const places = asked.names.map((name) =>
-        asked.type === pduType.get ? names.findIndex((one) => one.equals(name)) : after(name),
+        asked.type === pduType.get ? names.findIndex((other) => other.equals(name)) : after(name),
       );
       const missing = places.indexOf(-1);
       if (missing >= 0) return [answer(asked, [], { status: 2, index: missing + 1 })];
@@ -455,11 +455,11 @@ describe("SNMP session", () => {
   test("logs the outcome of each request without secrets", async () => {
     const peer = await serve("127.68.1.9", reads);
     const secret = "s3cret-community";
-    const { said } = await talk(peer, community("SNMPV2", secret), (it) => it.readFirst(2));
-    expect(said.join("\n")).toMatch(
+    const { log } = await talk(peer, community("SNMPV2", secret), (it) => it.readFirst(2));
+    expect(log.join("\n")).toMatch(
       /^SNMP v2c, credential \d+: GET of 3 objects: its answers cannot be read: another community after \d+/u,
     );
-    expect(said.join("\n")).not.toContain(secret);
+    expect(log.join("\n")).not.toContain(secret);
   });
 
   test.each([

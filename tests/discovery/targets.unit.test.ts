@@ -98,7 +98,7 @@ describe("Splitting a target list over several discoveries", () => {
     ]);
     const subnets = parts.map((part) => new Set(read(part).targets.map((ip) => ip.replace(/\.\d+$/, ""))));
     expect(subnets.map(({ size }) => size)).toEqual([3, 3, 2]);
-    expect(new Set(subnets.flatMap((one) => [...one])).size).toBe(8);
+    expect(new Set(subnets.flatMap((part) => [...part])).size).toBe(8);
   });
 
   test("is unchanged if one discovery is enough", () => {

@@ -2,7 +2,7 @@ import { applianceLine, firewallLine, routerLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
 import { entity, extend, hostModel, hostSerial } from "../sources.ts";
 
-/** Products that run the Net-SNMP agent under its own sysObjectID and are told apart by sysDescr. */
+/** Products that run the Net-SNMP agent under its own sysObjectID and are distinguished by sysDescr. */
 export const netSnmpByDescriptionRules: readonly Rule[] = [
   {
     id: "sonic",

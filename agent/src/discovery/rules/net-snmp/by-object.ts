@@ -2,7 +2,7 @@ import { firewallLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
 import { entity, quotedFirmware } from "../sources.ts";
 
-/** Products that run the Net-SNMP agent and are told apart by an object of their own MIB. */
+/** Products that run the Net-SNMP agent and are distinguished by an object of their MIB. */
 export const netSnmpByObjectRules: readonly Rule[] = [
   {
     id: "unifi-ap",
