@@ -212,7 +212,7 @@ test("every rule has a comment with the MIB or the names of the enterprise objec
         "",
       );
       const hasNoNumbers = !/"1\.3\.6\.1\.4\.1\.\d+\.[\d.]+(?:\*|\d)"/.test(sources);
-      if (hasNoNumbers || file.endsWith("dell-os10-models.ts")) continue;
+      if (hasNoNumbers || file.endsWith("os10-models.ts")) continue;
       asked += 1;
       const comments = [...rule.matchAll(/\/[/*](.*)/g)].map(([, text]) => text).join(" ");
       if (!/[A-Z\d]{2,}[\w-]*-MIB|[a-z]{2,}[A-Z]\w+|MIB|[A-Z]{3,}/.test(comments))

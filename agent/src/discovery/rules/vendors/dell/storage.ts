@@ -1,6 +1,6 @@
-import { applianceLine } from "../product-line.ts";
-import type { Rule } from "../rule.ts";
-import { entity } from "../sources.ts";
+import { applianceLine } from "../../product-line.ts";
+import type { Rule } from "../../rule.ts";
+import { entity } from "../../sources.ts";
 
 export const dellStorageRules: readonly Rule[] = [
   {

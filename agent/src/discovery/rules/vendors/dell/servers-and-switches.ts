@@ -1,7 +1,7 @@
-import { os10Models } from "./dell-os10-models.ts";
-import { serverLine } from "../product-line.ts";
-import type { Rule } from "../rule.ts";
-import { entity, hostModel, hostSerial } from "../sources.ts";
+import { os10Models } from "./os10-models.ts";
+import { serverLine } from "../../product-line.ts";
+import type { Rule } from "../../rule.ts";
+import { entity, hostModel, hostSerial } from "../../sources.ts";
 
 export const dellRules: readonly Rule[] = [
   {
