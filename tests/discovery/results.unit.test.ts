@@ -216,7 +216,7 @@ describe("Discovery result views", () => {
       "Identified 2",
       "Responds, but not to ping 1",
       "Name only, no response 1",
-      "Silent 1",
+      "No response 1",
     ]);
     expect(summary.roles.map(({ label }) => label)).toEqual(["Printer", "Switch", "Unknown"]);
   });
@@ -240,7 +240,7 @@ describe("Discovery result views", () => {
     expect(title).toBe("None of 256 targets responded");
     expect(hint).toContain("2 pings each (500 ms)");
     expect(hint).toContain("SNMP on UDP port 1161 with 2 credentials");
-    expect(hint).toContain("6 targets could not be asked at all");
+    expect(hint).toContain("6 targets couldn't be scanned");
     expect(hint).toMatch(/route .*firewalls/);
   });
 
