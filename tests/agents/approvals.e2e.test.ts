@@ -58,7 +58,7 @@ async function enrolled(name: string): Promise<Agent> {
   const { token } = await says<{ token: string }>("enrollment-tokens", "create", "--max-uses", "1");
   const enroll = await shell(["agents", "enroll", "--data", data, "--name", name, "--token-stdin"], token);
   expect(enroll.exitCode, enroll.stderr).toBe(0);
-  expect(enroll.stderr).toContain("works once a technician has approved it");
+  expect(enroll.stderr).toContain("waiting for a technician's approval");
   return start(data);
 }
 const becomes = ({ states, log }: Agent, state: string) =>
