@@ -583,7 +583,7 @@ test("muster discovery rules: list, schema, check, install and test against a ho
     folder,
   );
   expect(tried.stdout).toContain("127.74.0.9: Identified. Custom rule acme-box matches");
-  expect(tried.stdout).toContain("acme-box (your own) decides");
+  expect(tried.stdout).toContain("acme-box (custom) applied");
   expect(tried.stdout).toMatch(/firmware +9\.1 +from 1\.3\.6\.1\.4\.1\.30065\.9\.1\.0 by/);
   expect(tried.stdout).toMatch(/arista-eos: sysObjectID/);
   expect(tried.stdout).toContain("1.3.6.1.4.1.30065.9.2.5  A-1");
