@@ -550,7 +550,9 @@ test("muster discovery rules: list, schema, check, install and test against a ho
   writeFileSync(file, JSON.stringify(acmeRules));
   const rulesOf = (...args: string[]) => run(["discovery", "rules", ...args]);
 
-  expect((await rulesOf("check", file)).stderr).toContain("The rules file is valid: 1 SNMP rules, 1 banner rules.");
+  expect((await rulesOf("check", file)).stderr).toContain(
+    "The rules file is valid: 1 SNMP rules, 1 banner rules.",
+  );
   writeFileSync(join(folder, "bad.json"), '{"rules": [{}]}');
   const refused = await rulesOf("check", join(folder, "bad.json"));
   expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("/rules/0/id: Required") });
