@@ -224,7 +224,7 @@ describe("An agent verifying signed commands", () => {
     key = next;
   });
 
-  test("without a key accepts it at its next connection", async () => {
+  test("accepts the first key at its next connection if it has none", async () => {
     await agent?.close();
     await start(undefined);
     expect(file().serverKey).toBe(key.publicKey);

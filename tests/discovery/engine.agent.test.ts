@@ -303,14 +303,14 @@ describe("ICMP echo requests", () => {
   const request = { targets: ["127.66.0.9", "127.66.0.10"], snmp: [publicV2], snmpPort: 1 };
 
   for (const program of ["fping", "ping"])
-    test.skipIf(find(program) === "")(`is sent by ${program}`, async () => {
+    test.skipIf(find(program) === "")(`are sent by ${program}`, async () => {
       const { at, summary } = await withOnly([program], () => run(request));
       expect(at("127.66.0.9").pingMS).toBeGreaterThan(0);
       expect(at("127.66.0.10").pingMS).toBeLessThan(pings.pingTimeoutMS);
       expect(summary).toMatchObject({ found: 2, unavailable: [] });
     });
 
-  test("is reported as unavailable if no program can send it, and the other probes still run", async () => {
+  test("are reported as unavailable if no program can send them, and the other probes still run", async () => {
     const { at, summary } = await withOnly([], () => run(request));
     expect(at("127.66.0.9").pingMS).toBeNull();
     expect(summary.found, "closed ports were refused").toBe(2);
@@ -407,7 +407,7 @@ describe("Discovery retries", () => {
 });
 
 describe("Packet budget", () => {
-  test("per second is shared by two jobs, with a separate one per subnet", async () => {
+  test("is shared by two jobs, with a separate one per subnet", async () => {
     const stop = new AbortController();
     const send = async (
       budget: { packetsPerSecond: number; packetsPerSecondPerSubnet: number },

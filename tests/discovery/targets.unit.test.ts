@@ -5,7 +5,7 @@ import { cleanText, parseTargets, splitTargets } from "@muster/sdk";
 const read = (text: string) => parseTargets(text, 1000);
 
 describe("Target list parsing", () => {
-  test("may be addresses, ranges, blocks and names, separated by commas or line breaks", () => {
+  test("accepts addresses, ranges, blocks and names, separated by commas or line breaks", () => {
     const { targets, invalid, count } = read(
       "10.0.0.1, 10.0.0.5-10.0.0.7\n10.0.1.9-11,\r\n10.0.2.0/30,Printer.Site.Lab.",
     );
@@ -15,7 +15,7 @@ describe("Target list parsing", () => {
     expect({ invalid, count }).toEqual({ invalid: [], count: 10 });
   });
 
-  test("exclude network and broadcast addresses, except in blocks without them", () => {
+  test("excludes network and broadcast addresses, except in blocks without them", () => {
     expect(read("192.0.2.0/29").targets).toHaveLength(6);
     expect(read("192.0.2.4/31").targets).toEqual(["192.0.2.4", "192.0.2.5"]);
     expect(read("192.0.2.77/32").targets).toEqual(["192.0.2.77"]);
@@ -26,7 +26,7 @@ describe("Target list parsing", () => {
     ]);
   });
 
-  test("count duplicates once", () => {
+  test("counts duplicates once", () => {
     const { targets, count } = read(
       "10.0.0.0/29, 10.0.0.3-20, 10.0.0.4, ::ffff:10.0.0.5, 2001:DB8:0::1, 2001:db8::1",
     );
@@ -34,11 +34,11 @@ describe("Target list parsing", () => {
     expect(new Set(targets).size).toBe(21);
   });
 
-  test("may be link-local addresses with an interface", () => {
+  test("accepts link-local addresses with an interface", () => {
     expect(read("fe80::1%eth0").targets).toEqual(["fe80::1%eth0"]);
   });
 
-  test("list invalid entries once, without control characters", () => {
+  test("lists invalid entries once, without control characters", () => {
     const { invalid, count } = read(
       "10.0.0.256, 10.0.0.9-2, a b, 10.0.0.256, 10.0.0.0/33, 224.0.0.1, 0.0.0.0, ev\u001b[31mil\u202e!",
     );
@@ -54,11 +54,11 @@ describe("Target list parsing", () => {
     expect(count).toBe(0);
   });
 
-  test("may not be empty", () => {
+  test("finds no targets in an empty list", () => {
     expect(read(" ,\n, ")).toEqual({ targets: [], invalid: [], count: 0 });
   });
 
-  test("are counted without expanding huge blocks", () => {
+  test("counts huge blocks without expanding them", () => {
     const started = process.threadCpuUsage();
     expect(read("10.0.0.0/8")).toEqual({ targets: [], invalid: [], count: 2 ** 24 - 2 });
     expect(read("2001:db8::/64, 2001:db8::1").count).toBeGreaterThan(2 ** 63);
@@ -69,14 +69,14 @@ describe("Target list parsing", () => {
     );
   });
 
-  test("are expanded up to 1000 and only counted beyond", () => {
+  test("expands up to 1000 targets and only counts more", () => {
     expect(read("10.66.0.1-10.66.3.232").targets).toHaveLength(1000);
     expect(read("10.66.0.1-10.66.3.233")).toEqual({ targets: [], invalid: [], count: 1001 });
   });
 });
 
 describe("Target lists with hostile text", () => {
-  test("is cleaned of escape, control and direction characters, and truncated", () => {
+  test("lose escape, control and direction characters, and are truncated", () => {
     expect(cleanText("\u001b]0;owned\u0007\u001b[2Jrouter\u0000\r\n\u202egpj.exe\u2066", 50)).toBe(
       "router gpj.exe",
     );
@@ -89,7 +89,7 @@ describe("Splitting a target list over several discoveries", () => {
   const split = (text: string) => splitTargets(text, 1000, 65_536, 65_536);
   const all = (parts: readonly string[]) => parts.flatMap((part) => read(part).targets);
 
-  test("is split into several discoveries, but no subnet is split", () => {
+  test("never splits a subnet", () => {
     const { parts, count } = split("10.0.0.0/21");
     expect(count).toBe(2046);
     expect(parts).toEqual([
@@ -101,18 +101,18 @@ describe("Splitting a target list over several discoveries", () => {
     expect(new Set(subnets.flatMap((part) => [...part])).size).toBe(8);
   });
 
-  test("is unchanged if one discovery is enough", () => {
+  test("does not change the list if one discovery is enough", () => {
     expect(split("10.0.0.9, sw1.example.com").parts).toEqual(["10.0.0.9, sw1.example.com"]);
     expect(split(" ").parts).toEqual([]);
   });
 
-  test("is rejected above the maximum, without expanding it", () => {
+  test("rejects lists above the maximum without expanding them", () => {
     expect(split("10.0.0.0/8")).toMatchObject({ parts: [], count: 16_777_214 });
     expect(split("10.0.0.0/16").parts).toHaveLength(86);
     expect(split("10.0.0.0/15").parts).toEqual([]);
   });
 
-  test("is split without losing or duplicating targets", () => {
+  test("loses and duplicates no targets", () => {
     const octet = fc.integer({ min: 1, max: 254 });
     const piece = fc.oneof(
       fc.tuple(octet, octet).map(([a, b]) => `10.9.${a}.${b}`),
@@ -141,7 +141,7 @@ describe("Splitting a target list over several discoveries", () => {
     );
   });
 
-  test("of names is split by their number and by the size limit of a request", () => {
+  test("limits names by number and by the size limit of a request", () => {
     const names = Array.from({ length: 2500 }, (_, i) => `printer-${i}.${"x".repeat(50)}.example.com`);
     const { parts } = split(names.join("\n"));
     expect(new Set(all(parts))).toEqual(new Set(names));
