@@ -446,8 +446,8 @@ describe("Discovery of hostile devices beside a healthy one", () => {
         : createServer(serve);
       await listen(server, at(2, i), port);
     }
-    for (const [i, tell] of Object.values(netbios).entries())
-      if (canServe) await openUdp(at(3, i), 137, (question) => [tell(question)]);
+    for (const [i, respond] of Object.values(netbios).entries())
+      if (canServe) await openUdp(at(3, i), 137, (question) => [respond(question)]);
 
     setFlagsFromString("--expose-gc");
     const collectGarbage = runInNewContext("gc") as () => void;

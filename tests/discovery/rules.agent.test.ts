@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { startSnmpAgent, type Objects } from "../../fixtures/snmp-agent.ts";
 import { MusterError } from "@muster/sdk";
 import {
-  toDiscoveredDevice as tell,
+  toDiscoveredDevice,
   emptyFindings,
   type Findings,
 } from "../../agent/src/discovery/probing/findings.ts";
@@ -283,7 +283,7 @@ test("the verdict states how a target was recognized, or what a rule could be ba
     pingMS: 1,
     ...more,
   });
-  const judged = (more: Partial<Findings>) => tell(findings(more), "complete", () => "");
+  const judged = (more: Partial<Findings>) => toDiscoveredDevice(findings(more), "complete", () => "");
   const acme: Answers = new Map([
     [sysObject, enterprise("9999999.1")],
     [sysDescr, "Acme thing"],
@@ -293,7 +293,7 @@ test("the verdict states how a target was recognized, or what a rule could be ba
     reason: `SNMP responds, but no rule matches. Send us sysObjectID ${enterprise("9999999.1")} and sysDescr "Acme thing".`,
   });
   const known = findings({ snmp: new Map([[sysObject, enterprise("30065.1.9")]]) });
-  expect(tell(known, "complete", () => "")).toMatchObject({
+  expect(toDiscoveredDevice(known, "complete", () => "")).toMatchObject({
     verdict: "identified",
     rule: "arista-eos",
     confidence: 95,
@@ -326,7 +326,7 @@ async function serve(address: string, objects: Objects): Promise<void> {
 }
 
 async function scan(ip: string) {
-  let found: Awaited<ReturnType<typeof tell>> | undefined;
+  let found: Awaited<ReturnType<typeof toDiscoveredDevice>> | undefined;
   const pace = {
     packetsPerSecond: 10_000,
     packetsPerSecondPerSubnet: 10_000,

@@ -2,7 +2,7 @@ import { applianceLine } from "../product-line.ts";
 import type { Rule } from "../rule.ts";
 import { entity } from "../sources.ts";
 
-// Areca, Proware and Dot Hill tell of their controller alike: siModel, siSerial, siFirmVer
+// the same MIB objects for Areca, Proware and Dot Hill: siModel, siSerial, siFirmVer
 const areca = {
   model: ["1.3.6.1.4.1.18928.1.2.1.2.0"],
   serial: ["1.3.6.1.4.1.18928.1.2.1.3.0"],
