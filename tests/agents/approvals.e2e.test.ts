@@ -58,7 +58,7 @@ async function enrolled(name: string): Promise<Agent> {
   const { token } = await says<{ token: string }>("enrollment-tokens", "create", "--max-uses", "1");
   const enroll = await shell(["agents", "enroll", "--data", data, "--name", name, "--token-stdin"], token);
   expect(enroll.exitCode, enroll.stderr).toBe(0);
-  expect(enroll.stderr).toContain("works once a technician has approved it");
+  expect(enroll.stderr).toContain("waiting for a technician's approval");
   return start(data);
 }
 const becomes = ({ states, log }: Agent, state: string) =>
@@ -72,7 +72,7 @@ test("an agent waits, works once it is approved without being restarted, and is 
   await setMode("MANUAL");
   const agent = await enrolled("srv-1");
   await becomes(agent, "pending");
-  expect(agent.log()).toContain("waits for a technician's approval");
+  expect(agent.log()).toContain("is waiting for a technician's approval");
   expect(await says("approvals", "list")).toMatchObject([
     { displayName: "srv-1", state: "PENDING", isUp: true },
   ]);
@@ -90,7 +90,7 @@ test("an agent waits, works once it is approved without being restarted, and is 
   expect(partly.exitCode, partly.stderr).toBe(7);
   expect(partly.stdout).toMatch(/srv-1\t.*\tapproved/);
   await becomes(agent, "connected");
-  expect(agent.log()).toContain("A technician has approved this computer.");
+  expect(agent.log()).toContain("This computer was approved by a technician.");
   await says("devices", "reboot", "srv-1", "--yes");
   await until("it restarts its computer", () => reboots(agent) === 1, 30_000);
 
@@ -102,7 +102,10 @@ test("an agent waits, works once it is approved without being restarted, and is 
   );
   await says("approvals", "reject", "--device", "srv-1", "--yes");
   await becomes(agent, "rejected");
-  expect(JSON.parse(readFileSync(join(agent.data, "tasks.json"), "utf8"))).toEqual({ tasks: [], held: [] });
+  expect(JSON.parse(readFileSync(join(agent.data, "tasks.json"), "utf8"))).toEqual({
+    tasks: [],
+    maintenance: [],
+  });
   expect(await says("devices", "list")).toEqual([]);
   expect(await says("approvals", "list", "--state", "rejected")).toMatchObject([
     { displayName: "srv-1", isUp: false },
@@ -149,7 +152,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
     await becomes(bad, "pending");
     const face = await open(`#/customerDashboard/${server.clientId}/approvals`);
     try {
-      await face.see("Manual: new agents wait until a technician approves them");
+      await face.see("Manual: new agents stay pending until a technician approves them");
       await face.see(`good-${kind}`);
       await face.tick(`good-${kind}`);
       await face.press("Approve");

@@ -35,7 +35,7 @@ const token = async (expiresInMinutes = 5) => {
   ).token;
 };
 
-test("enrolls with a signed token of one location, and with no other", async () => {
+test("enrolls with a signed token for one location only", async () => {
   const signed = await token();
   const [body = "", mac = ""] = signed.split(".");
   const forged = Buffer.from(body, "base64url")
@@ -53,7 +53,7 @@ test("enrolls with a signed token of one location, and with no other", async () 
     );
   ({ nodeId } = await enroll({ data, url: server.url, token: signed, name: "site-probe" }));
   expect(statSync(join(data, "agent.json")).mode & 0o777).toBe(0o600);
-  // the same folder is the same machine again, with a new key
+  // the same folder enrolls as the same machine with a new key
   const before = JSON.parse(readFileSync(join(data, "agent.json"), "utf8")) as { agentKey: string };
   const again = await enroll({ data, url: server.url, token: await token(), name: "site-probe" });
   expect(again.nodeId).toBe(nodeId);
@@ -62,7 +62,7 @@ test("enrolls with a signed token of one location, and with no other", async () 
   expect(local.url).toBe(server.url);
 });
 
-test("connects, is promoted for real, and tells its version", async () => {
+test("connects, is promoted to delegate, and reports its version", async () => {
   agent = startAgent({ data, onState: (state) => states.push(state) });
   await until("it is connected", () => states.includes("connected"));
   const stages: string[] = [];
@@ -75,7 +75,7 @@ test("connects, is promoted for real, and tells its version", async () => {
   ]);
 });
 
-test("finds a site's devices, though the server restarts meanwhile", async () => {
+test("discovers a site's devices across a server restart", async () => {
   const { muster } = server.ada;
   const { id } = await muster.call("createCredential", {
     path: { clientId: server.clientId },
@@ -115,11 +115,11 @@ test("finds a site's devices, though the server restarts meanwhile", async () =>
     query: { type: "allSnmpResponding" },
   });
   expect(results.length).toBeGreaterThan(10);
-  expect(results.every((one) => one.complete && one.snmpv2.includes(id))).toBe(true);
+  expect(results.every((device) => device.complete && device.snmpv2.includes(id))).toBe(true);
   live.close();
 });
 
-test("is refused once its device is deleted", async () => {
+test("is rejected once its device is deleted", async () => {
   await agent.close();
   const remove = () => refusal(server.ada.muster.call("deleteDevice", { path: { nodeId } }));
   await until("it is deleted", async () => (await remove()) === "done");

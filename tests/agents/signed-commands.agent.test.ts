@@ -1,4 +1,4 @@
-// An agent takes orders from its server alone: the real agent against a server that gives others.
+// Runs the real agent against a server that sends forged commands.
 import { createServer } from "node:http";
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -51,7 +51,7 @@ function proofOf(key: Key, kind: ProofKind, payload: unknown, more: Partial<Orde
   return { ...proof, signature: key.sign(proofText(kind, proof, payload)) };
 }
 
-/** A server that says what the test wants. */
+/** A server controlled by the test. */
 async function openDouble() {
   const http = createServer();
   const io = new Server(http, { path: "/ws/live", transports: ["websocket"] });
@@ -87,7 +87,7 @@ describe("An agent verifying signed commands", () => {
   let key: Key;
   let agent: ReturnType<typeof startAgent> | undefined;
   const file = () => JSON.parse(readFileSync(join(data, "agent.json"), "utf8")) as { serverKey?: string };
-  const kept = () => {
+  const storedTasks = () => {
     try {
       return (JSON.parse(readFileSync(join(data, "tasks.json"), "utf8")) as { tasks: TaskOrder[] }).tasks.map(
         ({ taskId }) => taskId,
@@ -107,9 +107,9 @@ describe("An agent verifying signed commands", () => {
     await agent?.close();
     double.state.socket = undefined;
     agent = startAgent({ data, machine: { reboot: async () => {}, bootedAt: () => 0 } });
-    await until("it said hello", () => double.state.socket !== undefined, 20_000);
+    await until("it connects", () => double.state.socket !== undefined, 20_000);
   };
-  const order = (): TaskOrder => ({
+  const taskCommand = (): TaskOrder => ({
     taskId: randomUUID(),
     action: "REBOOT",
     runAt: Date.now() + 9e6,
@@ -134,18 +134,18 @@ describe("An agent verifying signed commands", () => {
     rmSync(data, { recursive: true });
   });
 
-  test("takes what its server has signed", async () => {
-    const good = order();
+  test("accepts commands signed by its server", async () => {
+    const good = taskCommand();
     expect(await send(good, proofOf(key, "task.run", good))).toBe(true);
-    expect(kept()).toEqual([good.taskId]);
+    expect(storedTasks()).toEqual([good.taskId]);
   });
 
-  test("refuses what is unsigned, altered, of another key or kind, for another device, old or replayed, and tells it", async () => {
+  test("rejects and reports commands that are unsigned, altered, expired, replayed, or for another key, kind or device", async () => {
     const stranger = await newKey();
-    const good = order();
-    const before = kept();
+    const good = taskCommand();
+    const before = storedTasks();
     const old = { issuedAt: Date.now() - 120_000, expiresAt: Date.now() - 60_000 };
-    const replayed = order();
+    const replayed = taskCommand();
     const proof = proofOf(key, "task.run", replayed);
     expect(await send(replayed, proof)).toBe(true);
     const cases: [string, TaskOrder, unknown][] = [
@@ -166,13 +166,13 @@ describe("An agent verifying signed commands", () => {
       ["replayed", replayed, proof],
     ];
     for (const [, given, forged] of cases) expect(await send(given, forged)).toBe(false);
-    await until("all were told", () => double.state.refused.length >= cases.length);
+    await until("all are reported", () => double.state.refused.length >= cases.length);
     expect(reasons()).toEqual(cases.map(([reason]) => reason));
-    expect(kept()).toEqual([...before, replayed.taskId]);
+    expect(storedTasks()).toEqual([...before, replayed.taskId]);
   });
 
-  test("nor is a task cancelled, or a discovery begun, by a forged order", async () => {
-    const [taskId] = kept();
+  test("rejects forged commands that cancel a task or start a discovery", async () => {
+    const [taskId] = storedTasks();
     double.state.refused = [];
     double.state.socket!.emit("task.cancel", taskId);
     double.state.socket!.emit("nm.cancel", "x", proofOf(key, "nm.cancel", "y"));
@@ -182,13 +182,13 @@ describe("An agent verifying signed commands", () => {
         .emitWithAck("nm.start", { jobUUID: randomUUID(), targets: ["10.0.0.1"] }),
     ).toBeNull();
     expect(reasons()).toEqual(["unsigned", "altered", "unsigned"]);
-    expect(kept()).toContain(taskId);
+    expect(storedTasks()).toContain(taskId);
     double.state.socket!.emit("task.cancel", taskId, proofOf(key, "task.cancel", taskId));
-    await until("it was cancelled", () => !kept().includes(taskId!));
+    await until("it was cancelled", () => !storedTasks().includes(taskId!));
   });
 
-  test("knows after a restart what it has taken", async () => {
-    const good = order();
+  test("rejects replayed commands after a restart", async () => {
+    const good = taskCommand();
     const proof = proofOf(key, "task.run", good);
     expect(await send(good, proof)).toBe(true);
     await restart();
@@ -196,10 +196,10 @@ describe("An agent verifying signed commands", () => {
     expect(reasons().at(-1)).toBe("replayed");
   });
 
-  test("goes by the server's clock, however wrong its own is", async () => {
+  test("uses the server's clock even if its own is wrong", async () => {
     double.state.ahead = 9 * 3_600_000;
     await restart();
-    const good = order();
+    const good = taskCommand();
     expect(await send(good, proofOf(key, "task.run", good))).toBe(false);
     const times = {
       issuedAt: Date.now() + double.state.ahead,
@@ -210,25 +210,25 @@ describe("An agent verifying signed commands", () => {
     await restart();
   });
 
-  test("follows to a new key that the old one has signed, and to no other", async () => {
+  test("accepts a new key only if it is signed with the old one", async () => {
     const next = await newKey(key);
     const impostor = await newKey();
     double.state.keys = [key, impostor];
-    const good = order();
+    const good = taskCommand();
     expect(await send(good, proofOf(impostor, "task.run", good))).toBe(false);
     expect(file().serverKey).toBe(key.publicKey);
     double.state.keys = [key, next];
     expect(await send(good, proofOf(next, "task.run", good))).toBe(true);
     expect(file().serverKey).toBe(next.publicKey);
-    expect(await send(order(), proofOf(key, "task.run", good))).toBe(false);
+    expect(await send(taskCommand(), proofOf(key, "task.run", good))).toBe(false);
     key = next;
   });
 
-  test("of before, without a key, takes it at its next connection", async () => {
+  test("accepts the first key at its next connection if it has none", async () => {
     await agent?.close();
     await start(undefined);
     expect(file().serverKey).toBe(key.publicKey);
-    const good = order();
+    const good = taskCommand();
     expect(await send(good, proofOf(key, "task.run", good))).toBe(true);
   });
 });
@@ -238,16 +238,16 @@ describe("Enrollment with a pinned server key", () => {
   beforeAll(async () => void (server = await startTestServer()));
   afterAll(() => server.close());
 
-  test("pins the key that the token names, and refuses another server's answer", async () => {
+  test("pins the key in the token and rejects responses from other servers", async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-orders-"));
     const body = { clientId: server.clientId, locationId: server.locationId, expiresInMinutes: 5 };
     const { token } = await server.ada.muster.call("createEnrollmentToken", { body });
-    // after the token was made: the new key is followed from the one that it names
+    // created after the token: the new key is signed with the one in the token
     const { results } = await server.ada.muster.call("rotateSigningKey", {});
     const identity = await enroll({ data, url: server.url, token });
     expect(identity.serverKey).toBe(results.at(-1)!.publicKey);
 
-    // somebody in between answers with a key of their own
+    // an attacker on the path responds with another key
     const stranger = await newKey();
     const between = createServer((request, answer) => {
       const chunks: Buffer[] = [];
@@ -270,10 +270,10 @@ describe("Enrollment with a pinned server key", () => {
     rmSync(data, { recursive: true });
   });
 
-  test("an order that an agent refused is among the activities", async () => {
+  test("a command that an agent rejected is among the activities", async () => {
     const spoken = await attachAgent(server);
     spoken.socket.emit("order.refused", { kind: "task.run", reason: "replayed", about: "x\ny" });
-    await until("it is told", async () => {
+    await until("it is reported", async () => {
       const { results } = await server.ada.muster.call("listActivities", {
         query: { operation: "orderRefused" },
       });

@@ -1,4 +1,4 @@
-// Applications that a real agent, in a process of its own, fetches from the server and installs on this machine.
+// Applications that a real agent in a separate process downloads and installs on this machine.
 import { execFileSync, fork, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -17,13 +17,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
 import {
-  imageCommands,
-  imageContent,
+  mountCommands,
+  diskImageCommand,
   installerCommand,
   programCommand,
-  restartWords,
-} from "../../agent/src/scripts/application.ts";
-import { fetchFiles, plainName } from "../../agent/src/scripts/files.ts";
+  restartMessage,
+} from "../../agent/src/scripts/installer-commands.ts";
+import { downloadFiles, safeFileName } from "../../agent/src/scripts/file-download.ts";
 import { limits, uploadAttachment, type AttachmentKind, type BinaryInstallSettings } from "@muster/sdk";
 import { startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -107,7 +107,7 @@ async function ended(runId: string) {
 }
 const left = () => readdirSync(join(data, "applications"));
 
-test("an installer of several parts is fetched whole and run beside its helper files, between its scripts, and goes away", async () => {
+test("an installer is downloaded in parts, runs beside its helper files and between its scripts, and is removed", async () => {
   const payload = Buffer.alloc(2 * limits.scriptRunPartBytes + 7, "payload ");
   const source = [
     "#!/bin/sh",
@@ -133,7 +133,7 @@ test("an installer of several parts is fetched whole and run beside its helper f
   const lines = (await wrote(runId)).split("\n").slice(1, -2);
   expect(lines.slice(0, -1)).toEqual([
     createHash("sha256").update(payload).digest("hex"),
-    ...awkward.map((one) => `<${one}>`),
+    ...awkward.map((text) => `<${text}>`),
     "answer=42",
     "700 .",
     "600 answers.txt",
@@ -150,7 +150,7 @@ test("an installer of several parts is fetched whole and run beside its helper f
   expect(run.scripts[1]?.digest).toBe(signed.digest);
 });
 
-test("a program is run as it is, and its exit code is the device's", async () => {
+test("a program runs directly, and its exit code is reported", async () => {
   const { id } = await application("setup.bin", readFileSync(realpathSync("/bin/sh")));
   const runId = await begin(id, ["-c", 'echo "$# $1"; exit 7', "setup", "a b"]);
   expect(await ended(runId)).toMatchObject({ state: "FAILED", exitCode: 7 });
@@ -158,7 +158,7 @@ test("a program is run as it is, and its exit code is the device's", async () =>
 });
 
 test.skipIf(!hasApt)(
-  "a package is installed by apt-get, into a folder of this test",
+  "a package is installed by apt-get into a test folder",
   async () => {
     const [tree, root, deb] = [join(work, "tree"), join(work, "root"), join(work, "viewer.deb")];
     mkdirSync(join(tree, "DEBIAN"), { recursive: true });
@@ -197,7 +197,7 @@ test.skipIf(!hasApt)(
   60_000,
 );
 
-test("a file that is another than the order names begins nothing", async () => {
+test("nothing starts if a file has the wrong checksum", async () => {
   const mark = join(work, "never");
   const { id, installer } = await application("swapped.sh", `#!/bin/sh\ntouch ${mark}\n`);
   const path = join(server.data, "attachments", installer.resourceId);
@@ -208,12 +208,12 @@ test("a file that is another than the order names begins nothing", async () => {
   expect(await ended(runId)).toMatchObject({
     state: "FAILED",
     exitCode: null,
-    detail: "swapped.sh is not the file that was to be installed.",
+    detail: "swapped.sh does not match its checksum.",
   });
   expect([existsSync(mark), left()]).toEqual([false, []]);
 });
 
-test("one is installed at a time; an agent that is killed in the middle leaves no file behind, and goes on with the next", async () => {
+test("installers run one at a time; a killed agent leaves no files behind and continues with the next", async () => {
   const first = await application("endless.sh", "#!/bin/sh\necho begun\nwhile :; do sleep 1; done\n");
   const next = await application("next.sh", "echo no interpreter named\n");
   const runId = await begin(first.id);
@@ -228,7 +228,7 @@ test("one is installed at a time; an agent that is killed in the middle leaves n
   await start();
   expect(await ended(runId)).toMatchObject({
     state: "FAILED",
-    detail: expect.stringContaining("was stopped"),
+    detail: expect.stringContaining("agent stopped"),
   });
   expect(await ended(waiting)).toMatchObject({ state: "SUCCEEDED", detail: "" });
   expect(await wrote(waiting)).toBe("no interpreter named\n");
@@ -243,7 +243,7 @@ describe("Installer download by the agent", () => {
     size: bytes.length,
     digest: createHash("sha256").update(bytes).digest("base64url"),
   };
-  /** A connection over which the server answers as the test says. */
+  /** A connection with responses given by the test. */
   function connection(...answers: (Uint8Array | "WAIT" | null | Error)[]) {
     const asked: number[] = [];
     const socket = {
@@ -259,11 +259,11 @@ describe("Installer download by the agent", () => {
     };
     const folder = mkdtempSync(join(work, "file-"));
     const fetch = (one: Partial<typeof file> = {}) =>
-      fetchFiles(socket as never, "run", [{ ...file, ...one }], folder, AbortSignal.timeout(60_000));
+      downloadFiles(socket as never, "run", [{ ...file, ...one }], folder, AbortSignal.timeout(60_000));
     return { asked, fetch };
   }
 
-  test("goes on where a break or a busy server left it", async () => {
+  test("resumes after a disconnect or a busy server", async () => {
     const { asked, fetch } = connection(
       bytes.subarray(0, 4),
       new Error("disconnected"),
@@ -276,19 +276,19 @@ describe("Installer download by the agent", () => {
   });
 
   test.each([
-    ["more than it has", [Buffer.alloc(11)], {}, "The server sent something else for a.sh."],
-    ["nothing", [Buffer.alloc(0)], {}, "The server sent something else for a.sh."],
-    ["not given any more", [null], {}, "The server does not give a.sh any more."],
-    ["other bytes", [Buffer.alloc(10)], {}, "a.sh is not the file that was to be installed."],
-    ["larger than any", [], { size: 2 ** 40 }, "Its files are larger than an application's may be."],
+    ["more than it has", [Buffer.alloc(11)], {}, "The server sent invalid data for a.sh."],
+    ["nothing", [Buffer.alloc(0)], {}, "The server sent invalid data for a.sh."],
+    ["no longer provided", [null], {}, "The server no longer provides a.sh."],
+    ["other bytes", [Buffer.alloc(10)], {}, "a.sh does not match its checksum."],
+    ["larger than any", [], { size: 2 ** 40 }, "The files exceed the size limit for applications."],
   ])("is refused when it is %s", async (_, answers, about, words) => {
     await expect(connection(...answers).fetch(about)).rejects.toThrow(words);
   });
 
-  test("has a name that leads nowhere else", () => {
+  test("has a safe file name", () => {
     expect(
       ["../../etc/passwd", "C:\\x.exe", "NUL.txt", "..", ".bashrc", "a\u202eb.sh ", "Größe 1.cfg"].map(
-        plainName,
+        safeFileName,
       ),
     ).toEqual(
       [".._.._etc_passwd", "C__x.exe", "_NUL.txt", "_", "_.bashrc", "a_b.sh", "Größe 1.cfg"].map((name) =>
@@ -334,24 +334,26 @@ describe("Installer commands on other operating systems", () => {
       program: "C:\\Program Files\\v.exe",
       args: ["a b"],
     });
-    expect(() => programCommand("C:\\x.bat", [], on("win32"))).toThrow("A batch file is no program");
+    expect(() => programCommand("C:\\x.bat", [], on("win32"))).toThrow(
+      "Batch files cannot be run as programs",
+    );
     expect(() =>
       programCommand(
         "C:\\x.exe",
         [],
         on("win32", () => undefined),
       ),
-    ).toThrow("There is no program C:\\x.exe");
-    expect([3010, 1641, 0, 1603].map((code) => restartWords("win32", code))).toEqual([
-      "The computer must be restarted to finish.",
-      "It has begun to restart the computer.",
+    ).toThrow("Program C:\\x.exe was not found");
+    expect([3010, 1641, 0, 1603].map((code) => restartMessage("win32", code))).toEqual([
+      "Restart the computer to finish the installation.",
+      "The installer is restarting the computer.",
       undefined,
       undefined,
     ]);
-    expect(restartWords("linux", 3010)).toBeUndefined();
+    expect(restartMessage("linux", 3010)).toBeUndefined();
   });
 
-  test("macOS: a package, and what is in a disk image", () => {
+  test("macOS packages and disk images", () => {
     expect(line("/t/v.pkg", ["-verboseR"], on("darwin"))).toEqual([
       "installer",
       "-pkg",
@@ -360,27 +362,27 @@ describe("Installer commands on other operating systems", () => {
       "/",
       "-verboseR",
     ]);
-    const { attach, detach } = imageCommands("/t/v.dmg", "/t/.image");
+    const { attach, detach } = mountCommands("/t/v.dmg", "/t/.image");
     expect([attach.program, ...attach.args].join(" ")).toBe(
       "/usr/bin/hdiutil attach /t/v.dmg -readonly -nobrowse -noautoopen -mountpoint /t/.image",
     );
     expect(detach.args).toEqual(["detach", "/t/.image", "-force"]);
-    expect(imageContent("/m", ["Viewer.app", "a b.pkg"], [], on("darwin")).args).toEqual([
+    expect(diskImageCommand("/m", ["Viewer.app", "a b.pkg"], [], on("darwin")).args).toEqual([
       "-pkg",
       "/m/a b.pkg",
       "-target",
       "/",
     ]);
-    expect(imageContent("/m", ["Applications", "My Viewer.app"], ["x"], on("darwin"))).toEqual({
+    expect(diskImageCommand("/m", ["Applications", "My Viewer.app"], ["x"], on("darwin"))).toEqual({
       program: "/usr/bin/ditto",
       args: ["/m/My Viewer.app", "/Applications/My Viewer.app"],
     });
-    expect(() => imageContent("/m", ["readme.txt"], [], on("darwin"))).toThrow(
+    expect(() => diskImageCommand("/m", ["readme.txt"], [], on("darwin"))).toThrow(
       "neither a package nor an application",
     );
   });
 
-  test("other Linux, and what is not for a system", () => {
+  test("other Linux distributions and unsupported systems", () => {
     const only = (...programs: string[]) =>
       on("linux", (name) => (programs.includes(name) ? name : undefined));
     expect(line("/t/v.deb", ["--root=/r"], only("dpkg"))).toEqual(["dpkg", "--root=/r", "-i", "/t/v.deb"]);
@@ -393,12 +395,14 @@ describe("Installer commands on other operating systems", () => {
     expect(line("/t/v.run", ["a b"], only())).toEqual(["v.run", "a b"]);
     expect(line("/t/v.sh", ["a b"], { ...only(), isScript: true })).toEqual(["v.sh", "a b"]);
     expect(line("/t/v.sh", ["a b"], only())).toEqual(["sh", "/t/v.sh", "a b"]);
-    expect(() => line("/t/v.deb", [], only())).toThrow("There is neither apt-get nor dpkg on this computer.");
+    expect(() => line("/t/v.deb", [], only())).toThrow(
+      "Neither apt-get nor dpkg is installed on this computer.",
+    );
     expect(() => line("/t/v.rpm", [], only())).toThrow(
-      "There is none of dnf, yum, zypper and rpm on this computer.",
+      "None of dnf, yum, zypper and rpm is installed on this computer.",
     );
     expect(() => line("/t/v.msi", [], only())).toThrow(
-      "Installers that end in .msi are not for this operating system.",
+      ".msi installers are not supported on this operating system.",
     );
   });
 });

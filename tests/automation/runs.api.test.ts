@@ -393,7 +393,7 @@ onEachDatabase("Script runs", (database) => {
     await a.reconnect();
     await a.hello([]);
     await until("the first hears it", () => a.cancelled.includes(run.id));
-    await a.say(run.id, "CANCELLED", null, "It was ended by request.");
+    await a.say(run.id, "CANCELLED", null, "Cancelled by request.");
     await until(
       "it is over",
       async () => (await call("getScriptRun", { path: { runId: run.id } })).finishedAt !== null,

@@ -1,4 +1,4 @@
-// Scripts that a real agent, in a process of its own, runs on this machine with its real interpreters.
+// Scripts that a real agent in a separate process runs on this machine with its interpreters.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
-import { scriptCommand } from "../../agent/src/scripts/command.ts";
-import { asPerson, readPasswd, readSessions } from "../../agent/src/scripts/user.ts";
+import { scriptCommand } from "../../agent/src/scripts/interpreter-commands.ts";
+import { runAsUser, parsePasswd, parseSessions } from "../../agent/src/scripts/run-as-user.ts";
 import {
   cleanOutput,
   followRun,
@@ -149,7 +149,7 @@ const awkward = [
 ];
 
 describe("Script parameters arrive byte for byte", () => {
-  const expected = awkward.map((one) => Buffer.from(one).toString("hex"));
+  const expected = awkward.map((text) => Buffer.from(text).toString("hex"));
 
   test("in a shell script", async () => {
     const script = await create(
@@ -161,7 +161,7 @@ describe("Script parameters arrive byte for byte", () => {
     expect(existsSync("/tmp/muster-was-here")).toBe(false);
   });
 
-  test("python, and variables in its environment", async () => {
+  test("in Python, and variables in its environment", async () => {
     const source = [
       "import os, sys",
       "for one in sys.argv[1:] + [os.environ['note']]: print(os.fsencode(one).hex())",
@@ -179,7 +179,7 @@ describe("Script parameters arrive byte for byte", () => {
     expect(output.trimEnd().split("\n")).toEqual([...expected, Buffer.from(note).toString("hex")]);
   });
 
-  test("a preset is split at spaces, and quotes keep words together", () => {
+  test("in a preset, which is split at unquoted spaces", () => {
     expect(splitParameters(`-a  "b c" 'd "e"' f"g h"i "" C:\\new\\folder it's $HOME`)).toEqual([
       "-a",
       "b c",
@@ -193,7 +193,7 @@ describe("Script parameters arrive byte for byte", () => {
   });
 });
 
-test("its environment is a small and clean one, its folder private and gone afterwards", async () => {
+test("a script has a minimal environment and a private folder that is removed", async () => {
   const script = await create(
     'env | sort | sed "s/=.*//" | tr "\\n" " "; echo; pwd; stat -c "%a %U" . "$0"; umask',
   );
@@ -208,7 +208,7 @@ test("its environment is a small and clean one, its folder private and gone afte
   expect(existsSync(folder!)).toBe(false);
 });
 
-test("scripts run one after the other, until one fails", async () => {
+test("scripts run in sequence until one fails", async () => {
   const [first, second, third] = [
     await create("echo one"),
     await create("echo two >&2; exit 3"),
@@ -222,7 +222,7 @@ test("scripts run one after the other, until one fails", async () => {
   ]);
 });
 
-test("escape sequences and control characters reach no database; what is cut in the middle is mended", async () => {
+test("escape sequences, control characters and split characters are removed from output", async () => {
   const source = [
     "import sys, time",
     "out = sys.stdout.buffer",
@@ -234,41 +234,41 @@ test("escape sequences and control characters reach no database; what is cut in 
   expect(cleanOutput("a\u001b[1;31mb\u202ec\r\nd\re\tf")).toBe("abc\nd\ne\tf");
 });
 
-test("who writes too much loses the middle, and no more than 1 MB is kept", async () => {
+test("output over 1 MB loses its middle", async () => {
   const source = "import sys\nfor n in range(400000): print('line', n)\n";
   const { runId, target, output } = await run(await create(source, { language: "python" }));
   expect(target.state).toBe("SUCCEEDED");
   expect(output.startsWith("line 0\nline 1\n")).toBe(true);
   expect(output.endsWith("line 399999\n")).toBe(true);
-  const kept = Buffer.byteLength(output);
-  expect(kept).toBeLessThanOrEqual(limits.scriptRunOutputBytes + 16_000);
+  const stored = Buffer.byteLength(output);
+  expect(stored).toBeLessThanOrEqual(limits.scriptRunOutputBytes + 16_000);
   const omitted = (await outputOf(runId)).reduce((sum, { omittedBytes }) => sum + omittedBytes, 0);
   const all = Array.from({ length: 400_000 }, (_, n) => `line ${n}\n`.length).reduce((a, b) => a + b);
-  expect(kept + omitted).toBe(all);
+  expect(stored + omitted).toBe(all);
 });
 
-test("an endless script is ended with its children when its time is over, though they will not go", async () => {
-  // it has been running since the beginning: to be killed takes 10 seconds
+test("a script that ignores signals is killed with its children at the time limit", async () => {
+  // started at the beginning, because killing it takes 10 seconds
   expect(await ended(endless)).toMatchObject({
     state: "TIMED_OUT",
     signal: "SIGKILL",
-    detail: "It was ended when its time was over.",
+    detail: "Stopped: the time limit was reached.",
   });
   await until("its children are gone", () => !isRunning(endlessMark));
 });
 
-test("what is cancelled ends at once, and what it wrote stays", async () => {
+test("a cancelled script ends at once, and its output stays", async () => {
   const script = await create("echo begun; sleep 1000; echo never");
   const runId = await begin(script);
   await writes(runId, "begun");
   await call("cancelScriptRun", { path: { runId } });
   const target = await ended(runId);
-  expect(target).toMatchObject({ state: "CANCELLED", signal: "SIGTERM", detail: "It was ended by request." });
+  expect(target).toMatchObject({ state: "CANCELLED", signal: "SIGTERM", detail: "Cancelled by request." });
   expect(await wrote(runId)).toBe("begun\n");
   expect((await call("getScriptRun", { path: { runId } })).state).toBe("CANCELLED");
 });
 
-test("what it writes is followed as it comes, each chunk once, though the server restarts meanwhile", async () => {
+test("output is streamed with each chunk once, even across a server restart", async () => {
   const gate = join(data, "gate");
   const script = await create(`echo first; while [ ! -e "$1" ]; do sleep 0.1; done; echo last`);
   const runId = await begin(script, { parameters: [gate] });
@@ -289,7 +289,7 @@ test("what it writes is followed as it comes, each chunk once, though the server
   expect(states.at(-1)).toBe("SUCCEEDED");
 });
 
-test("an agent that is killed in the middle says so, ends what is left, and begins nothing twice", async () => {
+test("a killed agent reports the interruption, kills leftover processes, and starts nothing twice", async () => {
   const log = join(data, "begun");
   const mark = `97${Date.now()}`;
   const script = await create(`echo begun >> "$1"; echo begun; while :; do sleep 0.${mark}; done`);
@@ -302,7 +302,7 @@ test("an agent that is killed in the middle says so, ends what is left, and begi
   expect(target).toMatchObject({
     state: "FAILED",
     exitCode: null,
-    detail: "The agent was stopped while it ran; it is not begun again.",
+    detail: "The agent stopped during the run. The script was not restarted.",
   });
   expect(await wrote(runId)).toBe("begun\n");
   await until("what was left is ended", () => !isRunning(mark));
@@ -310,7 +310,7 @@ test("an agent that is killed in the middle says so, ends what is left, and begi
   expect(readdirSync(join(data, "scripts"))).toEqual([]);
 });
 
-test("it waits for an agent that is away, and a later change of the script changes nothing", async () => {
+test("a run waits for an offline agent, and later edits of the script do not affect it", async () => {
   await stop("SIGTERM");
   const body = {
     name: `Script ${scripts + 1}`,
@@ -329,7 +329,7 @@ test("it waits for an agent that is away, and a later change of the script chang
   expect(await wrote(runId)).toBe("as it was\n");
 });
 
-test("who is not there to run it is said in words", async () => {
+test("a missing user is reported by name", async () => {
   const nobody = await call("createCredential", {
     path: { clientId: server.clientId },
     body: { name: "nobody here", type: "TELNET_SSH", secret: { user: "muster-nobody", password: "secret" } },
@@ -337,7 +337,7 @@ test("who is not there to run it is said in words", async () => {
   const { target } = await run(await create("id"), { runAs: { LINUX: `credential:${nobody.id}` } });
   expect(target).toMatchObject({
     state: "FAILED",
-    detail: "There is no user muster-nobody on this computer.",
+    detail: "User muster-nobody does not exist on this computer.",
   });
 });
 
@@ -380,7 +380,7 @@ describe("Script commands on other operating systems", () => {
   };
   const unslash = (text: string) => text.replaceAll("/", "\\");
 
-  test("Windows: each interpreter gets the file and the arguments, no shell between", () => {
+  test("Windows: each interpreter gets the file and the arguments without a shell", () => {
     const powershell = scriptCommand("powershell", "C:\\t\\s.ps1", ["a b", "$(x)"], windows);
     expect(unslash(powershell.program)).toMatch(/\\System32\\WindowsPowerShell\\v1\.0\\powershell\.exe$/);
     expect(powershell.args).toEqual([
@@ -403,36 +403,36 @@ describe("Script commands on other operating systems", () => {
     });
   });
 
-  test("Windows: a batch file's line is quoted whole, and what it would read otherwise is refused", () => {
+  test("Windows: batch file arguments are quoted, and unsafe ones are rejected", () => {
     const { args, verbatim } = scriptCommand("batchfile", "C:\\t\\s.cmd", ["a b", "", "c'd"], windows);
     expect(verbatim).toBe(true);
     expect(args).toEqual(["/d", "/v:off", "/s", "/c", `""C:\\t\\s.cmd" "a b" "" "c'd""`]);
     for (const bad of ['"', "%PATH%", "a&calc", "a|b", "^", "!x!", "a\nb", "<", ">"])
       expect(() => scriptCommand("batchfile", "s.cmd", [bad], windows)).toThrow(
-        /no batch file can be passed safely/,
+        /Batch file arguments cannot contain/,
       );
   });
 
-  test("macOS and Linux: as another person", () => {
+  test("macOS and Linux: as another user", () => {
     const command = { program: "/bin/sh", args: ["s.sh", "a b"] };
-    const ada = readPasswd("ada:x:501:20:Ada,,,:/Users/ada:/bin/zsh")!;
+    const ada = parsePasswd("ada:x:501:20:Ada,,,:/Users/ada:/bin/zsh")!;
     const here = { own: 0, setpriv: undefined, variables: ["HOME", "note"] };
-    expect(asPerson(command, ada, { ...here, platform: "darwin" })).toEqual({
+    expect(runAsUser(command, ada, { ...here, platform: "darwin" })).toEqual({
       program: "/bin/launchctl",
       args: [
         ..."asuser 501 /usr/bin/sudo -n -H -u ada --preserve-env=HOME,note -- /bin/sh s.sh".split(" "),
         "a b",
       ],
     });
-    expect(asPerson(command, ada, { ...here, platform: "linux" })).toEqual({
+    expect(runAsUser(command, ada, { ...here, platform: "linux" })).toEqual({
       ...command,
       ids: { uid: 501, gid: 20 },
     });
-    expect(asPerson(command, ada, { ...here, own: 501, platform: "linux" })).toEqual(command);
-    expect(readSessions("  1 0 root - pts/0\n 4 1001 bob - pts/1\n 2 1000 ada seat0 tty2\n")).toBe("ada");
-    expect(readSessions("")).toBeUndefined();
+    expect(runAsUser(command, ada, { ...here, own: 501, platform: "linux" })).toEqual(command);
+    expect(parseSessions("  1 0 root - pts/0\n 4 1001 bob - pts/1\n 2 1000 ada seat0 tty2\n")).toBe("ada");
+    expect(parseSessions("")).toBeUndefined();
     expect(() =>
       scriptCommand("powershell", "s.ps1", [], { platform: "linux", find: () => undefined }),
-    ).toThrow("There is no PowerShell on this computer.");
+    ).toThrow("PowerShell is not installed on this computer.");
   });
 });

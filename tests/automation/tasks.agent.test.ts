@@ -1,4 +1,4 @@
-// A real agent in a process of its own; only the command that restarts its machine is stood in for.
+// A real agent in a separate process; only the reboot command is replaced.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -58,7 +58,7 @@ const outcome = async (taskId: string) => {
   });
   return [results[0]!.state, results[0]!.detail].filter(Boolean).join(": ");
 };
-/** An agent whose server was gone for a while tries again every half a minute or so. */
+/** An agent whose server was offline for a while retries about every 30 seconds. */
 const becomes = (taskId: string, words: string) =>
   until(`it is ${words}`, async () => (await outcome(taskId)).startsWith(words), 45_000);
 const maintain = (seconds: number) =>
@@ -71,14 +71,14 @@ const maintain = (seconds: number) =>
       },
     }),
   );
-/** The machine has restarted, and its agent with it. */
+/** Simulates a reboot of the machine, which restarts the agent. */
 async function restarted() {
   await stop("SIGKILL");
   writeFileSync(file("booted"), String(Date.now()));
   await start();
 }
 
-test("a reboot that was asked for while the device was off runs once it is on, and is over when it has restarted", async () => {
+test("a reboot scheduled while the device was offline runs once it is online, and completes after the restart", async () => {
   const taskId = await reboot();
   expect(await outcome(taskId)).toBe("WAITING");
   await start();
@@ -90,7 +90,7 @@ test("a reboot that was asked for while the device was off runs once it is on, a
   expect(reboots()).toBe(1);
 });
 
-test("a machine that will not restart says why", async () => {
+test("a failed reboot reports the reason", async () => {
   writeFileSync(file("refuses"), "");
   const taskId = await reboot();
   await becomes(taskId, "FAILED: Interactive authentication required.");
@@ -98,21 +98,21 @@ test("a machine that will not restart says why", async () => {
   expect(reboots()).toBe(2);
 });
 
-test("a task that the agent has runs when it is due, though the server is gone meanwhile", async () => {
+test("a task that the agent has received runs when it is due, even if the server is offline", async () => {
   const soon = clockOf(Date.now() + 60_000, timeZone);
   const taskId = await reboot({ ...soon, timeZone });
   await becomes(taskId, "SCHEDULED");
   await server.server.close();
-  // what is due in a minute is due now: only the file tells the agent, and only after it is started anew
+  // makes the task due now; the agent reads the file only when it starts
   const leaving = agent!;
   agent = undefined;
   leaving.kill("SIGKILL");
   await once(leaving, "exit");
-  const kept = JSON.parse(readFileSync(file("tasks.json"), "utf8")) as {
+  const stored = JSON.parse(readFileSync(file("tasks.json"), "utf8")) as {
     tasks: { taskId: string; runAt: number }[];
   };
-  for (const task of kept.tasks) if (task.taskId === taskId) task.runAt = Date.now();
-  writeFileSync(file("tasks.json"), JSON.stringify(kept));
+  for (const task of stored.tasks) if (task.taskId === taskId) task.runAt = Date.now();
+  writeFileSync(file("tasks.json"), JSON.stringify(stored));
   agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data]);
   await until("it restarts by itself", () => reboots() === 3, 30_000);
   await server.restart();
@@ -121,7 +121,7 @@ test("a task that the agent has runs when it is due, though the server is gone m
   await becomes(taskId, "COMPLETED");
 });
 
-test("maintenance holds a task back on the agent though it is offline, and lets it go when it ends", async () => {
+test("maintenance defers a task on an offline agent until it ends", async () => {
   const due = clockOf(Date.now() + 60_000, timeZone);
   await maintain(600);
   const taskId = await reboot({ ...due, timeZone });
@@ -130,26 +130,26 @@ test("maintenance holds a task back on the agent though it is offline, and lets 
     readFileSync(file("tasks.json"), "utf8").includes('"options"'),
   );
   await stop("SIGKILL");
-  const kept = JSON.parse(readFileSync(file("tasks.json"), "utf8")) as {
+  const stored = JSON.parse(readFileSync(file("tasks.json"), "utf8")) as {
     tasks: { taskId: string; runAt: number }[];
-    held: { endTime: number }[];
+    maintenance: { endTime: number }[];
   };
   await server.server.close();
-  // what is due in a minute is due now, and what lasts ten minutes ends soon
-  for (const task of kept.tasks) if (task.taskId === taskId) task.runAt = Date.now();
-  for (const held of kept.held) held.endTime = Date.now() + 5_000;
-  writeFileSync(file("tasks.json"), JSON.stringify(kept));
+  // makes the task due now and ends the maintenance soon
+  for (const task of stored.tasks) if (task.taskId === taskId) task.runAt = Date.now();
+  for (const maintenance of stored.maintenance) maintenance.endTime = Date.now() + 5_000;
+  writeFileSync(file("tasks.json"), JSON.stringify(stored));
   agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data]);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect(Date.now()).toBeLessThan(kept.held[0]!.endTime);
+  expect(Date.now()).toBeLessThan(stored.maintenance[0]!.endTime);
   expect(reboots()).toBe(3);
   await until("it restarts when maintenance is over", () => reboots() === 4, 30_000);
-  expect(Date.now()).toBeGreaterThanOrEqual(kept.held[0]!.endTime);
+  expect(Date.now()).toBeGreaterThanOrEqual(stored.maintenance[0]!.endTime);
   await server.restart();
   await becomes(taskId, "RUNNING");
 }, 60_000);
 
-test("the command that restarts is each system's own, and no shell stands between", () => {
+test("each system has its reboot command, which runs without a shell", () => {
   expect(rebootCommand("linux").slice(0, 3)).toEqual(["shutdown", "-r", "+1"]);
   expect(rebootCommand("darwin").slice(0, 3)).toEqual(["shutdown", "-r", "+1"]);
   const windows = rebootCommand("win32", { SystemRoot: "C:\\Windows" });

@@ -1,6 +1,6 @@
 import type { Scan } from "./scan.ts";
 
-/** A device of the lab's plan; `truth` is what its recording is known to be. */
+/** A device of the lab; `truth` has the known values of its recording. */
 export interface Planned {
   ip: string;
   kind: string;
@@ -33,11 +33,11 @@ const roles: Record<string, readonly string[]> = {
 };
 const scorable = ["exact", "within", "words"];
 
-/** Words of a value, so that "Juniper EX3400-48T" and "EX3400-48T" agree and "7.2.6" and "7.2.60" do not. */
+/** The words of a value, so that "Juniper EX3400-48T" agrees with "EX3400-48T", but not "7.2.6" with "7.2.60". */
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.:/()+_-]+/gu) ?? [];
 
-function agrees(said: string, known: string): boolean {
-  const [a, b] = [words(said), words(known)].map((list) =>
+function agrees(value: string, known: string): boolean {
+  const [a, b] = [words(value), words(known)].map((list) =>
     list.map((word) => word.replace(/^v(?=\d)|[.,:]$/g, "")),
   );
   const within = (some: string[], all: string[]) =>
@@ -53,23 +53,23 @@ export interface Score {
   wrong: number;
 }
 
-/** How much of what a scan says of the recorded devices is right; `same` is right to the letter but for case. */
+/** Accuracy of a scan of the recorded devices; `same` counts equal texts, ignoring case. */
 export function scoreFields(scan: Scan, readable: readonly Planned[]): Score[] {
   const found = new Map(scan.devices.map((device) => [device.ip, device]));
   const score = (
     field: string,
     of: (truth: Truth) => readonly string[],
-    said: (one: Scan["devices"][number]) => string,
+    valueOf: (device: Scan["devices"][number]) => string,
   ) => {
     const sum: Score = { field, asked: 0, right: 0, same: 0, wrong: 0 };
     for (const { ip, truth } of readable) {
       const known = truth ? of(truth) : [];
       if (!known.length) continue;
       const answer = found.get(ip);
-      const text = answer ? said(answer) : "";
+      const text = answer ? valueOf(answer) : "";
       sum.asked++;
-      if (known.some((one) => one.toLowerCase() === text.toLowerCase())) sum.same++;
-      if (text && known.some((one) => agrees(text, one))) sum.right++;
+      if (known.some((value) => value.toLowerCase() === text.toLowerCase())) sum.same++;
+      if (text && known.some((value) => agrees(text, value))) sum.right++;
       else if (text) sum.wrong++;
     }
     return sum;
@@ -84,7 +84,7 @@ export function scoreFields(scan: Scan, readable: readonly Planned[]): Score[] {
     ),
     score(
       "role",
-      ({ role }) => role.flatMap((one) => roles[one] ?? ["NMS_APPLIANCE"]),
+      ({ role }) => role.flatMap((word) => roles[word] ?? ["NMS_APPLIANCE"]),
       ({ role }) => role,
     ),
     score("model", value("hardware"), ({ model }) => model),

@@ -11,7 +11,7 @@ const rounds = Number(process.env.MUSTER_ROUNDS ?? 5);
 const targets = "10.66.0.1-10.66.3.232";
 const nmapTargets = "10.66.0-3.1-254";
 const scanFile = join(import.meta.dirname, "scan.ts");
-/** Eight of fping's processes over 125 addresses each: the fastest ping sweep there is. */
+/** Eight fping processes with 125 addresses each: the fastest possible ping sweep. */
 const floor = `for i in 0 1 2 3 4 5 6 7; do seq $((i * 125 + 1)) $((i * 125 + 125)) | while read -r n; do echo 10.66.$((n / 256)).$((n % 256)); done | fping -4 -q -i1 -c2 -p300 -t500 -H127 2>/dev/null & done; wait`;
 
 interface Measured {
@@ -20,7 +20,7 @@ interface Measured {
   stdout: string;
 }
 
-/** A site lab's thousand addresses, on the segment and routed, by Muster, by nmap and by fping in turn. */
+/** Scans a site lab of 1,000 addresses, on the segment and routed, with Muster, nmap and fping in turn. */
 export async function discoveryBench(): Promise<Row[]> {
   const lab = process.env.MUSTER_LAB;
   if (!lab || !existsSync(join(lab, "lab.sh")) || process.getuid?.() !== 0) {
@@ -33,7 +33,7 @@ export async function discoveryBench(): Promise<Row[]> {
 }
 
 async function siteBench(script: string, routed: string): Promise<Row[]> {
-  // the shell keeps what it has compiled, and so does the scan
+  // the shell and the scan reuse their compiled code
   const env = { ...process.env, LAB_ROUTED: routed, NODE_COMPILE_CACHE: join(tmpdir(), "muster-bench") };
   const lab = (...args: string[]) => run(script, args, { maxBuffer: 64e6, env });
   const up = await lab("up");
@@ -73,8 +73,8 @@ async function siteBench(script: string, routed: string): Promise<Row[]> {
 function report(where: string, planned: readonly Planned[], taken: Record<string, Measured[]>): Row[] {
   const scans = taken.muster!.map(({ stdout }) => JSON.parse(stdout) as Scan);
   const pings = taken.ping!.map(({ stdout }) => JSON.parse(stdout) as Scan);
-  const wall = (name: string) => median(taken[name]!.map((one) => one.wall));
-  const packets = (name: string) => median(taken[name]!.map((one) => one.sent)) / 1_000;
+  const wall = (name: string) => median(taken[name]!.map((run) => run.wall));
+  const packets = (name: string) => median(taken[name]!.map((run) => run.sent)) / 1_000;
   const of = (value: (scan: Scan) => number) => scans.map(value).toSorted((a, b) => a - b);
   const least = (value: (scan: Scan) => number) => of(value)[0]!;
   const middle = (value: (scan: Scan) => number) => median(of(value));
@@ -86,16 +86,19 @@ function report(where: string, planned: readonly Planned[], taken: Record<string
   const quick = new Set(planned.filter(({ net }) => net !== "slow" && net !== "loss").map(({ ip }) => ip));
   const after = (share: number) => (scan: Scan) => {
     const ends = scan.devices
-      .filter((one) => isResponding(one) && quick.has(one.ip))
-      .map((one) => one.completeMS);
+      .filter((device) => isResponding(device) && quick.has(device.ip))
+      .map((device) => device.completeMS);
     return ends.toSorted((a, b) => a - b)[Math.ceil(ends.length * share) - 1] ?? Infinity;
   };
-  const first = (scan: Scan) => Math.min(...scan.devices.filter(isResponding).map((one) => one.firstMS));
+  const first = (scan: Scan) =>
+    Math.min(...scan.devices.filter(isResponding).map((device) => device.firstMS));
   const agents = planned.filter(({ snmp, kind }) => snmp && !snmp.unknown && kind !== "hostile");
   const readable = agents.filter(({ snmp }) => snmp!.v.includes(2));
   const readOf = (some: readonly Planned[]) => (scan: Scan) => {
-    const works = scan.devices.filter((one) => one.snmpv1.length + one.snmpv2.length + one.snmpv3.length > 0);
-    const read = new Set(works.map((one) => one.ip));
+    const works = scan.devices.filter(
+      ({ snmpv1, snmpv2, snmpv3 }) => snmpv1.length + snmpv2.length + snmpv3.length > 0,
+    );
+    const read = new Set(works.map(({ ip }) => ip));
     return some.filter(({ ip }) => read.has(ip)).length;
   };
   const every = taken.all!.map(({ stdout }) => JSON.parse(stdout) as Scan);
@@ -177,8 +180,8 @@ function report(where: string, planned: readonly Planned[], taken: Record<string
   if (where === "routed") return rows;
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
   const scores = scoreFields(scans.at(-1)!, readable);
-  const wrong = scores.reduce((sum, one) => sum + one.wrong, 0);
-  const asked = scores.reduce((sum, one) => sum + one.asked, 0);
+  const wrong = scores.reduce((sum, score) => sum + score.wrong, 0);
+  const asked = scores.reduce((sum, score) => sum + score.asked, 0);
   const goals: Record<string, string> = {
     vendor: "95 %",
     role: "90 %",
@@ -191,7 +194,7 @@ function report(where: string, planned: readonly Planned[], taken: Record<string
       row(
         `${field} right`,
         percent(right, asked),
-        `${asked} known; ${percent(same, asked)} to the letter`,
+        `${asked} known; ${percent(same, asked)} exact`,
         "",
         goals[field]!,
       ),

@@ -1,20 +1,20 @@
-// One scan of the site lab by the engine, as a process of its own; says what it took and found as JSON.
+// Scans the site lab once with the engine in a separate process; prints the duration and results as JSON.
 // usage: scan.ts TARGETS [ping | all]; all: with every credential of the site
 import { isResponding, parseTargets, limits } from "@muster/sdk";
 import { discover, type DiscoveredDevice, type SnmpCredential } from "@muster/agent/discovery";
 import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { createPinger } from "../../agent/src/network/icmp.ts";
-import { createPacer } from "../../agent/src/network/pacer.ts";
+import { createPinger } from "../../agent/src/network/ping.ts";
+import { createPacer } from "../../agent/src/network/packet-pacer.ts";
 
 export interface Scan {
   seconds: number;
   cpu: number;
   megabytes: number;
   pinged: number;
-  /** Milliseconds since the start at which the first answer of any kind came. */
+  /** When the first response of any kind arrived, in ms since the start. */
   firstAnswerMS: number;
-  /** What is known of each target at the end, and when, in milliseconds since the start, it was first heard of. */
+  /** The final result of each target, and the time of its first response in ms since the start. */
   devices: (DiscoveredDevice & { firstMS: number; completeMS: number })[];
 }
 
@@ -48,13 +48,13 @@ let firstAnswerMS = Infinity;
 const start = performance.now();
 if (only === "ping") {
   const pinger = createPinger({ ...pings, isOnSegment: () => true }, createPacer(budget, signal), signal);
-  const order = {
+  const settings = {
     count: pings.pingsPerNode,
     periodMS: pings.delayBetweenPingsMS,
     timeoutMS: pings.pingTimeoutMS,
   };
   const ping = (target: string) =>
-    pinger.ping(target, order, (roundTripMS) => roundTripMS !== null && pinged.add(target));
+    pinger.ping(target, settings, (roundTripMS) => roundTripMS !== null && pinged.add(target));
   await Promise.all(targets.map(ping));
 } else
   await discover(
@@ -82,15 +82,15 @@ if (only === "ping") {
     signal,
   );
 const seconds = (performance.now() - start) / 1_000;
-// with what the children took, in hundredths of a second
+// includes child processes, in hundredths of a second
 const ticks = readFileSync("/proc/self/stat", "latin1").split(") ")[1]!.split(" ").slice(11, 15).map(Number);
 const { maxRSS } = process.resourceUsage();
-const said: Scan = {
+const scan: Scan = {
   seconds,
-  cpu: ticks.reduce((sum, one) => sum + one, 0) / 100,
+  cpu: ticks.reduce((sum, tick) => sum + tick, 0) / 100,
   megabytes: Math.round(maxRSS / 1_024),
   pinged: pinged.size,
   firstAnswerMS,
   devices: [...devices.values()],
 };
-process.stdout.write(JSON.stringify(said), () => process.exit(0));
+process.stdout.write(JSON.stringify(scan), () => process.exit(0));

@@ -79,7 +79,7 @@ const named = (name: string) => {
 };
 
 describe("Simulated demo site", () => {
-  test("has 60 devices, each with its own address and name, and addresses where nothing answers", async () => {
+  test("has 60 devices, each with its own address and name, and addresses without a device", async () => {
     expect(site.devices).toHaveLength(60);
     expect(new Set(site.devices.map(({ ip }) => ip)).size).toBe(60);
     const names = site.devices.map(({ name }) => name).filter(Boolean);
@@ -90,7 +90,7 @@ describe("Simulated demo site", () => {
     );
   });
 
-  test("every readable device gives away in a walk what is expected of it, in rising order and a small one", async () => {
+  test("a walk of each readable device returns the expected values in ascending order and is small", async () => {
     const { secondCommunity } = site.credentials;
     const groups: [from: number, to: number, connect: (ip: string) => Session][] = [
       [0, 43, open],
@@ -107,8 +107,8 @@ describe("Simulated demo site", () => {
       expect(rows.length).toBeLessThan(25);
       expect(text(rows.find(({ oid }) => oid === SYS_NAME))).toBe(name);
       for (const value of [expected.model, expected.serialNumber, expected.firmware]) {
-        const tells = rows.some((row) => text(row).includes(value));
-        expect(tells, `${name} tells ${value}`).toBe(true);
+        const isReported = rows.some((row) => text(row).includes(value));
+        expect(isReported, `${name} reports ${value}`).toBe(true);
       }
     };
     await Promise.all(
@@ -118,7 +118,7 @@ describe("Simulated demo site", () => {
     );
   });
 
-  test("GET tells what is missing, GETNEXT and GETBULK go on to the next object and say where the end is", async () => {
+  test("GET reports missing objects; GETNEXT and GETBULK return the next object and report the end of the MIB", async () => {
     const session = open(named("sw-core-1").ip);
     const [name, missing] = await get(session, SYS_NAME, NO_SUCH);
     expect(text(name)).toBe("sw-core-1");
@@ -144,14 +144,14 @@ describe("Simulated demo site", () => {
     expect(bulk.map((rows) => [rows].flat().length)).toEqual([1, 3, 3]);
   });
 
-  test("the old devices know version 1 only, and its noSuchName", async () => {
+  test("the old devices support version 1 only and respond with noSuchName", async () => {
     const { ip } = named("ups-cellar");
     expect(await answered(open(ip, snmp.Version1))).toBe("ups-cellar");
     await expect(get(open(ip, snmp.Version1), SYS_NAME, NO_SUCH)).rejects.toThrow(/NoSuchName/);
     await expect(get(open(ip, snmp.Version2c, "public", 200), SYS_NAME)).rejects.toThrow("timed out");
   });
 
-  test("the slow devices answer, and only after their time", async () => {
+  test("the slow devices respond after a delay", async () => {
     for (const [name, delay] of [
       ["prn-design", 400],
       ["nas-backup", 600],
@@ -163,20 +163,20 @@ describe("Simulated demo site", () => {
     }
   });
 
-  test("the edge answers to the second community, and to no other", async () => {
+  test("the edge router accepts the second community only", async () => {
     const { ip } = named("fw-edge");
     expect(await answered(open(ip, snmp.Version2c, site.credentials.secondCommunity))).toBe("fw-edge");
     await expect(get(open(ip, snmp.Version2c, "public", 200), SYS_NAME)).rejects.toThrow("timed out");
   });
 
-  test("the secured devices answer to version 3 with the right password only", async () => {
+  test("the secured devices accept version 3 with the correct password only", async () => {
     const { ip } = named("sw-secure-1");
     expect(await answered(openSecure(ip))).toBe("sw-secure-1");
     await expect(get(openSecure(ip, "not-the-password"), SYS_NAME)).rejects.toThrow("timed out");
     await expect(get(open(ip, snmp.Version2c, "public", 200), SYS_NAME)).rejects.toThrow("timed out");
   });
 
-  test("the hostile devices send a name to choke on, cut and senseless bytes, and answers to other requests", async () => {
+  test("the hostile devices send a malicious name, truncated and random bytes, and responses to other requests", async () => {
     const [choker, garbler, liar] = site.devices.slice(57);
     const name = await answered(open(choker?.ip ?? ""));
     for (const poison of ["\u001b[2J", "<img ", "\u202e", "\u0000", "\r\n=1"]) expect(name).toContain(poison);
@@ -229,7 +229,7 @@ describe("Simulated demo site", () => {
     }
   });
 
-  test("says so when its port is taken, and stands on 127.0.0.1 alone where nothing else can be bound", async () => {
+  test("rejects if its port is in use, and uses 127.0.0.1 alone if no other address can be bound", async () => {
     await expect(startSite({ port: PORT })).rejects.toThrow("EADDRINUSE");
     const small = await startSite({ port: PORT, base: "192.0.2" });
     expect(small.targets).toBe("127.0.0.1");

@@ -14,19 +14,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import snmp from "net-snmp";
 import ssh2 from "ssh2";
 import { afterAll, describe, expect, test } from "vitest";
-import { readBanner } from "../../agent/src/discovery/banners.ts";
+import { readBanner } from "../../agent/src/discovery/probing/service-banners.ts";
 import {
-  checkProbe,
+  checkScanRequirements,
   discover,
   resolveName,
   type DiscoveredDevice,
   type DiscoveryRequest,
 } from "../../agent/src/discovery/engine.ts";
-import { trySsh, tryTelnet } from "../../agent/src/discovery/login.ts";
+import { trySsh, tryTelnet } from "../../agent/src/discovery/probing/login-check.ts";
 import { readNodeStatus } from "../../agent/src/network/dns.ts";
-import { createPacer } from "../../agent/src/network/pacer.ts";
-import { cardMaker, enterpriseOwner } from "../../agent/src/discovery/vendor-registry.ts";
-import { commonPorts, firstPorts, furtherPorts } from "../../agent/src/network/tcp.ts";
+import { createPacer } from "../../agent/src/network/packet-pacer.ts";
+import { macVendor, enterpriseOwner } from "../../agent/src/discovery/vendors/vendor-registries.ts";
+import { commonPorts, firstPorts, furtherPorts } from "../../agent/src/network/port-scan.ts";
 import type { Evidence } from "@muster/sdk";
 import {
   answer,
@@ -71,8 +71,8 @@ async function run(
 ) {
   const calls: DiscoveredDevice[] = [];
   const evidence: Evidence[] = [];
-  const device = (told: DiscoveredDevice, heard: Evidence[] = []): void => {
-    calls.push(told);
+  const device = (found: DiscoveredDevice, heard: Evidence[] = []): void => {
+    calls.push(found);
     evidence.push(...heard);
   };
   const summary = await discover({ ...pings, ...request }, { device }, signal);
@@ -82,7 +82,7 @@ async function run(
   );
   const at = (ip: string): DiscoveredDevice => {
     const device = complete.find((candidate) => candidate.ip === ip);
-    if (!device) throw new Error(`nothing said of ${ip}`);
+    if (!device) throw new Error(`no result for ${ip}`);
     return device;
   };
   return { calls, summary, evidence, at };
@@ -109,7 +109,7 @@ function dial(port: number): Promise<TcpSocket> {
   });
 }
 
-/** Net-SNMP's own agent where it is installed. */
+/** Net-SNMP's agent, if it is installed. */
 async function startNetSnmp(address: string): Promise<number> {
   const users = "createUser netmon SHA authpass99 AES privpass99\nrouser netmon priv";
   const agent = await startSnmpd(address, `sysName core-1.example.net\nrocommunity public\n${users}\n`);
@@ -117,7 +117,7 @@ async function startNetSnmp(address: string): Promise<number> {
   return agent.port;
 }
 
-/** The SNMP library's own agent, for machines without snmpd. */
+/** The SNMP library's agent, for machines without snmpd. */
 async function startLibraryAgent(address: string): Promise<number> {
   const port = await freeUdpPort(address);
   const agent = snmp.createAgent({ address, port, disableAuthorization: false }, () => undefined);
@@ -155,7 +155,7 @@ const agents = [
 ];
 for (const { name, start, missing } of agents)
   describe.skipIf(missing)(`SNMP discovery of ${name} on the loopback`, () => {
-    test("is read by SNMP v1 and v2c, and both credentials are noted", async () => {
+    test("is read by SNMP v1 and v2c, and both credentials are recorded", async () => {
       const address = "127.66.0.1";
       const { calls, summary, at } = await run({
         targets: [address],
@@ -169,11 +169,11 @@ for (const { name, start, missing } of agents)
         snmpv3: [],
       });
       expect(at(address).os).toContain("Linux");
-      expect(calls[0]?.complete, "its first answer is told before its last").toBe(false);
+      expect(calls[0]?.complete, "the first response is reported before the last").toBe(false);
       expect(summary).toMatchObject({ total: 1, found: 1, silent: 0 });
     });
 
-    test("is read by SNMPv3, and a stranger's user is told from silence", async () => {
+    test("is read by SNMPv3, and an unknown user is distinguished from no response", async () => {
       const address = "127.66.0.2";
       const snmpPort = await start(address);
       const known = await run({ targets: [address], snmp: [strangerV3, userV3], snmpPort });
@@ -182,7 +182,7 @@ for (const { name, start, missing } of agents)
       expect(unknown.at(address)).toMatchObject({ verdict: "snmp_no_credential", hostname: "", snmpv3: [] });
     });
 
-    test("proves itself an agent to one who knows no community of it", async () => {
+    test("is detected without a valid community", async () => {
       const address = "127.66.0.3";
       const { at } = await run({ targets: [address], snmp: [wrongV2], snmpPort: await start(address) });
       expect(at(address)).toMatchObject({ verdict: "snmp_no_credential", snmpv2: [] });
@@ -192,7 +192,7 @@ for (const { name, start, missing } of agents)
 describe("SSH and telnet credential checks", () => {
   const login = { id: 7, type: "TELNET_SSH", user: "labnet", password: "LabNet-99" } as const;
 
-  test("SSH accepts the right password and no other", async () => {
+  test("SSH accepts the correct password only", async () => {
     const { private: hostKey } = ssh2.utils.generateKeyPairSync("ed25519");
     const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
       client.on("error", () => undefined);
@@ -212,7 +212,7 @@ describe("SSH and telnet credential checks", () => {
     expect(await readBanner.ssh(await dial(port), running)).toMatch(/^SSH-2\.0-ssh2js/u);
   });
 
-  test("telnet accepts the right password and no other", async () => {
+  test("telnet accepts the correct password only", async () => {
     const port = await listen((socket) => {
       let typed = "";
       socket.write(Buffer.from([255, 253, 24, 255, 251, 1]));
@@ -231,14 +231,14 @@ describe("SSH and telnet credential checks", () => {
     expect(await readBanner.telnet(await dial(port), running)).toBe("example os 12\r\n\r\nrouter login:");
   });
 
-  test("an open shell proves no credential", async () => {
+  test("a shell without a login accepts no credential", async () => {
     const port = await listen((socket) => socket.write("root# "));
     expect(await tryTelnet("127.0.0.1", port, login, running)).toBe(false);
   });
 });
 
 describe("Banners of unknown services", () => {
-  test("a page's server and title are read", async () => {
+  test("the server and title of a web page are read", async () => {
     const port = await listen((socket) =>
       socket.once("data", () =>
         socket.end("HTTP/1.1 200 OK\r\nServer: tiny/1.0\r\n\r\n<html><title>Printer 9</title>"),
@@ -247,7 +247,7 @@ describe("Banners of unknown services", () => {
     expect(await readBanner.http(await dial(port), running)).toBe("tiny/1.0 | Printer 9");
   });
 
-  test("a server that never stops talking is cut off, one that says nothing is left", async () => {
+  test("a server that sends without end is disconnected, and a silent one times out", async () => {
     const endless = await listen((socket) => {
       const talk = setInterval(() => socket.write("A".repeat(65536)), 1);
       socket.on("close", () => clearInterval(talk));
@@ -262,7 +262,7 @@ describe("Banners of unknown services", () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
-  test("a NetBIOS answer is believed only where every length in it holds", () => {
+  test("a NetBIOS response with a wrong length is rejected", () => {
     const name = Buffer.from(`${"WS-001".padEnd(15)}\0\u0004\0`, "latin1");
     const head = Buffer.concat([
       Buffer.from([0x12, 0x34, 0x84, 0, 0, 0, 0, 1, 0, 0, 0, 0, 32]),
@@ -287,7 +287,7 @@ describe("Banners of unknown services", () => {
 
 const find = (program: string): string => spawnSync("which", [program], { encoding: "utf8" }).stdout.trim();
 
-/** Runs with a PATH that holds only the given programs. */
+/** Runs with a PATH of only the given programs. */
 async function withOnly<T>(programs: string[], task: () => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), "path-"));
   for (const program of programs) symlinkSync(find(program), join(dir, program));
@@ -303,14 +303,14 @@ describe("ICMP echo requests", () => {
   const request = { targets: ["127.66.0.9", "127.66.0.10"], snmp: [publicV2], snmpPort: 1 };
 
   for (const program of ["fping", "ping"])
-    test.skipIf(find(program) === "")(`is sent by ${program}`, async () => {
+    test.skipIf(find(program) === "")(`are sent by ${program}`, async () => {
       const { at, summary } = await withOnly([program], () => run(request));
       expect(at("127.66.0.9").pingMS).toBeGreaterThan(0);
       expect(at("127.66.0.10").pingMS).toBeLessThan(pings.pingTimeoutMS);
       expect(summary).toMatchObject({ found: 2, unavailable: [] });
     });
 
-  test("is reported unavailable where nothing can send it, and the other probes still run", async () => {
+  test("are reported as unavailable if no program can send them, and the other probes still run", async () => {
     const { at, summary } = await withOnly([], () => run(request));
     expect(at("127.66.0.9").pingMS).toBeNull();
     expect(summary.found, "closed ports were refused").toBe(2);
@@ -319,7 +319,7 @@ describe("ICMP echo requests", () => {
 });
 
 describe("Discovery engine run", () => {
-  test("stops at once when it is cancelled, and says so of every unfinished target", async () => {
+  test("stops at once when it is cancelled, and reports every unfinished target as cancelled", async () => {
     const targets = Array.from({ length: 400 }, (_, i) => `127.66.${2 + (i >> 8)}.${i & 255}`);
     const stop = new AbortController();
     const finished = run({ targets, snmp: [publicV2, strangerV3], snmpPort: 1 }, stop.signal);
@@ -327,18 +327,18 @@ describe("Discovery engine run", () => {
     const stopped = performance.now();
     stop.abort();
     const { calls, summary } = await finished;
-    // the time-outs that it would otherwise wait for add up to more
+    // the time-outs it would otherwise wait for are longer
     expect(performance.now() - stopped).toBeLessThan(4_000);
     expect(summary.verdicts.cancelled).toBeGreaterThan(0);
-    const told = calls.length;
+    const reported = calls.length;
     await wait(400);
-    expect(calls.length, "nothing is told after the end").toBe(told);
+    expect(calls.length, "nothing is reported after the end").toBe(reported);
     expect(
       execFileSync("ps", ["-o", "comm=", "--ppid", String(process.pid)], { encoding: "utf8" }),
     ).not.toContain("fping");
   });
 
-  test("a name is looked up, and its target is told under the address with the name", async () => {
+  test("a host name is resolved, and its target is reported by address with the name", async () => {
     expect(await resolveName("no-such-name.invalid")).toBeUndefined();
     const address = await resolveName("localhost");
     expect(isIP(address ?? "")).toBeGreaterThan(0);
@@ -355,15 +355,15 @@ describe("Discovery engine run", () => {
     );
   });
 
-  test("the machine's fitness as a probe is tried out", async () => {
-    const { ok, checks } = await checkProbe();
+  test("the requirements of a delegate are checked", async () => {
+    const { ok, checks } = await checkScanRequirements();
     expect(ok).toBe(true);
     expect(checks.map(({ name }) => name)).toEqual(["icmp", "udp", "dns"]);
     expect(checks.find(({ name }) => name === "udp")?.detail).toBe("UDP sockets send and receive");
   });
 });
 
-/** An agent that hears the community "public" this often before it first answers; `heard` counts. */
+/** An agent that ignores this many requests with the community "public"; `heard` counts them. */
 async function startHardOfHearing(address: string, deafFor: number, onFirst = (): void => undefined) {
   const agent = { port: 0, heard: 0 };
   const listen = v2c((asked) => {
@@ -377,16 +377,16 @@ async function startHardOfHearing(address: string, deafFor: number, onFirst = ()
 }
 
 describe("Discovery retries", () => {
-  test("an agent is read although three packets to it were lost", async () => {
+  test("an agent is read after three lost packets", async () => {
     const { port } = await startHardOfHearing("127.66.4.1", 3);
     const { at } = await run({ targets: ["127.66.4.1"], snmp: [publicV2], snmpPort: port });
     expect(at("127.66.4.1")).toMatchObject({ hostname: "core-1.example.net", snmpv2: [2] });
   });
 
-  test("after a pause of the whole process, what is unfinished is asked from the start", async () => {
+  test("after a pause of the process, unfinished targets are probed again", async () => {
     let wake = (): void => undefined;
     const agent = await startHardOfHearing("127.66.4.2", 4, () => {
-      // The child stands still with its question open, for longer than any time-out.
+      // The child is suspended with a request pending, for longer than any time-out.
       child.kill("SIGSTOP");
       setTimeout(() => wake(), 3_500);
     });
@@ -398,16 +398,16 @@ describe("Discovery retries", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     wake = () => child.kill("SIGCONT");
-    const told: string[] = [];
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => told.push(chunk));
+    const output: string[] = [];
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => output.push(chunk));
     await new Promise((resolve) => child.once("close", resolve));
-    expect(agent.heard, "four tries are all there are without a pause").toBeGreaterThan(4);
-    expect(JSON.parse(told.join(""))).toMatchObject({ hostname: "core-1.example.net", complete: true });
+    expect(agent.heard, "without a pause there are only four tries").toBeGreaterThan(4);
+    expect(JSON.parse(output.join(""))).toMatchObject({ hostname: "core-1.example.net", complete: true });
   });
 });
 
 describe("Packet budget", () => {
-  test("of packets per second is kept by two jobs together, and one for a subnet besides", async () => {
+  test("is shared by two jobs, with a separate one per subnet", async () => {
     const stop = new AbortController();
     const send = async (
       budget: { packetsPerSecond: number; packetsPerSecondPerSubnet: number },
@@ -428,7 +428,7 @@ describe("Packet budget", () => {
     expect(await send(perSubnet, ["127.66.10", "127.66.11"])).toBeGreaterThanOrEqual(375);
   });
 
-  test("holds for every kind of packet of a discovery", async () => {
+  test("applies to every kind of packet", async () => {
     const agent = await startHardOfHearing("127.66.4.3", 100);
     const slow = { packetsPerSecond: 20, packetsPerSecondPerSubnet: 20 };
     const started = performance.now();
@@ -458,10 +458,10 @@ test.skipIf(process.getuid?.() !== 0)(
 );
 
 describe("Vendor registries", () => {
-  test("of network cards and of agents are found in the registries, down to the small blocks", () => {
-    expect(cardMaker("00:00:0c:12:34:56")).toMatch(/^Cisco/u);
-    expect(cardMaker("00:55:da:00:00:01")).not.toMatch(/^(?:|IEEE.*)$/u);
-    expect(cardMaker("")).toBe("");
+  test("contain network adapters and SNMP agents, including small MAC address blocks", () => {
+    expect(macVendor("00:00:0c:12:34:56")).toMatch(/^Cisco/u);
+    expect(macVendor("00:55:da:00:00:01")).not.toMatch(/^(?:|IEEE.*)$/u);
+    expect(macVendor("")).toBe("");
     expect(enterpriseOwner("9")).toBe("ciscoSystems");
     expect(enterpriseOwner("5299")).toBe(`WorldCast Systems (formerly 'AUDEMAT")`);
     expect(enterpriseOwner("99999999")).toBe("");

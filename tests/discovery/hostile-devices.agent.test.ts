@@ -33,7 +33,7 @@ import {
   type Asked,
 } from "../support/providers/snmp.ts";
 
-/** Discovery asks the name servers of the machine; here they are a liar of our own. */
+/** Replaces the name servers of the machine with a hostile one. */
 function askForNames(server: string): void {
   const { reverse } = Resolver.prototype;
   vi.spyOn(Resolver.prototype, "reverse").mockImplementation(function (this: Resolver, address) {
@@ -57,8 +57,8 @@ const login = { id: 3, type: "TELNET_SSH", user: "labnet", password: "LabNet-99"
 
 type Seen = Partial<Record<keyof DiscoveredDevice, unknown>>;
 const unread: Seen = { snmpv2: [], snmpv3: [], hostname: "", reason: expect.stringContaining("SNMP") };
-const unreadable: Seen = { ...unread, reason: expect.stringContaining("its SNMP answers cannot be read") };
-const mute: Seen = { ...unread, reason: expect.stringContaining("SNMP does not answer") };
+const unreadable: Seen = { ...unread, reason: expect.stringContaining("its SNMP responses cannot be read") };
+const mute: Seen = { ...unread, reason: expect.stringContaining("SNMP does not respond") };
 const refused = (words: string): Seen => ({
   ...unread,
   verdict: "snmp_no_credential",
@@ -67,25 +67,25 @@ const refused = (words: string): Seen => ({
 const read: Seen = { snmpv2: [1], verdict: "identified", hostname: "core-1.example.net" };
 
 const ciscoStack = named("1.3.6.1.4.1.9.1.9999");
-/** True about the system, and always one more row of what is walked. */
+/** Responds correctly for the system group, and always with one more row of a walked table. */
 const rising = (asked: Asked, object: Buffer): Buffer[] =>
   asked.type === pduType.get
     ? filled(asked, truth[0]!, object, truth[2]!)
     : asked.names.map((name) => row(tlv(ber.oid, name.subarray(2), Buffer.of(1)), octets("x".repeat(900))));
 
-/** What each SNMP agent answers to a datagram, and what is seen of its device. */
+/** The response of each SNMP agent to a datagram, and the expected result for its device. */
 const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: number; seen: Seen }> = {
   "random noise": { reply: () => [randomBytes(300)], seen: unreadable },
   "an empty datagram": { reply: () => [Buffer.alloc(0)], seen: unreadable },
-  "an answer cut in the middle": {
+  "a truncated response": {
     reply: v2c((asked) => [answer(asked, honest(asked)).subarray(0, 40)]),
     seen: unreadable,
   },
-  "the answer to another request": {
+  "the response to another request": {
     reply: v2c((asked) => [answer({ id: asked.id ^ 1 }, honest(asked))]),
     seen: unreadable,
   },
-  "a thousand answers to other requests": {
+  "a thousand responses to other requests": {
     reply: v2c((asked) => Array.from({ length: 1000 }, (_, i) => answer({ id: i }, honest(asked)))),
     seen: unreadable,
   },
@@ -97,7 +97,7 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
     reply: v2c((asked) => [answer(asked, honest(asked), { version: 0 })]),
     seen: unreadable,
   },
-  "a request instead of an answer": {
+  "a request instead of a response": {
     reply: v2c(({ id }) => [
       tlv(ber.sequence, integer(1), octets("public"), encodePdu(pduType.get, id, ["1.3.6.1.2.1.1.1.0"])),
     ]),
@@ -120,7 +120,7 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
     ]),
     seen: unreadable,
   },
-  "no content anywhere": {
+  "empty elements": {
     reply: () => [tlv(0x30, tlv(2), tlv(4), tlv(0xa2, tlv(2), tlv(2), tlv(2), tlv(0x30)))],
     seen: unreadable,
   },
@@ -128,11 +128,11 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
     reply: () => [Buffer.concat(Array.from({ length: 350 }, () => Buffer.of(0x30, 0x82, 4, 0)))],
     seen: unreadable,
   },
-  "an object identifier of 200 numbers": {
+  "an OID of 200 numbers": {
     reply: v2c((asked) => [answer(asked, [row(oid(0x2b, ...Array<number>(199).fill(1)), octets("x"))])]),
     seen: unreadable,
   },
-  "an object identifier beyond 32 bits": {
+  "an OID beyond 32 bits": {
     reply: v2c((asked) => [answer(asked, [row(oid(0x2b, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f), octets("x"))])]),
     seen: unreadable,
   },
@@ -140,11 +140,11 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
     reply: v2c((asked) => [answer(asked, Array<Buffer>(4000).fill(row(sysDescr, tlv(5))))]),
     seen: unreadable,
   },
-  "fifty times the same answer": {
+  "the same response fifty times": {
     reply: v2c((asked) => Array<Buffer>(50).fill(answer(asked, honest(asked)))),
     seen: read,
   },
-  "the same row for ever": {
+  "the same row forever": {
     reply: v2c((asked) => [
       answer(
         asked,
@@ -172,7 +172,7 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
         filled(asked, tlv(ber.ipAddress, Buffer.of(1)), tlv(ber.counter64, Buffer.alloc(90, 255)), tlv(0x77)),
       ),
     ]),
-    seen: refused("shows nothing"),
+    seen: refused("returns no objects"),
   },
   "escape codes, direction marks and broken UTF-8": {
     reply: v2c((asked) => [
@@ -188,43 +188,43 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
     ]),
     seen: { snmpv2: [1] },
   },
-  "every error there is": {
+  "every error status": {
     reply: v2c((asked) => [answer(asked, [], { status: 1 + (asked.id % 18), index: 99 })]),
     seen: unread,
   },
   "tooBig to everything": {
     reply: v2c((asked) => [answer(asked, [], { status: 1 })]),
-    seen: refused("the agent answers with the error tooBig"),
+    seen: refused("the agent responds with error tooBig"),
   },
-  "noSuchName of whatever was asked last": {
+  "noSuchName for the last object of each request": {
     reply: v2c((asked) => [answer(asked, [], { status: 2, index: asked.names.length })]),
-    seen: refused("the agent answers with the error noSuchName"),
+    seen: refused("the agent responds with error noSuchName"),
   },
-  "SNMPv3: an engine at the end of its boots": {
+  "SNMPv3: an engine with the maximum boot count": {
     reply: v3(({ id }) => [report({ id }, { boots: 0x7fff_ffff, time: 0x7fff_ffff, about: 2 })]),
-    seen: refused("SNMPv3 agent says: not in time window"),
+    seen: refused("SNMPv3 agent reports: not in time window"),
   },
-  "SNMPv3: an engine without a name": {
+  "SNMPv3: an empty engine ID": {
     reply: (m) => v3Only(m, (id) => report({ id }, { engineId: Buffer.alloc(0) })),
     seen: unreadable,
   },
-  "SNMPv3: an engine with a name of 4 kB": {
+  "SNMPv3: an engine ID of 4 kB": {
     reply: (m) => v3Only(m, (id) => report({ id }, { engineId: Buffer.alloc(4096, 1) })),
     seen: unreadable,
   },
-  "SNMPv3: a new engine in each report": {
+  "SNMPv3: a new engine ID in each report": {
     reply: (m) => v3Only(m, (id) => report({ id }, { engineId: randomBytes(12) })),
-    seen: refused("SNMPv3 agent says: unknown engine ID"),
+    seen: refused("SNMPv3 agent reports: unknown engine ID"),
   },
   "SNMPv3: a thousand reports of each kind": {
     reply: v3(({ id }) => Array.from({ length: 1000 }, (_, i) => report({ id }, { about: (i % 7) + 1 }))),
-    seen: refused("SNMPv3 agent says: unsupported security level"),
+    seen: refused("SNMPv3 agent reports: unsupported security level"),
   },
-  "SNMPv3: a report of nothing": {
+  "SNMPv3: an empty report": {
     reply: v3(({ id }) => [report({ id }, { rows: [] })]),
     seen: unreadable,
   },
-  "SNMPv3: an answer that nobody signed": {
+  "SNMPv3: an unsigned response": {
     reply: v3(({ id }) => [
       Buffer.from(report({ id }).toString("latin1").replace("\u00a8", "\u00a2"), "latin1"),
     ]),
@@ -238,7 +238,7 @@ const agents: Record<string, { reply: (message: Buffer) => Buffer[]; delayMS?: n
     ),
     seen: unreadable,
   },
-  "SNMPv3: an answer that decrypts to garbage": {
+  "SNMPv3: a response that decrypts to garbage": {
     reply: v3(({ id }) => [sealed(user, { id }, randomBytes(200))]),
     seen: unreadable,
   },
@@ -257,7 +257,7 @@ const pour = (socket: TcpSocket, start: string | Buffer, more: Buffer | string):
 const bomb = gzipSync(Buffer.alloc(50 << 20));
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-/** A TLS server's key and a certificate of this subject, sent `copies` times over. */
+/** The key and certificate of a TLS server with this subject; the certificate is sent `copies` times. */
 function certificate(subject: string, copies: number): tls.SecureContextOptions {
   const dir = mkdtempSync(join(tmpdir(), "certificate-"));
   const [key, cert] = [join(dir, "key"), join(dir, "cert")];
@@ -271,12 +271,12 @@ function certificate(subject: string, copies: number): tls.SecureContextOptions 
 interface Service {
   port: number;
   serve: (socket: TcpSocket) => void;
-  /** Speaks TLS with this subject's certificate. */
+  /** Uses TLS with a certificate for this subject. */
   subject?: { name: string; copies: number };
   seen: Seen;
 }
 
-/** What TCP servers do to those who connect. */
+/** The behavior of TCP servers toward clients. */
 const services: Record<string, Service> = {
   "HTTP headers that never end": {
     port: 8080,
@@ -288,7 +288,7 @@ const services: Record<string, Service> = {
     serve: (socket) => drip(socket, "HTTP/1.1 200 OK\r\nServer: slow\r\n\r\n<title>", 40),
     seen: { ports: [8080] },
   },
-  "a page that grows a gigabyte when unpacked": {
+  "a page of a gigabyte when decompressed": {
     port: 8080,
     serve: (socket) =>
       socket.end(
@@ -307,8 +307,8 @@ const services: Record<string, Service> = {
       ),
     seen: { ports: [8080] },
   },
-  "TLS that never answers": { port: 8443, serve: () => undefined, seen: { ports: [8443] } },
-  "TLS that is noise": {
+  "TLS that never responds": { port: 8443, serve: () => undefined, seen: { ports: [8443] } },
+  "random bytes instead of TLS": {
     port: 8443,
     serve: (socket) => pour(socket, "", randomBytes(4096)),
     seen: { ports: [8443] },
@@ -340,24 +340,24 @@ const services: Record<string, Service> = {
     serve: (socket) => pour(socket, "", `${"banner ".repeat(20)}\r\n`),
     seen: { ports: [22], ssh: [] },
   },
-  "a storm of telnet options": {
+  "endless telnet options": {
     port: 23,
     serve: (socket) =>
       pour(socket, "", Buffer.from([255, 253, 24, 255, 251, 1, 255, 250, 24, 1]).toString("latin1")),
     seen: { ports: [23], telnet: [] },
   },
-  "telnet prompts without end": {
+  "endless telnet prompts": {
     port: 23,
     serve: (socket) => pour(socket, "", "login: \u001b[2Jpassword: "),
     seen: { ports: [23], telnet: [] },
   },
 };
 
-/** What NetBIOS name services answer to a node status request. */
+/** The responses of NetBIOS name services to a node status request. */
 const netbios: Record<string, (question: Buffer) => Buffer> = {
-  "255 names in no bytes": (question) => nodeStatus(question, 255, ""),
+  "255 names in zero bytes": (question) => nodeStatus(question, 255, ""),
   "a name of escape codes": (question) => nodeStatus(question, 1, "\u001b[2J\u0000evil\u0007"),
-  "a megabyte of nothing": () => Buffer.alloc(60_000),
+  "60 kB of zeros": () => Buffer.alloc(60_000),
 };
 function nodeStatus(question: Buffer, count: number, name: string): Buffer {
   const head = Buffer.concat([question.subarray(0, 2), Buffer.from([0x84, 0, 0, 0, 0, 1, 0, 0, 0, 0, 32])]);
@@ -366,7 +366,7 @@ function nodeStatus(question: Buffer, count: number, name: string): Buffer {
   return Buffer.concat([head, Buffer.alloc(33, 0x41), record, names, Buffer.alloc(46, 2)]);
 }
 
-/** A name server that has the same wicked name for every address. */
+/** A name server that returns the same malicious name for every address. */
 function lie(question: Buffer): Buffer {
   const label = Buffer.from("\u001b[2J\u0007\u0000evil\r\nname\u009b", "latin1");
   const name = Buffer.concat([Buffer.of(label.length), label, Buffer.of(0)]);
@@ -410,7 +410,7 @@ const needed = ({ port, subject }: Service): boolean => (canServe || port > 1023
 
 const good = "127.67.0.2";
 const honestAgent = v2c((asked) => [answer(asked, honest(asked))]);
-/** Asked at one address, they answer from another socket. */
+/** These respond from another socket than the one that was addressed. */
 const elsewhere = {
   "another port": { asked: "127.67.0.3", answering: "127.67.0.3" },
   "another address": { asked: "127.67.0.4", answering: "127.67.0.5" },
@@ -446,8 +446,8 @@ describe("Discovery of hostile devices beside a healthy one", () => {
         : createServer(serve);
       await listen(server, at(2, i), port);
     }
-    for (const [i, tell] of Object.values(netbios).entries())
-      if (canServe) await openUdp(at(3, i), 137, (question) => [tell(question)]);
+    for (const [i, respond] of Object.values(netbios).entries())
+      if (canServe) await openUdp(at(3, i), 137, (question) => [respond(question)]);
 
     setFlagsFromString("--expose-gc");
     const collectGarbage = runInNewContext("gc") as () => void;
@@ -481,10 +481,10 @@ describe("Discovery of hostile devices beside a healthy one", () => {
     grewMB = held() - before;
   });
 
-  /** What every target must be, whoever answers there. */
+  /** The requirements for every target. */
   function ended(address: string): DiscoveredDevice {
     const device = seen.get(address);
-    if (!device) throw new Error(`nothing was said of ${address}`);
+    if (!device) throw new Error(`no result for ${address}`);
     expect(device.verdict).not.toBe("cancelled");
     expect(device.reason).not.toBe("");
     const text = JSON.stringify(device);
@@ -493,13 +493,13 @@ describe("Discovery of hostile devices beside a healthy one", () => {
     return device;
   }
 
-  test("leaves the good device identified, and ends in its own time-outs", () => {
+  test("identifies the good device and ends within its time-outs", () => {
     expect(ended(good)).toMatchObject({ ...read, os: "Linux" });
     expect(tookMS).toBeLessThan(25_000);
   });
 
-  test("leaves nothing behind in memory but its results", () => {
-    // A target keeps its evidence (120 × 300 characters) and its values (24 requests × 64 kB at most): not 1 MB.
+  test("leaves only its results in memory", () => {
+    // A target has evidence (120 × 300 characters) and values (at most 24 requests × 64 kB): less than 1 MB.
     expect(grewMB).toBeLessThan(Object.keys({ ...agents, ...services, ...netbios }).length);
   });
 
@@ -508,7 +508,7 @@ describe("Discovery of hostile devices beside a healthy one", () => {
     (_name, i, expected) => expect(ended(at(1, i))).toMatchObject(expected),
   );
 
-  test.each(Object.entries(elsewhere))("SNMP: an answer from %s is nobody's", (_name, { asked }) =>
+  test.each(Object.entries(elsewhere))("SNMP: a response from %s is ignored", (_name, { asked }) =>
     expect(ended(asked)).toMatchObject(mute),
   );
 
@@ -525,7 +525,7 @@ describe("Discovery of hostile devices beside a healthy one", () => {
     (_name, i) => expect(ended(at(3, i)).netbiosName).toBe(""),
   );
 
-  test("the name server's wicked name reaches nobody", () => {
+  test("the malicious name of the name server is not in the results", () => {
     for (const address of seen.keys()) expect(ended(address).dns).not.toMatch(/[^ -~]/u);
   });
 });

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { startSite } from "@muster/fixtures/site";
 import { discover as scan } from "../../agent/src/discovery/engine.ts";
-import { type Answers, firstObjects, identify, nextObjects } from "../../agent/src/discovery/identify.ts";
+import {
+  type Answers,
+  firstObjects,
+  identify,
+  nextObjects,
+} from "../../agent/src/discovery/identification/identify.ts";
 import { rules } from "../../agent/src/discovery/rules/index.ts";
 
 const sysDescr = "1.3.6.1.2.1.1.1.0";
 const sysObject = "1.3.6.1.2.1.1.2.0";
 const sysName = "1.3.6.1.2.1.1.5.0";
 
-/** An agent that holds `objects` and is asked the way discovery asks: the first objects, then what they lead to. */
+/** The answers of an agent with `objects` to the requests of a discovery: the first objects, then further ones. */
 function ask(objects: Record<string, string>): { answers: Answers; asked: string[] } {
   const held = Object.keys(objects).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const answers: Answers = new Map();
@@ -27,7 +32,7 @@ function ask(objects: Record<string, string>): { answers: Answers; asked: string
 const discover = (objects: Record<string, string>) =>
   identify({ snmp: ask(objects).answers, ports: [], banners: {} });
 
-test("a firewall is told with its version and serial number from the vendor's own objects", () => {
+test("a firewall's version and serial number are read from the vendor's objects", () => {
   const found = discover({
     [sysDescr]: "site firewall",
     [sysObject]: "1.3.6.1.4.1.12356.101.1.9999",
@@ -46,12 +51,12 @@ test("a firewall is told with its version and serial number from the vendor's ow
     serialNumber: "FGT99Z0000000001",
     hostname: "edge-01",
     confidence: 95,
-    because: "Rule fortigate fits sysObjectID 1.3.6.1.4.1.12356.101.1.9999",
+    explanation: "Rule fortigate matches sysObjectID 1.3.6.1.4.1.12356.101.1.9999",
     members: [],
   });
 });
 
-test("a stacked switch shows its first member's chassis, not the empty stack row", () => {
+test("a stacked switch has the chassis of its first member, not the empty stack row", () => {
   const found = discover({
     [sysDescr]:
       "Cisco IOS Software [Example], Catalyst L3 Switch Software (CAT9K_IOSXE), Version 19.1.2, RELEASE",
@@ -69,7 +74,7 @@ test("a stacked switch shows its first member's chassis, not the empty stack row
   expect(found.firmware).toBe("19.1.2");
 });
 
-test("a NAS and an access point that both call themselves plain Linux are told apart by one more object", () => {
+test("a NAS and an access point with the same sysDescr are distinguished by another object", () => {
   const linux = { [sysDescr]: "Linux box 6.1.0 #1 SMP x86_64", [sysObject]: "1.3.6.1.4.1.8072.3.2.10" };
   expect(discover({ ...linux, "1.3.6.1.4.1.6574.1.5.1.0": "DS999" })).toMatchObject({
     vendor: "Synology",
@@ -84,7 +89,7 @@ test("a NAS and an access point that both call themselves plain Linux are told a
   expect(discover(linux)).toMatchObject({ vendor: "", os: "Linux", firmware: "6.1.0", role: "NMS_SERVER" });
 });
 
-test("where the vendor documents it, the sysObjectID alone names the model", () => {
+test("the sysObjectID alone determines the model if the vendor documents it", () => {
   expect(discover({ [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.674.11000.5000.100.2.1.16" })).toMatchObject({
     vendor: "Dell",
     os: "OS10",
@@ -92,7 +97,7 @@ test("where the vendor documents it, the sysObjectID alone names the model", () 
   });
 });
 
-test("every device of the simulated site that can be read is told field by field", async () => {
+test("every field of every readable device of the simulated site is correct", async () => {
   const site = await startSite({ port: 0, base: "127.73.0" });
   const readable = site.devices.filter(({ kind }) => kind !== "hostile");
   const { community, secondCommunity, v3 } = site.credentials;
@@ -126,7 +131,7 @@ test("every device of the simulated site that can be read is told field by field
   expect(found).toEqual(Object.fromEntries(readable.map(({ ip, expect: expected }) => [ip, expected])));
 });
 
-test("a product with a MIB of its own is asked below its own sysObjectID", () => {
+test("objects of a product with its own MIB are read below its sysObjectID", () => {
   const product = "1.3.6.1.4.1.8691.7.4242";
   const found = discover({
     [sysDescr]: "switch",
@@ -146,7 +151,7 @@ test("a product with a MIB of its own is asked below its own sysObjectID", () =>
   );
 });
 
-test("a Linux host that extends its agent tells its hardware, and its distribution by its kernel", () => {
+test("a Linux host with an extended agent reports its hardware, and its kernel its distribution", () => {
   const line = "1.3.6.1.4.1.8072.1.3.2.3.1.1";
   const found = discover({
     [sysDescr]: "Linux web 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1 x86_64",
@@ -157,7 +162,7 @@ test("a Linux host that extends its agent tells its hardware, and its distributi
   expect(found).toMatchObject({ os: "Debian Linux", model: "PowerEdge R999", serialNumber: "ZZZ0001" });
 });
 
-test("the name of the maker is no part of a model, nor is a make that only begins like it", () => {
+test("a model does not include the vendor, but a product name that starts like it stays", () => {
   const printer = { [sysDescr]: "x", [sysObject]: "1.3.6.1.4.1.11.2.3.9.1" };
   const model = "1.3.6.1.2.1.25.3.2.1.3.1";
   expect(discover({ ...printer, [model]: "HP LaserJet 9" })).toMatchObject({
@@ -167,7 +172,7 @@ test("the name of the maker is no part of a model, nor is a make that only begin
   expect(discover({ ...printer, [model]: "HPE LaserJet 9" })).toMatchObject({ model: "HPE LaserJet 9" });
 });
 
-test("a printer that no rule knows is still a printer with its serial number", () => {
+test("a printer without a rule is identified as a printer with its serial number", () => {
   const found = discover({
     [sysDescr]: "Printing thing",
     [sysObject]: "1.3.6.1.4.1.9999999.1",
@@ -183,7 +188,7 @@ test("a printer that no rule knows is still a printer with its serial number", (
   expect(found.serialNumber).toBe("IW3K-0001");
 });
 
-test("a device of a maker that no rule knows is told by its own words and by the standard objects", () => {
+test("a device without a rule is identified by sysDescr and the standard objects", () => {
   const unknown = "1.3.6.1.4.1.9999999.1";
   expect(discover({ [sysDescr]: "Acme Router, Version 4.2.1", [sysObject]: unknown })).toMatchObject({
     rule: "standard-mibs",
@@ -198,7 +203,7 @@ test("a device of a maker that no rule knows is told by its own words and by the
   });
 });
 
-test("what a device fills in as unknown stays empty", () => {
+test("placeholders for unknown values are ignored", () => {
   const found = discover({
     [sysDescr]: "x",
     [sysObject]: "1.3.6.1.4.1.30065.1.1",
@@ -208,7 +213,7 @@ test("what a device fills in as unknown stays empty", () => {
   expect(found).toMatchObject({ vendor: "Arista", model: "", serialNumber: "", firmware: "" });
 });
 
-test("without SNMP, banners, ports and the MAC vendor speak, in that order", () => {
+test("without SNMP, a device is identified by banners, then ports, then the MAC vendor", () => {
   const silent = { ports: [], banners: {} };
   const windows = { ports: [135, 445, 3389], banners: {}, netbiosName: "PC-7" };
   expect(identify(windows)).toMatchObject({ os: "Windows", role: "NMS_COMPUTER", hostname: "PC-7" });
@@ -226,23 +231,23 @@ test("without SNMP, banners, ports and the MAC vendor speak, in that order", () 
   expect(identify(silent)).toMatchObject({ os: "", role: "", vendor: "", rule: "" });
 });
 
-test("a Linux file server with a remote desktop is not taken for Windows", () => {
+test("a Linux file server with a remote desktop is not identified as Windows", () => {
   const linux = ask({
     [sysDescr]: "Linux files 6.1.0 #1 SMP x86_64",
     [sysObject]: "1.3.6.1.4.1.8072.3.2.10",
   }).answers;
   const known = identify({ snmp: linux, ports: [445, 3389], banners: {}, macVendor: "Dell Inc." });
   expect(known).toMatchObject({ os: "Linux", vendor: "Dell", role: "NMS_SERVER" });
-  const told = identify({ ports: [22, 445, 3389], banners: { ssh: "SSH-2.0-OpenSSH_9.6p1 Ubuntu-3" } });
-  expect(told).toMatchObject({ os: "Ubuntu Linux", vendor: "", role: "NMS_COMPUTER" });
+  const found = identify({ ports: [22, 445, 3389], banners: { ssh: "SSH-2.0-OpenSSH_9.6p1 Ubuntu-3" } });
+  expect(found).toMatchObject({ os: "Ubuntu Linux", vendor: "", role: "NMS_COMPUTER" });
 });
 
-test("a maker's device that is not the one a rule looks for is asked for the standard objects", () => {
+test("the standard objects are read from a vendor's device that its rule does not match", () => {
   const { asked } = ask({ [sysDescr]: "KVM switch", [sysObject]: "1.3.6.1.4.1.21317.1.2" });
   expect(asked).toContain("1.3.6.1.2.1.47.1.1.1.1.13.1");
 });
 
-test("no agent is asked for more than its rule names, and never for an interface table", () => {
+test("only the objects of the rule are read, and never the interface table", () => {
   for (const rule of rules) {
     const object = rule.match.object?.[0] ?? "";
     const { get, getNext } = nextObjects(new Map([[sysObject, object]]));
@@ -252,7 +257,7 @@ test("no agent is asked for more than its rule names, and never for an interface
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 });
 
-test("no text that an agent can send keeps a pattern busy", () => {
+test("no text of an agent makes a pattern slow", () => {
   const texts = ["1", "1.", "A", "RV1", " ", "\n", "1.1.1.R", "V"].map((unit) =>
     unit.repeat(1024).slice(0, 1024),
   );

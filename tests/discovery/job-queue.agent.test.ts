@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { nextJob, type Queued } from "../../agent/src/discovery/job-queue.ts";
+import { nextJob, type QueuedJob } from "../../agent/src/discovery/jobs/job-queue.ts";
 
-interface Job extends Queued {
+interface Job extends QueuedJob {
   name: string;
 }
 const network = (prefix: string, size = 4) =>
@@ -13,7 +13,7 @@ const job = (name: string, organizationId: number, targets: string[], running = 
   running,
 });
 
-/** Starts whatever may start. */
+/** Starts all jobs that may start. */
 function startAll(jobs: readonly Job[], served: Map<number, number>): string[] {
   const started = [];
   for (let next; (next = nextJob(jobs, served)); started.push(next.name)) {
@@ -24,7 +24,7 @@ function startAll(jobs: readonly Job[], served: Map<number, number>): string[] {
 }
 
 describe("Queue of jobs waiting for a probe", () => {
-  test("organizations take turns, each with its oldest first", () => {
+  test("lets organizations take turns, oldest job first", () => {
     const jobs = [
       ...[1, 2, 3, 4].map((n) => job(`acme ${n}`, 1, network("10.0", 1_000))),
       ...[1, 2].map((n) => job(`second ${n}`, 2, network("10.0", 1_000))),
@@ -42,7 +42,7 @@ describe("Queue of jobs waiting for a probe", () => {
     expect(order).toEqual(["acme 1", "second 1", "third 1", "acme 2", "second 2", "acme 3", "acme 4"]);
   });
 
-  test("those of different segments run side by side, those of one do not", () => {
+  test("runs jobs on different segments at the same time, but not jobs on one segment", () => {
     const jobs = [
       job("a", 1, ["192.0.2.1", "192.0.2.200"]),
       job("same /24", 1, ["192.0.2.77"]),
@@ -61,7 +61,7 @@ describe("Queue of jobs waiting for a probe", () => {
     ]);
   });
 
-  test("those that run together are no more targets than one job may have", () => {
+  test("limits the targets of concurrent jobs to those of one job", () => {
     const jobs = [
       job("big", 1, network("10.0", 990)),
       job("small", 2, network("10.9", 8)),
@@ -70,7 +70,7 @@ describe("Queue of jobs waiting for a probe", () => {
     expect(startAll(jobs, new Map())).toEqual(["big", "small"]);
   });
 
-  test("a large one is not passed for ever by small ones", () => {
+  test("does not let small jobs delay a large one forever", () => {
     const running = job("running", 1, ["10.0.0.1"], true);
     const large = job("large", 1, network("10.0", 1_000));
     const small = job("small", 1, ["10.0.3.9"]);

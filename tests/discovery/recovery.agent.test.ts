@@ -1,4 +1,4 @@
-// What a discovery survives, with a server, a probe and a site that are processes and sockets like any other.
+// Recovery of a discovery from failures, with a server and a probe as real processes and a simulated site.
 import { execFileSync } from "node:child_process";
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import {
@@ -38,17 +38,21 @@ const journals = ({ agentData }: Processes) => {
   return existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : [];
 };
 
-/** A console that counts how often each target's verdict is told. */
+/** A console that counts how often the verdict of each target is reported. */
 function follow({ url, token }: Processes, jobUUID: string) {
   const live = openLive({ url, token });
-  const seen = { told: new Map<string, number>(), sums: [] as Job[], ended: undefined as Job | undefined };
+  const seen = {
+    reported: new Map<string, number>(),
+    sums: [] as Job[],
+    ended: undefined as Job | undefined,
+  };
   live.watchDiscovery(jobUUID, {
     targets(targets, job) {
       seen.sums.push(job);
-      // the five sites are alike to the serial number: at the end, most are told once more, as another address of a device
+      // the five sites have the same serial numbers: at the end, most targets are reported again as same_device
       for (const { ip, complete, verdict } of targets)
-        if (complete && !(verdict === "same_device" && seen.told.has(ip)))
-          seen.told.set(ip, (seen.told.get(ip) ?? 0) + 1);
+        if (complete && !(verdict === "same_device" && seen.reported.has(ip)))
+          seen.reported.set(ip, (seen.reported.get(ip) ?? 0) + 1);
     },
     end: (job) => (seen.ended = job),
     error: (error) => expect.unreachable(error.message),
@@ -56,12 +60,12 @@ function follow({ url, token }: Processes, jobUUID: string) {
   return { seen, close: () => live.close() };
 }
 
-async function isWholeAndToldOnce(
+async function isCompleteAndReportedOnce(
   processes: Processes,
   jobUUID: string,
   seen: ReturnType<typeof follow>["seen"],
 ) {
-  await until("it ends", () => seen.ended !== undefined, 25_000);
+  await until("the job ends", () => seen.ended !== undefined, 25_000);
   expect(seen.ended).toMatchObject({
     state: "COMPLETED",
     total: addresses.length,
@@ -74,14 +78,14 @@ async function isWholeAndToldOnce(
     query: {},
   });
   expect(results.map(({ ip }) => ip)).toEqual(addresses);
-  expect([...seen.told.values()].filter((times) => times !== 1)).toEqual([]);
-  expect(seen.told.size).toBe(addresses.length);
+  expect([...seen.reported.values()].filter((times) => times !== 1)).toEqual([]);
+  expect(seen.reported.size).toBe(addresses.length);
   await until("the journal is gone", () => journals(processes).length === 0);
 }
 
 const midway = (processes: Processes, jobUUID: string) =>
   until(
-    "a part has its verdict",
+    "some targets have a verdict",
     async () => {
       const { done, state } = await processes.jobOf(jobUUID);
       expect(state).toBe("RUNNING");
@@ -90,7 +94,7 @@ const midway = (processes: Processes, jobUUID: string) =>
     15_000,
   );
 
-/** What has had its verdict, told or not, and what the site had been asked when everything was quiet. */
+/** The targets with a verdict, reported or not, and the number of datagrams to each device once no more are sent. */
 async function checkpoint(processes: Processes) {
   const lines = journals(processes).flatMap((file) => readFileSync(file, "utf8").split("\n"));
   const verdicts = lines.filter(Boolean).map((line) => (JSON.parse(line) as ToldTarget).ip);
@@ -103,11 +107,11 @@ async function checkpoint(processes: Processes) {
 }
 const total = (asked: ReadonlyMap<string, number>) => [...asked.values()].reduce((sum, n) => sum + n, 0);
 
-function notAskedAgain({ verdicts, asked }: Awaited<ReturnType<typeof checkpoint>>): void {
+function expectNotProbedAgain({ verdicts, asked }: Awaited<ReturnType<typeof checkpoint>>): void {
   const now = datagrams();
   expect(verdicts.length).toBeGreaterThanOrEqual(30);
   expect(verdicts.filter((ip) => now.get(ip) !== asked.get(ip))).toEqual([]);
-  // and what had none was asked
+  // targets without a verdict were probed
   expect(total(now)).toBeGreaterThan(total(asked));
 }
 
@@ -124,12 +128,12 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     await midway(processes, jobUUID);
     await processes.agent.kill();
     const before = await checkpoint(processes);
-    await until("it waits", async () => (await processes.jobOf(jobUUID)).waiting);
+    await until("the job waits", async () => (await processes.jobOf(jobUUID)).waiting);
     expect(readFileSync(journals(processes)[0]!, "utf8")).not.toContain("public");
     await processes.agent.start();
-    await isWholeAndToldOnce(processes, jobUUID, seen);
-    notAskedAgain(before);
-    // whoever watched was told that it waited, and that it went on
+    await isCompleteAndReportedOnce(processes, jobUUID, seen);
+    expectNotProbedAgain(before);
+    // consoles received both states
     expect(seen.sums.some(({ waiting }) => waiting)).toBe(true);
     expect(seen.sums.at(-1)!.waiting).toBe(false);
     close();
@@ -141,7 +145,7 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     await midway(processes, jobUUID);
     await processes.server.kill();
     await processes.server.start();
-    await isWholeAndToldOnce(processes, jobUUID, seen);
+    await isCompleteAndReportedOnce(processes, jobUUID, seen);
     close();
   });
 
@@ -153,24 +157,24 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     const before = await checkpoint(processes);
     await processes.agent.start();
     await processes.server.start();
-    await isWholeAndToldOnce(processes, jobUUID, seen);
-    notAskedAgain(before);
+    await isCompleteAndReportedOnce(processes, jobUUID, seen);
+    expectNotProbedAgain(before);
     close();
   });
 
-  test("goes on when a laptop wakes up", async () => {
+  test("continues when a laptop wakes up", async () => {
     const jobUUID = await processes.discover(addresses.join(), snmpPort);
     const { seen, close } = follow(processes, jobUUID);
     await midway(processes, jobUUID);
     processes.agent.signal("SIGSTOP");
-    await until("the server misses it", async () => (await processes.jobOf(jobUUID)).waiting);
+    await until("the server detects the loss", async () => (await processes.jobOf(jobUUID)).waiting);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     processes.agent.signal("SIGCONT");
-    await isWholeAndToldOnce(processes, jobUUID, seen);
+    await isCompleteAndReportedOnce(processes, jobUUID, seen);
     close();
   });
 
-  test("survives a connection that takes everything and gives nothing back", async () => {
+  test("survives a connection that loses all responses", async () => {
     const proxy = await openProxy(new URL(processes.url));
     await processes.agent.kill();
     processes.via(proxy.url);
@@ -178,12 +182,12 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     const jobUUID = await processes.discover(addresses.join(), snmpPort);
     const { seen, close } = follow(processes, jobUUID);
     await midway(processes, jobUUID);
-    // what the probe tells now is kept, but it never learns so and tells it again
+    // the server stores the results, but the probe receives no acknowledgment and sends them again
     const { done } = await processes.jobOf(jobUUID);
     proxy.swallowAnswers();
-    await until("a batch is kept", async () => (await processes.jobOf(jobUUID)).done > done);
-    await until("the probe has given the connection up", () => proxy.connections() > 1, 10_000);
-    await isWholeAndToldOnce(processes, jobUUID, seen);
+    await until("a batch is stored", async () => (await processes.jobOf(jobUUID)).done > done);
+    await until("the probe reconnects", () => proxy.connections() > 1, 10_000);
+    await isCompleteAndReportedOnce(processes, jobUUID, seen);
     close();
     await processes.agent.kill();
     processes.via(processes.url);
@@ -191,7 +195,7 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
     await processes.agent.start((state) => state === "connected");
   });
 
-  test("tells what is more than the server reads at once in parts", async () => {
+  test("sends results larger than a message in parts", async () => {
     const jobUUID = await processes.discover(addresses.join(), snmpPort);
     const { seen, close } = follow(processes, jobUUID);
     await processes.agent.kill();
@@ -204,24 +208,24 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
       ...unanswered(ip, "ping_only", "It answers ping."),
       evidence,
     }));
-    const lines = fat.map((one) => `${JSON.stringify(one)}\n`).join("");
+    const lines = fat.map((target) => `${JSON.stringify(target)}\n`).join("");
     expect(Buffer.byteLength(lines)).toBeGreaterThan(4 * 4_000_000);
     const folder = join(processes.agentData, "jobs");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, jobUUID), lines);
     await processes.agent.start();
-    await isWholeAndToldOnce(processes, jobUUID, seen);
+    await isCompleteAndReportedOnce(processes, jobUUID, seen);
     expect(seen.ended!.verdicts.ping_only).toBeGreaterThan(250);
     close();
   });
 
-  test("goes on without a journal where none can be written", async () => {
+  test("continues without a journal if it cannot be written", async () => {
     const folder = join(processes.agentData, "jobs");
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, "");
     const jobUUID = await processes.discover(addresses.slice(0, 20).join(), snmpPort);
-    await until("it ends", async () => (await processes.jobOf(jobUUID)).state === "COMPLETED", 20_000);
-    expect(processes.agent.log).toContain(`The job ${jobUUID} goes on without a journal`);
+    await until("the job ends", async () => (await processes.jobOf(jobUUID)).state === "COMPLETED", 20_000);
+    expect(processes.agent.log).toContain(`Job ${jobUUID} continues without a journal`);
     rmSync(folder);
   });
 });
@@ -258,7 +262,7 @@ test.skipIf(whyNoMount)(
         expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
       }
       await until(
-        "whoever watches is told",
+        "the console is notified",
         () => seen.sums.some(({ error }) => error?.includes("is full")),
         20_000,
       );
@@ -274,7 +278,7 @@ test.skipIf(whyNoMount)(
       });
       expect((await processes.jobOf(jobUUID)).state).toBe("RUNNING");
       rmSync(ballast);
-      await isWholeAndToldOnce(processes, jobUUID, seen);
+      await isCompleteAndReportedOnce(processes, jobUUID, seen);
       close();
       await processes.close();
     } finally {
@@ -285,7 +289,7 @@ test.skipIf(whyNoMount)(
   60_000,
 );
 
-/** A way to a server that can be told to let nothing come back on the connections it has. */
+/** A proxy that can drop everything the server sends on its current connections. */
 async function openProxy(to: URL) {
   const pairs: [Socket, Socket][] = [];
   let swallowed = 0;
@@ -294,11 +298,11 @@ async function openProxy(to: URL) {
     const index = pairs.push([near, far]) - 1;
     near.on("data", (bytes) => far.write(bytes));
     far.on("data", (bytes) => index >= swallowed && near.write(bytes));
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [near, far],
       [far, near],
     ] as const)
-      one.on("error", () => other.destroy()).on("close", () => other.destroy());
+      socket.on("error", () => peer.destroy()).on("close", () => peer.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   return {

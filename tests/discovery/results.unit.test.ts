@@ -1,4 +1,4 @@
-// What a discovery found, as faces show it and as other programs read it.
+// Views and exports of the results of a discovery.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -104,7 +104,7 @@ describe("Discovery exports", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("CSV has a line per target in the order of addresses, and no formula", () => {
+  test("CSV has a line per target, sorted by address, and no formulas", () => {
     const [head, ...lines] = discoveryToCsv(devices).trimEnd().split("\r\n");
     expect(head).toMatch(/^Address,Name,DNS name,NetBIOS name,Result,Role,Vendor,Model,/);
     expect(lines.map((line) => line.split(",")[0])).toEqual([
@@ -121,7 +121,7 @@ describe("Discovery exports", () => {
     expect(lines.join()).not.toMatch(/[\u0000-\u001f\u202e]/);
   });
 
-  test("JSON is the contract's own words, and nothing a terminal would act upon", () => {
+  test("JSON has the contract's fields and no control characters", () => {
     const text = discoveryToJson([job], devices);
     const read = JSON.parse(text) as { jobs: Job[]; devices: DiscoveredDevice[] };
     expect(read.jobs).toEqual([job]);
@@ -129,12 +129,12 @@ describe("Discovery exports", () => {
     expect(text).not.toMatch(/[\u0000-\u0009\u001b\u202e]/);
   });
 
-  test("a browser's XML parser reads what nmap would have written", async () => {
+  test("a browser's XML parser reads the XML export", async () => {
     const page = await browser.newPage();
     const read = await page.evaluate<Record<string, unknown>>(`(() => {
       const doc = new DOMParser().parseFromString(${JSON.stringify(xml)}, "application/xml");
-      const host = (ip) => [...doc.querySelectorAll("host")].find((one) => one.querySelector("address").getAttribute("addr") === ip);
-      const all = (node, query, name) => [...node.querySelectorAll(query)].map((one) => one.getAttribute(name));
+      const host = (ip) => [...doc.querySelectorAll("host")].find((host) => host.querySelector("address").getAttribute("addr") === ip);
+      const all = (node, query, name) => [...node.querySelectorAll(query)].map((element) => element.getAttribute(name));
       const core = host("192.0.2.2");
       return {
         failed: doc.querySelector("parsererror")?.textContent ?? "",
@@ -179,13 +179,16 @@ describe("Discovery exports", () => {
   };
   const dtd = "/usr/share/nmap/nmap.dtd";
 
-  test.skipIf(!has("xmllint") || !existsSync(dtd))("nmap's own DTD holds (needs xmllint and nmap)", () => {
-    execFileSync("xmllint", ["--noout", "--dtdvalid", dtd, join(folder, "found.xml")]);
-  });
+  test.skipIf(!has("xmllint") || !existsSync(dtd))(
+    "the XML is valid by nmap's DTD (needs xmllint and nmap)",
+    () => {
+      execFileSync("xmllint", ["--noout", "--dtdvalid", dtd, join(folder, "found.xml")]);
+    },
+  );
 
-  test.skipIf(!has("ndiff"))("ndiff tells what two discoveries differ in (needs ndiff)", async () => {
+  test.skipIf(!has("ndiff"))("ndiff reports the differences of two discoveries (needs ndiff)", async () => {
     const later = join(folder, "later.xml");
-    const moved = devices.map((one) => (one.ip === "192.0.2.2" ? { ...one, ports: [22] } : one));
+    const moved = devices.map((device) => (device.ip === "192.0.2.2" ? { ...device, ports: [22] } : device));
     await writeFile(later, discoveryToNmapXml([job], moved));
     const { status, stdout } = (() => {
       try {
@@ -202,7 +205,7 @@ describe("Discovery exports", () => {
 });
 
 describe("Discovery result views", () => {
-  test("counts add up, and an unknown vendor is one too", () => {
+  test("counts add up and include unknown vendors", () => {
     const summary = summarize(devices);
     expect(summary).toMatchObject({
       total: 5,
@@ -213,12 +216,12 @@ describe("Discovery result views", () => {
       "Identified 2",
       "Responds, but not to ping 1",
       "Name only, no response 1",
-      "Silent 1",
+      "No response 1",
     ]);
     expect(summary.roles.map(({ label }) => label)).toEqual(["Printer", "Switch", "Unknown"]);
   });
 
-  test("a map has a cell for each address of a /24, and lists what is in none", () => {
+  test("a map has a cell for each address of a /24 and lists all other targets", () => {
     const { subnets, apart } = mapSubnets(devices, ["192.0.2.200", "198.51.100.1"]);
     expect(subnets).toEqual([
       { id: "192.0.2.0/24", targets: 4, answering: 2 },
@@ -231,17 +234,17 @@ describe("Discovery result views", () => {
     expect([cells[200], cells[201]].map((cell) => cell?.asked)).toEqual([true, false]);
   });
 
-  test("a discovery that found nothing says what was tried and what to check", () => {
+  test("a discovery without results states what was tried and what to check", () => {
     const silent = { ...job, total: 256, found: 0, verdicts: { silent: 250, refused: 6 } };
     const { title, hint } = nothingFound(silent);
     expect(title).toBe("None of 256 targets responded");
     expect(hint).toContain("2 pings each (500 ms)");
     expect(hint).toContain("SNMP on UDP port 1161 with 2 credentials");
-    expect(hint).toContain("6 targets could not be asked at all");
+    expect(hint).toContain("6 targets couldn't be scanned");
     expect(hint).toMatch(/route .*firewalls/);
   });
 
-  test("results that come in any order stand in the order of their addresses, the newest said of each", () => {
+  test("results are sorted by address, with the newest for each", () => {
     const results = createResults();
     const put = (...ips: string[]) =>
       results.put(
@@ -267,7 +270,7 @@ describe("Discovery series", () => {
     targets,
   });
 
-  test("is one row of the list, with its sums and the state of the worst", () => {
+  test("is one row of the list, with totals and the worst state", () => {
     const jobs = [
       running("s", "3", "COMPLETED", "c"),
       running(null, "2", "FAILED", "b"),
@@ -284,7 +287,7 @@ describe("Discovery series", () => {
     });
   });
 
-  test("leaves out what is done when it goes on", () => {
+  test("skips finished targets when it is continued", () => {
     const done = [
       running("s", "1", "COMPLETED", "10.0.0.1-10.0.0.3"),
       running("s", "2", "FAILED", "10.0.0.4"),
@@ -292,7 +295,7 @@ describe("Discovery series", () => {
     expect(missingTargets("10.0.0.1-10.0.0.5", done)).toBe("10.0.0.4\n10.0.0.5");
   });
 
-  /** A server whose discoveries end at once, each in the state that is told for it. */
+  /** A server whose discoveries end at once, each in its given state. */
   function serverOf(states: readonly (Job["state"] | MusterError)[]) {
     const asked: { targets: string; seriesId?: string }[] = [];
     const muster = {
@@ -305,10 +308,10 @@ describe("Discovery series", () => {
     } as unknown as Muster;
     const live = {
       watchDiscovery(id: string, on: { end(ended: Job): void }) {
-        const told = asked[Number(id) - 1]!;
+        const body = asked[Number(id) - 1]!;
         queueMicrotask(() =>
           on.end({
-            ...running(told.seriesId ?? null, id, states[Number(id) - 1] as Job["state"], told.targets),
+            ...running(body.seriesId ?? null, id, states[Number(id) - 1] as Job["state"], body.targets),
           }),
         );
         return () => {};
@@ -323,7 +326,7 @@ describe("Discovery series", () => {
   );
   const options = () => ({ signal: new AbortController().signal, onTargets: () => {} });
 
-  test("goes on after a discovery that failed, and says which part is missing", async () => {
+  test("continues after a failed discovery and reports the missing part", async () => {
     const server = serverOf(["COMPLETED", "FAILED", "COMPLETED"]);
     const result = await runSeries(server, request, ["10.0.0.1", "10.0.1.1", "10.0.2.1"], options());
     expect(result).toMatchObject({ missing: ["10.0.1.1"] });
@@ -335,13 +338,13 @@ describe("Discovery series", () => {
     );
   });
 
-  test("ends where no more can be started, with the reason", async () => {
+  test("ends with the reason if no more can be started", async () => {
     const server = serverOf(["COMPLETED", new MusterError("probe_offline")]);
     const result = await runSeries(server, request, ["10.0.0.1", "10.0.1.1", "10.0.2.1"], options());
     expect(result).toMatchObject({ missing: ["10.0.1.1", "10.0.2.1"], error: { code: "probe_offline" } });
   });
 
-  test("of one part is no series", async () => {
+  test("with one part is not a series", async () => {
     const server = serverOf(["COMPLETED"]);
     await runSeries(server, request, ["10.0.0.1"], options());
     expect(server.asked).toEqual([{ ...request, targets: "10.0.0.1" }]);

@@ -2,16 +2,28 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { startAgent, type Objects } from "../../fixtures/snmp-agent.ts";
+import { startSnmpAgent, type Objects } from "../../fixtures/snmp-agent.ts";
 import { MusterError } from "@muster/sdk";
-import { describe as tell, noFindings, type Findings } from "../../agent/src/discovery/device.ts";
-import { type Answers, identify, nextObjects } from "../../agent/src/discovery/identify.ts";
+import {
+  toDiscoveredDevice,
+  emptyFindings,
+  type Findings,
+} from "../../agent/src/discovery/probing/findings.ts";
+import { type Answers, identify, nextObjects } from "../../agent/src/discovery/identification/identify.ts";
 import { discover } from "../../agent/src/discovery/engine.ts";
-import { memberColumns, memberObjects, membersOf } from "../../agent/src/discovery/stack-members.ts";
-import { bannerRules } from "../../agent/src/discovery/rules/banners.ts";
-import { useRules } from "../../agent/src/discovery/rules/rule-book.ts";
+import {
+  memberColumns,
+  memberObjects,
+  membersOf,
+} from "../../agent/src/discovery/identification/stack-members.ts";
+import { bannerRules } from "../../agent/src/discovery/rules/banner-rules.ts";
+import { useRules } from "../../agent/src/discovery/identification/rule-matching.ts";
 import { rules } from "../../agent/src/discovery/rules/index.ts";
-import { ownRulesFile, readOwnRules, takeOwnRules } from "../../agent/src/discovery/rules/custom-rules.ts";
+import {
+  customRulesFile,
+  parseCustomRules,
+  loadCustomRules,
+} from "../../agent/src/discovery/custom-rules/custom-rules.ts";
 import { run } from "../support/clients/muster.ts";
 
 const sysDescr = "1.3.6.1.2.1.1.1.0";
@@ -21,16 +33,17 @@ const port = 16_271;
 
 afterEach(() => useRules({ rules: [], banners: [] }));
 
-const says = (object: string, descr: string, more: Record<string, string> = {}) =>
+const identified = (object: string, descr: string, more: Record<string, string> = {}) =>
   identify({
     snmp: new Map([[sysObject, enterprise(object)], [sysDescr, descr], ...Object.entries(more)]),
     ports: [],
     banners: {},
   });
-const hears = (banners: Findings["banners"], more: object = {}) => identify({ ports: [], banners, ...more });
+const identifiedByBanner = (banners: Findings["banners"], more: object = {}) =>
+  identify({ ports: [], banners, ...more });
 
 test.each([
-  // sysObjectID, sysDescr as the makers document it, then vendor, role, model, firmware
+  // sysObjectID, sysDescr as documented by the vendor, then vendor, role, model, firmware
   [
     "9.1.9999",
     "Cisco IOS Software, C2990X Software (C2990X-UNIVERSALK9-M), Version 19.2(7)E6, RELEASE SOFTWARE (fc1)",
@@ -174,7 +187,7 @@ test.each([
     "19.0.R4",
   ],
 ])("%s %s", (object, descr, vendor, role, model, firmware) => {
-  expect(says(object, descr)).toMatchObject({
+  expect(identified(object, descr)).toMatchObject({
     vendor,
     role: `NMS_${role}`,
     model,
@@ -183,11 +196,13 @@ test.each([
   });
 });
 
-test("every rule names the MIB or the object behind each number of a maker that it asks for", () => {
+test("every rule has a comment with the MIB or the names of the enterprise objects it reads", () => {
   const folder = join(import.meta.dirname, "../../agent/src/discovery/rules");
   const nameless: string[] = [];
   let asked = 0;
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
+  for (const file of readdirSync(folder, { encoding: "utf8", recursive: true }).filter((name) =>
+    name.endsWith(".ts"),
+  )) {
     // a rule and the comment after its last line
     for (const rule of readFileSync(join(folder, file), "utf8").split(
       /\n {2}(?=\{\n|[a-z]+\(\n? *"|\{ \.\.\.)/,
@@ -196,8 +211,8 @@ test("every rule names the MIB or the object behind each number of a maker that 
         /(?:object|also): \[[^\]]*\]|^[a-z]+\((?:\s*"[^"]*",){2}\s*\[[^\]]*\]/g,
         "",
       );
-      if (!/"1\.3\.6\.1\.4\.1\.\d+\.[\d.]+(?:\*|\d)"/.test(sources) || file === "dell-os10-models.ts")
-        continue;
+      const hasNoNumbers = !/"1\.3\.6\.1\.4\.1\.\d+\.[\d.]+(?:\*|\d)"/.test(sources);
+      if (hasNoNumbers || file.endsWith("os10-models.ts")) continue;
       asked += 1;
       const comments = [...rule.matchAll(/\/[/*](.*)/g)].map(([, text]) => text).join(" ");
       if (!/[A-Z\d]{2,}[\w-]*-MIB|[a-z]{2,}[A-Z]\w+|MIB|[A-Z]{3,}/.test(comments))
@@ -208,94 +223,110 @@ test("every rule names the MIB or the object behind each number of a maker that 
   expect(nameless).toEqual([]);
 });
 
-test("a stranger's banner names the product, its model where it tells it, and how sure that is", () => {
-  expect(hears({ http: "HP HTTP Server; HP LaserJet Pro 9999 - X9Z99A | HP LaserJet 9999" })).toMatchObject({
+test("a banner determines the product, its model if present, and the confidence", () => {
+  expect(
+    identifiedByBanner({ http: "HP HTTP Server; HP LaserJet Pro 9999 - X9Z99A | HP LaserJet 9999" }),
+  ).toMatchObject({
     vendor: "HP",
     role: "NMS_PRINTER",
     model: "LaserJet Pro 9999",
     rule: "banner-http-hp",
     confidence: 70,
-    because: expect.stringContaining("Its web page says"),
+    explanation: expect.stringContaining("The web server and page title are"),
   });
-  expect(hears({ ssh: "SSH-2.0-ROSSSH" })).toMatchObject({ vendor: "MikroTik", confidence: 60 });
-  expect(hears({ tls: "DS999 | Synology Inc." })).toMatchObject({
+  expect(identifiedByBanner({ ssh: "SSH-2.0-ROSSSH" })).toMatchObject({ vendor: "MikroTik", confidence: 60 });
+  expect(identifiedByBanner({ tls: "DS999 | Synology Inc." })).toMatchObject({
     vendor: "Synology",
     model: "DS999",
     confidence: 70,
   });
-  expect(hears({ telnet: "DrayTek login:" })).toMatchObject({ vendor: "DrayTek", role: "NMS_ROUTER" });
-  expect(hears({}, { netbiosName: "BRW0123456789AB" })).toMatchObject({ vendor: "Brother", confidence: 40 });
-  expect(hears({}, { ports: [443, 902] })).toMatchObject({ vendor: "VMware", confidence: 40 });
-  expect(hears({}, { macVendor: "Yealink(Xiamen) Network Technology" })).toMatchObject({ confidence: 25 });
-  expect(hears({ http: "nginx | Welcome" })).toMatchObject({ vendor: "", confidence: 0, rule: "" });
+  expect(identifiedByBanner({ telnet: "DrayTek login:" })).toMatchObject({
+    vendor: "DrayTek",
+    role: "NMS_ROUTER",
+  });
+  expect(identifiedByBanner({}, { netbiosName: "BRW0123456789AB" })).toMatchObject({
+    vendor: "Brother",
+    confidence: 40,
+  });
+  expect(identifiedByBanner({}, { ports: [443, 902] })).toMatchObject({ vendor: "VMware", confidence: 40 });
+  expect(identifiedByBanner({}, { macVendor: "Yealink(Xiamen) Network Technology" })).toMatchObject({
+    confidence: 25,
+  });
+  expect(identifiedByBanner({ http: "nginx | Welcome" })).toMatchObject({
+    vendor: "",
+    confidence: 0,
+    rule: "",
+  });
 });
 
-test("at least eighty product lines are known by what they say without SNMP", () => {
+test("at least eighty product lines are identified without SNMP", () => {
   const lines = new Set(
     bannerRules.filter(({ vendor }) => vendor).map(({ vendor, os, role }) => [vendor, os, role].join()),
   );
   expect(lines.size).toBeGreaterThanOrEqual(80);
 });
 
-test("what agrees makes an identification surer, what disagrees less sure", () => {
+test("agreeing evidence increases the confidence, and disagreeing evidence decreases it", () => {
   const page = { http: "Kyocera Command Center RX" };
-  const alone = hears(page).confidence;
-  expect(hears(page, { macVendor: "KYOCERA CORPORATION" }).confidence).toBeGreaterThan(alone);
-  expect(hears({ ...page, tls: "KM-MFP | Kyocera" }).confidence).toBeGreaterThan(alone);
-  expect(hears(page, { macVendor: "Hikvision Digital Technology" }).confidence).toBeLessThan(alone);
-  expect(says("12356.101.1.99", "x").confidence).toBe(95);
+  const alone = identifiedByBanner(page).confidence;
+  expect(identifiedByBanner(page, { macVendor: "KYOCERA CORPORATION" }).confidence).toBeGreaterThan(alone);
+  expect(identifiedByBanner({ ...page, tls: "KM-MFP | Kyocera" }).confidence).toBeGreaterThan(alone);
+  expect(identifiedByBanner(page, { macVendor: "Hikvision Digital Technology" }).confidence).toBeLessThan(
+    alone,
+  );
+  expect(identified("12356.101.1.99", "x").confidence).toBe(95);
 });
 
-test("the verdict says how a target was recognized, or what a rule could be written from", () => {
+test("the verdict states how a target was recognized, or what a rule could be based on", () => {
   const findings = (more: Partial<Findings>): Findings => ({
-    ...noFindings("192.0.2.7", "", 0),
+    ...emptyFindings("192.0.2.7", "", 0),
     pingMS: 1,
     ...more,
   });
-  const judged = (more: Partial<Findings>) => tell(findings(more), "complete", () => "");
+  const judged = (more: Partial<Findings>) => toDiscoveredDevice(findings(more), "complete", () => "");
   const acme: Answers = new Map([
     [sysObject, enterprise("9999999.1")],
     [sysDescr, "Acme thing"],
   ]);
   expect(judged({ snmp: acme })).toMatchObject({
     verdict: "snmp_unknown",
-    reason: `SNMP answers, but no rule knows it. Send us sysObjectID ${enterprise("9999999.1")} and sysDescr "Acme thing".`,
+    reason: `SNMP responds, but no rule matches. Send us sysObjectID ${enterprise("9999999.1")} and sysDescr "Acme thing".`,
   });
   const known = findings({ snmp: new Map([[sysObject, enterprise("30065.1.9")]]) });
-  expect(tell(known, "complete", () => "")).toMatchObject({
+  expect(toDiscoveredDevice(known, "complete", () => "")).toMatchObject({
     verdict: "identified",
     rule: "arista-eos",
     confidence: 95,
-    reason: `Rule arista-eos fits sysObjectID ${enterprise("30065.1.9")} (95 % sure).`,
+    reason: `Rule arista-eos matches sysObjectID ${enterprise("30065.1.9")} (95% confidence).`,
   });
   expect(known.evidence).toMatchObject([
-    { kind: "rule", text: expect.stringContaining("arista-eos: Rule arista-eos fits") },
+    { kind: "rule", text: expect.stringContaining("arista-eos: Rule arista-eos matches") },
   ]);
   expect(judged({ ports: [443], banners: { tls: "iDRAC9 | Dell" } })).toMatchObject({
     verdict: "identified",
-    reason: 'Its certificate is made out to "iDRAC9 | Dell" (65 % sure).',
+    reason: 'The TLS certificate is issued to "iDRAC9 | Dell" (65% confidence).',
   });
   expect(judged({ ports: [9100] })).toMatchObject({
     verdict: "no_snmp",
     role: "NMS_PRINTER",
-    reason: expect.stringContaining("Its open ports are those of a printer (40 % sure)."),
+    reason: expect.stringContaining("The open ports are typical of a printer (40% confidence)."),
   });
-  expect(judged({ snmpOutcomes: [{ id: 1, type: "SNMPV2", outcome: "rejected", words: "" }] })).toMatchObject(
-    {
-      verdict: "snmp_no_credential",
-      confidence: 0,
-    },
-  );
+  expect(
+    judged({ snmpOutcomes: [{ id: 1, type: "SNMPV2", outcome: "rejected", detail: "" }] }),
+  ).toMatchObject({
+    verdict: "snmp_no_credential",
+    confidence: 0,
+  });
   expect(judged({ pingMS: null })).toMatchObject({ verdict: "silent" });
 });
 
-/** An agent on the loopback that holds these objects, as long as the test runs. */
+/** An agent with these objects on a loopback address for the duration of the test. */
 async function serve(address: string, objects: Objects): Promise<void> {
-  onTestFinished(await startAgent({ address, port, objects, versions: [0, 1], community: "public" }));
+  onTestFinished(await startSnmpAgent({ address, port, objects, versions: [0, 1], community: "public" }));
 }
 
 async function scan(ip: string) {
-  let found: Awaited<ReturnType<typeof tell>> | undefined;
+  let found: Awaited<ReturnType<typeof toDiscoveredDevice>> | undefined;
   const pace = {
     packetsPerSecond: 10_000,
     packetsPerSecondPerSubnet: 10_000,
@@ -317,7 +348,7 @@ async function scan(ip: string) {
   return found;
 }
 
-test("a stack shows each of its members, read over the network", async () => {
+test("each member of a stack is read over the network", async () => {
   const entity = "1.3.6.1.2.1.47.1.1.1.1";
   const unit = (index: number, number: number) => ({
     [`1.3.6.1.4.1.9.9.500.1.2.1.1.1.${index}`]: number,
@@ -344,19 +375,19 @@ test("a stack shows each of its members, read over the network", async () => {
   });
 });
 
-test("a virtual chassis shows its members, a lone switch none", async () => {
+test("a virtual chassis has its members, and a single switch has none", async () => {
   const member = (column: number, index: number) => `1.3.6.1.4.1.2636.3.40.1.4.1.1.1.${column}.${index}`;
   const first = {
     [sysDescr]: "Juniper Networks, Inc. ex9990-48t",
     [sysObject]: { oid: enterprise("2636.1.1.1.4.99") },
   };
-  const one = (index: number) => ({
+  const chassis = (index: number) => ({
     [member(2, index)]: `PE000000000${index}`,
     [member(5, index)]: "29.1R1",
     [member(8, index)]: "ex9990-48t",
   });
-  await serve("127.74.0.2", { ...first, ...one(0), ...one(1) });
-  await serve("127.74.0.3", { ...first, ...one(0) });
+  await serve("127.74.0.2", { ...first, ...chassis(0), ...chassis(1) });
+  await serve("127.74.0.3", { ...first, ...chassis(0) });
   expect((await scan("127.74.0.2"))?.members).toEqual(
     [0, 1].map((n) => ({
       position: n,
@@ -368,7 +399,7 @@ test("a virtual chassis shows its members, a lone switch none", async () => {
   expect((await scan("127.74.0.3"))?.members).toEqual([]);
 });
 
-test("a stack that only ENTITY-MIB tells is walked once its first row says stack", () => {
+test("a stack that only ENTITY-MIB describes is walked once its first row has the class stack", () => {
   const entity = "1.3.6.1.2.1.47.1.1.1.1";
   const answers: Answers = new Map([[sysObject, enterprise("25506.1.999")]]);
   expect(nextObjects(answers).getNext).toContain(`${entity}.5`);
@@ -414,10 +445,10 @@ const acmeRules = {
   ],
 };
 
-test("rules of one's own go before those built in, on SNMP and on banners", () => {
-  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
-  useRules(readOwnRules(JSON.stringify(acmeRules)));
-  const found = says("30065.1.7", "x", {
+test("custom rules precede built-in rules, for SNMP and for banners", () => {
+  expect(identified("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
+  useRules(parseCustomRules(JSON.stringify(acmeRules)));
+  const found = identified("30065.1.7", "x", {
     "1.3.6.1.4.1.30065.9.1.0": "v9.1 beta",
     "1.3.6.1.4.1.30065.9.2.5": "A-1",
   });
@@ -425,20 +456,23 @@ test("rules of one's own go before those built in, on SNMP and on banners", () =
   expect(found).toMatchObject({
     firmware: "9.1",
     serialNumber: "A-1",
-    because: expect.stringContaining("Your own rule"),
+    explanation: expect.stringContaining("Custom rule"),
   });
-  expect(says("30065.1.8", "Acme, model B8")).toMatchObject({ model: "B8" });
+  expect(identified("30065.1.8", "Acme, model B8")).toMatchObject({ model: "B8" });
   expect(nextObjects(new Map([[sysObject, enterprise("30065.1.7")]]))).toEqual({
     get: ["1.3.6.1.4.1.30065.9.1.0"],
     getNext: ["1.3.6.1.4.1.30065.9.2"],
   });
-  expect(hears({ http: "lighttpd | Acme P9" })).toMatchObject({ rule: "banner-http-acme-page", model: "P9" });
-  expect(hears({ ssh: "SSH-2.0-Acme" })).toMatchObject({ vendor: "" });
+  expect(identifiedByBanner({ http: "lighttpd | Acme P9" })).toMatchObject({
+    rule: "banner-http-acme-page",
+    model: "P9",
+  });
+  expect(identifiedByBanner({ ssh: "SSH-2.0-Acme" })).toMatchObject({ vendor: "" });
 });
 
 function errorsOf(file: string): Record<string, string> {
   try {
-    readOwnRules(file);
+    parseCustomRules(file);
   } catch (error) {
     if (error instanceof MusterError)
       return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
@@ -447,8 +481,8 @@ function errorsOf(file: string): Record<string, string> {
   return {};
 }
 
-test("a bad rules file is refused whole, each error by its path", () => {
-  expect(errorsOf("{")).toEqual({ "": expect.stringContaining("Is no JSON") });
+test("an invalid rules file is rejected as a whole, with the path of each error", () => {
+  expect(errorsOf("{")).toEqual({ "": expect.stringContaining("Not valid JSON") });
   expect(errorsOf("[]")).toEqual({ "": "must be object" });
   const bad = {
     rules: [
@@ -458,54 +492,54 @@ test("a bad rules file is refused whole, each error by its path", () => {
     extra: 1,
   };
   expect(errorsOf(JSON.stringify(bad))).toMatchObject({
-    "/extra": "Unknown",
+    "/extra": "Unknown property",
     "/rules/0/id": expect.stringContaining("pattern"),
     "/rules/0/match": "Must not be empty",
     "/rules/1/id": "Required",
     "/rules/1/role": expect.stringContaining("NMS_ROUTER"),
     "/rules/1/match/object/0": expect.stringContaining("pattern"),
   });
-  const patterns = [{ match: { descr: "(?=a)b" } }, { match: { descr: "(" } }].map((one) => ({
+  const patterns = [{ match: { descr: "(?=a)b" } }, { match: { descr: "(" } }].map((rule) => ({
     id: "twice",
-    ...one,
+    ...rule,
   }));
   expect(errorsOf(JSON.stringify({ rules: patterns }))).toEqual({
     "/rules/0/match/descr": expect.stringContaining("(?="),
     "/rules/1/match/descr": expect.stringContaining("missing closing"),
-    "/rules/1/id": "Is taken",
+    "/rules/1/id": "Duplicate id",
   });
   expect(
     errorsOf(JSON.stringify({ rules: [{ id: "long", match: { descr: "a".repeat(201) } }] })),
   ).not.toEqual({});
 });
 
-test("a pattern that would keep other engines busy for ages takes no time", () => {
+test("a pattern that is slow in backtracking engines is fast", () => {
   const patterns = ["^(a+)+$", "(a|aa)*b", "(.*)*(.*)*(.*)*x", "\\d*\\d*\\d*\\d*y"];
   useRules(
-    readOwnRules(
+    parseCustomRules(
       JSON.stringify({
         rules: patterns.map((descr, at) => ({ id: `slow-${at}`, match: { descr }, role: "NMS_OTHER" })),
       }),
     ),
   );
   const started = process.cpuUsage();
-  for (const unit of ["a", "1", " "]) says("9999999.1", `${unit.repeat(1023)}!`);
+  for (const unit of ["a", "1", " "]) identified("9999999.1", `${unit.repeat(1023)}!`);
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
 });
 
-test("the agent takes its folder's rules file, and goes on with those built in when it is bad", () => {
+test("the agent loads the rules file of its folder, and uses the built-in rules if it is invalid", () => {
   const folder = mkdtempSync(join(tmpdir(), "muster-rules-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
-  writeFileSync(ownRulesFile(folder), JSON.stringify(acmeRules));
-  takeOwnRules(folder);
-  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Acme" });
-  writeFileSync(ownRulesFile(folder), '{"rules": [{"id": "acme"}]}');
-  takeOwnRules(folder);
-  expect(says("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
+  writeFileSync(customRulesFile(folder), JSON.stringify(acmeRules));
+  loadCustomRules(folder);
+  expect(identified("30065.1.7", "x")).toMatchObject({ vendor: "Acme" });
+  writeFileSync(customRulesFile(folder), '{"rules": [{"id": "acme"}]}');
+  loadCustomRules(folder);
+  expect(identified("30065.1.7", "x")).toMatchObject({ vendor: "Arista" });
   expect(log.mock.calls.flat().join("\n")).toMatch(
-    /rules\.json: The rules file is not taken: 1 error.\n {2}\/rules\/0\/match: Required/,
+    /rules\.json: Rules file rejected: 1 error.\n {2}\/rules\/0\/match: Required/,
   );
 });
 
@@ -516,7 +550,9 @@ test("muster discovery rules: list, schema, check, install and test against a ho
   writeFileSync(file, JSON.stringify(acmeRules));
   const rulesOf = (...args: string[]) => run(["discovery", "rules", ...args]);
 
-  expect((await rulesOf("check", file)).stderr).toContain("The rules are in order: 1 on SNMP, 1 on banners.");
+  expect((await rulesOf("check", file)).stderr).toContain(
+    "The rules file is valid: 1 SNMP rules, 1 banner rules.",
+  );
   writeFileSync(join(folder, "bad.json"), '{"rules": [{}]}');
   const refused = await rulesOf("check", join(folder, "bad.json"));
   expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("/rules/0/id: Required") });
@@ -548,8 +584,8 @@ test("muster discovery rules: list, schema, check, install and test against a ho
     "--data",
     folder,
   );
-  expect(tried.stdout).toContain("127.74.0.9: Identified. Your own rule acme-box fits");
-  expect(tried.stdout).toContain("acme-box (your own) decides");
+  expect(tried.stdout).toContain("127.74.0.9: Identified. Custom rule acme-box matches");
+  expect(tried.stdout).toContain("acme-box (custom) applied");
   expect(tried.stdout).toMatch(/firmware +9\.1 +from 1\.3\.6\.1\.4\.1\.30065\.9\.1\.0 by/);
   expect(tried.stdout).toMatch(/arista-eos: sysObjectID/);
   expect(tried.stdout).toContain("1.3.6.1.4.1.30065.9.2.5  A-1");

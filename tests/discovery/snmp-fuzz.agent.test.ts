@@ -6,18 +6,18 @@ import {
   nextObjects,
   type Answers,
   type Identity,
-} from "../../agent/src/discovery/identify.ts";
+} from "../../agent/src/discovery/identification/identify.ts";
 import { rules } from "../../agent/src/discovery/rules/index.ts";
 import {
   ber,
   integer,
   readCommunityMessage,
-  Refusal,
+  InvalidMessage,
   tlv,
   type Varbind,
 } from "../../agent/src/network/snmp/codec.ts";
-import { readSealed, Usm } from "../../agent/src/network/snmp/usm.ts";
-import type { SnmpCredential } from "../../agent/src/network/snmp/snmp.ts";
+import { readSecureMessage, Usm } from "../../agent/src/network/snmp/usm.ts";
+import type { SnmpCredential } from "../../agent/src/discovery/probing/snmp-conversation.ts";
 import { answer, engine, named, octets, report, responsePdu, row } from "../support/providers/snmp.ts";
 
 const runs = Number(process.env.MUSTER_ANSWERS ?? 25_000);
@@ -28,7 +28,7 @@ const users: SnmpCredential[] = [
 for (const privProtocol of ["AES", "DES"])
   users.push({ ...users[1]!, id: users.length + 1, privProtocol, privPassword: "privpass99" });
 
-/** Mulberry32: the same seed, the same answers. */
+/** Mulberry32: the same seed generates the same responses. */
 class Generator {
   #state: number;
 
@@ -47,7 +47,7 @@ class Generator {
     return from[this.below(from.length)]!;
   }
 
-  /** Bytes of any kind, or nothing but a few kinds. */
+  /** Random bytes, or bytes of only a few values. */
   noise(most: number): Buffer {
     const kind = this.pick([256, 256, 128, 4]);
     return Buffer.alloc(this.below(most + 1)).map(() => this.below(kind)) as Buffer;
@@ -98,7 +98,7 @@ function value(from: Generator): Buffer {
   }
 }
 
-/** The rows that a device of some vendor answers with, whatever is in them. */
+/** The rows of a response from a device of some vendor, with random values. */
 function rows(from: Generator): Buffer[] {
   const object = `${from.pick(prefixes)}${from.pick(["", ".1", ".1.2.3"])}`;
   const [descr, sysObject, name] = firstObjects.map(encode) as [Buffer, Buffer, Buffer];
@@ -140,12 +140,12 @@ function mutate(message: Buffer, from: Generator): Buffer {
   return bytes;
 }
 
-/** What is read from a message, undefined where it is refused; any other end is an error. */
+/** The content of a message; undefined if it is rejected. Any other outcome is an error. */
 function decode(read: () => Varbind[]): Varbind[] | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof InvalidMessage) return undefined;
     throw error;
   }
 }
@@ -165,13 +165,13 @@ function isClean({ members, ...identity }: Identity): boolean {
   );
 }
 
-test(`of ${runs.toLocaleString("en")} generated answers none breaks the decoder or the rules, and what they give is bounded and clean`, () => {
+test(`${runs.toLocaleString("en")} generated responses do not break the decoder or the rules, and the results are bounded and clean`, () => {
   const seed = randomInt(2 ** 32);
   const from = new Generator(seed);
   const secure = users.map((user) => {
     const [agent, manager] = [new Usm(user), new Usm(user)];
-    for (const usm of [agent, manager]) usm.learn(readSealed(report({ id: 1 }, { engineId: engine })));
-    // As in every conversation, the manager has asked before anything is answered.
+    for (const usm of [agent, manager]) usm.learn(readSecureMessage(report({ id: 1 }, { engineId: engine })));
+    // As in every conversation, the manager sends a request first.
     manager.seal(1, responsePdu({ id: 1 }, []));
     return { agent, manager };
   });
@@ -186,17 +186,17 @@ test(`of ${runs.toLocaleString("en")} generated answers none breaks the decoder 
     const read = (): Varbind[] => {
       if (kind === 0) return readCommunityMessage(from.noise(1500)).pdu.varbinds;
       if (kind < 8) return readCommunityMessage(mutate(valid, from)).pdu.varbinds;
-      // Broken outside, or broken inside and sealed as it should be.
+      // Corrupted as a whole, or corrupted inside and then sealed correctly.
       const pdu = responsePdu({ id }, list);
       const message = kind === 8 ? agent.seal(id, mutate(pdu, from)) : mutate(agent.seal(id, pdu), from);
-      return manager.open(readSealed(message)).varbinds;
+      return manager.open(readSecureMessage(message)).varbinds;
     };
     const where = `seed ${seed}, run ${run}`;
     const varbinds = decode(read);
     counts[varbinds ? "read" : "refused"]++;
     if (varbinds && !(varbinds.length <= 256 && varbinds.every(isBounded)))
       throw new Error(`unbounded: ${where}`);
-    // What is refused shows the rules nothing: they get the answer as it was before.
+    // A rejected response does not reach the rules, so they get the original.
     const answers = toAnswers(varbinds ?? readCommunityMessage(valid).pdu.varbinds);
     const { get, getNext } = nextObjects(answers);
     const banner = from.pick(words).repeat(from.pick([0, 1, 30]));
@@ -210,7 +210,7 @@ test(`of ${runs.toLocaleString("en")} generated answers none breaks the decoder 
     if (get.length + getNext.length > 100 || !isClean(found)) throw new Error(`unclean: ${where}`);
   }
   const { user, system } = process.cpuUsage(started);
-  // Neither everything is refused nor everything let pass, or nothing would be shown.
+  // If all or none of them were rejected, this test would prove nothing.
   expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(runs / 10);
   expect(
     (user + system) / 1e3 / runs,
@@ -218,7 +218,7 @@ test(`of ${runs.toLocaleString("en")} generated answers none breaks the decoder 
   ).toBeLessThan(1.2);
 }, 120_000);
 
-test("integers of every size come as the number they are", () => {
+test("integers of every size are decoded correctly", () => {
   const sizes = [0, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x7f_ffff, 0x80_0000, 0x7fff_ffff];
   for (const size of sizes) {
     const { pdu } = readCommunityMessage(answer({ id: size }, [row(named("1.3.6.1"), integer(size))]));

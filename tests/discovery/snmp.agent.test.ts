@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import snmp from "net-snmp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answers } from "../../agent/src/discovery/identify.ts";
+import type { Answers } from "../../agent/src/discovery/identification/identify.ts";
 import { integer, pduType, tlv } from "../../agent/src/network/snmp/codec.ts";
-import { readSealed } from "../../agent/src/network/snmp/usm.ts";
+import { readSecureMessage } from "../../agent/src/network/snmp/usm.ts";
 import {
-  nobody,
+  engineDiscovery,
   openConversation,
   type SnmpConversation,
   type SnmpCredential,
-} from "../../agent/src/network/snmp/snmp.ts";
-import { SocketPool } from "../../agent/src/network/sockets.ts";
+} from "../../agent/src/discovery/probing/snmp-conversation.ts";
+import { SocketPool } from "../../agent/src/network/udp-socket-pool.ts";
 import {
   answer,
   filled,
@@ -50,10 +50,10 @@ const secure = (user: string, more: Partial<SnmpCredential> = {}): SnmpCredentia
   user,
   ...more,
 });
-const community = (type: "SNMPV1" | "SNMPV2", said = "public"): SnmpCredential => ({
+const community = (type: "SNMPV1" | "SNMPV2", name = "public"): SnmpCredential => ({
   id: ++credentials,
   type,
-  community: said,
+  community: name,
 });
 const authPassword = "auth pässword 99";
 const privPassword = "priv password 99";
@@ -64,25 +64,25 @@ interface Peer {
   port: number;
 }
 
-/** Holds a conversation and closes it. */
+/** Runs a conversation and closes it. */
 async function talk<T>(
   { address, port }: Peer,
   credential: SnmpCredential,
   about: (it: SnmpConversation) => T,
 ) {
-  const said: string[] = [];
-  const conversation = openConversation(pool, address, port, credential, (text) => void said.push(text));
+  const log: string[] = [];
+  const conversation = openConversation(pool, address, port, credential, (text) => void log.push(text));
   try {
-    return { result: await about(conversation), said, engineId: conversation.engineId };
+    return { result: await about(conversation), log, engineId: conversation.engineId };
   } finally {
     conversation.close();
   }
 }
 
 const name = (answers: Answers): string => String(answers.get("1.3.6.1.2.1.1.5.0"));
-const told = async (peer: Peer, credential: SnmpCredential): Promise<string> => {
-  const { outcome, words, answers } = (await talk(peer, credential, (it) => it.ask(3))).result;
-  return outcome === "read" ? name(answers) : `${outcome}: ${words}`;
+const read = async (peer: Peer, credential: SnmpCredential): Promise<string> => {
+  const { outcome, detail, answers } = (await talk(peer, credential, (it) => it.readFirst(3))).result;
+  return outcome === "read" ? name(answers) : `${outcome}: ${detail}`;
 };
 
 const authProtocols = {
@@ -93,7 +93,7 @@ const authProtocols = {
   SHA384: "SHA-384",
   SHA512: "SHA-512",
 };
-/** Contract's name → Net-SNMP's; the long keys only where it was built with them. */
+/** The contract's names with Net-SNMP's; long keys only if it was built with them. */
 const hasLongKeys = /AES-256/u.test(spawnSync("snmpget", ["-h"], { encoding: "utf8" }).stderr ?? "");
 const privProtocols = {
   DES: "DES",
@@ -121,15 +121,15 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
   });
 
   test("is read by v1, v2c and by an SNMPv3 user without a password", async () => {
-    expect(await told(peer, community("SNMPV1"))).toBe("core-1");
-    expect(await told(peer, community("SNMPV2"))).toBe("core-1");
-    expect(await told(peer, secure("open"))).toBe("core-1");
+    expect(await read(peer, community("SNMPV1"))).toBe("core-1");
+    expect(await read(peer, community("SNMPV2"))).toBe("core-1");
+    expect(await read(peer, secure("open"))).toBe("core-1");
   });
 
   test.each(Object.keys(authProtocols))(
     "is read with %s, alone and with every privacy protocol",
     async (authProtocol) => {
-      expect(await told(peer, secure(authProtocol, { authProtocol, authPassword }))).toBe("core-1");
+      expect(await read(peer, secure(authProtocol, { authProtocol, authPassword }))).toBe("core-1");
       for (const privProtocol of Object.keys(privProtocols)) {
         const user = secure(`${authProtocol}${privProtocol}`, {
           authProtocol,
@@ -137,17 +137,17 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
           privProtocol,
           privPassword,
         });
-        expect(await told(peer, user), privProtocol).toBe("core-1");
+        expect(await read(peer, user), privProtocol).toBe("core-1");
       }
     },
   );
 
-  test("says of each wrong credential what is wrong with it", async () => {
+  test("reports what is wrong with each credential", async () => {
     const auth = { authProtocol: "SHA", authPassword };
     const priv = { privProtocol: "AES", privPassword };
-    const says = {
-      "unknown_user: SNMPv3 agent says: unknown user name": secure("stranger", { ...auth, ...priv }),
-      "wrong_digest: SNMPv3 agent says: wrong digest (authentication password or protocol)": secure(
+    const expected = {
+      "unknown_user: SNMPv3 agent reports: unknown user name": secure("stranger", { ...auth, ...priv }),
+      "wrong_digest: SNMPv3 agent reports: wrong digest (authentication password or protocol)": secure(
         "SHAAES",
         {
           ...auth,
@@ -155,44 +155,55 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
           authPassword: wrong,
         },
       ),
-      "unsupported_level: SNMPv3 agent says: unsupported security level": secure("SHA", { ...auth, ...priv }),
-      "rejected: the agent answers with the error authorizationError (no right to read, or not at this security level)":
+      "unsupported_level: SNMPv3 agent reports: unsupported security level": secure("SHA", {
+        ...auth,
+        ...priv,
+      }),
+      "rejected: the agent responds with error authorizationError (no read access, or not at this security level)":
         secure("SHAAES", auth),
-      "decryption_error: SNMPv3 agent accepts the user, but does not understand what is encrypted (privacy password or protocol)":
+      "decryption_error: SNMPv3 agent accepts the user, but cannot decrypt (privacy password or protocol)":
         secure("SHAAES", { ...auth, ...priv, privPassword: wrong }),
-      "unknown_engine: SNMPv3 agent says: unknown engine ID": nobody,
-      "silent: no answer to 3 tries": community("SNMPV2", wrong),
+      "unknown_engine: SNMPv3 agent reports: unknown engine ID": engineDiscovery,
+      "silent: no response to 3 tries": community("SNMPV2", wrong),
     };
-    for (const [words, credential] of Object.entries(says)) expect(await told(peer, credential)).toBe(words);
-    expect(await told(peer, secure("SHA256AES", { ...auth, ...priv }))).toMatch(/^wrong_digest/u);
+    for (const [words, credential] of Object.entries(expected))
+      expect(await read(peer, credential)).toBe(words);
+    expect(await read(peer, secure("SHA256AES", { ...auth, ...priv }))).toMatch(/^wrong_digest/u);
   });
 
-  test("has one engine ID, whoever asks", async () => {
-    const v3 = await talk(peer, nobody, (it) => it.ask(2));
-    const v2 = await talk(peer, community("SNMPV2"), async (it) => it.askMore((await it.ask(2)).answers));
+  test("has the same engine ID for all credentials", async () => {
+    const v3 = await talk(peer, engineDiscovery, (it) => it.readFirst(2));
+    const v2 = await talk(peer, community("SNMPV2"), async (it) =>
+      it.readFurther((await it.readFirst(2)).answers),
+    );
     expect(v3.engineId).toMatch(/^80001f88[0-9a-f]{8,}$/u);
     expect(v2.engineId).toBe(v3.engineId);
   });
 
-  test.each(["SNMPV1", "SNMPV2"] as const)("is walked by %s, a few rows of a few columns", async (type) => {
-    const [descriptions, ids] = ["1.3.6.1.2.1.1.9.1.3", "1.3.6.1.2.1.1.9.1.2"]; // SNMPv2-MIB sysORTable
-    const { result } = await talk(peer, community(type), (it) =>
-      it.walk([descriptions!, ids!, "1.3.6.1.4.1.99999"], 4),
-    );
-    expect([...result.keys()].toSorted()).toEqual(
-      [ids, descriptions].flatMap((column) => [1, 2, 3, 4].map((index) => `${column}.${index}`)),
-    );
-    expect(String(result.get(`${descriptions}.1`))).toMatch(/\w/u);
-  });
+  test.each(["SNMPV1", "SNMPV2"] as const)(
+    "is walked by %s for a few rows of a few columns",
+    async (type) => {
+      const [descriptions, ids] = ["1.3.6.1.2.1.1.9.1.3", "1.3.6.1.2.1.1.9.1.2"]; // SNMPv2-MIB sysORTable
+      const { result } = await talk(peer, community(type), (it) =>
+        it.walk([descriptions!, ids!, "1.3.6.1.4.1.99999"], 4),
+      );
+      expect([...result.keys()].toSorted()).toEqual(
+        [ids, descriptions].flatMap((column) => [1, 2, 3, 4].map((index) => `${column}.${index}`)),
+      );
+      expect(String(result.get(`${descriptions}.1`))).toMatch(/\w/u);
+    },
+  );
 
-  test("is read on after a restart, whose new time it tells", async () => {
+  test("is read after a restart with its new time", async () => {
     const user = secure("SHAAES", { authProtocol: "SHA", authPassword, privProtocol: "AES", privPassword });
-    const { result, said } = await talk(peer, user, async (it) => {
-      const before = await it.ask(2);
+    const { result, log } = await talk(peer, user, async (it) => {
+      const before = await it.readFirst(2);
       await snmpd.restart();
-      return [before, await it.ask(2)];
+      return [before, await it.readFirst(2)];
     });
-    expect(said.join()).toContain("SNMPv3 agent says: not in time window; asked again with what it tells");
+    expect(log.join()).toContain(
+      "SNMPv3 agent reports: not in time window; repeated with the reported values",
+    );
     expect(result.map(({ outcome, answers }) => [outcome, name(answers)])).toEqual([
       ["read", "core-1"],
       ["read", "core-1"],
@@ -222,7 +233,7 @@ describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
     mkdirSync(data);
     const records =
       "1.3.6.1.2.1.1.1.0|4|switch\n1.3.6.1.2.1.1.2.0|6|1.3.6.1.4.1.9999999.1\n1.3.6.1.2.1.1.5.0|4|sim-1\n";
-    // For the community of that name, and for SNMPv3's empty context over UDP.
+    // For the community of this name, and for the empty SNMPv3 context over UDP.
     for (const context of ["public", "1.3.6.1.6.1.1.0"])
       writeFileSync(join(data, `${context}.snmprec`), records);
     const secrets = [`--v3-auth-key=${authPassword.replace("ä", "a")}`, `--v3-priv-key=${privPassword}`];
@@ -249,23 +260,23 @@ describe.skipIf(!snmpsim)("SNMP client with snmpsim", () => {
       child.kill("SIGKILL");
       rmSync(dir, { recursive: true });
     });
-    for (let i = 0; i < 20; i++) if ((await told(peer, community("SNMPV2"))) === "sim-1") return;
+    for (let i = 0; i < 20; i++) if ((await read(peer, community("SNMPV2"))) === "sim-1") return;
     throw new Error("snmpsimd does not start");
   });
 
   test.each(users)("is read with $authProtocol and $privProtocol", async ({ authProtocol, privProtocol }) => {
     const passwords = { authPassword: authPassword.replace("ä", "a"), privPassword };
-    const said = await told(
+    const hostname = await read(
       peer,
       secure(`${authProtocol}${privProtocol}`, { authProtocol, privProtocol, ...passwords }),
     );
-    expect(said).toBe("sim-1");
+    expect(hostname).toBe("sim-1");
   });
 });
 
 describe("SNMP client with the net-snmp package's agent", () => {
   const { authPriv } = snmp.SecurityLevel;
-  // Its DES needs a cipher that OpenSSL 3 has put aside.
+  // Its DES needs a legacy cipher of OpenSSL 3.
   const users = {
     AES: snmp.PrivProtocols.aes,
     AES256B: snmp.PrivProtocols.aes256b,
@@ -292,11 +303,11 @@ describe("SNMP client with the net-snmp package's agent", () => {
     });
     agent.getMib().setScalarValue("sysName", "lib-1");
     const user = secure("netmon", { authProtocol: "SHA256", authPassword, privProtocol, privPassword });
-    expect(await told({ address, port }, user)).toBe("lib-1");
+    expect(await read({ address, port }, user)).toBe("lib-1");
   });
 });
 
-/** An agent of our own that counts what it is asked. */
+/** A test agent that records its requests. */
 async function serve(
   address: string,
   reply: (asked: Asked) => Buffer[],
@@ -313,15 +324,19 @@ async function serve(
   return { address, port: socket.address().port, asked };
 }
 
-test("a conversation that begins when all have ended keeps no socket open", async () => {
+test("a conversation that starts after the pool was closed leaves no socket open", async () => {
   const sockets = () => process.getActiveResourcesInfo().filter((name) => name === "UDPWRAP").length;
   const before = sockets();
   const ended = new SocketPool(() => Promise.resolve(false));
   ended.close();
   const ends: string[] = [];
-  const late = ended.open("127.0.0.1", 9, { heard() {}, failed() {}, closed: () => ends.push("told") });
+  const late = ended.open("127.0.0.1", 9, {
+    onMessage() {},
+    onSendError() {},
+    onClosed: () => ends.push("closed"),
+  });
   expect(late.isClosed).toBe(true);
-  expect(ends).toEqual(["told"]);
+  expect(ends).toEqual(["closed"]);
   await expect.poll(sockets).toBe(before);
 });
 
@@ -331,86 +346,82 @@ describe("SNMP session", () => {
     asked.names[0]?.equals(sysDescr) ? honest(asked) : filled(asked, octets("here"));
   const reads = (asked: Asked): Buffer[] => [answer(asked, honest(asked))];
 
-  test("takes four packets at most for an ordinary device", async () => {
+  test("takes at most four packets for an ordinary device", async () => {
     const peer = await serve("127.68.1.1", reads);
-    await talk(peer, v2(), async (it) => it.askMore((await it.ask(2)).answers));
+    await talk(peer, v2(), async (it) => it.readFurther((await it.readFirst(2)).answers));
     expect(peer.asked.length).toBeLessThanOrEqual(4);
   });
 
   test("works over IPv6", async () => {
     const peer = await serve("::1", reads);
-    expect(await told(peer, v2())).toBe("core-1.example.net");
+    expect(await read(peer, v2())).toBe("core-1.example.net");
   });
 
-  test("waits for a slow agent as long as its answers take, and takes the late answer to an earlier try", async () => {
+  test("adapts its time-out to a slow agent, and accepts a late response to an earlier try", async () => {
     const peer = await serve("127.68.1.2", reads, 550);
     const { result } = await talk(peer, v2(), async (it) => {
-      const first = await it.ask(2);
+      const first = await it.readFirst(2);
       const packets = peer.asked.length;
-      const second = await it.ask(2);
+      const second = await it.readFirst(2);
       return { outcomes: [first.outcome, second.outcome], packets, all: peer.asked.length };
     });
-    // The first wait is 400 ms; then it knows better.
+    // The first time-out is 400 ms; later ones follow the measured round trip.
     expect(result).toEqual({ outcomes: ["read", "read"], packets: 2, all: 3 });
   });
 
-  // on a busy machine a timer is sometimes that late
-  test(
-    "asks a near agent again soon, when the round trip is known from elsewhere",
-    { retry: 3 },
-    async () => {
-      let lost = 0;
-      const peer = await serve("127.68.1.3", (asked) => (lost++ === 0 ? [] : reads(asked)));
-      await talk(peer, v2(), (it) => {
-        it.roundTrip = 1;
-        return it.ask(2);
-      });
-      const [first = 0, second = 0] = peer.asked;
-      expect(second - first).toBeGreaterThanOrEqual(80);
-      expect(second - first).toBeLessThan(390);
-    },
-  );
+  // timers may be this late on a busy machine
+  test("retries early if the round trip is already known", { retry: 3 }, async () => {
+    let lost = 0;
+    const peer = await serve("127.68.1.3", (asked) => (lost++ === 0 ? [] : reads(asked)));
+    await talk(peer, v2(), (it) => {
+      it.roundTrip = 1;
+      return it.readFirst(2);
+    });
+    const [first = 0, second = 0] = peer.asked;
+    expect(second - first).toBeGreaterThanOrEqual(80);
+    expect(second - first).toBeLessThan(390);
+  });
 
-  test("reads everything of an agent whose messages hold four objects", async () => {
+  test("reads all objects of an agent whose messages are limited to four", async () => {
     const small = await serve("127.68.1.4", (asked) =>
       asked.names.length > 4 ? [answer(asked, [], { status: 1 })] : [answer(asked, values(asked))],
     );
     const large = await serve("127.68.1.5", (asked) => [answer(asked, values(asked))]);
     const all = async (peer: Peer) =>
-      (await talk(peer, v2(), async (it) => it.askMore((await it.ask(2)).answers))).result;
+      (await talk(peer, v2(), async (it) => it.readFurther((await it.readFirst(2)).answers))).result;
     expect(await all(small)).toEqual(await all(large));
     expect((await all(large)).size).toBeGreaterThan(8);
   });
 
-  test("sends an SNMPv3 agent no more than its largest message", async () => {
+  test("does not exceed the maximum message size of an SNMPv3 agent", async () => {
     const sizes: number[] = [];
     const user = secure("open");
     const socket = await serveUdp("127.68.1.6", 0, (message) => {
       sizes.push(message.length);
-      const { id, engineId } = readSealed(message);
+      const { id, engineId } = readSecureMessage(message);
       if (engineId.length === 0) return [report({ id }, { maxSize: 484 })];
       return [sealed(user, { id }, responsePdu({ id }, values(readAsked(message))))];
     });
     cleanups.push(() => socket.close());
     const { result } = await talk({ address: "127.68.1.6", port: socket.address().port }, user, async (it) =>
-      it.askMore((await it.ask(2)).answers),
+      it.readFurther((await it.readFirst(2)).answers),
     );
     expect(result.size).toBeGreaterThan(8);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(484);
   });
 
-  test("reads a version 1 agent in few packets, though most of what is asked for is missing there", async () => {
+  test("reads a version 1 agent without most of the objects in few packets", async () => {
     const serial = oid(0x2b, 6, 1, 2, 1, 47, 1, 1, 1, 1, 11, 1); // ENTITY-MIB entPhysicalSerialNum
     const names = [sysDescr, oid(0x2b, 6, 1, 2, 1, 1, 2, 0), oid(0x2b, 6, 1, 2, 1, 1, 5, 0), serial];
     const held = [...truth, octets("SN-1")];
     const after = (name: Buffer): number =>
-      names.findIndex((one) => Buffer.compare(one.subarray(2), name.subarray(2)) > 0);
+      names.findIndex((other) => Buffer.compare(other.subarray(2), name.subarray(2)) > 0);
     let packets = 0;
     const socket = await serveUdp("127.68.1.7", 0, (message) => {
       packets++;
       const asked = readAsked(message);
       const places = asked.names.map((name) =>
-        asked.type === pduType.get ? names.findIndex((one) => one.equals(name)) : after(name),
+        asked.type === pduType.get ? names.findIndex((other) => other.equals(name)) : after(name),
       );
       const missing = places.indexOf(-1);
       if (missing >= 0) return [answer(asked, [], { status: 2, index: missing + 1 })];
@@ -425,48 +436,48 @@ describe("SNMP session", () => {
     const { result } = await talk(
       { address: "127.68.1.7", port: socket.address().port },
       community("SNMPV1"),
-      async (it) => it.askMore((await it.ask(2)).answers),
+      async (it) => it.readFurther((await it.readFirst(2)).answers),
     );
     expect(String(result.get("1.3.6.1.2.1.47.1.1.1.1.11.1"))).toBe("SN-1");
     expect(packets).toBeLessThanOrEqual(16);
   });
 
-  test("ends at once when it is closed, and what is asked afterwards too", async () => {
+  test("ends at once when it is closed, and so do later requests", async () => {
     const peer = await serve("127.68.1.8", () => []);
     const conversation = openConversation(pool, peer.address, peer.port, v2());
-    const asked = conversation.ask(5);
+    const asked = conversation.readFirst(5);
     await wait(50);
     conversation.close();
     expect((await asked).outcome).toBe("silent");
-    expect((await conversation.ask(5)).outcome).toBe("silent");
+    expect((await conversation.readFirst(5)).outcome).toBe("silent");
   });
 
-  test("says of each request what became of it, and never a secret", async () => {
+  test("logs the outcome of each request without secrets", async () => {
     const peer = await serve("127.68.1.9", reads);
     const secret = "s3cret-community";
-    const { said } = await talk(peer, community("SNMPV2", secret), (it) => it.ask(2));
-    expect(said.join("\n")).toMatch(
+    const { log } = await talk(peer, community("SNMPV2", secret), (it) => it.readFirst(2));
+    expect(log.join("\n")).toMatch(
       /^SNMP v2c, credential \d+: GET of 3 objects: its answers cannot be read: another community after \d+/u,
     );
-    expect(said.join("\n")).not.toContain(secret);
+    expect(log.join("\n")).not.toContain(secret);
   });
 
   test.each([
-    ["stand still", (asked: Asked) => filled(asked, octets("x"))],
+    ["repeat", (asked: Asked) => filled(asked, octets("x"))],
     [
-      "rise for ever",
+      "ascend forever",
       (asked: Asked) =>
         Array.from({ length: 64 }, (_, i) =>
           row(tlv(6, asked.names[0]!.subarray(2), Buffer.of(i + 1)), octets("x")),
         ),
     ],
     [
-      "fall",
+      "descend",
       (asked: Asked) =>
         [9, 8, 7].map((last) => row(tlv(6, asked.names[0]!.subarray(2), Buffer.of(last)), integer(1))),
     ],
     ["leave the table", () => [row(sysDescr, octets("x"))]],
-  ])("walks no further where rows %s", async (_how, rows) => {
+  ])("stops a walk if rows %s", async (_how, rows) => {
     const peer = await serve("127.68.1.10", (asked) => [answer(asked, rows(asked))]);
     const { result } = await talk(peer, v2(), (it) => it.walk(["1.3.6.1.2.1.47.1.1.1.1.11"], 1000));
     expect(result.size).toBeLessThanOrEqual(512);

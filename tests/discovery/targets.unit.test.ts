@@ -5,7 +5,7 @@ import { cleanText, parseTargets, splitTargets } from "@muster/sdk";
 const read = (text: string) => parseTargets(text, 1000);
 
 describe("Target list parsing", () => {
-  test("addresses, ranges, blocks and names, separated by commas or line breaks", () => {
+  test("accepts addresses, ranges, blocks and names, separated by commas or line breaks", () => {
     const { targets, invalid, count } = read(
       "10.0.0.1, 10.0.0.5-10.0.0.7\n10.0.1.9-11,\r\n10.0.2.0/30,Printer.Site.Lab.",
     );
@@ -15,7 +15,7 @@ describe("Target list parsing", () => {
     expect({ invalid, count }).toEqual({ invalid: [], count: 10 });
   });
 
-  test("network and broadcast addresses are left out, except where a block has neither", () => {
+  test("excludes network and broadcast addresses, except in blocks without them", () => {
     expect(read("192.0.2.0/29").targets).toHaveLength(6);
     expect(read("192.0.2.4/31").targets).toEqual(["192.0.2.4", "192.0.2.5"]);
     expect(read("192.0.2.77/32").targets).toEqual(["192.0.2.77"]);
@@ -26,7 +26,7 @@ describe("Target list parsing", () => {
     ]);
   });
 
-  test("the same address written twice is one target", () => {
+  test("counts duplicates once", () => {
     const { targets, count } = read(
       "10.0.0.0/29, 10.0.0.3-20, 10.0.0.4, ::ffff:10.0.0.5, 2001:DB8:0::1, 2001:db8::1",
     );
@@ -34,11 +34,11 @@ describe("Target list parsing", () => {
     expect(new Set(targets).size).toBe(21);
   });
 
-  test("a link-local address keeps the interface it belongs to", () => {
+  test("accepts link-local addresses with an interface", () => {
     expect(read("fe80::1%eth0").targets).toEqual(["fe80::1%eth0"]);
   });
 
-  test("what is no address is named, once, without control characters", () => {
+  test("lists invalid entries once, without control characters", () => {
     const { invalid, count } = read(
       "10.0.0.256, 10.0.0.9-2, a b, 10.0.0.256, 10.0.0.0/33, 224.0.0.1, 0.0.0.0, ev\u001b[31mil\u202e!",
     );
@@ -54,11 +54,11 @@ describe("Target list parsing", () => {
     expect(count).toBe(0);
   });
 
-  test("nothing at all is no target", () => {
+  test("finds no targets in an empty list", () => {
     expect(read(" ,\n, ")).toEqual({ targets: [], invalid: [], count: 0 });
   });
 
-  test("huge blocks cost nothing: they are counted and never expanded", () => {
+  test("counts huge blocks without expanding them", () => {
     const started = process.threadCpuUsage();
     expect(read("10.0.0.0/8")).toEqual({ targets: [], invalid: [], count: 2 ** 24 - 2 });
     expect(read("2001:db8::/64, 2001:db8::1").count).toBeGreaterThan(2 ** 63);
@@ -69,14 +69,14 @@ describe("Target list parsing", () => {
     );
   });
 
-  test("1000 targets are taken and 1001 are counted only", () => {
+  test("expands up to 1000 targets and only counts more", () => {
     expect(read("10.66.0.1-10.66.3.232").targets).toHaveLength(1000);
     expect(read("10.66.0.1-10.66.3.233")).toEqual({ targets: [], invalid: [], count: 1001 });
   });
 });
 
 describe("Target lists with hostile text", () => {
-  test("loses escapes, control and direction characters, and what is too long", () => {
+  test("lose escape, control and direction characters, and are truncated", () => {
     expect(cleanText("\u001b]0;owned\u0007\u001b[2Jrouter\u0000\r\n\u202egpj.exe\u2066", 50)).toBe(
       "router gpj.exe",
     );
@@ -89,7 +89,7 @@ describe("Splitting a target list over several discoveries", () => {
   const split = (text: string) => splitTargets(text, 1000, 65_536, 65_536);
   const all = (parts: readonly string[]) => parts.flatMap((part) => read(part).targets);
 
-  test("is given to several, and no subnet to two of them", () => {
+  test("never splits a subnet", () => {
     const { parts, count } = split("10.0.0.0/21");
     expect(count).toBe(2046);
     expect(parts).toEqual([
@@ -98,21 +98,21 @@ describe("Splitting a target list over several discoveries", () => {
     ]);
     const subnets = parts.map((part) => new Set(read(part).targets.map((ip) => ip.replace(/\.\d+$/, ""))));
     expect(subnets.map(({ size }) => size)).toEqual([3, 3, 2]);
-    expect(new Set(subnets.flatMap((one) => [...one])).size).toBe(8);
+    expect(new Set(subnets.flatMap((part) => [...part])).size).toBe(8);
   });
 
-  test("stays as it was typed where one discovery is enough", () => {
+  test("does not change the list if one discovery is enough", () => {
     expect(split("10.0.0.9, sw1.example.com").parts).toEqual(["10.0.0.9, sw1.example.com"]);
     expect(split(" ").parts).toEqual([]);
   });
 
-  test("is refused beyond the maximum, without being expanded", () => {
+  test("rejects lists above the maximum without expanding them", () => {
     expect(split("10.0.0.0/8")).toMatchObject({ parts: [], count: 16_777_214 });
     expect(split("10.0.0.0/16").parts).toHaveLength(86);
     expect(split("10.0.0.0/15").parts).toEqual([]);
   });
 
-  test("loses and doubles nothing, whatever it holds", () => {
+  test("loses and duplicates no targets", () => {
     const octet = fc.integer({ min: 1, max: 254 });
     const piece = fc.oneof(
       fc.tuple(octet, octet).map(([a, b]) => `10.9.${a}.${b}`),
@@ -141,7 +141,7 @@ describe("Splitting a target list over several discoveries", () => {
     );
   });
 
-  test("of names alone is cut by their number and by what a request may hold", () => {
+  test("limits names by number and by the size limit of a request", () => {
     const names = Array.from({ length: 2500 }, (_, i) => `printer-${i}.${"x".repeat(50)}.example.com`);
     const { parts } = split(names.join("\n"));
     expect(new Set(all(parts))).toEqual(new Set(names));

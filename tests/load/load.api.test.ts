@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startAgents } from "@muster/fixtures/agents";
+import { startSimulatedAgents } from "@muster/fixtures/agents";
 import { addressOrder, parseGrant, type Activity, type Device, type Muster } from "@muster/sdk";
 import { describe, expect, test } from "vitest";
 import { searchText } from "../../server/src/devices/search.ts";
@@ -217,7 +217,7 @@ describe("Many connected agents", () => {
       });
       const body = { clientId: 1, locationId: 1, expiresInMinutes: 5 };
       const { token } = await muster.call("createEnrollmentToken", { body });
-      const agents = await startAgents({ url, token, count: agentsCount });
+      const agents = await startSimulatedAgents({ url, token, count: agentsCount });
       try {
         const up = async () =>
           (await muster.call("listAgents", { query: {} })).results.filter(({ isUp }) => isUp).length;

@@ -1,26 +1,33 @@
 import { setMaxListeners } from "node:events";
-import { describe, isAlive, noFindings, note, type DiscoveredDevice, type Findings } from "./device.ts";
+import {
+  toDiscoveredDevice,
+  isAlive,
+  emptyFindings,
+  addEvidence,
+  type DiscoveredDevice,
+  type Findings,
+} from "./probing/findings.ts";
 import type { Evidence, Verdict } from "@muster/sdk";
-import { createPinger } from "../network/icmp.ts";
-import { createLimiter } from "../network/limiter.ts";
-import type { LoginCredential } from "./login.ts";
+import { createPinger } from "../network/ping.ts";
+import { createLimiter } from "../network/concurrency-limit.ts";
+import type { LoginCredential } from "./probing/login-check.ts";
 import { createReverseLookup } from "../network/dns.ts";
-import { createSegmentCheck } from "../network/neighbors.ts";
-import { createPacer, watchForPause } from "../network/pacer.ts";
-import { cardMaker } from "./vendor-registry.ts";
-import type { SnmpCredential } from "../network/snmp/snmp.ts";
-import { SocketPool } from "../network/sockets.ts";
-import { TargetProbe, type Tools } from "./target.ts";
-import { createPortScan } from "../network/tcp.ts";
+import { createSegmentCheck } from "../network/neighbor-table.ts";
+import { createPacer, watchForPause } from "../network/packet-pacer.ts";
+import { macVendor } from "./vendors/vendor-registries.ts";
+import type { SnmpCredential } from "./probing/snmp-conversation.ts";
+import { SocketPool } from "../network/udp-socket-pool.ts";
+import { TargetProbe, type Tools } from "./probing/target-probe.ts";
+import { createPortScan } from "../network/port-scan.ts";
 
-export { checkProbe } from "./probe-check.ts";
+export { checkScanRequirements } from "./readiness-check.ts";
 export { resolveName } from "../network/dns.ts";
 export type { DiscoveredDevice, LoginCredential, SnmpCredential };
 
 export interface DiscoveryRequest {
   /** Addresses. */
   targets: string[];
-  /** The names that some of the addresses were given as. */
+  /** Host names, by address, for targets that were given by name. */
   names?: ReadonlyMap<string, string>;
   snmp: SnmpCredential[];
   login?: LoginCredential;
@@ -35,28 +42,28 @@ export interface DiscoveryRequest {
 
 export interface DiscoverySummary {
   total: number;
-  /** Targets at which anything answered. */
+  /** Targets with any response. */
   found: number;
   silent: number;
   verdicts: Partial<Record<Verdict, number>>;
-  /** Probes that this machine could not make, in words. */
+  /** Descriptions of probes that this computer cannot send. */
   unavailable: string[];
 }
 
-const beginAtOnce = 40;
-const scansAtOnce = 256;
-const knocksAtOnce = 1_000;
-const loginsAtOnce = 200;
-/** A row that is not complete is told again at most this often. */
-const tellMS = 1_000;
-const mostPauses = 5;
+const maxConcurrentStarts = 40;
+const maxConcurrentScans = 256;
+const maxConcurrentKnocks = 1_000;
+const maxConcurrentLogins = 200;
+/** Minimum interval between reports of an unfinished target. */
+const updateIntervalMS = 1_000;
+const maxPauses = 5;
 
 /**
- * Finds out who answers, and asks everything of those: ICMP, SNMP with each credential, TCP ports and their banners,
- * logins, reverse DNS, NetBIOS and the neighbor table, within the budgets. `on.device` gets a target with its first
- * answer, with further ones, and once with `complete: true`, its verdict and what was heard of it. After a pause of the
- * whole process what is unfinished is asked anew. Aborting ends it at once: what is unfinished is `cancelled`. Throws
- * when a credential names an unknown protocol.
+ * Probes the targets within the packet budgets (packets per second) and identifies those that respond: ICMP, SNMP with
+ * each credential, TCP ports and their banners, logins, reverse DNS, NetBIOS and the neighbor table. All times are in ms.
+ * `on.device` receives a target after its first response, after further ones, and once with `complete: true`, the
+ * verdict and the evidence. After a pause of the process, such as a sleeping laptop, unfinished targets are probed again.
+ * Aborting ends at once; unfinished targets are `cancelled`. Throws when a credential names an unknown protocol.
  */
 export async function discover(
   request: DiscoveryRequest,
@@ -65,36 +72,36 @@ export async function discover(
 ): Promise<DiscoverySummary> {
   const open = new Map<string, Findings>();
   const startedAt = performance.now();
-  for (const ip of request.targets) open.set(ip, noFindings(ip, request.names?.get(ip) ?? "", startedAt));
+  for (const ip of request.targets) open.set(ip, emptyFindings(ip, request.names?.get(ip) ?? "", startedAt));
   const summary: DiscoverySummary = { total: open.size, found: 0, silent: 0, verdicts: {}, unavailable: [] };
 
   const finish = (found: Findings, end: "complete" | "cancelled"): void => {
     if (!open.delete(found.ip)) return;
-    const device = describe(found, end, cardMaker);
+    const device = toDiscoveredDevice(found, end, macVendor);
     summary.verdicts[device.verdict] = (summary.verdicts[device.verdict] ?? 0) + 1;
     if (isAlive(found)) summary.found++;
     else if (device.verdict === "silent" || device.verdict === "name_only") summary.silent++;
-    note(found, "verdict", `${device.verdict}: ${device.reason}`);
+    addEvidence(found, "verdict", `${device.verdict}: ${device.reason}`);
     on.device(device, found.evidence);
   };
 
-  /** Tells the first answer at once, and what follows soon after. */
-  const createTeller = (found: Findings): (() => void) => {
+  /** Reports the first response at once, later changes at intervals. */
+  const createReporter = (found: Findings): (() => void) => {
     let waiting: NodeJS.Timeout | undefined;
-    let wasTold = false;
-    const tell = (): void => {
+    let wasReported = false;
+    const report = (): void => {
       waiting = undefined;
-      if (open.has(found.ip)) on.device(describe(found, "open", cardMaker));
+      if (open.has(found.ip)) on.device(toDiscoveredDevice(found, "open", macVendor));
     };
     return () => {
       if (!isAlive(found) || waiting || !open.has(found.ip)) return;
-      if (wasTold) waiting = setTimeout(tell, tellMS);
-      else tell();
-      wasTold = true;
+      if (wasReported) waiting = setTimeout(report, updateIntervalMS);
+      else report();
+      wasReported = true;
     };
   };
 
-  /** Probes what is open until done, aborted or paused. */
+  /** Probes unfinished targets until done, aborted or paused. */
   const probeAll = async (): Promise<void> => {
     const stop = new AbortController();
     const ended = AbortSignal.any([signal, stop.signal]);
@@ -114,18 +121,18 @@ export async function discover(
       pacer,
       pinger,
       pool,
-      scan: createPortScan(pacer, scansAtOnce, ended),
-      knock: createPortScan(pacer, knocksAtOnce, ended),
+      scan: createPortScan(pacer, maxConcurrentScans, ended),
+      knock: createPortScan(pacer, maxConcurrentKnocks, ended),
       reverse: createReverseLookup(pacer, ended),
-      limitFirst: createLimiter(beginAtOnce, ended),
-      limitLogins: createLimiter(loginsAtOnce, ended),
+      limitFirst: createLimiter(maxConcurrentStarts, ended),
+      limitLogins: createLimiter(maxConcurrentLogins, ended),
       isOnSegment,
       signal: ended,
       aborted: aborted(ended),
     };
     try {
       const probes = [...open.values()].map(async (found) => {
-        await new TargetProbe(tools, found, createTeller(found)).run();
+        await new TargetProbe(tools, found, createReporter(found)).run();
         if (!ended.aborted && !watch.isPaused()) finish(found, "complete");
       });
       await Promise.all(probes);
@@ -137,7 +144,7 @@ export async function discover(
     }
   };
 
-  for (let pauses = 0; open.size > 0 && !signal.aborted && pauses <= mostPauses; pauses++) await probeAll();
+  for (let pauses = 0; open.size > 0 && !signal.aborted && pauses <= maxPauses; pauses++) await probeAll();
   for (const found of open.values()) finish(found, "cancelled");
   return summary;
 }

@@ -1,17 +1,17 @@
 import { Resolver, lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";
-import { createLimiter } from "./limiter.ts";
-import type { Pacer } from "./pacer.ts";
-import type { SocketPool } from "./sockets.ts";
+import { createLimiter } from "./concurrency-limit.ts";
+import type { Pacer } from "./packet-pacer.ts";
+import type { SocketPool } from "./udp-socket-pool.ts";
 
 const lookupsAtOnce = 200;
 const lookupTimeout = 700;
 const lookupTries = 2;
 const silentLookups = 60;
-/** Anyone may write anything into a reverse zone; what is no name of a host is none here. */
+/** Reverse zones may contain any text; only valid host names are accepted. */
 const hostName = /^[\w.-]{1,253}$/u;
 
-/** Reverse lookups with the system's name servers; gives up on servers that answer nothing. '' when unknown. */
+/** Reverse lookups with the system's name servers, except silent ones. '' if unknown. */
 export function createReverseLookup(pacer: Pacer, signal: AbortSignal): (address: string) => Promise<string> {
   const resolver = new Resolver({ timeout: lookupTimeout, tries: lookupTries });
   signal.addEventListener("abort", () => resolver.cancel(), { once: true });
@@ -38,7 +38,7 @@ export function createReverseLookup(pacer: Pacer, signal: AbortSignal): (address
   return (address) => limit(() => reverse(address));
 }
 
-/** The address a host name stands for, undefined when it stands for none within 2 seconds. */
+/** The address of a host name; undefined if there is none within 2 seconds. */
 export async function resolveName(name: string): Promise<string | undefined> {
   const found = lookup(name).then(
     ({ address }) => address,
@@ -61,7 +61,7 @@ const statusQuestion = Buffer.concat([
   Buffer.from([0, 0, 0x21, 0, 1]),
 ]);
 
-/** Asks a computer's NetBIOS name service (UDP 137) for its name; undefined when nothing valid comes back. */
+/** Asks a computer's NetBIOS name service (UDP 137) for its name; undefined without a valid response. */
 export function askNetbios(
   pool: SocketPool,
   address: string,
@@ -74,12 +74,12 @@ export function askNetbios(
     let timer: NodeJS.Timeout | undefined;
     let answer: NetbiosAnswer | undefined;
     const channel = pool.open(address, 137, {
-      heard(message) {
+      onMessage(message) {
         answer = readNodeStatus(message, question.readUInt16BE());
         if (answer) channel.close();
       },
-      failed: () => channel.close(),
-      closed() {
+      onSendError: () => channel.close(),
+      onClosed() {
         clearTimeout(timer);
         resolve(answer);
       },
@@ -95,7 +95,7 @@ export function askNetbios(
   });
 }
 
-/** Reads a node status answer (RFC 1002 4.2.18) to question `id`; undefined unless every length in it holds. */
+/** Reads a node status response (RFC 1002 4.2.18) to request `id`; undefined if any length in it is wrong. */
 export function readNodeStatus(message: Buffer, id: number): NetbiosAnswer | undefined {
   const namesAt = 57;
   if (message.length < namesAt || message.length > 2048 || message.readUInt16BE(0) !== id) return undefined;
@@ -108,8 +108,8 @@ export function readNodeStatus(message: Buffer, id: number): NetbiosAnswer | und
     message.subarray(namesAt + i * 18, namesAt + i * 18 + 18),
   );
   const unique = entries.filter((entry) => (entry.readUInt16BE(16) & 0x8000) === 0);
-  const own = unique.find((entry) => entry[15] === 0x00) ?? unique.find((entry) => entry[15] === 0x20);
-  const name = own?.toString("latin1", 0, 15).trim() ?? "";
+  const computer = unique.find((entry) => entry[15] === 0x00) ?? unique.find((entry) => entry[15] === 0x20);
+  const name = computer?.toString("latin1", 0, 15).trim() ?? "";
   if (!/^[\x20-\x7e]+$/u.test(name)) return undefined;
   const mac = message.subarray(macAt, macAt + 6);
   return { name, mac: mac.every((byte) => byte === 0) ? "" : Array.from(mac, hex).join(":") };

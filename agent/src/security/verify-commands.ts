@@ -15,32 +15,32 @@ import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import type { Identity } from "./identity.ts";
 
 const answerMS = 10_000;
-/** How far ahead of the server's time an order may have been given: the way there and back is not always as long. */
+/** Tolerated clock error: the two ways of a round trip may take different times. */
 const toleranceMS = 60_000;
 
-type OrderKind = Exclude<ProofKind, "clock" | "enroll">;
+type CommandKind = Exclude<ProofKind, "clock" | "enroll">;
 
 /**
- * Sees that an order is the server's own: signed with the key that this agent knows, for this agent, not past its time
- * and not taken before. Times are the server's: it tells its clock, signed, at every connection, so that a wrong clock
- * here neither refuses good orders nor lets old ones pass.
+ * Verifies that a command is from the server: signed with its key, addressed to this agent, not expired and not
+ * replayed. Times are compared with the server's clock, which it sends signed at every connection, so a wrong local
+ * clock neither rejects valid commands nor accepts expired ones.
  */
-export class Orders {
+export class CommandVerifier {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly identity: Pick<Identity, "nodeId" | "serverKey">;
   private readonly file: string | undefined;
-  private readonly onKey: (serverKey: string) => void;
-  /** Orders that were taken, with when they end; beyond that their time alone refuses them. */
-  private readonly taken: Map<string, number>;
-  /** The server's clock less this one's. */
+  private readonly onServerKey: (serverKey: string) => void;
+  /** Ids of verified commands and when they expire; after that the expiry alone rejects them. */
+  private readonly usedProofs: Map<string, number>;
+  /** The server's clock minus the local clock. */
   private offsetMS = 0;
-  /** One after the other: what was ordered first is done first. */
-  private turn: Promise<unknown> = Promise.resolve();
+  /** Verifies one command at a time, in order of arrival. */
+  private queue: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param identity its `serverKey` is the key that is known, and is read each time
-   * @param file remembers the orders that were taken over a start; without one they are known until this ends
-   * @param onKey keeps the server's newest key in the identity, and for the next start
+   * @param identity `serverKey` is read at each verification
+   * @param file stores the ids of verified commands across restarts; undefined for memory only
+   * @param onServerKey stores the server's new key in the identity
    */
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
@@ -50,76 +50,83 @@ export class Orders {
   ) {
     this.socket = socket;
     this.identity = identity;
-    this.onKey = onKey;
+    this.onServerKey = onKey;
     this.file = file;
-    this.taken = new Map(file === undefined ? [] : read(file));
+    this.usedProofs = new Map(file === undefined ? [] : read(file));
   }
 
-  /** Asks the server for its time and keys; orders that come meanwhile wait. An agent that knows no key takes it now. */
-  greet(): Promise<void> {
-    const greeting = this.turn.then(() => this.ask()).catch((error: unknown) => console.error(error));
-    this.turn = greeting;
+  /** Fetches the server's time and keys; commands that arrive meanwhile wait. An agent without a key trusts the first. */
+  synchronize(): Promise<void> {
+    const greeting = this.queue
+      .then(() => this.fetchClockAndKeys())
+      .catch((error: unknown) => console.error(error));
+    this.queue = greeting;
     return greeting;
   }
 
   /**
-   * Whether an order may be carried out. One that may not is told to the server.
-   * @param payload what is ordered, as it came but for the proof
-   * @param about the job or task, for that message
+   * Whether a command is valid. Invalid ones are logged and reported to the server.
+   * @param payload the command without its proof
+   * @param about the job or task, for the log and the report
    */
-  take(kind: OrderKind, payload: unknown, proof: OrderProof | undefined, about: string): Promise<boolean> {
-    const taking = this.turn.then(async () => {
-      const reason = await this.faultOf(kind, payload, proof);
+  verify(
+    kind: CommandKind,
+    payload: unknown,
+    proof: OrderProof | undefined,
+    about: string,
+  ): Promise<boolean> {
+    const taking = this.queue.then(async () => {
+      const reason = await this.findFault(kind, payload, proof);
       if (!reason) return true;
-      console.error(`Refused ${kind} ${about}: ${orderFaultWords[reason]}.`);
+      console.error(`Rejected command ${kind} ${about}: ${orderFaultWords[reason]}.`);
       this.socket.emit("order.refused", { kind, reason, about: String(about) });
       return false;
     });
-    // a disk that takes no more could not remember it
+    // reject the command if its id cannot be stored, for example on a full disk
     const safe = taking.catch((error: unknown) => {
       console.error(error);
       return false;
     });
-    this.turn = safe;
+    this.queue = safe;
     return safe;
   }
 
-  private async faultOf(
-    kind: OrderKind,
+  private async findFault(
+    kind: CommandKind,
     payload: unknown,
     proof: OrderProof | undefined,
   ): Promise<OrderFault | undefined> {
     if (typeof proof !== "object" || proof === null || typeof proof.signature !== "string") return "unsigned";
-    if (!(await this.isKnown(proof.key))) {
-      // perhaps there is a new key, which the old one has signed
-      await this.ask();
-      if (!(await this.isKnown(proof.key))) return "unknown_key";
+    if (!(await this.isCurrentKey(proof.key))) {
+      // the server may have a new key, signed with the old one
+      await this.fetchClockAndKeys();
+      if (!(await this.isCurrentKey(proof.key))) return "unknown_key";
     }
     const { serverKey = "" } = this.identity;
     if (!(await verifyText(serverKey, proofText(kind, proof, payload), proof.signature))) return "altered";
     if (proof.nodeId !== this.identity.nodeId) return "foreign";
     const now = Date.now() + this.offsetMS;
     if (!(proof.expiresAt > now) || !(proof.issuedAt <= now + toleranceMS)) return "expired";
-    if (this.taken.has(proof.id)) return "replayed";
-    this.remember(proof, now);
+    if (this.usedProofs.has(proof.id)) return "replayed";
+    this.markUsed(proof, now);
     return undefined;
   }
 
-  private async isKnown(key: string): Promise<boolean> {
+  private async isCurrentKey(key: string): Promise<boolean> {
     const { serverKey } = this.identity;
     return serverKey !== undefined && key === (await fingerprint(serverKey));
   }
 
-  private remember({ id, expiresAt }: OrderProof, now: number): void {
-    for (const [old, ends] of this.taken) if (ends <= now - toleranceMS) this.taken.delete(old);
-    this.taken.set(id, expiresAt);
+  private markUsed({ id, expiresAt }: OrderProof, now: number): void {
+    for (const [old, ends] of this.usedProofs) if (ends <= now - toleranceMS) this.usedProofs.delete(old);
+    this.usedProofs.set(id, expiresAt);
     if (this.file === undefined) return;
-    // on disk before it is carried out: it is not taken twice, whatever happens then
-    writeFileSync(`${this.file}.new`, JSON.stringify([...this.taken]), { mode: 0o600 });
+    // stored before the command runs, so that it is never accepted twice
+    writeFileSync(`${this.file}.new`, JSON.stringify([...this.usedProofs]), { mode: 0o600 });
     renameSync(`${this.file}.new`, this.file);
   }
 
-  private async ask(): Promise<void> {
+  private async fetchClockAndKeys(): Promise<void> {
     const { nodeId, serverKey } = this.identity;
     const nonce = randomUUID();
     const sentAt = Date.now();
@@ -136,9 +143,11 @@ export class Orders {
         : await followKeys(await fingerprint(serverKey), clock.keys);
     const text = newest && proof ? proofText("clock", proof, { nonce, time }) : "";
     if (!newest || proof?.nodeId !== nodeId || !(await verifyText(newest.publicKey, text, proof.signature)))
-      return console.error("The server's key is not the one this agent knows. Its orders are refused.");
+      return console.error(
+        "The server's signing key does not match the one this agent trusts. Its commands are rejected.",
+      );
     this.offsetMS = Math.round(time - middle);
-    if (newest.publicKey !== serverKey) this.onKey(newest.publicKey);
+    if (newest.publicKey !== serverKey) this.onServerKey(newest.publicKey);
   }
 }
 

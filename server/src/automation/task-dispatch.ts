@@ -120,7 +120,7 @@ export async function tickTasks(context: ServerContext): Promise<void> {
       if (overdue === "expiresAt" || !context.live.isConnected(nodeId))
         await setState(context, taskId, nodeId, state, detail, from);
   };
-  await giveUp("EXPIRED", openStates, "It was not begun in time.", "expiresAt");
+  await giveUp("EXPIRED", openStates, "The run expired before it started.", "expiresAt");
   await giveUp("FAILED", ["RUNNING"], "The device did not come back in time.", "expiresAt");
   await giveUp("SKIPPED", ["WAITING"], "The device was offline.", "runAt");
   await dispatchTasks(context);

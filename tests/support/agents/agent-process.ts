@@ -1,4 +1,4 @@
-// An agent in a process of its own, on a machine whose restarts are written down instead of carried out.
+// Runs an agent in a separate process, on a machine that records reboots instead of performing them.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startAgent } from "@muster/agent";

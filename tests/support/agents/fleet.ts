@@ -1,4 +1,4 @@
-// A generated fleet of devices, written straight into a server's database: importing 50,000 would take minutes.
+// Writes generated devices directly to a server's database, because importing 50,000 would take minutes.
 import { addressOrder, firstHash } from "@muster/sdk";
 import { auditRow, link } from "../../../server/src/audit/chain.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
@@ -22,9 +22,9 @@ const makers = [
 
 const rowsAtOnce = 1_000;
 
-/** The same device for the same number, whatever the size of the fleet. */
+/** Returns the same device for a number regardless of the fleet size. */
 function deviceRow(i: number, place: { organizationId: number; locationId: number }) {
-  // neither the maker nor the place follows the order of the numbers
+  // spread vendors and locations independently of the number
   const [vendor, model, role, prefix] = makers[(i * 7 + (i >> 4)) % makers.length]!;
   const ip = `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
   const device = {
@@ -56,7 +56,7 @@ function deviceRow(i: number, place: { organizationId: number; locationId: numbe
 }
 
 /**
- * Fills the database of a server that is stopped or idle with devices over several organizations, three locations each.
+ * Adds devices in several organizations with three locations each to the database of a stopped or idle server.
  * @param address as for the server: "postgres://…", or "" for the embedded database in `data`
  */
 export async function fillFleet(
@@ -90,7 +90,7 @@ const operations = [
   "deleteDevice",
 ];
 
-/** Fills the audit log of a server that is stopped or idle, over the first organizations that there are. */
+/** Adds audit entries for the first organizations to the database of a stopped or idle server. */
 export async function fillActivities(address: string, data: string, entries: number): Promise<void> {
   const db = openDatabase(address, data);
   try {

@@ -1,19 +1,19 @@
-// Simulated agents in a process of their own; without a token, connections that a bare Socket.IO server takes.
-import { startAgents } from "@muster/fixtures/agents";
+// Runs simulated agents in a separate process; without a token, they connect to a bare Socket.IO server.
+import { startSimulatedAgents } from "@muster/fixtures/agents";
 import { openAgent } from "@muster/sdk/live";
 
 const [url, token, count] = process.argv.slice(2) as [string, string, string];
 const all = Number(count);
 
-/** What it answers to any message; "begin" has the attempts counted from then on. */
+/** The reply to any message; "begin" starts counting the attempts. */
 export interface AgentsState {
   connected: number;
-  /** Attempts to connect, in each second. */
+  /** Connection attempts per second. */
   attempts: number[];
 }
 
 if (token) {
-  const agents = await startAgents({ url, token, count: all });
+  const agents = await startSimulatedAgents({ url, token, count: all });
   let since = Date.now();
   process.on("message", (question) => {
     if (question === "begin") since = Date.now();

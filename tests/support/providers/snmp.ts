@@ -5,8 +5,8 @@ import { isIPv6 } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ber, encodePdu, integer, pduType, Reader, tlv } from "../../../agent/src/network/snmp/codec.ts";
-import { readSealed, Usm } from "../../../agent/src/network/snmp/usm.ts";
-import type { SnmpCredential } from "../../../agent/src/network/snmp/snmp.ts";
+import { readSecureMessage, Usm } from "../../../agent/src/network/snmp/usm.ts";
+import type { SnmpCredential } from "../../../agent/src/discovery/probing/snmp-conversation.ts";
 
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 export const hasSnmpd = spawnSync("snmpd", ["-v"], { env }).status === 0;
@@ -94,7 +94,7 @@ export interface Asked {
 export function readAsked(message: Buffer): Asked {
   const outer = new Reader(message).open(ber.sequence);
   const version = outer.integer();
-  const scoped = version === 3 ? readSealed(message).data.open(ber.sequence) : outer;
+  const scoped = version === 3 ? readSecureMessage(message).data.open(ber.sequence) : outer;
   for (let strings = version === 3 ? 2 : 1; strings > 0; strings--) scoped.octets(255);
   const type = scoped.peek();
   const pdu = scoped.open(type);
@@ -176,17 +176,17 @@ export const v3 =
   (reply: (asked: { id: number }) => Buffer[]) =>
   (message: Buffer): Buffer[] => {
     if (versionOf(message) !== 3) return [];
-    const { id, engineId } = readSealed(message);
+    const { id, engineId } = readSecureMessage(message);
     return engineId.length === 0 ? [report({ id })] : reply({ id });
   };
 
 /** Signed and encrypted as the agent itself would, around whatever `pdu` is. */
 export function sealed(user: SnmpCredential, { id }: { id: number }, pdu: Buffer): Buffer {
   const usm = new Usm(user);
-  usm.learn(readSealed(report({ id })));
+  usm.learn(readSecureMessage(report({ id })));
   return usm.seal(id, pdu);
 }
 
 /** Says `reply` to whatever is SNMPv3. */
 export const v3Only = (message: Buffer, reply: (id: number) => Buffer): Buffer[] =>
-  versionOf(message) === 3 ? [reply(readSealed(message).id)] : [];
+  versionOf(message) === 3 ? [reply(readSecureMessage(message).id)] : [];

@@ -116,7 +116,7 @@ export async function openProcesses(options: { data?: string; config?: object } 
     token: (await muster.call("createEnrollmentToken", { body })).token,
   });
   let address = url;
-  const agent = new Program("../agents/probe.ts", () => [agentData, address]);
+  const agent = new Program("../agents/delegate-process.ts", () => [agentData, address]);
   await agent.start((state) => state === "connected");
   await muster.call("installNmAgent", { path: { nodeId } });
   const isReady = async () => (await muster.call("getNmStatus", { path: { nodeId } })).args[0] === "OK";

@@ -1,5 +1,5 @@
-/** What came is not what SNMP allows: the only thing that reading a message throws. */
-export class Refusal extends Error {}
+/** A message that violates SNMP; the only error that parsing throws. */
+export class InvalidMessage extends Error {}
 
 export const ber = {
   integer: 0x02,
@@ -45,7 +45,7 @@ export const errorStatus = [
 export interface Varbind {
   oid: string;
   type: number;
-  /** Undefined for an exception, a null, and what cannot be read. */
+  /** Undefined for exceptions, null and invalid values. */
   value: string | Buffer | undefined;
 }
 
@@ -61,13 +61,13 @@ const maxArcs = 128;
 const maxOidBytes = maxArcs * 5;
 const maxVarbinds = 256;
 const maxValueLength = 1024;
-/** Values may point into a message up to this size; of a larger one they are copies, so that it can be let go. */
+/** Values of larger messages are copied, so that the message can be freed. */
 const maxKeptMessage = 4096;
 const maxCachedOids = 4096;
 
 /**
- * Reads BER of definite length within one datagram, front to back. It descends only where its caller says so, never by
- * what the bytes say, so nesting costs nothing.
+ * Reads BER of definite length (X.690) within one datagram, front to back. Only the caller decides where to descend, so
+ * nested input cannot cause recursion.
  */
 export class Reader {
   readonly #bytes: Buffer;
@@ -84,13 +84,13 @@ export class Reader {
     return this.#at >= this.#end;
   }
 
-  /** The type of what comes next. */
+  /** Type of the next element. */
   peek(): number {
-    if (this.isAtEnd) throw new Refusal("cut off");
+    if (this.isAtEnd) throw new InvalidMessage("cut off");
     return this.#bytes[this.#at] ?? 0;
   }
 
-  /** What comes next, which must have this type, to be read inside. */
+  /** A reader of the next element, which must have this type. */
   open(type: number): Reader {
     const end = this.#enter(type);
     const inner = new Reader(this.#bytes, this.#at, end);
@@ -98,10 +98,10 @@ export class Reader {
     return inner;
   }
 
-  /** The content of what comes next, which must have this type and at most `most` bytes; not a copy. */
+  /** Content of the next element, which must have this type and at most `most` bytes; not copied. */
   content(type: number, most: number): Buffer {
     const end = this.#enter(type);
-    if (end - this.#at > most) throw new Refusal("too long");
+    if (end - this.#at > most) throw new InvalidMessage("too long");
     const content = this.#bytes.subarray(this.#at, end);
     this.#at = end;
     return content;
@@ -111,34 +111,35 @@ export class Reader {
     return this.content(ber.octets, most);
   }
 
-  /** An INTEGER of 32 bits; a superfluous leading byte is let pass. */
+  /** An INTEGER of 32 bits; one extra leading byte is accepted. */
   integer(): number {
     const content = this.content(ber.integer, 5);
     const value = content.length === 0 ? NaN : content.readIntBE(0, content.length);
-    if (!(Math.abs(value) <= 0xffff_ffff)) throw new Refusal("no integer");
+    if (!(Math.abs(value) <= 0xffff_ffff)) throw new InvalidMessage("no integer");
     return value;
   }
 
   #enter(type: number): number {
-    if (this.peek() !== type) throw new Refusal(`type ${this.peek()} where ${type} belongs`);
+    if (this.peek() !== type) throw new InvalidMessage(`type ${this.peek()} where ${type} belongs`);
     const short = this.#bytes[this.#at + 1] ?? 0x80;
     this.#at += 2;
     let length = short;
     if (short >= 0x80) {
       const size = short & 0x7f;
-      if (size === 0 || size > 4 || this.#at + size > this.#end) throw new Refusal("a length that cannot be");
+      if (size === 0 || size > 4 || this.#at + size > this.#end)
+        throw new InvalidMessage("a length that cannot be");
       length = this.#bytes.readUIntBE(this.#at, size);
       this.#at += size;
     }
-    if (length > this.#end - this.#at) throw new Refusal("a length beyond the end");
+    if (length > this.#end - this.#at) throw new InvalidMessage("a length beyond the end");
     return this.#at + length;
   }
 }
 
-/** Reads an answer's PDU: a response or a report. Throws a `Refusal` where it is none. */
+/** Reads a response or report PDU (RFC 3416 3). @throws InvalidMessage */
 export function readPdu(from: Reader): Pdu {
   const type = from.peek();
-  if (type !== pduType.response && type !== pduType.report) throw new Refusal(`a PDU of type ${type}`);
+  if (type !== pduType.response && type !== pduType.report) throw new InvalidMessage(`a PDU of type ${type}`);
   const body = from.open(type);
   const pdu: Pdu = {
     type,
@@ -149,10 +150,10 @@ export function readPdu(from: Reader): Pdu {
   };
   const list = body.open(ber.sequence);
   while (!list.isAtEnd) {
-    if (pdu.varbinds.length === maxVarbinds) throw new Refusal("too many objects");
+    if (pdu.varbinds.length === maxVarbinds) throw new InvalidMessage("too many objects");
     const varbind = list.open(ber.sequence);
     const oid = toOid(varbind.content(ber.oid, maxOidBytes));
-    if (oid === undefined) throw new Refusal("no object identifier");
+    if (oid === undefined) throw new InvalidMessage("no object identifier");
     const valueType = varbind.peek();
     pdu.varbinds.push({
       oid,
@@ -212,11 +213,11 @@ function toOid(content: Buffer): string | undefined {
   return isOpen ? undefined : text;
 }
 
-/** One value with its type and length before it. */
+/** Encodes one element: type, length, value. */
 export function tlv(type: number, ...parts: readonly Uint8Array[]): Buffer {
   let length = 0;
   for (const part of parts) length += part.length;
-  const size = length < 0x80 ? 0 : length < 0x100 ? 1 : length < 0x1_0000 ? 2 : 3;
+  const size = length < 0x80 ? 0 : bytesFor(length);
   const bytes = Buffer.allocUnsafe(2 + size + length);
   bytes[0] = type;
   bytes[1] = size === 0 ? length : 0x80 | size;
@@ -231,11 +232,19 @@ export function tlv(type: number, ...parts: readonly Uint8Array[]): Buffer {
 
 /** An INTEGER from 0 to 2^31 - 1. */
 export function integer(value: number): Buffer {
-  const size = value < 0x80 ? 1 : value < 0x8000 ? 2 : value < 0x80_0000 ? 3 : 4;
+  // one bit more, for the sign
+  const size = bytesFor(value * 2);
   const bytes = Buffer.allocUnsafe(2 + size);
   bytes[0] = ber.integer;
   bytes[1] = size;
   bytes.writeUIntBE(value, 2, size);
+  return bytes;
+}
+
+/** How many bytes an unsigned number needs, at least one. */
+function bytesFor(value: number): number {
+  let bytes = 1;
+  for (let limit = 0x100; value >= limit; limit *= 0x100) bytes++;
   return bytes;
 }
 
@@ -268,15 +277,15 @@ export function encodeCommunityMessage(version: number, community: Uint8Array, p
   return tlv(ber.sequence, integer(version), tlv(ber.octets, community), pdu);
 }
 
-/** Reads an answer of SNMP v1 or v2c. Throws a `Refusal`. */
+/** Reads a v1 or v2c message (RFC 1157 4, RFC 1901 3). @throws InvalidMessage */
 export function readCommunityMessage(message: Buffer): { version: number; community: Buffer; pdu: Pdu } {
   const outer = new Reader(message).open(ber.sequence);
   const version = outer.integer();
-  if (version !== 0 && version !== 1) throw new Refusal(`version ${version}`);
+  if (version !== 0 && version !== 1) throw new InvalidMessage(`version ${version}`);
   return { version, community: outer.octets(255), pdu: readPdu(outer) };
 }
 
-/** Whether `a` comes after `b` in a walk. */
+/** Whether OID `a` follows OID `b` in lexicographic order. */
 export function isAfter(a: string, b: string): boolean {
   const [left, right] = [a.split("."), b.split(".")];
   const at = left.findIndex((arc, i) => arc !== right[i]);

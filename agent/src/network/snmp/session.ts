@@ -6,11 +6,11 @@ import {
   errorStatus,
   pduType,
   readCommunityMessage,
-  Refusal,
+  InvalidMessage,
   type Pdu,
 } from "./codec.ts";
-import { readSealed, Usm } from "./usm.ts";
-import type { Channel, Listener, SocketPool } from "../sockets.ts";
+import { readSecureMessage, Usm } from "./usm.ts";
+import type { Channel, Listener, SocketPool } from "../udp-socket-pool.ts";
 
 export interface SnmpCredential {
   id: number;
@@ -23,7 +23,7 @@ export interface SnmpCredential {
   privPassword?: string;
 }
 
-/** What an agent said to a credential; `broken`: what it says cannot be read. */
+/** Result of a credential; `broken` means that the responses cannot be parsed. */
 export type SnmpOutcome =
   | "read"
   | "rejected"
@@ -40,23 +40,26 @@ const firstWait = 400;
 const shortestWait = 80;
 const longestWait = 1500;
 const waitGrowth = 1.5;
-/** Times that a request is repeated with the engine or the time that a report tells. */
+/** How often a request is repeated with the engine ID or time of a report. */
 const mostCorrections = 2;
 
-export const says = (words: string): string => `SNMPv3 agent says: ${words}`;
+export const reportText = (meaning: string): string => `SNMPv3 agent reports: ${meaning}`;
 /** usmStats (RFC 3414 5) that a report may carry. */
-const reports: Record<string, { outcome: SnmpOutcome; words: string }> = {
-  "1.3.6.1.6.3.15.1.1.1.0": { outcome: "unsupported_level", words: says("unsupported security level") },
-  "1.3.6.1.6.3.15.1.1.2.0": { outcome: "not_in_time_window", words: says("not in time window") },
-  "1.3.6.1.6.3.15.1.1.3.0": { outcome: "unknown_user", words: says("unknown user name") },
-  "1.3.6.1.6.3.15.1.1.4.0": { outcome: "unknown_engine", words: says("unknown engine ID") },
+const reports: Record<string, { outcome: SnmpOutcome; detail: string }> = {
+  "1.3.6.1.6.3.15.1.1.1.0": {
+    outcome: "unsupported_level",
+    detail: reportText("unsupported security level"),
+  },
+  "1.3.6.1.6.3.15.1.1.2.0": { outcome: "not_in_time_window", detail: reportText("not in time window") },
+  "1.3.6.1.6.3.15.1.1.3.0": { outcome: "unknown_user", detail: reportText("unknown user name") },
+  "1.3.6.1.6.3.15.1.1.4.0": { outcome: "unknown_engine", detail: reportText("unknown engine ID") },
   "1.3.6.1.6.3.15.1.1.5.0": {
     outcome: "wrong_digest",
-    words: says("wrong digest (authentication password or protocol)"),
+    detail: reportText("wrong digest (authentication password or protocol)"),
   },
   "1.3.6.1.6.3.15.1.1.6.0": {
     outcome: "decryption_error",
-    words: says("decryption error (privacy password or protocol)"),
+    detail: reportText("decryption error (privacy password or protocol)"),
   },
 };
 
@@ -66,17 +69,17 @@ const kinds: Record<number, string> = {
   [pduType.getBulk]: "GETBULK",
 };
 
-/** A request; one without objects asks SNMPv3 for the engine. */
+/** A request; without OIDs it is an SNMPv3 engine discovery. */
 export interface Query {
   type: number;
   oids: readonly string[];
   repetitions?: number;
 }
 
-/** What came of one request; `pdu` where it was answered. */
+/** Result of a request; `pdu` is present if there was a response. */
 export interface Reply {
   outcome: SnmpOutcome;
-  words: string;
+  detail: string;
   pdu?: Pdu;
 }
 
@@ -89,15 +92,15 @@ interface Request {
   wait: number;
   askedAt: number;
   corrections: number;
-  /** Why the first thing that came meanwhile could not be used. */
-  oddity: string;
+  /** Why the first unusable message could not be used. */
+  unusableReason: string;
   timer: NodeJS.Timeout | undefined;
   end: (reply: Reply) => void;
 }
 
 /**
- * Requests to one agent with one credential: each is sent again until its answer comes, and its answer is matched by
- * the sender, the ids, the version and the credential. What does not fit is passed over.
+ * Requests to one agent with one credential. Each is repeated until its response arrives, which must match in sender,
+ * ids, version and credential; other messages are ignored. Sources: RFC 3416, RFC 3414, RFC 6298. All times are in ms.
  */
 export class SnmpSession implements Listener {
   readonly #credential: SnmpCredential;
@@ -105,15 +108,15 @@ export class SnmpSession implements Listener {
   readonly #note: ((text: string) => void) | undefined;
   readonly #usm: Usm | undefined;
   #pending: Request[] = [];
-  /** The last that was not answered in time: a slow agent's answer to it serves whoever asks the same again. */
+  /** The last request that timed out; a late response to it answers the next identical request. */
   #late: { request: Request; reply?: Reply } | undefined;
   #srtt: number | undefined;
   #variance = 0;
-  /** The agent has shown itself. */
+  /** The agent has responded at least once. */
   hasAnswered = false;
-  /** How long an exchange of no tries listens for the answer to the last one. */
+  /** How long an exchange with no tries listens for a late response. */
   listenMS = 0;
-  /** When (performance.now) no more is asked, however patiently it is answered. */
+  /** Time (performance.now) after which no requests are sent. */
   deadline = Infinity;
 
   constructor(
@@ -129,7 +132,7 @@ export class SnmpSession implements Listener {
     this.#channel = pool.open(address, port, this);
   }
 
-  /** The engine ID in hex that SNMPv3 told, '' before and without it. */
+  /** The SNMPv3 engine ID in hex; '' while unknown. */
   get engineId(): string {
     return this.#usm?.engineId.toString("hex") ?? "";
   }
@@ -138,7 +141,7 @@ export class SnmpSession implements Listener {
     return this.#srtt;
   }
 
-  /** Another probe's estimate; the agent itself may take longer than a ping. */
+  /** An estimate from another probe, used until the agent has responded. */
   set roundTrip(ms: number | undefined) {
     if (this.hasAnswered || ms === undefined) return;
     this.#srtt = ms;
@@ -155,31 +158,31 @@ export class SnmpSession implements Listener {
     this.#channel.close();
   }
 
-  closed(): void {
-    for (const request of this.#pending) this.#end(request, { outcome: "silent", words: "stopped" });
+  onClosed(): void {
+    for (const request of this.#pending) this.#end(request, { outcome: "silent", detail: "stopped" });
   }
 
-  failed(code: string): void {
+  onSendError(code: string): void {
     for (const request of this.#pending)
-      this.#end(request, { outcome: "silent", words: `cannot be sent (${code})` });
+      this.#end(request, { outcome: "silent", detail: `cannot be sent (${code})` });
   }
 
-  heard(message: Buffer): void {
+  onMessage(message: Buffer): void {
     if (this.#pending.length === 0 && !this.#late) return;
     try {
       if (this.#usm) this.#hearSecure(message, this.#usm);
       else this.#hearCommunity(message);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      for (const request of this.#pending) request.oddity ||= error.message;
+      if (!(error instanceof InvalidMessage)) throw error;
+      for (const request of this.#pending) request.unusableReason ||= error.message;
     }
   }
 
-  /** Asks until an answer comes, `tries` times; with none it only listens. */
+  /** Sends a request up to `tries` times until a response arrives; with 0 it only listens. */
   async exchange(query: Query, tries: number): Promise<Reply> {
     const started = performance.now();
-    if (this.#channel.isClosed || started > this.deadline) return { outcome: "silent", words: "stopped" };
-    const late = this.#late && isSame(this.#late.request.query, query) ? this.#late : undefined;
+    if (this.#channel.isClosed || started > this.deadline) return { outcome: "silent", detail: "stopped" };
+    const late = this.#late && isSameQuery(this.#late.request.query, query) ? this.#late : undefined;
     this.#late = undefined;
     if (late?.reply) return late.reply;
     const reply = await new Promise<Reply>((end) => {
@@ -192,7 +195,7 @@ export class SnmpSession implements Listener {
         wait: this.#firstWait(),
         askedAt: late?.request.askedAt ?? 0,
         corrections: 0,
-        oddity: "",
+        unusableReason: "",
         timer: undefined,
         end,
       };
@@ -203,20 +206,20 @@ export class SnmpSession implements Listener {
         return;
       }
       if (this.#usm && request.packet.length > this.#usm.maxSize)
-        this.#end(request, { outcome: "read", words: "", pdu: tooBig(request.id) });
+        this.#end(request, { outcome: "read", detail: "", pdu: tooBig(request.id) });
       else this.#send(request);
     });
     this.#note?.(this.#describe(query, reply, performance.now() - started));
     return reply;
   }
 
-  #describe({ type, oids }: Query, { outcome, words, pdu }: Reply, ms: number): string {
+  #describe({ type, oids }: Query, { outcome, detail, pdu }: Reply, ms: number): string {
     const kind = oids.length === 0 ? "engine discovery" : `${kinds[type] ?? ""} of ${oids.length} objects`;
-    const result = pdu ? `answered (${errorStatus[pdu.errorStatus] ?? pdu.errorStatus})` : words || outcome;
-    return `${this.#who()}: ${kind}: ${result} after ${Math.round(ms * 10) / 10} ms`;
+    const result = pdu ? `answered (${errorStatus[pdu.errorStatus] ?? pdu.errorStatus})` : detail || outcome;
+    return `${this.#label()}: ${kind}: ${result} after ${Math.round(ms * 10) / 10} ms`;
   }
 
-  #who(): string {
+  #label(): string {
     const { id, type } = this.#credential;
     return id === 0 ? credentialTypeLabels[type] : `${credentialTypeLabels[type]}, credential ${id}`;
   }
@@ -244,11 +247,11 @@ export class SnmpSession implements Listener {
   #again(request: Request): void {
     request.wait = Math.min(longestWait, request.wait * waitGrowth);
     if (request.tried < request.tries && performance.now() < this.deadline) return this.#send(request);
-    const reply: Reply = request.oddity
-      ? { outcome: "broken", words: `its answers cannot be read: ${request.oddity}` }
+    const reply: Reply = request.unusableReason
+      ? { outcome: "broken", detail: `its answers cannot be read: ${request.unusableReason}` }
       : {
           outcome: "silent",
-          words: request.tries ? `no answer to ${request.tried} tries` : "nothing came later",
+          detail: request.tries ? `no response to ${request.tried} tries` : "no late response",
         };
     this.#late = { request };
     this.#end(request, reply);
@@ -256,11 +259,11 @@ export class SnmpSession implements Listener {
 
   #end(request: Request, reply: Reply): void {
     clearTimeout(request.timer);
-    this.#pending = this.#pending.filter((one) => one !== request);
+    this.#pending = this.#pending.filter((pending) => pending !== request);
     if (this.#late?.request === request && reply.outcome !== "silent" && reply.outcome !== "broken") {
       this.#late.reply = reply;
       this.#note?.(
-        `${this.#who()}: a late answer, ${Math.round(performance.now() - request.askedAt)} ms after the first try`,
+        `${this.#label()}: a late response, ${Math.round(performance.now() - request.askedAt)} ms after the first try`,
       );
     }
     request.end(reply);
@@ -268,15 +271,15 @@ export class SnmpSession implements Listener {
 
   #hearCommunity(message: Buffer): void {
     const { version, community, pdu } = readCommunityMessage(message);
-    const { type, community: own = "" } = this.#credential;
-    if (version !== (type === "SNMPV1" ? 0 : 1)) throw new Refusal("another version");
-    if (!community.equals(Buffer.from(own))) throw new Refusal("another community");
-    if (pdu.type !== pduType.response) throw new Refusal("a report without SNMPv3");
+    const { type, community: expected = "" } = this.#credential;
+    if (version !== (type === "SNMPV1" ? 0 : 1)) throw new InvalidMessage("another version");
+    if (!community.equals(Buffer.from(expected))) throw new InvalidMessage("another community");
+    if (pdu.type !== pduType.response) throw new InvalidMessage("a report without SNMPv3");
     this.#answered(this.#asked(pdu.id), pdu);
   }
 
   #hearSecure(message: Buffer, usm: Usm): void {
-    const sealed = readSealed(message);
+    const sealed = readSecureMessage(message);
     const request = this.#asked(sealed.id);
     const isDiscovery = request.query.oids.length === 0;
     const pdu = usm.open(sealed);
@@ -286,12 +289,12 @@ export class SnmpSession implements Listener {
       return this.#answered(request);
     }
     const [about] = pdu.varbinds;
-    if (!about) throw new Refusal("a report of nothing");
-    const report = reports[about.oid] ?? { outcome: "rejected", words: says(`report ${about.oid}`) };
+    if (!about) throw new InvalidMessage("a report of nothing");
+    const report = reports[about.oid] ?? { outcome: "rejected", detail: reportText(`report ${about.oid}`) };
     const isMended = report.outcome === "not_in_time_window" || report.outcome === "unknown_engine";
     const isOver = !this.#pending.includes(request);
     if (!isMended || isOver || request.corrections++ >= mostCorrections) return this.#end(request, report);
-    this.#note?.(`${this.#who()}: ${report.words}; asked again with what it tells`);
+    this.#note?.(`${this.#label()}: ${report.detail}; repeated with the reported values`);
     usm.learn(sealed);
     clearTimeout(request.timer);
     this.#encode(request);
@@ -302,16 +305,16 @@ export class SnmpSession implements Listener {
 
   #asked(id: number): Request {
     const late = this.#late?.request.id === id && !this.#late.reply ? this.#late.request : undefined;
-    const request = this.#pending.find((one) => one.id === id) ?? late;
-    // The answer to an earlier request may come twice, which is nothing odd.
-    if (!request) throw new Refusal(this.hasAnswered ? "" : "the answer to another request");
+    const request = this.#pending.find((pending) => pending.id === id) ?? late;
+    // Duplicate responses to earlier requests are normal.
+    if (!request) throw new InvalidMessage(this.hasAnswered ? "" : "the answer to another request");
     return request;
   }
 
   #answered(request: Request, pdu?: Pdu): void {
-    if (pdu && pdu.id !== request.id) throw new Refusal("the answer to another request");
+    if (pdu && pdu.id !== request.id) throw new InvalidMessage("the answer to another request");
     this.#learnRoundTrip(performance.now() - request.askedAt);
-    this.#end(request, { outcome: "read", words: "answered", ...(pdu && { pdu }) });
+    this.#end(request, { outcome: "read", detail: "answered", ...(pdu && { pdu }) });
   }
 
   #firstWait(): number {
@@ -319,7 +322,7 @@ export class SnmpSession implements Listener {
     return Math.min(longestWait, Math.max(shortestWait, this.#srtt + 4 * this.#variance));
   }
 
-  /** RFC 6298; an answer to a repeated request counts from its first try, which errs towards patience. */
+  /** RFC 6298; the response to a repeated request is measured from the first try, which overestimates. */
   #learnRoundTrip(ms: number): void {
     const isFirst = !this.hasAnswered || this.#srtt === undefined;
     this.hasAnswered = true;
@@ -328,7 +331,7 @@ export class SnmpSession implements Listener {
   }
 }
 
-const isSame = (a: Query, b: Query): boolean => a.type === b.type && a.oids.join() === b.oids.join();
+const isSameQuery = (a: Query, b: Query): boolean => a.type === b.type && a.oids.join() === b.oids.join();
 
 const tooBig = (id: number): Pdu => ({
   type: pduType.response,
@@ -341,7 +344,7 @@ const tooBig = (id: number): Pdu => ({
 const randoms = new Uint32Array(256);
 let used = randoms.length;
 
-/** Random, so that nobody elsewhere can guess it; always four bytes long. */
+/** Random, so that it cannot be guessed off-path; always four bytes long. */
 function nextId(): number {
   if (used === randoms.length) {
     randomFillSync(randoms);

@@ -6,10 +6,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { ber, integer, pduType, readPdu, Reader, Refusal, tlv, type Pdu } from "./codec.ts";
+import { ber, integer, pduType, readPdu, Reader, InvalidMessage, tlv, type Pdu } from "./codec.ts";
 import type { SnmpCredential } from "./session.ts";
 
-/** `length`: the bytes of the digest that a message carries. */
+/** `length`: bytes of the digest in a message (RFC 3414, RFC 7860). */
 const authProtocols: Record<string, { hash: string; length: number }> = {
   MD5: { hash: "md5", length: 12 },
   SHA: { hash: "sha1", length: 12 },
@@ -20,7 +20,7 @@ const authProtocols: Record<string, { hash: string; length: number }> = {
 };
 
 interface PrivProtocol {
-  /** DES is triple DES with one key three times: OpenSSL 3 keeps plain DES in a provider that Node does not load. */
+  /** DES as triple DES with one key: OpenSSL 3 has plain DES in a provider that Node does not load. */
   cipher: "des-ede3-cbc" | `aes-${128 | 192 | 256}-cfb`;
   keyLength: number;
   /** How a localized key that is too short grows: draft-blumenthal-aes-usm-04, or draft-reeder-snmpv3-usm-3desede-00. */
@@ -41,7 +41,7 @@ const flag = { auth: 1, priv: 2, reportable: 4 } as const;
 const none = Buffer.alloc(0);
 const securityModel = 3;
 const largestMessage = 65_507;
-/** Every engine must take as much (RFC 3412 6.1). */
+/** Minimum that every engine must accept, in bytes (RFC 3412 6.1). */
 const smallestLimit = 484;
 const longestEngineId = 32;
 const keyStretch = 1 << 20;
@@ -61,23 +61,23 @@ interface LocalKeys {
 
 const users = new WeakMap<SnmpCredential, User>();
 
-/** The user of a credential, its passwords made keys once. Throws when it names an unknown protocol. */
+/** The user of a credential; keys are derived from passwords once. Throws for an unknown protocol. */
 function toUser(credential: SnmpCredential): User {
   const known = users.get(credential);
   if (known) return known;
   const { user = "", authProtocol, authPassword = "", privProtocol, privPassword = "" } = credential;
-  const made: User = { name: Buffer.from(user), flags: 0 };
+  const created: User = { name: Buffer.from(user), flags: 0 };
   if (authProtocol) {
     const auth = protocol(authProtocols, authProtocol);
-    made.auth = { ...auth, key: stretch(auth.hash, authPassword) };
-    made.flags = flag.auth;
+    created.auth = { ...auth, key: stretch(auth.hash, authPassword) };
+    created.flags = flag.auth;
     if (privProtocol) {
-      made.priv = { ...protocol(privProtocols, privProtocol), key: stretch(auth.hash, privPassword) };
-      made.flags |= flag.priv;
+      created.priv = { ...protocol(privProtocols, privProtocol), key: stretch(auth.hash, privPassword) };
+      created.flags |= flag.priv;
     }
   }
-  users.set(credential, made);
-  return made;
+  users.set(credential, created);
+  return created;
 }
 
 function protocol<T>(known: Record<string, T>, name: string): T {
@@ -100,7 +100,7 @@ function localKeys({ auth, priv }: User, engineId: Buffer): LocalKeys {
   const localKey = localize(auth.hash, auth.key, engineId);
   if (!priv) return { auth: localKey, priv: none };
   const short = localize(auth.hash, priv.key, engineId);
-  // The shortest hash has 16 bytes and the longest key 32, so that one extension does.
+  // The shortest hash has 16 bytes and the longest key 32, so one extension is enough.
   const more = (): Buffer =>
     priv.extend === "blumenthal"
       ? hash(auth.hash, short, "buffer")
@@ -109,8 +109,8 @@ function localKeys({ auth, priv }: User, engineId: Buffer): LocalKeys {
   return { auth: localKey, priv: long.subarray(0, priv.keyLength) };
 }
 
-/** What an SNMPv3 message says before its security is checked. */
-export interface Sealed {
+/** An SNMPv3 message before its security is checked. */
+export interface SecureMessage {
   message: Buffer;
   id: number;
   maxSize: number;
@@ -125,24 +125,24 @@ export interface Sealed {
 }
 
 /** Reads an SNMPv3 message up to its data (RFC 3412 6, RFC 3414 2.4). Throws a `Refusal`. */
-export function readSealed(message: Buffer): Sealed {
+export function readSecureMessage(message: Buffer): SecureMessage {
   const data = new Reader(message).open(ber.sequence);
-  if (data.integer() !== 3) throw new Refusal("another version");
+  if (data.integer() !== 3) throw new InvalidMessage("another version");
   const header = data.open(ber.sequence);
   const id = header.integer();
   const maxSize = header.integer();
   const flags = header.octets(1)[0] ?? 0;
-  if (header.integer() !== securityModel) throw new Refusal("another security model");
+  if (header.integer() !== securityModel) throw new InvalidMessage("another security model");
   const security = new Reader(data.octets(1024)).open(ber.sequence);
   const engineId = security.octets(longestEngineId);
   const [boots, time] = [security.integer(), security.integer()];
   if (boots < 0 || time < 0 || boots > 0x7fff_ffff || time > 0x7fff_ffff)
-    throw new Refusal("an impossible time");
+    throw new InvalidMessage("an impossible time");
   const [user, digest, salt] = [security.octets(255), security.octets(64), security.octets(64)];
   return { message, id, maxSize, flags, engineId, boots, time, user, digest, salt, data };
 }
 
-/** The user-based security (RFC 3414, 3826, 7860) of one user towards one engine: what it is called, when it started. */
+/** User-based security (RFC 3414, 3826, 7860) of one user with one engine, whose ID and time it tracks. */
 export class Usm {
   readonly #user: User;
   #engineId = none;
@@ -150,7 +150,7 @@ export class Usm {
   #boots = 0;
   #time = 0;
   #heardAt = 0;
-  /** The largest message that the agent takes. */
+  /** The largest message that the agent accepts, in bytes. */
   maxSize = largestMessage;
 
   /** Throws when the credential names an unknown protocol. */
@@ -163,9 +163,9 @@ export class Usm {
     return this.#engineId;
   }
 
-  /** Takes the engine and its time from a report or an answer. */
-  learn({ engineId, boots, time, maxSize }: Sealed): void {
-    if (engineId.length === 0) throw new Refusal("an empty engine ID");
+  /** Stores the engine ID and time of a report or response. */
+  learn({ engineId, boots, time, maxSize }: SecureMessage): void {
+    if (engineId.length === 0) throw new InvalidMessage("an empty engine ID");
     if (!engineId.equals(this.#engineId)) {
       this.#engineId = Buffer.from(engineId);
       this.#keys = undefined;
@@ -176,7 +176,7 @@ export class Usm {
     if (maxSize >= smallestLimit) this.maxSize = Math.min(maxSize, this.maxSize);
   }
 
-  /** The message that asks an unknown engine for its name (RFC 3414 4), or a sealed request to a known one. */
+  /** An engine discovery (RFC 3414 4) while the engine is unknown, otherwise a secured request. */
   seal(id: number, pdu: Buffer): Buffer {
     const isKnown = this.#engineId.length > 0;
     const { name, flags, auth, priv } = isKnown ? this.#user : { name: none, flags: 0 };
@@ -204,15 +204,15 @@ export class Usm {
     );
     const message = tlv(ber.sequence, integer(3), header, tlv(ber.octets, security), data);
     if (auth && keys) {
-      // The digest stands before the salt, which is the last of the security parameters.
+      // The digest precedes the salt, which is the last security parameter.
       const at = message.length - data.length - (2 + salt.length) - auth.length;
       createHmac(auth.hash, keys.auth).update(message).digest().copy(message, at, 0, auth.length);
     }
     return message;
   }
 
-  /** The PDU of an answer. A report needs no security; an answer must have the request's. Throws a `Refusal`. */
-  open(sealed: Sealed): Pdu {
+  /** The PDU of a response, which must have the security of the request; a report needs none. Throws a `Refusal`. */
+  open(sealed: SecureMessage): Pdu {
     const { flags, data } = sealed;
     const isSecure =
       (flags & this.#user.flags) === this.#user.flags && sealed.engineId.equals(this.#engineId);
@@ -224,25 +224,26 @@ export class Usm {
     const pdu = readPdu(inner);
     if (pdu.type === pduType.report) return pdu;
     if (!isSecure || !sealed.user.equals(this.#user.name))
-      throw new Refusal("less security than was asked for");
+      throw new InvalidMessage("less security than requested");
     this.learn(sealed);
     return pdu;
   }
 
-  #verify({ message, digest }: Sealed): void {
+  #verify({ message, digest }: SecureMessage): void {
     const { auth } = this.#user;
     if (!auth || !this.#keys) return;
     const at = digest.byteOffset - message.byteOffset;
     const blank = Buffer.from(message).fill(0, at, at + digest.length);
     const right = createHmac(auth.hash, this.#keys.auth).update(blank).digest().subarray(0, auth.length);
-    if (digest.length !== auth.length || !timingSafeEqual(digest, right)) throw new Refusal("a wrong digest");
+    if (digest.length !== auth.length || !timingSafeEqual(digest, right))
+      throw new InvalidMessage("a wrong digest");
   }
 
-  #decrypt({ data, boots, time, salt }: Sealed): Buffer {
+  #decrypt({ data, boots, time, salt }: SecureMessage): Buffer {
     const { priv } = this.#user;
-    if (!priv || !this.#keys || salt.length !== 8) throw new Refusal("encryption that nobody asked for");
+    if (!priv || !this.#keys || salt.length !== 8) throw new InvalidMessage("unexpected encryption");
     const secret = data.octets(largestMessage);
-    if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new Refusal("a broken block");
+    if (priv.cipher === "des-ede3-cbc" && secret.length % 8 !== 0) throw new InvalidMessage("a broken block");
     const { key, iv } = cipherState(priv, this.#keys.priv, boots, time, salt);
     const decipher = createDecipheriv(priv.cipher, key, iv).setAutoPadding(false);
     return Buffer.concat([decipher.update(secret), decipher.final()]);

@@ -10,8 +10,8 @@ export const checkRules = defineCommand(() => ({
   examples: ["discovery rules check rules.json"],
   local: true,
   async run({ args: [path = ""], flags }) {
-    const { readOwnRules } = await engine();
-    const own = readOwnRules(await readText(path));
+    const { parseCustomRules } = await engine();
+    const own = parseCustomRules(await readText(path));
     if (wantsJson(flags)) return printJson({ rules: own.rules.length, banners: own.banners.length }, flags);
     printStatus(t("discovery.rules.cli.check.rulesFileValid", { sum: sum(own) }));
   },

@@ -17,10 +17,10 @@ export const installRules = defineCommand<{ data: string }>(() => ({
   local: true,
   changes: true,
   async run({ args: [path = ""], flags }) {
-    const { ownRulesFile, readOwnRules } = await engine();
+    const { customRulesFile, parseCustomRules } = await engine();
     const text = await readText(path);
-    const own = readOwnRules(text);
-    const target = ownRulesFile(resolve(flags.data));
+    const own = parseCustomRules(text);
+    const target = customRulesFile(resolve(flags.data));
     if (flags.dryRun)
       return printStatus(t("discovery.rules.cli.install.dryRunNothingWritten", { target, sum: sum(own) }));
     mkdirSync(resolve(flags.data), { recursive: true, mode: 0o700 });

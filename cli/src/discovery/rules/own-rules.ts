@@ -6,7 +6,7 @@ import { Option } from "commander";
 import { cannotRead, reasonOf } from "../../lib/files.ts";
 import { readStdin } from "../../lib/input.ts";
 
-type OwnRules = import("@muster/agent").OwnRules;
+type OwnRules = import("@muster/agent").RuleSet;
 
 export const file = [{ name: "<file>", text: t("discovery.rules.cli.ownRules.jsonRulesFileStandard") }];
 
@@ -25,9 +25,9 @@ export async function readText(path: string): Promise<string> {
 
 /** The custom rules of a file, or those installed for this computer's agent, or none. */
 export async function ownRules(path: string | undefined, folder: string): Promise<OwnRules> {
-  const { ownRulesFile, readOwnRules } = await engine();
-  if (path) return readOwnRules(await readText(path));
-  const installed = await readFile(ownRulesFile(resolve(folder)), "utf8").catch(
+  const { customRulesFile, parseCustomRules } = await engine();
+  if (path) return parseCustomRules(await readText(path));
+  const installed = await readFile(customRulesFile(resolve(folder)), "utf8").catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;
       throw new MusterError("usage", {
@@ -35,7 +35,7 @@ export async function ownRules(path: string | undefined, folder: string): Promis
       });
     },
   );
-  return installed === undefined ? { rules: [], banners: [] } : readOwnRules(installed);
+  return installed === undefined ? { rules: [], banners: [] } : parseCustomRules(installed);
 }
 
 export const sum = ({ rules, banners }: OwnRules) =>

@@ -9,6 +9,6 @@ export const printRulesSchema = defineCommand(() => ({
   examples: ["discovery rules schema > rules.schema.json"],
   local: true,
   async run({ flags }) {
-    await printJson((await engine()).ownRulesSchema, flags);
+    await printJson((await engine()).customRulesSchema, flags);
   },
 }));

@@ -43,8 +43,8 @@ export const testRules = defineCommand<TestFlags>(() => ({
   async run({ flags, signal }) {
     const own = await ownRules(flags.file, flags.data);
     const port = flags.snmpPort ?? limits.NetworkDiscoveryRequest.snmpPort.default;
-    const { tryRules } = await engine();
-    const { device, fits, asked } = await tryRules(
+    const { testRules } = await engine();
+    const { device, fits, asked } = await testRules(
       flags.against,
       { own, port, snmp: await credential(flags, signal) },
       signal,
@@ -86,7 +86,7 @@ export async function user({ user: name, auth, priv }: TestFlags, signal: AbortS
   };
 }
 
-export function show({ device, fits, asked }: import("@muster/agent").Trial): void {
+export function show({ device, fits, asked }: import("@muster/agent").RuleTest): void {
   const lines = [
     `${device.ip}: ${verdictLabels[device.verdict]}. ${device.reason}`,
     "",

@@ -48,13 +48,13 @@ async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const body = { clientId, locationId, expiresInMinutes: limits.NewEnrollmentToken.expiresInMinutes.maximum };
   if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;
   const { token } = await muster.call("createEnrollmentToken", { body }, signal);
-  const { startAgents } = await import("@muster/fixtures/agents");
+  const { startSimulatedAgents } = await import("@muster/fixtures/agents");
   const line = await openSpinner();
   const say = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
   say(t("operations.demo.cli.agents.enrollingSimulatedAgents", { number: count }));
   const onConnected = (connected: number) =>
     say(t("operations.demo.cli.agents.simulatedAgentsConnected", { connected, number: count }));
-  const agents = await startAgents({ url, token, count, name, signal, onConnected });
+  const agents = await startSimulatedAgents({ url, token, count, name, signal, onConnected });
   printStatus(
     t("operations.demo.cli.agents.simulatedAgentsRunningConnected", {
       number: count,

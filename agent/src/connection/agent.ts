@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import type { Socket } from "socket.io-client";
+import { version } from "@muster/sdk";
+import { openAgent, type AgentRefusal, type AgentToServer, type ServerToAgent } from "@muster/sdk/live";
+import { loadCustomRules } from "../discovery/custom-rules/custom-rules.ts";
+import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
+import { describeMachine } from "../inventory/machine-identity.ts";
+import { readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
+import { CommandVerifier } from "../security/verify-commands.ts";
+import { thisMachine, type Machine } from "../tasks/machine.ts";
+import { TaskScheduler } from "../tasks/task-scheduler.ts";
+
+/**
+ * State of the connection. `pending` means that the agent awaits approval; `rejected`, `cloned` and `refused` that the
+ * server does not accept its key, for `cloned` because another agent is connected with it.
+ */
+export type AgentState = "connected" | "disconnected" | "pending" | "rejected" | "cloned" | "refused";
+
+const refusals: Record<AgentRefusal, { state: AgentState; message: string }> = {
+  not_signed_in: {
+    state: "refused",
+    message: "The server does not recognize this agent. Enroll it again.",
+  },
+  agent_rejected: {
+    state: "rejected",
+    message: "This computer was rejected by a technician; the agent has stopped.",
+  },
+  agent_cloned: {
+    state: "cloned",
+    message:
+      "Another agent with this identity is connected. If this data folder was copied, delete it and enroll again.",
+  },
+};
+
+interface AgentOptions {
+  data: string;
+  /** The server's current address, if it has changed since enrollment. */
+  url?: string;
+  onState?(state: AgentState): void;
+  /** Replaces this computer as the target of tasks. */
+  machine?: Machine;
+}
+
+/**
+ * Runs the agent enrolled in a data folder: one connection, reconnected with jitter, until closed.
+ * @throws MusterError `not_signed_in` when the folder was never enrolled
+ */
+export function startAgent(options: AgentOptions): { close(): Promise<void> } {
+  const identity = readIdentity(options.data);
+  const { socket, giveUp } = openAgent({
+    url: options.url ?? identity.url,
+    agentKey: identity.agentKey,
+    machine: describeMachine(),
+  });
+  loadCustomRules(options.data);
+  // before the discovery starts, so that a changed rules file applies to it
+  socket.on("nm.start", () => loadCustomRules(options.data));
+  const update = (changes: Partial<Identity>) =>
+    writeIdentity(options.data, Object.assign(identity, changes));
+  const verifier = new CommandVerifier(socket, identity, join(options.data, "orders.json"), (serverKey) =>
+    update({ serverKey }),
+  );
+  const discovery = new DiscoveryJobs(socket, verifier, options.data, () => update({ delegate: true }));
+  if (identity.delegate) void discovery.promote();
+  const tasks = new TaskScheduler(socket, verifier, options.data, options.machine ?? thisMachine);
+
+  reportState(socket, { discovery, tasks, onState: options.onState });
+  socket.on("connect", () => void introduce(socket, verifier, discovery));
+
+  return {
+    async close() {
+      giveUp();
+      tasks.close();
+      await discovery.close();
+      socket.close();
+    },
+  };
+}
+
+type AgentSocket = Socket<ServerToAgent, AgentToServer>;
+
+/** Logs changes of the state and passes them to `onState`; a rejected agent discards its work. */
+function reportState(
+  socket: AgentSocket,
+  {
+    discovery,
+    tasks,
+    onState,
+  }: { discovery: DiscoveryJobs; tasks: TaskScheduler; onState: AgentOptions["onState"] },
+): void {
+  let state: AgentState | undefined;
+  const setState = (next: AgentState, message?: string) => {
+    // log repeated refusals once
+    if (message && next !== state) console.error(message);
+    if (next !== "disconnected") state = next;
+    onState?.(next);
+  };
+  const discardWork = () => {
+    discovery.stop();
+    tasks.stop();
+  };
+  discovery.onReady = () => setState("connected");
+  socket.on("approval", (decision) => {
+    if (decision === "PENDING") setState("pending", "This computer is waiting for a technician's approval.");
+    else if (decision === "APPROVED") console.error("This computer was approved by a technician.");
+    else if (decision === "REJECTED") discardWork();
+  });
+  socket.on("disconnect", () => setState("disconnected"));
+  socket.on("connect_error", ({ message }) => {
+    if (socket.active) return;
+    const refusal = Object.hasOwn(refusals, message) ? (message as AgentRefusal) : "not_signed_in";
+    if (refusal === "agent_rejected") discardWork();
+    setState(refusals[refusal].state, refusals[refusal].message);
+  });
+}
+
+async function introduce(
+  socket: AgentSocket,
+  verifier: CommandVerifier,
+  discovery: DiscoveryJobs,
+): Promise<void> {
+  const { id } = socket;
+  await verifier.synchronize();
+  // if the connection was lost meanwhile, the next connection sends it
+  if (socket.id !== id) return;
+  const hello = { version, runningJobs: discovery.runningJobs(), architecture: process.arch };
+  socket.emit("hello", hello, () => discovery.resume());
+}

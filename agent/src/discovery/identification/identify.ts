@@ -1,0 +1,192 @@
+import { fromBanners, fromMac, fromPorts, type Hint, type NonSnmpEvidence } from "./banner-and-port-hints.ts";
+import { membersOf, memberTable, type Member } from "./stack-members.ts";
+import { secondObjectMatches, candidateRules, fittingRules } from "./rule-matching.ts";
+import type { Rule } from "../rules/rule.ts";
+import { fromStandardMibs, versionPatterns, standard, standardObjects } from "./standard-mibs.ts";
+import {
+  requestedOid,
+  description,
+  firstValue,
+  objectId,
+  text,
+  type Answers,
+  type Value,
+} from "./answers.ts";
+import { cleanText, type NmsRole } from "@muster/sdk";
+
+export type { Answers };
+export type { Member };
+
+export interface DeviceEvidence extends NonSnmpEvidence {
+  snmp?: Answers;
+  mac?: string;
+  macVendor?: string;
+}
+
+export interface Identity {
+  os: string;
+  role: NmsRole | "";
+  vendor: string;
+  model: string;
+  firmware: string;
+  serialNumber: string;
+  hostname: string;
+  rule: string;
+  /** Confidence in vendor and role, in percent; 0 if nothing is known. */
+  confidence: number;
+  /** How the device was recognized, as a sentence without its end. */
+  explanation: string;
+  members: Member[];
+}
+
+const sysDescr = "1.3.6.1.2.1.1.1.0";
+const sysObject = "1.3.6.1.2.1.1.2.0";
+const sysName = "1.3.6.1.2.1.1.5.0";
+/** ENTITY-MIB entPhysicalSoftwareRev, SerialNum and ModelName of the first row. */
+const chassis = [10, 11, 13].map((column) => `1.3.6.1.2.1.47.1.1.1.1.${column}.1`);
+
+/** Instance OIDs to read first from every agent, in one small GET. */
+export const firstObjects: string[] = [sysDescr, sysObject, sysName];
+
+/**
+ * The objects to read after the first answers: instance OIDs to GET, and column OIDs whose first row to GETNEXT. They
+ * are those of the rules that may match, and of the standard MIBs unless a rule is certain to match.
+ */
+export function nextObjects(first: Answers): { get: string[]; getNext: string[] } {
+  const candidates = candidateRules(first);
+  const certain = candidates.some((rule) => !rule.match.also);
+  const wanted = new Set<string>(certain ? [] : standardObjects);
+  for (const rule of candidates) if (rule.match.also) wanted.add(rule.match.also[0]);
+  for (const rule of certain ? candidates : [...candidates, standard])
+    for (const source of [...(rule.model ?? []), ...(rule.firmware ?? []), ...(rule.serial ?? [])])
+      wanted.add(requestedOid(first, source));
+  // in the same request: many devices have these when the objects of their rule are missing
+  for (const oid of certain && !candidates[0]?.own ? chassis : []) wanted.add(oid);
+  const members = memberTable(first);
+  if (members) wanted.add(`${members.row}.*`);
+  const objects = [...wanted].filter(Boolean);
+  return {
+    get: objects.filter((oid) => !oid.endsWith(".*") && !first.has(oid)),
+    getNext: objects.filter((oid) => oid.endsWith(".*")).map((oid) => oid.slice(0, -2)),
+  };
+}
+
+/**
+ * Identifies a device from all evidence: by an SNMP rule, or else by the standard MIBs and the enterprise number, then by
+ * a banner or the open ports; the MAC vendor fills fields that are still empty. Never throws. Unknown fields are '';
+ * every string is cleaned and bounded, because the answers may come from a hostile agent.
+ */
+export function identify(evidence: DeviceEvidence): Identity {
+  const snmp: Answers = evidence.snmp ?? new Map();
+  const known = fromRules(snmp);
+  // A rule or a banner is not mixed with a guess from ports: a Linux file server must not become Microsoft's.
+  const hint = fromBanners(evidence) ?? fromPorts(evidence);
+  const card = fromMac(evidence.macVendor ?? "");
+  const layers = [...(known ? [known] : [fromStandardMibs(snmp), hint]), card].filter((layer) =>
+    hasInformation(layer),
+  );
+  const pick = <K extends keyof Hint>(field: K): Hint[K] | "" =>
+    layers.find((layer) => layer[field])?.[field] ?? "";
+  const decisive = layers.find((layer) => layer.vendor || layer.role || layer.os || layer.model);
+  return {
+    os: pick("os") || "",
+    role: pick("role") || "",
+    vendor: pick("vendor") || "",
+    model: cleanText(pick("model") || "", 128),
+    firmware: cleanText(pick("firmware") || "", 128),
+    serialNumber: cleanText(pick("serialNumber") || "", 64),
+    hostname: cleanText(text(snmp, sysName) || evidence.netbiosName || evidence.dns || "", 255),
+    rule: decisive?.rule ?? "",
+    confidence: decisive ? combineConfidence(decisive, [hint, card]) : 0,
+    explanation: cleanText(decisive?.explanation ?? "", 300),
+    members: membersOf(snmp),
+  };
+}
+
+const hasInformation = ({ vendor, role, os, model, firmware, serialNumber }: Hint) =>
+  Boolean(vendor || role || os || model || firmware || serialNumber);
+
+/** Other hints raise the confidence when they agree and lower it when they differ. */
+function combineConfidence(decisive: Hint, others: readonly Hint[]): number {
+  let sure = decisive.confidence;
+  for (const other of others) {
+    if (other === decisive || other.rule === decisive.rule) continue;
+    const agrees = other.vendor
+      ? other.vendor === decisive.vendor
+      : other.role && other.role === decisive.role;
+    const differs = decisive.role && other.role && other.role !== decisive.role && other.confidence >= 25;
+    if (agrees) sure += Math.min(10, Math.ceil((99 - sure) / 2));
+    else if (differs) sure -= decisive.confidence > 90 ? 5 : 10;
+  }
+  return Math.max(1, Math.min(99, sure));
+}
+
+function fromRules(answers: Answers): Hint | undefined {
+  const rule = candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers));
+  if (!rule) return undefined;
+  const { model, firmware, serial } = valuesOf(rule, answers);
+  return {
+    rule: rule.id,
+    vendor: rule.vendor,
+    os: rule.os,
+    role: rule.role,
+    model: model.value,
+    firmware: firmware.value,
+    serialNumber: serial.value,
+    confidence: ruleConfidence(rule),
+    explanation: `${rule.own ? "Custom rule" : "Rule"} ${rule.id} matches ${describeMatch(rule, answers)}`,
+  };
+}
+
+/** A product's sysObjectID is conclusive; Net-SNMP's is not, because it runs on any device. */
+function ruleConfidence({ match }: Rule): number {
+  const isOwn = match.object?.some(
+    (oid) => !oid.startsWith("1.3.6.1.4.1.8072") && !oid.startsWith("1.3.6.1.4.1.2021"),
+  );
+  if (isOwn || match.also) return 95;
+  return match.descr ? 85 : 80;
+}
+
+function describeMatch({ match }: Rule, answers: Answers): string {
+  return [
+    ...(match.object ? [`sysObjectID ${objectId(answers)}`] : []),
+    ...(match.descr ? [`sysDescr "${description(answers).slice(0, 80)}"`] : []),
+    ...(match.also ? [`object ${match.also[0]}`] : []),
+  ].join(" and ");
+}
+
+function valuesOf(rule: Rule, answers: Answers): Record<"model" | "firmware" | "serial", Value> {
+  const further = (column: 0 | 1 | 2) => (rule.own ? [] : chassis.slice(column, column + 1));
+  return {
+    model: firstValue(answers, [...(rule.model ?? []), ...further(2)]),
+    firmware: firstValue(answers, [
+      ...(rule.firmware ?? []),
+      ...further(0),
+      ...(rule.own ? [] : versionPatterns),
+    ]),
+    serial: firstValue(answers, [...(rule.serial ?? []), ...further(1)]),
+  };
+}
+
+/** A rule that matches a device, and the values it reads. */
+export interface RuleMatch {
+  rule: string;
+  own: boolean;
+  /** Whether this rule decides: the first whose second object matches too. */
+  decides: boolean;
+  on: string;
+  values: Record<"model" | "firmware" | "serial", Value>;
+}
+
+/** All rules whose sysObjectID and sysDescr match, for authors of rules; the deciding one is marked. */
+export function explainRules(answers: Answers): RuleMatch[] {
+  const fitting = fittingRules(answers);
+  const decisive = fitting.find((rule) => secondObjectMatches(rule, answers));
+  return fitting.map((rule) => ({
+    rule: rule.id,
+    own: rule.own ?? false,
+    decides: rule === decisive,
+    on: describeMatch(rule, answers),
+    values: valuesOf(rule, answers),
+  }));
+}

@@ -1,0 +1,185 @@
+import { enterpriseOwner } from "../vendors/vendor-registries.ts";
+import type { Hint } from "./banner-and-port-hints.ts";
+import type { Pattern, Rule } from "../rules/rule.ts";
+import { entity } from "../rules/sources.ts";
+import { vendorOf } from "../vendors/vendor-names.ts";
+import { description, firstValue, objectId, text, type Answers } from "./answers.ts";
+import { cleanText, type NmsRole } from "@muster/sdk";
+
+const services = "1.3.6.1.2.1.1.7.0"; // SNMPv2-MIB sysServices
+const forwarding = "1.3.6.1.2.1.4.1.0"; // IP-MIB ipForwarding
+const deviceType = "1.3.6.1.2.1.25.3.2.1.2.1"; // HOST-RESOURCES-MIB hrDeviceType
+const hrDevicePrinter = "1.3.6.1.2.1.25.3.1.5";
+const deviceDescr = "1.3.6.1.2.1.25.3.2.1.3.1"; // HOST-RESOURCES-MIB hrDeviceDescr
+const printerSerial = "1.3.6.1.2.1.43.5.1.1.17.1"; // Printer-MIB prtGeneralSerialNumber
+const upsMaker = "1.3.6.1.2.1.33.1.1.1.0"; // UPS-MIB upsIdentManufacturer
+const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
+const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion
+const upsAgent = "1.3.6.1.2.1.33.1.1.4.0"; // UPS-MIB upsIdentAgentSoftwareVersion
+const bridgePorts = "1.3.6.1.2.1.17.1.2.0"; // BRIDGE-MIB dot1dBaseNumPorts
+const radio = "1.2.840.10036.3.1.2.1.3.*"; // IEEE802dot11-MIB dot11manufacturerProductName
+const probeSoftware = "1.3.6.1.2.1.16.19.2.0"; // RMON2-MIB probeSoftwareRev
+const entityDescr = "1.3.6.1.2.1.47.1.1.1.1.2.1"; // ENTITY-MIB entPhysicalDescr
+const entityMaker = "1.3.6.1.2.1.47.1.1.1.1.12.1"; // ENTITY-MIB entPhysicalMfgName
+// LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: inventory that devices send to LLDP neighbors
+const [medSoftware, medSerial, medMaker, medModel] = [4, 5, 6, 7].map(
+  (object) => `1.0.8802.1.1.2.1.5.4795.1.2.${object}.0`,
+) as [string, string, string, string];
+
+/** Objects to read, besides the sources of `standard`, from an agent that no rule is certain to match. */
+export const standardObjects: readonly string[] = [
+  services,
+  forwarding,
+  deviceType,
+  deviceDescr,
+  printerSerial,
+  bridgePorts,
+  radio,
+  upsMaker,
+  entityDescr,
+  entityMaker,
+  medMaker,
+];
+
+export const standard: Pick<Rule, "model" | "firmware" | "serial"> = {
+  model: [...entity.model([1]), upsModel, medModel],
+  firmware: [
+    ...entity.software([1]),
+    ...entity.firmware([1]),
+    upsFirmware,
+    upsAgent,
+    medSoftware,
+    probeSoftware,
+  ],
+  serial: [...entity.serial([1]), medSerial],
+};
+
+/** Versions in sysDescr, such as "Acme ES-2124 Switch, Software Version 4.2.1". */
+export const versionPatterns: readonly RegExp[] = [
+  /\bSW_REV: ?([^;>]{1,60})/, // of a cable modem, as DOCSIS prescribes
+  /\b(?:version|firmware|software|release|revision|(?:fw|sw)(?=[:=]| v| r))(?: version| ver\.?| rev\.?| release)?[:=, ]{0,3}v?(\d{1,9}\.\d[\w.()-]*)/i,
+  /[ ,;]v(\d{1,9}\.\d[\w.-]*)/i,
+];
+const modelPatterns: readonly RegExp[] = [
+  /\bMODEL: ?([^;>]{1,60})/,
+  /^([A-Z]{2,6}-?\d{2,5}[\w+/-]{0,20})$/,
+  /\b([A-Z]{2,6}-\d{2,5}[A-Z][\w+/-]{0,20})\b/,
+];
+/** A product name at the beginning, after the vendor: letters and numbers, no version. */
+const leadingModel = /^((?=\w{0,12}-?\d)[A-Za-z][A-Za-z]{0,9}-?\d[A-Za-z0-9+/-]{0,24})(?![\w.])/;
+const noModel =
+  /^(?:v\d|ver\d|rev\d|r\d+$|ipv|ip\d+$|mips|arm|i\d86|x86|snmpv|snmp\d|rfc\d|layer|l[23]$|h\d+$|hw\d|fw\d|sw\d+$|win\d|sunos|aix)/i;
+
+/** Roles by words in sysDescr, for devices without a rule; the first match wins. */
+const roleWords: readonly (readonly [words: Pattern, role: NmsRole])[] = [
+  [
+    /^Hardware: .* Software: Windows|^(?:SunOS|HP-UX|AIX|OpenVMS|Darwin|FreeBSD|NetBSD|OpenBSD) /,
+    "NMS_SERVER",
+  ],
+  [/\bIBM PowerPC\b|\bAIX version/i, "NMS_SERVER"],
+  [
+    /\b(?:BMC|iDRAC|iLO|IPMI|(?:remote|baseboard|lights-?out|system) management (?:controller|card)|lights-out|server management)\b/i,
+    "NMS_SERVER",
+  ],
+  [
+    /\b(?:firewall|(?:adaptive )?security (?:appliance|gateway|device)|NGFW|threat (?:defen[cs]e|protection)|UTM|VPN appliance)\b/i,
+    "NMS_FIREWALL",
+  ],
+  [
+    /\bAP$|\b(?:access point|wireless|wi-?fi|WLAN|radio|802\.11\w*|microwave link|base ?station|point-to-(?:multi)?point)\b/i,
+    "NMS_WAP",
+  ],
+  [
+    /\b(?:IP ?phone|phone adapter|VoIP|SIP|telephone|IP-?PBX|analog gateway|media gateway|voice gateway|video ?conferenc\w+)\b/i,
+    "NMS_PHONE",
+  ],
+  [/\b(?:printer|printing|print ?server|MFP|multifunction|LaserJet|JetDirect|label)\b/i, "NMS_PRINTER"],
+  [
+    /\b(?:KVM|UPS|PDU|uninterruptible|rectifier|power (?:system|supply|distribution)|transfer switch|batter(?:y|ies))\b/i,
+    "NMS_APPLIANCE",
+  ],
+  [
+    /\b(?:NAS|storage|disk array|tape|camera|webcam|encoder|decoder|transcoder|receiver|modulator)\b/i,
+    "NMS_APPLIANCE",
+  ],
+  [
+    /\b(?:sensors?|thermometer|temperature|humidity|environment(?:al)?|web ?monitor|NTP|time ?server|clock)\b/i,
+    "NMS_APPLIANCE",
+  ],
+  [
+    /\b(?:console server|terminal server|serial (?:device )?server|load ?balanc\w+|application delivery|WAN optim\w+|proxy|appliance)\b/i,
+    "NMS_APPLIANCE",
+  ],
+  [/\b(?:switch|OLT|stackable|routing switch|ethernet fabric)\b/i, "NMS_SWITCH"],
+  [
+    /\b(?:router|CMTS|modem|broadband gateway|residential gateway|DOCSIS|routing platform|RouterOS)\b/i,
+    "NMS_ROUTER",
+  ],
+  [/\b(?:hypervisor|ESXi)\b/i, "NMS_VM_HOST"],
+];
+
+/** A hint from the standard MIBs, sysDescr and the enterprise number, for devices without a rule. */
+export function fromStandardMibs(answers: Answers): Hint {
+  if (answers.size === 0) return { rule: "", confidence: 0, explanation: "" };
+  const object = objectId(answers);
+  const owner = object.startsWith("1.3.6.1.4.1.")
+    ? vendorOf(cleanText(enterpriseOwner(object.split(".")[6] ?? ""), 64))
+    : ({ vendor: "", role: "" } as const);
+  const descr = description(answers);
+  const vendor = owner.vendor || vendorFromObjects(answers);
+  const role = roleOf(answers, owner.role);
+  const printer = text(answers, printerSerial);
+  const model =
+    firstValue(answers, standard.model).value || (role === "NMS_PRINTER" ? text(answers, deviceDescr) : "");
+  return {
+    rule: "standard-mibs",
+    vendor,
+    role,
+    model: withoutVendor(model || modelFromDescription(answers, descr, vendor), vendor),
+    firmware: firstValue(answers, [...(standard.firmware ?? []), ...versionPatterns]).value,
+    serialNumber: firstValue(answers, standard.serial).value || printer,
+    confidence: confidenceOf(vendor, role),
+    explanation: `No rule matches sysObjectID ${object || "(none)"}; identified by the standard MIBs${vendor && ` and the vendor ${vendor}`}`,
+  };
+}
+
+/** The vendor according to objects of the device, when the enterprise number is unknown. */
+export function vendorFromObjects(answers: Answers): string {
+  return vendorOf(cleanText(firstValue(answers, [upsMaker, entityMaker, medMaker]).value, 64)).vendor;
+}
+
+function confidenceOf(vendor: string, role: NmsRole | ""): number {
+  if (role) return vendor ? 75 : 60;
+  return vendor ? 40 : 10;
+}
+
+function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
+  const descr = description(answers);
+  const host = /Windows|Linux|FreeBSD|Darwin/.test(descr); // a host with a printer attached is no printer
+  if (!host && (text(answers, printerSerial) || text(answers, deviceType) === hrDevicePrinter))
+    return "NMS_PRINTER";
+  if (text(answers, upsModel)) return "NMS_APPLIANCE";
+  const called = roleFromText(descr) || roleFromText(text(answers, entityDescr));
+  if (called) return called;
+  if (firstValue(answers, [radio]).value) return "NMS_WAP";
+  // a bridge with many ports, or one on layers 1 and 2 only
+  const layers = text(answers, services);
+  if (Number(text(answers, bridgePorts)) > 4 || ["2", "3"].includes(layers)) return "NMS_SWITCH";
+  if (usual) return usual;
+  // forwards on layer 3 and has no higher layers
+  return ["4", "6"].includes(layers) && text(answers, forwarding) === "1" ? "NMS_ROUTER" : "";
+}
+
+const roleFromText = (descr: string) => roleWords.find(([words]) => words.test(descr))?.[1] ?? "";
+
+function modelFromDescription(answers: Answers, descr: string, vendor: string): string {
+  const named = firstValue(answers, modelPatterns).value;
+  if (named || !vendor) return named;
+  const leading = leadingModel.exec(withoutVendor(descr, vendor))?.[1] ?? "";
+  return noModel.test(leading) ? "" : leading;
+}
+
+function withoutVendor(model: string, vendor: string): string {
+  const repeated = vendor && model.toLowerCase().startsWith(`${vendor.toLowerCase()} `);
+  return repeated ? model.slice(vendor.length + 1).trim() : model;
+}

@@ -1,0 +1,186 @@
+import {
+  cleanText,
+  credentialTypeLabels,
+  limits,
+  type Evidence as Heard,
+  type EvidenceKind,
+} from "@muster/sdk";
+import type { Observation } from "@muster/sdk/live";
+import { identify, type Answers, type DeviceEvidence, type Identity } from "../identification/identify.ts";
+import type { CredentialOutcome } from "./snmp-conversation.ts";
+import { description, objectId } from "../identification/answers.ts";
+
+/** A target and what is known about it; '' means unknown. telnet … snmpv3 list the ids of accepted credentials. */
+export type DiscoveredDevice = Observation;
+
+/** Everything found out about one target so far. */
+export interface Findings {
+  ip: string;
+  name: string;
+  evidence: Heard[];
+  startedAt: number;
+  pingMS: number | null;
+  ports: number[];
+  /** A port was refused, so there is a computer. */
+  refusedPort: boolean;
+  unroutable: boolean;
+  snmp: Answers | undefined;
+  /** The outcome of each SNMP credential; id 0 is an SNMPv3 engine discovery without a credential. */
+  snmpOutcomes: CredentialOutcome[];
+  /** The SNMP agent's engine ID in hex; '' if unknown. */
+  engineId: string;
+  banners: DeviceEvidence["banners"];
+  dns: string;
+  netbiosName: string;
+  mac: string;
+  accepted: Pick<DiscoveredDevice, "telnet" | "ssh" | "snmpv1" | "snmpv2" | "snmpv3">;
+}
+
+export function emptyFindings(ip: string, name: string, startedAt: number): Findings {
+  return {
+    ip,
+    name,
+    evidence: [],
+    startedAt,
+    pingMS: null,
+    ports: [],
+    refusedPort: false,
+    unroutable: false,
+    snmp: undefined,
+    snmpOutcomes: [],
+    engineId: "",
+    banners: {},
+    dns: "",
+    netbiosName: "",
+    mac: "",
+    accepted: { telnet: [], ssh: [], snmpv1: [], snmpv2: [], snmpv3: [] },
+  };
+}
+
+/** Records evidence with its time (ms since the start) for the explanation; entries beyond the limit are dropped. */
+export function addEvidence(found: Findings, kind: EvidenceKind, text: string): void {
+  if (found.evidence.length >= limits.discoveryEvidence) return;
+  const atMS = Math.round((performance.now() - found.startedAt) * 10) / 10;
+  found.evidence.push({ atMS, kind, text: cleanText(text, 300) });
+}
+
+/** Whether anything at the address responded; a DNS name is not a response. */
+export function isAlive(found: Findings): boolean {
+  const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac } = found;
+  const agent = found.snmp !== undefined || snmpOutcomes.some(({ outcome }) => outcome !== "silent");
+  return pingMS !== null || ports.length > 0 || refusedPort || agent || netbiosName !== "" || mac !== "";
+}
+
+/** The device as it is reported: identified, with a verdict, every string bounded and cleaned. */
+export function toDiscoveredDevice(
+  found: Findings,
+  end: "open" | "complete" | "cancelled",
+  vendorOf: (mac: string) => string,
+): DiscoveredDevice {
+  const { ip, pingMS, snmp, banners, mac } = found;
+  const ports = found.ports.toSorted((a, b) => a - b);
+  const dns = found.name || found.dns;
+  const identity = identify({
+    ports,
+    banners,
+    ...(snmp && { snmp }),
+    ...(dns && { dns }),
+    ...(found.netbiosName && { netbiosName: found.netbiosName }),
+    ...(mac && { mac, macVendor: vendorOf(mac) }),
+  });
+  const judged = end === "cancelled" ? cancelled : judgeIdentity(found, identity);
+  if (end !== "open" && identity.rule) addEvidence(found, "rule", `${identity.rule}: ${sentence(identity)}`);
+  return {
+    ip,
+    pingMS: pingMS === null ? null : Math.round(pingMS * 100) / 100,
+    ports,
+    dns: cleanText(dns, 253),
+    role: identity.role,
+    os: cleanText(identity.os, 100),
+    model: cleanText(identity.model, 200),
+    vendor: cleanText(identity.vendor, 100),
+    firmware: cleanText(identity.firmware, 200),
+    serialNumber: cleanText(identity.serialNumber, 200),
+    hostname: cleanText(identity.hostname, 255),
+    netbiosName: cleanText(found.netbiosName, 16),
+    mac,
+    engineId: found.engineId.slice(0, 64),
+    members: identity.members,
+    confidence: identity.confidence,
+    rule: cleanText(identity.rule, 100),
+    sameAs: "",
+    ...structuredClone(found.accepted),
+    ...judged,
+    complete: end !== "open",
+  };
+}
+
+type Judgment = Pick<DiscoveredDevice, "verdict" | "reason">;
+
+const cancelled: Judgment = {
+  verdict: "cancelled",
+  reason: "The discovery was stopped before this target was finished.",
+};
+
+const sentence = ({ explanation, confidence }: Identity) => `${explanation} (${confidence}% confidence).`;
+
+function judgeIdentity(found: Findings, identity: Identity): Judgment {
+  const { verdict, reason } = judgeUnidentified(found);
+  // a wrong credential is more useful to report than a guess from banners
+  if (recognized(identity) && (found.snmp || verdict !== "snmp_no_credential"))
+    return { verdict: "identified", reason: sentence(identity) };
+  if (found.snmp) return { verdict: "snmp_unknown", reason: describeUnknownAgent(found.snmp) };
+  const guess = identity.rule && verdict !== "silent" ? ` ${sentence(identity)}` : "";
+  return { verdict, reason: cleanText(`${reason}${guess}`, 500) };
+}
+
+const recognized = ({ confidence, vendor, role }: Identity) =>
+  confidence >= 50 && (vendor !== "" || role !== "");
+
+/** The values that a rule for this device could be based on. */
+function describeUnknownAgent(answers: Answers): string {
+  const [object, descr] = [objectId(answers), description(answers)];
+  const what = [object && `sysObjectID ${object}`, descr && `sysDescr "${cleanText(descr, 200)}"`].filter(
+    Boolean,
+  );
+  if (what.length === 0) return "SNMP responds, but without a sysObjectID or sysDescr.";
+  return cleanText(`SNMP responds, but no rule matches. Send us ${what.join(" and ")}.`, 500);
+}
+
+function judgeUnidentified(found: Findings): Judgment {
+  const { pingMS, ports, refusedPort, snmpOutcomes, netbiosName, mac, dns } = found;
+  const isBroken = snmpOutcomes.some(({ outcome }) => outcome === "broken");
+  if (snmpOutcomes.some(({ outcome }) => outcome !== "silent" && outcome !== "broken"))
+    return { verdict: "snmp_no_credential", reason: describeRejections(snmpOutcomes) };
+  const agent = isBroken ? "its SNMP responses cannot be read" : "SNMP does not respond";
+  if (ports.length > 0 && pingMS !== null)
+    return {
+      verdict: "no_snmp",
+      reason: `Responds to ping; TCP ports ${ports.join(", ")} are open; ${agent}.`,
+    };
+  if (ports.length > 0)
+    return { verdict: "ports_only", reason: `TCP ports ${ports.join(", ")} are open; ${agent}.` };
+  if (pingMS !== null)
+    return { verdict: "ping_only", reason: `Responds to ping; no known TCP port is open and ${agent}.` };
+  if (netbiosName !== "")
+    return { verdict: "ports_only", reason: `Only the NetBIOS name service responds; ${agent}.` };
+  if (refusedPort)
+    return {
+      verdict: "ports_only",
+      reason: `Refuses all TCP ports tried and does not respond to ping; ${agent}.`,
+    };
+  if (isBroken)
+    return { verdict: "ports_only", reason: "Only SNMP responds, and the responses cannot be read." };
+  if (mac !== "") return { verdict: "ports_only", reason: "Only responds to ARP." };
+  if (found.unroutable) return { verdict: "refused", reason: "The probe has no route to this address." };
+  if (dns !== "") return { verdict: "name_only", reason: "Has a DNS name, but nothing responds." };
+  return { verdict: "silent", reason: "No response to ping, SNMP, TCP or NetBIOS, and no DNS name." };
+}
+
+/** The credentials that were tried, with the outcome of each. */
+function describeRejections(outcomes: CredentialOutcome[]): string {
+  const tried = outcomes
+    .filter(({ id }) => id !== 0)
+    .map(({ id, type, detail }) => `${credentialTypeLabels[type]} credential ${id}: ${detail}`);
+  return cleanText(`An SNMP agent responds, but accepts none of the credentials. ${tried.join("; ")}.`, 500);
+}

@@ -1,0 +1,68 @@
+// Objects of MIBs that rules of several vendors read.
+const entPhysicalEntry = "1.3.6.1.2.1.47.1.1.1.1";
+
+const column = (number: number) => (rows: readonly number[]) => [
+  ...rows.map((row) => `${entPhysicalEntry}.${number}.${row}`),
+  `${entPhysicalEntry}.${number}.*`,
+];
+
+/** NET-SNMP-EXTEND-MIB nsExtendOutput1Line: values that an administrator publishes on a Linux or BSD host. */
+export const extend = {
+  distro: "1.3.6.1.4.1.8072.1.3.2.3.1.1.6.100.105.115.116.114.111",
+  hardware: "1.3.6.1.4.1.8072.1.3.2.3.1.1.8.104.97.114.100.119.97.114.101",
+  serial: "1.3.6.1.4.1.8072.1.3.2.3.1.1.6.115.101.114.105.97.108",
+};
+
+/**
+ * Hardware model and serial number of a host: from the administrator's extension, Dell's agent (MIB-Dell-10892
+ * chassisModelName, chassisServiceTagName) or HPE's agent (CPQSINFO-MIB cpqSiProductName, cpqSiSysSerialNum).
+ */
+export const hostModel = [
+  extend.hardware,
+  "1.3.6.1.4.1.674.10892.1.300.10.1.9.1",
+  "1.3.6.1.4.1.232.2.2.4.2.0",
+];
+export const hostSerial = [
+  extend.serial,
+  "1.3.6.1.4.1.674.10892.1.300.10.1.11.1",
+  "1.3.6.1.4.1.232.2.2.2.1.0",
+];
+
+/** ENTITY-MIB columns: the given rows (where a vendor puts the chassis), then the first row with a value. */
+export const entity = {
+  descr: column(2), // entPhysicalDescr
+  firmware: column(9), // entPhysicalFirmwareRev
+  software: column(10), // entPhysicalSoftwareRev
+  serial: column(11), // entPhysicalSerialNum
+  model: column(13), // entPhysicalModelName
+};
+
+export const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
+
+export const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion
+
+// QTS: entPhysicalFirmwareRev, which some releases put in quotation marks
+export const quotedFirmware = entity.firmware([1]).map((oid) => [oid, /(\d[\w.]*)/] as const);
+
+/** A product name at the beginning of sysDescr. */
+export const leadingProductName = /^([A-Z][\w+/-]*\d[\w+/-]*)/;
+
+// RADLAN-Physicaldescription-MIB rlPhdUnitGenParamModelName, SoftwareVersion, SerialNum: the base of many vendors' firmware
+export const radlan = {
+  model: ["1.3.6.1.4.1.89.53.14.1.11.*", /^([A-Z][\w+/-]*\d[\w+/-]*)/],
+  firmware: ["1.3.6.1.4.1.89.53.14.1.2.*"],
+  serial: ["1.3.6.1.4.1.89.53.14.1.5.*"],
+} as const;
+
+// UPS-MIB upsIdentModel, upsIdentUPSSoftwareVersion, upsIdentAgentSoftwareVersion
+export const upsMib = {
+  model: ["1.3.6.1.2.1.33.1.1.2.0"],
+  firmware: ["1.3.6.1.2.1.33.1.1.3.0", "1.3.6.1.2.1.33.1.1.4.0"],
+} as const;
+
+// DOCS-CABLE-DEVICE-MIB docsDevSwCurrentVers, docsDevSerialNumber; sysDescr in the form that DOCSIS OSSI prescribes
+export const docsis = {
+  model: [/MODEL: ?([^;>]+)/],
+  firmware: [/SW_REV: ?([^;>]+)/, "1.3.6.1.2.1.69.1.3.5.0"],
+  serial: ["1.3.6.1.2.1.69.1.1.4.0"],
+} as const;

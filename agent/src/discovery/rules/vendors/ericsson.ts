@@ -1,0 +1,23 @@
+import { routerLine, wirelessLine } from "../product-line.ts";
+import type { Rule } from "../rule.ts";
+import { entity } from "../sources.ts";
+
+export const ericssonRules: readonly Rule[] = [
+  {
+    id: "ericsson-seos",
+    match: { object: ["1.3.6.1.4.1.2352"] },
+    vendor: "Ericsson",
+    os: "SEOS",
+    role: "NMS_ROUTER",
+    model: entity.model([1]),
+    firmware: [/SEOS-([\w.-]+)/],
+    serial: entity.serial([1]),
+  },
+  routerLine("ericsson-router", "Ericsson", ["193"], {
+    os: "IPOS",
+    descr: /\bIPOS|SEOS|\bRouter 6|\bSSR/,
+    model: [/(Router \d{4}|SSR ?\d{4})/],
+    firmware: [/(?:IPOS|SEOS)-([\w.-]+)/],
+  }),
+  wirelessLine("belair", "Ericsson", ["15768"]),
+];

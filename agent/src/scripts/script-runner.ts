@@ -1,0 +1,253 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Socket } from "socket.io-client";
+import { cleanText } from "@muster/sdk";
+import type {
+  AgentToServer,
+  ScriptOrder,
+  ScriptProgress,
+  ServerToAgent,
+  TaskOutcome,
+} from "@muster/sdk/live";
+import { OutputLog } from "./output-log.ts";
+import { removeRunFolder, type StepResult, runScriptStep, type RunTrace } from "./run-step.ts";
+import { killGroup, type ProcessResult } from "./child-process.ts";
+
+/** Progress of a run; the last report has a state other than RUNNING. */
+export type RunReport = Pick<TaskOutcome, "state" | "detail"> & { script: ScriptProgress };
+
+interface ActiveRun {
+  abort: AbortController;
+  log: OutputLog;
+  pid: number | undefined;
+  ended: boolean;
+  sending: boolean;
+  /** When the next batch may go, on the monotonic clock. */
+  nextAt: number;
+}
+
+/** A trace as stored; it is empty when the file is missing or incomplete, because then nothing was started. */
+type StoredTrace = Partial<RunTrace & { processStartTime: string | undefined }>;
+
+const maxConcurrentRuns = 4;
+const maxStoredCommands = 200;
+const sendMS = 250;
+/** Chunks of a long run are sent at growing intervals, so a day of output stays at some thousand chunks. */
+const delayPerChunkMS = 10;
+const batchBytes = 64_000;
+const ackTimeoutMS = 10_000;
+
+const endMessages: Record<ProcessResult["cause"], string> = {
+  ENDED: "",
+  TIMED_OUT: "Stopped: the time limit was reached.",
+  CANCELLED: "Cancelled by request.",
+};
+
+/** Runs scripts and applications: stores their commands until they end, starts their processes, uploads their output. */
+export class ScriptRunner {
+  private readonly socket: Socket<ServerToAgent, AgentToServer>;
+  private readonly folder: string;
+  private readonly applications: string;
+  private readonly runs = new Map<string, ActiveRun>();
+  private readonly timer: NodeJS.Timeout;
+  private closed = false;
+
+  constructor(socket: Socket<ServerToAgent, AgentToServer>, data: string) {
+    this.socket = socket;
+    this.folder = join(data, "scripts");
+    this.applications = join(data, "applications");
+    try {
+      rmSync(this.applications, { recursive: true, force: true });
+    } catch {
+      // files of a killed agent may still be in use; they are removed together with their command
+    }
+    for (const folder of [this.folder, this.applications])
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.timer = setInterval(() => this.send(), sendMS);
+  }
+
+  /** Stores a command; false if it was not stored. */
+  store(command: ScriptOrder): boolean {
+    if (!/^[\w-]{1,40}$/.test(command.taskId)) return false;
+    if (readdirSync(this.folder).length >= maxStoredCommands) return false;
+    writeFileSync(this.commandFile(command.taskId), JSON.stringify(command), { mode: 0o600, flush: true });
+    return true;
+  }
+
+  discard(taskId: string): void {
+    for (const file of [this.commandFile(taskId), this.trace(taskId)]) rmSync(file, { force: true });
+  }
+
+  get hasCapacity(): boolean {
+    return [...this.runs.values()].filter(({ ended }) => !ended).length < maxConcurrentRuns;
+  }
+
+  /** Starts a stored command and calls `onReport` until it ends. */
+  start(taskId: string, onReport: (report: RunReport) => void): void {
+    const run: ActiveRun = {
+      abort: new AbortController(),
+      log: new OutputLog(),
+      pid: undefined,
+      ended: false,
+      sending: false,
+      nextAt: 0,
+    };
+    this.runs.set(taskId, run);
+    const script: ScriptProgress = {
+      step: 0,
+      exitCode: null,
+      signal: null,
+      startedAt: Date.now(),
+      endedAt: null,
+    };
+    const end = (state: RunReport["state"], detail: string) => {
+      if (this.closed) return;
+      run.log.end();
+      run.ended = true;
+      this.discard(taskId);
+      onReport({ state, detail: cleanText(detail, 300), script: { ...script, endedAt: Date.now() } });
+    };
+    void this.run(taskId, run, script, onReport).then(
+      ({ state, detail }) => end(state, detail),
+      (error: Error) => end("FAILED", error.message),
+    );
+  }
+
+  /** Cancels a run; false if there is none. */
+  cancel(taskId: string): boolean {
+    const run = this.runs.get(taskId);
+    run?.abort.abort();
+    return run !== undefined;
+  }
+
+  /** Whether the server has acknowledged all output; the outcome is reported only after that. */
+  isReported(taskId: string): boolean {
+    const run = this.runs.get(taskId);
+    if (!run) return true;
+    if (!run.ended || !run.log.isEmpty) return false;
+    this.runs.delete(taskId);
+    return true;
+  }
+
+  /** Kills the processes and removes the files of an interrupted run of a previous agent process. */
+  async cleanUp(taskId: string): Promise<void> {
+    const trace = readTrace(this.trace(taskId));
+    if (trace.pid && trace.processStartTime && bornAt(trace.pid) === trace.processStartTime)
+      killGroup(trace.pid, "SIGKILL");
+    const { folder, user } = trace;
+    if (folder && user) await removeRunFolder({ folder, user });
+    this.discard(taskId);
+  }
+
+  /** Kills running processes; the next agent process reports them as interrupted. */
+  close(): void {
+    this.closed = true;
+    clearInterval(this.timer);
+    for (const { pid } of this.runs.values()) if (pid) killGroup(pid, "SIGKILL");
+  }
+
+  private async run(
+    taskId: string,
+    run: ActiveRun,
+    script: ScriptProgress,
+    onReport: (report: RunReport) => void,
+  ): Promise<Pick<RunReport, "state" | "detail">> {
+    const notes: string[] = [];
+    const command = JSON.parse(readFileSync(this.commandFile(taskId), "utf8")) as ScriptOrder;
+    for (const [step, part] of command.scripts.entries()) {
+      Object.assign(script, { step, exitCode: null, signal: null });
+      const stage = (detail: string) =>
+        onReport({ state: "RUNNING", detail: cleanText(detail, 300), script: { ...script } });
+      stage("");
+      const { exitCode, signal, cause, note } = await this.runStep(
+        taskId,
+        run,
+        part,
+        command.timeoutSeconds * 1_000,
+        stage,
+      );
+      Object.assign(script, { exitCode, signal });
+      if (note) notes.push(note);
+      if (cause !== "ENDED") return { state: cause, detail: endMessages[cause] };
+      if (exitCode !== 0 && !note) return { state: "FAILED", detail: notes.join(" ") };
+    }
+    return { state: "COMPLETED", detail: notes.join(" ") };
+  }
+
+  private async runStep(
+    taskId: string,
+    run: ActiveRun,
+    part: ScriptOrder["scripts"][0],
+    timeoutMS: number,
+    onStage: (detail: string) => void,
+  ): Promise<StepResult> {
+    try {
+      return await runScriptStep(part, {
+        socket: this.socket,
+        taskId,
+        applications: this.applications,
+        timeoutMS,
+        signal: run.abort.signal,
+        onTrace: (trace) => {
+          run.pid = trace.pid;
+          const stored: StoredTrace = {
+            ...trace,
+            processStartTime: trace.pid ? bornAt(trace.pid) : undefined,
+          };
+          writeFileSync(this.trace(taskId), JSON.stringify(stored), { mode: 0o600 });
+        },
+        onOutput: (stream, bytes) => run.log.add(stream, bytes),
+        onStage,
+      });
+    } finally {
+      run.pid = undefined;
+      run.log.endStep();
+    }
+  }
+
+  /** Sends one batch of output for each run; batches that are not acknowledged are sent again. */
+  private send(): void {
+    if (!this.socket.connected) return;
+    const now = performance.now();
+    for (const [taskId, run] of this.runs)
+      if (!run.sending && !run.log.isEmpty && (run.ended || now >= run.nextAt))
+        void this.sendBatch(taskId, run, now);
+  }
+
+  private async sendBatch(taskId: string, run: ActiveRun, now: number): Promise<void> {
+    run.sending = true;
+    for (let isAcknowledged = true; isAcknowledged && !run.log.isEmpty;) {
+      const chunks = run.log.next(batchBytes);
+      isAcknowledged = await this.socket
+        .timeout(ackTimeoutMS)
+        .emitWithAck("task.output", { taskId, chunks })
+        .catch(() => false);
+      if (isAcknowledged) run.log.acknowledge(chunks.length);
+      // a run that has ended produces no further output
+      if (!run.ended) break;
+    }
+    run.nextAt = now + sendMS + run.log.chunks * delayPerChunkMS;
+    run.sending = false;
+  }
+
+  private readonly commandFile = (taskId: string) => join(this.folder, `${taskId}.json`);
+  private readonly trace = (taskId: string) => join(this.folder, `${taskId}.trace`);
+}
+
+function readTrace(file: string): StoredTrace {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as StoredTrace;
+  } catch {
+    return {};
+  }
+}
+
+/** When a process started, in kernel ticks, to detect reused process ids; undefined outside Linux. */
+function bornAt(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  } catch {
+    return undefined;
+  }
+}

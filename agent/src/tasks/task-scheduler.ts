@@ -1,0 +1,230 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Socket } from "socket.io-client";
+import type {
+  AgentToServer,
+  HeldTime,
+  ScriptProgress,
+  ServerToAgent,
+  TaskOrder,
+  TaskOutcome,
+} from "@muster/sdk/live";
+import type { Machine } from "./machine.ts";
+import { ScriptRunner } from "../scripts/script-runner.ts";
+import type { CommandVerifier } from "../security/verify-commands.ts";
+
+interface StoredTask extends Pick<TaskOrder, "taskId" | "action" | "runAt" | "expiresAt"> {
+  state: "SCHEDULED" | TaskOutcome["state"];
+  detail: string;
+  /** Whether the server has acknowledged this state. */
+  reported: boolean;
+  startedAt?: number;
+  script?: ScriptProgress;
+  /** Installers conflict with one another, so only one such task runs at a time. */
+  installs?: boolean;
+}
+
+interface TaskStore {
+  tasks: StoredTask[];
+  maintenance: HeldTime[];
+}
+
+const tickMS = 1_000;
+const ackTimeoutMS = 10_000;
+const maxTasks = 1_000;
+const rebootTimeoutMS = 15 * 60_000;
+/** How long a finished task is stored, so that a resent command does not run it again. */
+const retentionMS = 24 * 3_600_000;
+
+/**
+ * Stores this computer's tasks on disk and runs each once when it is due and no maintenance suppresses it, with or
+ * without a connection. Outcomes are reported until the server acknowledges them.
+ */
+export class TaskScheduler {
+  private readonly socket: Socket<ServerToAgent, AgentToServer>;
+  private readonly file: string;
+  private readonly machine: Machine;
+  private readonly store: TaskStore;
+  private readonly scripts: ScriptRunner;
+  private readonly timer: NodeJS.Timeout;
+  private reporting = false;
+
+  constructor(
+    socket: Socket<ServerToAgent, AgentToServer>,
+    verifier: CommandVerifier,
+    data: string,
+    machine: Machine,
+  ) {
+    this.socket = socket;
+    this.machine = machine;
+    this.file = join(data, "tasks.json");
+    this.store = read(this.file);
+    this.scripts = new ScriptRunner(socket, data);
+    for (const task of this.store.tasks)
+      if (task.action === "RUN_SCRIPT" && task.state === "RUNNING") void this.failInterrupted(task);
+    this.timer = setInterval(() => this.tick(), tickMS);
+    socket.on("maintenance", (times) => {
+      this.store.maintenance = times;
+      this.save();
+    });
+    socket.on("task.run", async ({ proof, ...command }, answer) => {
+      answer((await verifier.verify("task.run", command, proof, command.taskId)) && this.accept(command));
+    });
+    socket.on("task.cancel", async (taskId, proof) => {
+      if (await verifier.verify("task.cancel", taskId, proof, taskId)) this.cancel(taskId);
+    });
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.scripts.close();
+  }
+
+  private cancel(taskId: string): void {
+    const task = this.store.tasks.find((task) => task.taskId === taskId);
+    if (task?.action === "RUN_SCRIPT") {
+      if (task.state === "RUNNING") this.scripts.cancel(taskId);
+      else if (task.state === "SCHEDULED") {
+        this.scripts.discard(taskId);
+        this.setState(task, "CANCELLED", "");
+      }
+      return;
+    }
+    this.store.tasks = this.store.tasks.filter((other) => other !== task || other.state !== "SCHEDULED");
+    this.save();
+  }
+
+  /** Fails a script that was running when the previous agent process ended; it is not restarted. */
+  private async failInterrupted(task: StoredTask): Promise<void> {
+    const hasRestarted = this.machine.bootedAt() > (task.startedAt ?? 0);
+    if (task.script) task.script.endedAt = Date.now();
+    await this.scripts.cleanUp(task.taskId);
+    this.setState(
+      task,
+      "FAILED",
+      hasRestarted
+        ? "The computer restarted during the run."
+        : "The agent stopped during the run. The script was not restarted.",
+    );
+  }
+
+  /** Discards all tasks, because the agent was rejected. */
+  stop(): void {
+    this.store.tasks = [];
+    this.store.maintenance = [];
+    this.save();
+  }
+
+  private accept(command: TaskOrder): boolean {
+    const { taskId, action, runAt, expiresAt } = command;
+    const { tasks } = this.store;
+    const known = tasks.find((task) => task.taskId === taskId);
+    // resent: the server has not received its outcome yet
+    if (known) known.reported = known.state === "SCHEDULED";
+    else if (tasks.length >= maxTasks || (command.action === "RUN_SCRIPT" && !this.scripts.store(command)))
+      return false;
+    else {
+      const installs =
+        action === "RUN_SCRIPT" && command.scripts.some(({ language }) => language === "binary_install");
+      tasks.push({
+        taskId,
+        action,
+        runAt,
+        expiresAt,
+        state: "SCHEDULED",
+        detail: "",
+        reported: true,
+        installs,
+      });
+    }
+    this.save();
+    // acknowledge before running
+    if (action === "RUN_SCRIPT") setImmediate(() => this.tick());
+    return true;
+  }
+
+  private tick(): void {
+    const now = Date.now();
+    const isSuppressed = this.store.maintenance.some(
+      ({ startTime, endTime, options }) => startTime <= now && now < endTime && options.includes("TASKS"),
+    );
+    for (const task of this.store.tasks) {
+      if (task.state === "SCHEDULED" && task.expiresAt <= now) {
+        if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
+        this.setState(task, "EXPIRED", "The run expired before it started.");
+      } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed) this.start(task, now);
+      else if (task.state === "RUNNING" && task.action === "REBOOT") this.checkReboot(task, now);
+    }
+    const before = this.store.tasks.length;
+    this.store.tasks = this.store.tasks.filter(
+      (task) => !task.reported || reportableUntil(task) + retentionMS > now,
+    );
+    if (this.store.tasks.length < before) this.save();
+    void this.reportOutcomes();
+  }
+
+  private start(task: StoredTask, now: number): void {
+    if (task.action === "RUN_SCRIPT" && !this.scripts.hasCapacity) return;
+    if (task.installs && this.store.tasks.some(({ installs, state }) => installs && state === "RUNNING"))
+      return;
+    task.startedAt = now;
+    // stored before it starts, so that it never starts twice
+    this.setState(task, "RUNNING", "");
+    if (task.action === "RUN_SCRIPT")
+      return this.scripts.start(task.taskId, ({ state, detail, script }) => {
+        task.script = script;
+        this.setState(task, state, detail);
+      });
+    this.machine.reboot().catch((error: Error) => this.setState(task, "FAILED", error.message));
+  }
+
+  private checkReboot(task: StoredTask, now: number): void {
+    const startedAt = task.startedAt ?? now;
+    const bootedAt = this.machine.bootedAt();
+    if (bootedAt > startedAt)
+      this.setState(task, "COMPLETED", `Restarted at ${new Date(bootedAt).toISOString()}`);
+    else if (now - startedAt > rebootTimeoutMS)
+      this.setState(task, "FAILED", "The computer did not restart within 15 minutes.");
+  }
+
+  private setState(task: StoredTask, state: StoredTask["state"], detail: string): void {
+    Object.assign(task, { state, detail, reported: false });
+    this.save();
+  }
+
+  private async reportOutcomes(): Promise<void> {
+    if (this.reporting || !this.socket.connected) return;
+    this.reporting = true;
+    for (const task of this.store.tasks.filter(({ reported }) => !reported)) {
+      const { taskId, state, detail, script } = task;
+      if (state === "SCHEDULED" || (state !== "RUNNING" && !this.scripts.isReported(taskId))) continue;
+      const isAcknowledged = await this.socket
+        .timeout(ackTimeoutMS)
+        .emitWithAck("task.outcome", { taskId, state, detail, ...(script && { script }) })
+        .catch(() => false);
+      if (!isAcknowledged) break;
+      // the task may have advanced during the report
+      if (task.state === state && task.script === script) task.reported = true;
+      this.save();
+    }
+    this.reporting = false;
+  }
+
+  private save(): void {
+    // write and rename, so that a full disk or a kill leaves no partial file
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.store), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+}
+
+/** Until when the server may ask for the outcome. */
+const reportableUntil = ({ script, expiresAt }: StoredTask): number => script?.endedAt ?? expiresAt;
+
+function read(file: string): TaskStore {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as TaskStore;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { tasks: [], maintenance: [] };
+    throw error;
+  }
+}

@@ -1,6 +1,0 @@
-// An agent in a process of its own, so that a test can kill it.
-import { startAgent } from "@muster/agent";
-
-const [data, url] = process.argv.slice(2) as [string, string];
-startAgent({ data, url, onState: (state) => process.send?.(state) });
-process.send?.("started");
