@@ -51,6 +51,9 @@ for (const [folder, { size }] of entries)
   if (size > most && !larger[folder])
     complaints.push(`${folder} has ${size} entries; group them by what they do, ${most} at most.`);
 
+/** What each area of the server has beside its features. */
+const ofEachArea = new Set(["migrations", "tables"]);
+
 /** The areas in which each feature has files, such as "users" in "access" of server and ui. */
 const features = new Map<string, Map<string, string[]>>();
 for (const [root, others] of Object.entries(packages))
@@ -60,6 +63,7 @@ for (const [root, others] of Object.entries(packages))
     if (!areas.includes(folder)) complaints.push(`${path} is no area; the areas are: ${areas.join(", ")}.`);
     for (const entry of entries.get(path)!) {
       const feature = entry.split(".")[0]!;
+      if (ofEachArea.has(feature)) continue;
       const found = features.get(feature) ?? new Map<string, string[]>();
       found.set(folder, [...(found.get(folder) ?? []), `${path}/${entry}`]);
       features.set(feature, found);

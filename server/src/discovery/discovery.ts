@@ -26,7 +26,7 @@ import { findJob, toJobs, type JobRow } from "./jobs.ts";
 import { reconcileInventory, siteOf } from "./reconcile.ts";
 import { toFingerprint } from "../devices/fingerprint.ts";
 import { idsOf, openCredentials, starting, toJobPayload } from "./job-payload.ts";
-import { probes } from "./probes.ts";
+import { probes } from "./job-dispatch.ts";
 import { discoveryTopics, publishJobs, publishUpdates } from "./publish.ts";
 import { targetsOf, toTarget } from "./replay.ts";
 import { readObservation } from "./observations.ts";

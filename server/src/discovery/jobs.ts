@@ -5,7 +5,7 @@ import type { Caller } from "../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { within, type Database } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
-import { probes } from "./probes.ts";
+import { probes } from "./job-dispatch.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;

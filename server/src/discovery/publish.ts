@@ -5,7 +5,7 @@ import type { DiscoveryUpdate } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
 import type { ConsoleTopics } from "../feature.ts";
 import { findJob, runningJobs, toJobs } from "./jobs.ts";
-import { probes } from "./probes.ts";
+import { probes } from "./job-dispatch.ts";
 import { replay } from "./replay.ts";
 
 const updates = perServer(() => new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0));

@@ -7,7 +7,7 @@ import { inList } from "../platform/db/sql.ts";
 import { longestTimerMS, type AgentSocket } from "../platform/live.ts";
 import { end } from "./discovery.ts";
 import { runningJobs, type JobRow } from "./jobs.ts";
-import { probes } from "./probes.ts";
+import { probes } from "./job-dispatch.ts";
 import { publishJobs } from "./publish.ts";
 import { remainingPayload, starting } from "./job-payload.ts";
 
