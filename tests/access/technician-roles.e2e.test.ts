@@ -170,7 +170,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
     await expectAccessible(page, "the roles");
     await ada.visit("/administration/users/technicians");
     await page.getByRole("button", { name: "Create user" }).click();
-    await page.getByLabel(/^E-mail/).fill("alan@example.com");
+    await page.getByLabel(/^Email/).fill("alan@example.com");
     await page.getByText("All organizations", { exact: true }).last().click();
     await expectAccessible(page, "a user");
     await page.getByRole("button", { name: "Save" }).click();

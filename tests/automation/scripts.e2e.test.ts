@@ -76,7 +76,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       await face.palette("Automation library");
       await face.see(`Taken ${kind}`);
       await face.menu("Actions", "Categories");
-      await face.see("What automations are sorted by");
+      await face.see("Group automations and control access");
       await face.press("New category");
       await face.fill("Name", `Checks ${kind}`);
       await face.press("Save");

@@ -128,7 +128,7 @@ const screens = [
   ["#/discovery", "4 found, 0 silent"],
   ["#/discovery/new", "First SNMP credential"],
   ["job", "All SNMP responding (4)"],
-  ["#/maintenance", "No maintenance"],
+  ["#/maintenance", "No active maintenance"],
   ["#/administration/tasks", "No tasks yet"],
   ["#/administration/customers/list", "Acme Dental"],
   ["#/customerDashboard/1/overview", "Main office"],
@@ -301,7 +301,7 @@ test.each([
   ["SIGTERM", "SIGTERM", 130],
 ])("%s restores the terminal", async (_, how, code) => {
   const terminal = openAlone();
-  await terminal.until(/Latest discoveries[^]*1–1 of 1/);
+  await terminal.until(/Recent discoveries[^]*1–1 of 1/);
   if (how === "SIGTERM") process.kill(terminal.pty.pid, how);
   else if (how) terminal.type(how);
   else {

@@ -78,7 +78,8 @@ onEachDatabase("Fuzzed requests", (database) => {
           judge(answer, `${method} ${url} ${text?.slice(0, 300)}`, [...general, "not_found", ...errors]);
           if (!parameters.length)
             expect(
-              answer.text.includes('"not_found"') && !(errors as readonly string[]).includes("not_found"),
+              answer.text.includes('"code":"not_found"') &&
+                !(errors as readonly string[]).includes("not_found"),
               answer.text,
             ).toBe(false);
         }),

@@ -54,6 +54,8 @@ const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Nu
 /** Texts of answers that no agent, device, directory, file or PSA supplies: people who are signed in, or Muster itself. */
 const ownText = new RegExp(
   [
+    // the contract itself
+    "^getContract\\.",
     // what people who are signed in have named
     "^(listApiKeys|(list|get)TechnicianRoles?|listDeviceGroups|listOrganizations|listClients|getOrganization\\w*)\\.",
     "^(listLocations|getLocation|listNodeRoles|(list|get)Credentials?|listMaintenance|listScriptCategories)\\.",

@@ -104,7 +104,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
       await face.see("Discovered value");
       await face.tick("Painted blue");
       await face.press("Use discovered value");
-      await face.see("The next discovery may change these fields.");
+      await face.see("The next discovery can change these fields.");
       await face.press("Reset");
       await face.see("Reset to discovered value");
       await face.tab("History");
@@ -132,7 +132,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
       await list.tick(one!.displayName);
       await list.tick(two!.displayName);
       await list.press("Merge");
-      await list.see("A merge can be undone.");
+      await list.see("You can undo a merge.");
       await list.press("Merge");
       await list.see(`Merged into ${one!.displayName}`);
       await list.tab("Merges");

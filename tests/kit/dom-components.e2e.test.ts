@@ -168,7 +168,7 @@ test("markup from a device is only text, and what is copied is what was shown", 
   await button("Copy Enrollment command").click();
   await page.getByText("Copied").waitFor();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
-    "muster agent enroll --token 5f2c && muster agent run",
+    "muster agents enroll --token 5f2c && muster agents run",
   );
 });
 

@@ -285,7 +285,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await face.fill("Start time", "12:00");
       await face.press("Enable");
       await face.see("Maintenance enabled for 1 device");
-      await face.see("It begins at 2098-01-01 12:00");
+      await face.see("It starts at 2098-01-01 12:00");
     } finally {
       await face.close();
     }

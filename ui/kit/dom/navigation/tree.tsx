@@ -80,7 +80,6 @@ function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: 
       aria-disabled={node.disabled !== undefined || undefined}
       aria-description={node.disabled}
       aria-busy={note === "loading" || undefined}
-      aria-label={[node.title, node.status?.label].filter(Boolean).join(", ")}
       data-index={index}
       tabIndex={active ? 0 : -1}
       className="muster-tree-item"
@@ -99,7 +98,7 @@ function TreeItem({ row, index, active, selected, onMove, onToggle, onChoose }: 
         >
           {expandable && <AngleRightIcon />}
         </span>
-        <bdi title={node.disabled}>{node.title}</bdi>
+        <bdi title={node.disabled}>{node.title}</bdi>{" "}
         {node.status && (
           <span className="muster-tree-status" data-tone={node.status.tone}>
             <bdi>{node.status.label}</bdi>

@@ -66,6 +66,7 @@ const theme = EditorView.theme({
 
 function attributesOf({ label, describedBy, invalid, required }: CodeMirrorProps) {
   return EditorView.contentAttributes.of({
+    tabindex: "0",
     "aria-label": label,
     "aria-invalid": String(invalid),
     "aria-required": String(required ?? false),
