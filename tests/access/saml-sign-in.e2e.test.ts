@@ -38,7 +38,7 @@ describe.skipIf(missingProvider)(
       await ada.page.getByLabel(/^Metadata URL/).fill(provider.metadataUrl);
       await button(ada, "Test").click();
       await seen(ada, "Ready with warnings");
-      await seen(ada, "is not encrypted");
+      await seen(ada, "doesn't use HTTPS");
       await expectAccessible(ada.page, "the examination");
       await ada.page.getByText("Discover and add devices", { exact: false }).click();
       await ada.page.getByText("All organizations", { exact: true }).last().click();

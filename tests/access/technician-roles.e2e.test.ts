@@ -184,7 +184,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
     await alan.page.getByRole("heading", { level: 1, name: "Set your password" }).waitFor();
     await expectAccessible(alan.page, "choosing a password");
     await alan.page.getByLabel(/^Password[\s*]*$/).fill(admin.password);
-    await alan.page.getByLabel(/^Password again/).fill(admin.password);
+    await alan.page.getByLabel(/^Confirm password/).fill(admin.password);
     await alan.page.getByRole("button", { name: "Set password" }).click();
     await alan.page.getByRole("button", { name: "Continue" }).click();
     await alan.signIn("alan@example.com", admin.password);

@@ -368,7 +368,7 @@ describe("A technician in the terminal console", () => {
     await page.see("Create API key");
     await page.fill("Name", "script");
     await page.press("Create");
-    await page.see("It is shown only now.");
+    await page.see("You won't see it again.");
     const [key = ""] = /mk_[\w-]{40,}/.exec(page.text()) ?? [];
     await page.press("Done");
     await page.see("script");

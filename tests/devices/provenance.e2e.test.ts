@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test("in the shell a person's word stays, the rest follows the discovery, and a merge has a way back", async () => {
   expect(await stack.shell(["discovery", "changes", firstJob])).toMatch(
-    /^New\tsw-core-1\t127\.76\.0\.1\tAnswers here for the first time\t\d+$/m,
+    /^New\tsw-core-1\t127\.76\.0\.1\tFirst seen at this address\t\d+$/m,
   );
   await stack.shell(["devices", "update", "sw-core-1", "--model", "Our core", "--firmware", "ours"]);
   await discover("127.76.0.1-127.76.0.6");
@@ -138,7 +138,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
       await list.tab("Merges");
       await list.tick(two!.displayName);
       await list.press("Undo merge");
-      await list.see("The two are never merged by a discovery again.");
+      await list.see("Discoveries no longer merge the two devices.");
       await list.press("Undo merge");
       await list.see(`${two!.displayName} is a separate device again`);
     } finally {
