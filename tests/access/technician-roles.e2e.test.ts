@@ -212,7 +212,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
       };
       await open("/administration/users/technicianRoles/new", "Add grant");
       await window.page.getByRole("tab", { name: /^Flags/ }).click();
-      await window.page.getByText("Nothing asks for it yet").first().waitFor();
+      await window.page.getByText("Not used by any operation yet").first().waitFor();
       await expectAccessible(window.page, "the flags of a role");
       await open("/administration/devices/groups", "Create group");
       await open("/administration/users/endUsers", "Create user");
