@@ -93,7 +93,7 @@ test("a dry run names the devices and changes nothing; devices and words that ar
   );
   expect(dry).toMatchObject({ exitCode: 0 });
   expect(lines(dry.stdout)[0]).toContain(
-    "srv-real | My organization | LINUX | refused | There is no such user here",
+    "srv-real | My organization | LINUX | refused | Unknown user; choose system, loggedonuser or a login credential of the device's organization",
   );
   expect((await server.ada.muster.call("listScriptRuns", { query: {} })).total).toBe(0);
   for (const [args, code, words] of [
