@@ -3,6 +3,7 @@ import {
   countDevices,
   currentMaintenance,
   enableMaintenance,
+  type MaintenanceSchedule,
   maintenanceState,
   maintenanceWords,
   MusterError,
@@ -14,6 +15,7 @@ import {
 import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { requireMatch, requireSelection, selectionOptions } from "../../lib/device-selection.ts";
+import { fills } from "../../lib/field-flags.ts";
 import { integer, zoneOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { check, columns, missing, type Result, row, sum } from "./result.ts";
@@ -69,19 +71,35 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
   if (failed) throw new MusterError(done ? "partly_done" : "maintenance_not_available");
 }
 
+/** An option for a field of the schedule, which the server and this client name differently. */
+const ofSchedule = (option: Option, field: keyof MaintenanceSchedule) =>
+  fills(option, field, `schedule.${field}`);
+
 export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
   name: "enable",
   summary: t("maintenance.maintenance.cli.enable.summary"),
   permission: "canEditMaintenanceMode",
   options: [
     ...selectionOptions(),
-    new Option("--for <time>", t("maintenance.maintenance.cli.enable.forOption")).argParser(duration),
-    new Option("--from <moment>", t("maintenance.maintenance.cli.enable.fromOption")),
-    new Option("--until <moment>", t("maintenance.maintenance.cli.enable.untilOption")),
-    zoneOption(),
-    new Option(
-      "--hold <what>",
-      t("maintenance.maintenance.cli.enable.holdOption", { choices: Object.keys(choices).join(", ") }),
+    ofSchedule(
+      new Option("--for <time>", t("maintenance.maintenance.cli.enable.forOption")),
+      "endTime",
+    ).argParser(duration),
+    ofSchedule(
+      new Option("--from <moment>", t("maintenance.maintenance.cli.enable.fromOption")),
+      "startTime",
+    ),
+    ofSchedule(
+      new Option("--until <moment>", t("maintenance.maintenance.cli.enable.untilOption")),
+      "endTime",
+    ),
+    ofSchedule(zoneOption(), "timeZone"),
+    fills(
+      new Option(
+        "--hold <what>",
+        t("maintenance.maintenance.cli.enable.holdOption", { choices: Object.keys(choices).join(", ") }),
+      ),
+      "options",
     )
       .argParser(held)
       .default(
@@ -93,9 +111,15 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
       "weekly",
       "monthly",
     ]),
-    new Option("--on <days>", t("maintenance.maintenance.cli.enable.onOption")).argParser(days),
-    new Option("--day <n>", t("maintenance.maintenance.cli.enable.dayOption")).argParser(integer),
-    new Option("--last <moment>", t("maintenance.maintenance.cli.enable.lastOption")),
+    ofSchedule(
+      new Option("--on <days>", t("maintenance.maintenance.cli.enable.onOption")),
+      "daysOfWeek",
+    ).argParser(days),
+    ofSchedule(
+      new Option("--day <n>", t("maintenance.maintenance.cli.enable.dayOption")),
+      "dayOfMonth",
+    ).argParser(integer),
+    ofSchedule(new Option("--last <moment>", t("maintenance.maintenance.cli.enable.lastOption")), "until"),
   ],
   examples: [
     "maintenance enable --device srv-1 --for 2h",
