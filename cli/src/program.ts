@@ -6,7 +6,7 @@ import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { areas } from "./lib/feature.ts";
 import { printError } from "./lib/output.ts";
 
-const variables = "MUSTER_URL, MUSTER_TOKEN, MUSTER_PROFILE, MUSTER_MFA_CODE, MUSTER_LANG";
+const variables = ["MUSTER_URL", "MUSTER_TOKEN", "MUSTER_PROFILE", "MUSTER_MFA_CODE", "MUSTER_LANG"];
 
 const epilogue = () =>
   [
@@ -15,7 +15,7 @@ const epilogue = () =>
     `  ${t("common.cli.program.exitCodes")}`,
     "",
     t("common.cli.program.environmentHeading"),
-    `  ${variables}`,
+    `  ${variables.join(", ")}`,
     "",
   ].join("\n");
 

@@ -31,7 +31,7 @@ export async function openConsole(
         const path = resolve(copy === 1 ? name : `${stem}-${copy}${ext}`);
         try {
           await writeFile(path, text, { flag: "wx" });
-          return `Saved as ${path}`;
+          return t("common.cli.terminal.savedAs", { path });
         } catch (error) {
           const { code, message } = error as NodeJS.ErrnoException;
           if (code !== "EEXIST" || copy === 1000)

@@ -35,18 +35,24 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
   requireMatch(chosen, before);
   const plan = planMaintenance(before, rule);
   const refused = [
-    ...plan.refused.map((device) => row(device, "refused", maintenanceWords.mobile)),
+    ...plan.refused.map((device) => row(device, t("common.cli.result.refused"), maintenanceWords.mobile)),
     ...missing(chosen, before),
   ];
   const already = plan.already.map((device) => {
     const standing = device.windows.filter((window) => standsFor(window, rule));
-    return row(device, "unchanged", maintenanceState(currentMaintenance(standing, now), now).label);
+    return row(
+      device,
+      t("common.cli.result.unchanged"),
+      maintenanceState(currentMaintenance(standing, now), now).label,
+    );
   });
   if (flags.dryRun) {
     printStatus(dryRunNotice());
-    const would = plan.enable.map((device) => row(device, "would be enabled"));
+    const would = plan.enable.map((device) =>
+      row(device, t("maintenance.maintenance.cli.enable.wouldBeEnabled")),
+    );
     await printList([...would, ...already, ...refused], columns, flags);
-    return printStatus(sum(would, "enabled", already, refused));
+    return printStatus(sum("enable", would, already, refused));
   }
   let enabled: Result[] = [];
   if (plan.enable.length || !before.length) {
@@ -55,17 +61,24 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
       planMaintenance(await check(muster, chosen, signal), rule).already.map(({ nodeId }) => nodeId),
     );
     enabled = plan.enable.map((device) =>
-      entered.has(device.nodeId) ? row(device, "enabled") : row(device, "failed", "Changed in the meantime"),
+      entered.has(device.nodeId)
+        ? row(device, t("maintenance.maintenance.cli.enable.enabled"))
+        : row(
+            device,
+            t("common.cli.result.failed"),
+            t("maintenance.maintenance.cli.enable.changedMeanwhile"),
+          ),
     );
   }
   await printList([...enabled, ...already, ...refused], columns, flags);
-  const failed = enabled.filter(({ result }) => result === "failed").length + refused.length;
+  const failed =
+    enabled.filter(({ result }) => result === t("common.cli.result.failed")).length + refused.length;
   const done = enabled.length + already.length;
   printStatus(
-    t("maintenance.maintenance.cli.enable.enabledUnchangedRefused", {
-      enabled: countDevices(enabled.length),
-      number: already.length,
-      failed,
+    t("maintenance.maintenance.cli.enable.summaryOfDevices", {
+      devices: countDevices(enabled.length),
+      unchanged: already.length,
+      refused: failed,
     }),
   );
   if (failed) throw new MusterError(done ? "partly_done" : "maintenance_not_available");
