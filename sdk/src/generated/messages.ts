@@ -101,7 +101,6 @@ export interface Messages {
   "access.mfa.cli.prompt.youHaveNoSecond": undefined;
   "access.mfa.cli.recoveryCodes.summary": undefined;
   "access.mfa.cli.show.codesLeft": { count: number };
-  "access.mfa.cli.show.recoveryCodesLeft": { value: string | number; recoveryCodesLeft: string | number };
   "access.mfa.cli.show.secondFactorRequired": undefined;
   "access.mfa.cli.show.summary": undefined;
   "access.mfa.cli.update.nameOption": undefined;
@@ -743,6 +742,7 @@ export interface Messages {
   "audit.log.anchorEntrySignedServer": { count: string | number };
   "audit.log.cli.export.entries": { entries: string | number };
   "audit.log.cli.export.entry": undefined;
+  "audit.log.cli.export.exported": { count: number };
   "audit.log.cli.export.summary": undefined;
   "audit.log.cli.exportFile.cantRead": { file: string | number; message: string | number };
   "audit.log.cli.exportFile.cantRead2": { file: string | number; reason: string | number };
@@ -803,6 +803,7 @@ export interface Messages {
   "automation.applications.cli.body.fileUrlOption": undefined;
   "automation.applications.cli.body.helperOption": undefined;
   "automation.applications.cli.body.iconOption": undefined;
+  "automation.applications.cli.body.installCantBeRun": { name: string | number };
   "automation.applications.cli.body.operatingSystemUnknown": undefined;
   "automation.applications.cli.body.osOption": undefined;
   "automation.applications.cli.body.parameterOption": undefined;
@@ -810,6 +811,7 @@ export interface Messages {
   "automation.applications.cli.body.passOs": undefined;
   "automation.applications.cli.body.programOption": undefined;
   "automation.applications.cli.body.runAsOption": undefined;
+  "automation.applications.cli.body.runCantBeInstalled": { name: string | number };
   "automation.applications.cli.body.whichCantChanged": { name: string | number; value: string | number };
   "automation.applications.cli.create.name": undefined;
   "automation.applications.cli.create.summary": undefined;
@@ -1087,9 +1089,12 @@ export interface Messages {
   "automation.scripts.cli.create.summary": undefined;
   "automation.scripts.cli.delete.deleted": { name: string | number };
   "automation.scripts.cli.delete.summary": undefined;
+  "automation.scripts.cli.export.exported": { count: number };
   "automation.scripts.cli.export.exportedScriptsWroteFiles": { scripts: string | number; files: string | number };
   "automation.scripts.cli.export.folderCreatedIfNeeded": undefined;
   "automation.scripts.cli.export.summary": undefined;
+  "automation.scripts.cli.export.wrote": { count: number; exported: string | number };
+  "automation.scripts.cli.import.confirm": { count: number; changes: number };
   "automation.scripts.cli.import.createUpdateScripts": { changes: string | number; number: string | number };
   "automation.scripts.cli.import.createdUpdatedUnchanged": { changes: string | number; unchanged: string | number };
   "automation.scripts.cli.import.exportedFolder": undefined;
@@ -1468,7 +1473,6 @@ export interface Messages {
   "common.cli.contractFlags.jsonFileStandardInput": { help: string | number };
   "common.cli.contractFlags.limitOrganizationIdName": undefined;
   "common.cli.contractFlags.locationIdName": undefined;
-  "common.cli.contractFlags.missingRequired": { value: string | number; value2: string | number };
   "common.cli.contractFlags.missingRequiredFlags": { count: number; flags: string | number };
   "common.cli.contractFlags.mustDateSuchAs": undefined;
   "common.cli.contractFlags.mustNumberSuchAs": undefined;
@@ -1476,7 +1480,6 @@ export interface Messages {
   "common.cli.contractFlags.passwordStdinOption": undefined;
   "common.cli.contractFlags.permissionRepeatable": undefined;
   "common.cli.contractFlags.secretHelp": { snmpV3: string | number; telnetSsh: string | number };
-  "common.cli.contractFlags.secretStdinOption": { secretHelp: string | number };
   "common.cli.contractFlags.technicianRoleIdName": undefined;
   "common.cli.contractFlags.turnOff": { flag: string | number };
   "common.cli.deviceSelection.allOption": undefined;
@@ -1530,7 +1533,6 @@ export interface Messages {
   "common.cli.optionValues.isntTimeZone": { zone: string | number };
   "common.cli.optionValues.mustBetween": { minimum: string | number; maximum: string | number };
   "common.cli.optionValues.mustWholeNumber": undefined;
-  "common.cli.optionValues.text": { text: string | number; minimum: string | number; maximum: string | number; usual: string | number };
   "common.cli.optionValues.timeZoneOption": undefined;
   "common.cli.optionValues.useFormSuchAs": undefined;
   "common.cli.optionValues.useNameSuchAs": undefined;
@@ -1550,7 +1552,6 @@ export interface Messages {
   "common.cli.resolve.availableAmongOthers": { names: string | number };
   "common.cli.resolve.chooseOne": { flag: string | number; names: string | number };
   "common.cli.resolve.createOne": { command: string | number };
-  "common.cli.resolve.createOneMuster": { command: string | number };
   "common.cli.resolve.moreThanOneAvailable": { kind: string | number };
   "common.cli.resolve.moreThanOneNamed": { kind: string | number; text: string | number };
   "common.cli.resolve.noFound": { kind: string | number };
@@ -1639,6 +1640,7 @@ export interface Messages {
   "devices.devices.clearSelection": undefined;
   "devices.devices.cli.addresses.summary": undefined;
   "devices.devices.cli.delete.delete": { devices: string | number };
+  "devices.devices.cli.delete.deleted": { count: number; deleted: number };
   "devices.devices.cli.delete.deletedDevices": { deleted: string | number; number: string | number };
   "devices.devices.cli.delete.idNameAddress": undefined;
   "devices.devices.cli.delete.summary": undefined;
@@ -1852,6 +1854,7 @@ export interface Messages {
   "discovery.discovery.cli.export.formatOption": undefined;
   "discovery.discovery.cli.export.replace": { file: string | number };
   "discovery.discovery.cli.export.summary": undefined;
+  "discovery.discovery.cli.export.wrote": { count: number; file: string | number };
   "discovery.discovery.cli.export.wroteTargets": { number: string | number; file: string | number };
   "discovery.discovery.cli.found.typeOption": undefined;
   "discovery.discovery.cli.found.verdictOption": undefined;
@@ -1865,6 +1868,8 @@ export interface Messages {
   "discovery.discovery.cli.import.whichOption": undefined;
   "discovery.discovery.cli.importPlan.addThemRoleMuster": { jobUUID: string | number };
   "discovery.discovery.cli.importPlan.addedAlreadyPresentSkipped": { added: string | number; present: string | number; number: string | number };
+  "discovery.discovery.cli.importPlan.skipped": { names: string | number };
+  "discovery.discovery.cli.importPlan.skippedAmongOthers": { names: string | number };
   "discovery.discovery.cli.importPlan.skippedNoRole": { value: string | number; value2: string | number };
   "discovery.discovery.cli.jobArgument.jobIdSeriesId": undefined;
   "discovery.discovery.cli.probe.probeNotFoundAt": { text: string | number };
@@ -2724,12 +2729,15 @@ export interface Messages {
   "operations.changeRequests.wouldStopped": undefined;
   "operations.changeRequests.wouldStopped2": { would: string | number };
   "operations.changeRequests.youMayStop": undefined;
+  "operations.demo.cli.agents.connected": { count: number; connected: number };
   "operations.demo.cli.agents.countMustBetween": { maxAgents: string | number };
   "operations.demo.cli.agents.countOption": { maxAgents: string | number };
+  "operations.demo.cli.agents.enrolling": { count: number };
   "operations.demo.cli.agents.enrollingSimulatedAgents": { number: string | number };
   "operations.demo.cli.agents.locationOption": undefined;
   "operations.demo.cli.agents.nameOption": undefined;
   "operations.demo.cli.agents.organizationOption": undefined;
+  "operations.demo.cli.agents.running": { count: number; connected: number };
   "operations.demo.cli.agents.simulatedAgentsConnected": { connected: string | number; number: string | number };
   "operations.demo.cli.agents.simulatedAgentsRunningConnected": { number: string | number; connected: string | number };
   "operations.demo.cli.agents.summary": undefined;
@@ -3135,6 +3143,7 @@ export interface Messages {
   "ticketing.ticketTemplates.changed": undefined;
   "ticketing.ticketTemplates.choose": undefined;
   "ticketing.ticketTemplates.chooseOrganization": undefined;
+  "ticketing.ticketTemplates.cli.content.contains": { count: number; path: string | number };
   "ticketing.ticketTemplates.cli.content.containsTemplates": { path: string | number; templates: string | number };
   "ticketing.ticketTemplates.cli.content.createAndCloseOption": undefined;
   "ticketing.ticketTemplates.cli.content.customTextOption": undefined;
