@@ -119,7 +119,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     await terminal.choose("Metadata from", "File");
     await terminal.fill("File", "/nowhere.xml");
     await terminal.press("Test");
-    await terminal.see("The file cannot be read");
+    await terminal.see("Can't read /nowhere.xml: no such file or folder.");
     await terminal.fill("File", file);
     await terminal.press("Test");
     await terminal.see("North: https://idp.example/metadata");

@@ -259,7 +259,7 @@ describe("Two-factor sign-in in the shell", () => {
     const refused = await shell(["users", "update", user.email, "--first-name", "Grace"]);
     expect([refused.exitCode, refused.stderr]).toEqual([
       5,
-      expect.stringMatching(/This requires a code from your second factor[^]*muster auth mfa confirm/),
+      expect.stringMatching(/Verify your second factor to continue\.[^]*Run `muster auth mfa confirm`/),
     ]);
     const asked = openTerminal(
       process.execPath,

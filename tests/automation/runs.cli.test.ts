@@ -97,7 +97,7 @@ test("a dry run names the devices and changes nothing; devices and words that ar
   );
   expect((await server.ada.muster.call("listScriptRuns", { query: {} })).total).toBe(0);
   for (const [args, code, words] of [
-    [["--all"], 2, "Confirm with --yes."],
+    [["--all"], 2, "Pass --yes to confirm."],
     [[], 2, "Which devices?"],
     [["--all", "--canary", "many"], 2, "It must be a number of devices"],
     [["--all", "--var", "greeting"], 2, "It must be NAME=VALUE."],

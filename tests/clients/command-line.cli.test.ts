@@ -54,7 +54,7 @@ describe("First start of muster", () => {
   test("nobody is signed in yet, and every refusal says what to do next", async () => {
     const list = await start("devices", "list", "--url", url);
     expect(list).toMatchObject({ exitCode: 4, stdout: "" });
-    expect(list.stderr).toContain("Next: Sign in and try again.");
+    expect(list.stderr).toContain("Next: Run `muster login`.");
   });
 
   test("without a terminal nothing is asked", async () => {

@@ -740,8 +740,6 @@ export interface Messages {
   "audit.activities.whoDidWhatRefusalsIncluded": undefined;
   "audit.log.allTimes": undefined;
   "audit.log.anchorEntrySignedServer": { count: string | number };
-  "audit.log.cli.export.entries": { entries: string | number };
-  "audit.log.cli.export.entry": undefined;
   "audit.log.cli.export.exported": { count: number };
   "audit.log.cli.export.summary": undefined;
   "audit.log.cli.exportFile.cantRead": { file: string | number; message: string | number };
@@ -812,7 +810,6 @@ export interface Messages {
   "automation.applications.cli.body.programOption": undefined;
   "automation.applications.cli.body.runAsOption": undefined;
   "automation.applications.cli.body.runCantBeInstalled": { name: string | number };
-  "automation.applications.cli.body.whichCantChanged": { name: string | number; value: string | number };
   "automation.applications.cli.create.name": undefined;
   "automation.applications.cli.create.summary": undefined;
   "automation.applications.cli.files.uploading": { name: string | number; percent: string | number };
@@ -1090,12 +1087,10 @@ export interface Messages {
   "automation.scripts.cli.delete.deleted": { name: string | number };
   "automation.scripts.cli.delete.summary": undefined;
   "automation.scripts.cli.export.exported": { count: number };
-  "automation.scripts.cli.export.exportedScriptsWroteFiles": { scripts: string | number; files: string | number };
   "automation.scripts.cli.export.folderCreatedIfNeeded": undefined;
   "automation.scripts.cli.export.summary": undefined;
   "automation.scripts.cli.export.wrote": { count: number; exported: string | number };
   "automation.scripts.cli.import.confirm": { count: number; changes: number };
-  "automation.scripts.cli.import.createUpdateScripts": { changes: string | number; number: string | number };
   "automation.scripts.cli.import.createdUpdatedUnchanged": { changes: string | number; unchanged: string | number };
   "automation.scripts.cli.import.exportedFolder": undefined;
   "automation.scripts.cli.import.noExportedScriptsFound": { folder: string | number };
@@ -1536,6 +1531,7 @@ export interface Messages {
   "common.cli.optionValues.timeZoneOption": undefined;
   "common.cli.optionValues.useFormSuchAs": undefined;
   "common.cli.optionValues.useNameSuchAs": undefined;
+  "common.cli.output.next": { nextStep: string | number };
   "common.cli.output.seeHttpsjqlangorgmanual": undefined;
   "common.cli.output.showingNextPageOffset": { shown: string | number; total: string | number; end: string | number };
   "common.cli.output.unknownJsonField": { fields: string | number };
@@ -1579,8 +1575,6 @@ export interface Messages {
   "common.cli.table.all": undefined;
   "common.cli.table.no": undefined;
   "common.cli.table.yes": undefined;
-  "common.cli.terminal.cantReadFile": { message: string | number };
-  "common.cli.terminal.cantWriteFile": { message: string | number };
   "common.cli.terminal.savedAs": { path: string | number };
   "common.cli.terminal.startConsoleFolderYou": undefined;
   "common.close": undefined;
@@ -1641,7 +1635,6 @@ export interface Messages {
   "devices.devices.cli.addresses.summary": undefined;
   "devices.devices.cli.delete.delete": { devices: string | number };
   "devices.devices.cli.delete.deleted": { count: number; deleted: number };
-  "devices.devices.cli.delete.deletedDevices": { deleted: string | number; number: string | number };
   "devices.devices.cli.delete.idNameAddress": undefined;
   "devices.devices.cli.delete.summary": undefined;
   "devices.devices.cli.deviceArgument.idNameAddress": undefined;
@@ -1855,7 +1848,6 @@ export interface Messages {
   "discovery.discovery.cli.export.replace": { file: string | number };
   "discovery.discovery.cli.export.summary": undefined;
   "discovery.discovery.cli.export.wrote": { count: number; file: string | number };
-  "discovery.discovery.cli.export.wroteTargets": { number: string | number; file: string | number };
   "discovery.discovery.cli.found.typeOption": undefined;
   "discovery.discovery.cli.found.verdictOption": undefined;
   "discovery.discovery.cli.import.discoveryHasNoResults": { addresses: string | number };
@@ -1870,7 +1862,6 @@ export interface Messages {
   "discovery.discovery.cli.importPlan.addedAlreadyPresentSkipped": { added: string | number; present: string | number; number: string | number };
   "discovery.discovery.cli.importPlan.skipped": { names: string | number };
   "discovery.discovery.cli.importPlan.skippedAmongOthers": { names: string | number };
-  "discovery.discovery.cli.importPlan.skippedNoRole": { value: string | number; value2: string | number };
   "discovery.discovery.cli.jobArgument.jobIdSeriesId": undefined;
   "discovery.discovery.cli.probe.probeNotFoundAt": { text: string | number };
   "discovery.discovery.cli.run.addressesRangesSubnetsNames": undefined;
@@ -2733,13 +2724,10 @@ export interface Messages {
   "operations.demo.cli.agents.countMustBetween": { maxAgents: string | number };
   "operations.demo.cli.agents.countOption": { maxAgents: string | number };
   "operations.demo.cli.agents.enrolling": { count: number };
-  "operations.demo.cli.agents.enrollingSimulatedAgents": { number: string | number };
   "operations.demo.cli.agents.locationOption": undefined;
   "operations.demo.cli.agents.nameOption": undefined;
   "operations.demo.cli.agents.organizationOption": undefined;
   "operations.demo.cli.agents.running": { count: number; connected: number };
-  "operations.demo.cli.agents.simulatedAgentsConnected": { connected: string | number; number: string | number };
-  "operations.demo.cli.agents.simulatedAgentsRunningConnected": { number: string | number; connected: string | number };
   "operations.demo.cli.agents.summary": undefined;
   "operations.demo.cli.onceOption": undefined;
   "operations.demo.cli.portOption": undefined;
@@ -3144,7 +3132,6 @@ export interface Messages {
   "ticketing.ticketTemplates.choose": undefined;
   "ticketing.ticketTemplates.chooseOrganization": undefined;
   "ticketing.ticketTemplates.cli.content.contains": { count: number; path: string | number };
-  "ticketing.ticketTemplates.cli.content.containsTemplates": { path: string | number; templates: string | number };
   "ticketing.ticketTemplates.cli.content.createAndCloseOption": undefined;
   "ticketing.ticketTemplates.cli.content.customTextOption": undefined;
   "ticketing.ticketTemplates.cli.content.fileOption": undefined;
