@@ -23,7 +23,8 @@ const epilogue = () =>
 const wantedNames = (first: string | undefined) =>
   first !== undefined && Object.hasOwn(commands, first) ? [first] : Object.keys(commands);
 
-async function createProgram(first: string | undefined): Promise<Command> {
+/** The command line with the features that its first word needs. */
+export async function createProgram(first: string | undefined): Promise<Command> {
   const program = new Command("muster")
     .description(t("common.cli.program.description"))
     .version(about.version, "-V, --version", t("common.cli.program.version"))

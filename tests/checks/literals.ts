@@ -66,6 +66,7 @@ for (const file of files) {
     if (
       node &&
       text !== undefined &&
+      !internal.has(text) &&
       readNames.has(String(name)) &&
       hasLetters.test(text) &&
       !isKey.test(text)
