@@ -425,7 +425,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
     expect(asked.exitCode, asked.stderr).toBe(0);
     const face = await at("#/discovery/stop");
     try {
-      await face.see("Stops every discovery and every script run", 30);
+      await face.see("Stops all discoveries and script runs", 30);
       await face.press("Stop everything");
       await face.see("Stop everything?");
       await face.fill("Confirmation", "stop");
