@@ -6,7 +6,7 @@ import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { areas } from "./lib/feature.ts";
 import { printError } from "./lib/output.ts";
 
-const variables = "MUSTER_URL, MUSTER_TOKEN, MUSTER_PROFILE, MUSTER_MFA_CODE, MUSTER_LANG";
+const variables = ["MUSTER_URL", "MUSTER_TOKEN", "MUSTER_PROFILE", "MUSTER_MFA_CODE", "MUSTER_LANG"];
 
 const epilogue = () =>
   [
@@ -15,7 +15,7 @@ const epilogue = () =>
     `  ${t("common.cli.program.exitCodes")}`,
     "",
     t("common.cli.program.environmentHeading"),
-    `  ${variables}`,
+    `  ${variables.join(", ")}`,
     "",
   ].join("\n");
 
@@ -23,7 +23,8 @@ const epilogue = () =>
 const wantedNames = (first: string | undefined) =>
   first !== undefined && Object.hasOwn(commands, first) ? [first] : Object.keys(commands);
 
-async function createProgram(first: string | undefined): Promise<Command> {
+/** The command line with the features that its first word needs. */
+export async function createProgram(first: string | undefined): Promise<Command> {
   const program = new Command("muster")
     .description(t("common.cli.program.description"))
     .version(about.version, "-V, --version", t("common.cli.program.version"))

@@ -6,6 +6,7 @@ import { App } from "@muster/ui";
 import { mountTerminal } from "@muster/ui/terminal";
 import { MemoryRouter } from "react-router";
 import { type Connection, createClient } from "./lib/connection.ts";
+import { reasonOf } from "./lib/files.ts";
 import { openPreferences } from "./lib/profiles.ts";
 
 /**
@@ -31,23 +32,21 @@ export async function openConsole(
         const path = resolve(copy === 1 ? name : `${stem}-${copy}${ext}`);
         try {
           await writeFile(path, text, { flag: "wx" });
-          return `Saved as ${path}`;
+          return t("common.cli.terminal.savedAs", { path });
         } catch (error) {
-          const { code, message } = error as NodeJS.ErrnoException;
-          if (code !== "EEXIST" || copy === 1000)
+          const failure = error as NodeJS.ErrnoException;
+          if (failure.code !== "EEXIST" || copy === 1000)
             throw new MusterError("failed", {
-              message: t("common.cli.terminal.cantWriteFile", { message }),
+              message: t("common.cli.files.cantWrite", { what: path, reason: reasonOf(failure) }),
               nextStep: t("common.cli.terminal.startConsoleFolderYou"),
             });
         }
       }
     },
     readFile: (path: string) =>
-      readFile(path).catch((error: Error) => {
-        throw new MusterError("usage", {
-          message: t("common.cli.terminal.cantReadFile", { message: error.message }),
-          nextStep: "",
-        });
+      readFile(path).catch((error: NodeJS.ErrnoException) => {
+        const message = t("common.cli.files.cantRead", { what: path, reason: reasonOf(error) });
+        throw new MusterError("usage", { message, nextStep: "" });
       }),
     // a cookie session would end with the program; signing in is for `muster login`
     setSession(session: Session | null) {

@@ -119,7 +119,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     await terminal.choose("Metadata from", "File");
     await terminal.fill("File", "/nowhere.xml");
     await terminal.press("Test");
-    await terminal.see("The file cannot be read");
+    await terminal.see("Can't read /nowhere.xml: no such file or folder.");
     await terminal.fill("File", file);
     await terminal.press("Test");
     await terminal.see("North: https://idp.example/metadata");
@@ -196,10 +196,12 @@ describe("muster saml", () => {
 
   test("says what is missing, and what a dry run would send", async () => {
     const nothing = await saml(["test"]);
-    expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining("What is to be tested?")]);
-    expect((await saml(["test", "--file", "/nowhere.xml"])).stderr).toContain("The file cannot be read");
+    expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining("No metadata given.")]);
+    expect((await saml(["test", "--file", "/nowhere.xml"])).stderr).toContain(
+      "Can't read /nowhere.xml: no such file or folder.",
+    );
     expect((await saml(["test", "--file", "a", "--metadata-url", "b"])).exitCode).toBe(2);
-    expect((await saml(["update"])).stderr).toContain("Nothing is to be changed.");
+    expect((await saml(["update"])).stderr).toContain("No changes given.");
     const planned = await saml(["enable", "--dry-run"]);
     expect(planned.stdout).toContain("PATCH /ws/divisionconfig/saml");
     const early = await saml(["enable"]);
@@ -222,7 +224,7 @@ describe("muster saml", () => {
       "Directory",
     ];
     const set = await saml(["update", "--metadata-url", `${origin}/good`, ...given]);
-    expect([set.exitCode, set.stderr]).toEqual([0, expect.stringContaining("Set up Directory: works.")]);
+    expect([set.exitCode, set.stderr]).toEqual([0, expect.stringContaining("Set up Directory: ready.")]);
     expect((await saml(["enable"])).stderr).toContain("Single sign-on enabled.");
     expect(JSON.parse((await saml(["show", "--json", "all"])).stdout)).toMatchObject({
       enabled: true,
@@ -231,7 +233,7 @@ describe("muster saml", () => {
       organizationIds: [server.clientId],
     });
     expect((await saml(["update", "--organization", "all"])).exitCode).toBe(0);
-    expect((await saml(["show"])).stdout).toMatch(/^verdict\tWorks$/m);
+    expect((await saml(["show"])).stdout).toMatch(/^verdict\tReady$/m);
 
     const scim = (...args: string[]) => run(["scim", ...args], { env });
     const made = await scim("create-token", "--jq", ".token");

@@ -240,9 +240,9 @@ describe("Two-factor sign-in in the shell", () => {
 
   test("signing in takes the code from standard input or asks for it, and dangerous commands ask, too", async () => {
     const { user, secret, recoveryCodes } = await withApp("shell");
-    const login = ["auth", "login", "--email", user.email, "--password-stdin"];
+    const login = ["login", "--email", user.email, "--password-stdin"];
     const without = await shell(login, password);
-    expect([without.exitCode, without.stderr]).toEqual([2, expect.stringContaining("Code is missing")]);
+    expect([without.exitCode, without.stderr]).toEqual([2, expect.stringContaining("Code required")]);
     const wrong = await shell([...login, "--mfa-code-stdin"], `${password}\n000000\n`);
     expect([wrong.exitCode, wrong.stderr]).toEqual([4, expect.stringContaining("[incorrect_mfa_code]")]);
     const right = await shell([...login, "--mfa-code-stdin"], `${password}\n${recoveryCodes[0]}\n`);
@@ -259,7 +259,7 @@ describe("Two-factor sign-in in the shell", () => {
     const refused = await shell(["users", "update", user.email, "--first-name", "Grace"]);
     expect([refused.exitCode, refused.stderr]).toEqual([
       5,
-      expect.stringMatching(/This needs a code of your second factor[^]*muster auth mfa confirm/),
+      expect.stringMatching(/Verify your second factor to continue\.[^]*Run `muster auth mfa confirm`/),
     ]);
     const asked = openTerminal(
       process.execPath,
@@ -275,7 +275,7 @@ describe("Two-factor sign-in in the shell", () => {
     expect(asked.raw).toContain("The code is incorrect");
     asked.type(`${codeAt(secret)}\r`);
     expect(await asked.exited).toBe(0);
-    expect(asked.raw).toContain("Changed user");
+    expect(asked.raw).toContain("Updated user");
     const rotated = await shell(["api-keys", "rotate", "1"]);
     expect(rotated.exitCode).toBe(3);
     const made = await shell(["api-keys", "create", "--name", "program", "--jq", ".unattended"]);
@@ -283,8 +283,8 @@ describe("Two-factor sign-in in the shell", () => {
     const fresh = await shell(["api-keys", "rotate", "program", "--grace-minutes", "0", "--jq", ".key"]);
     expect(fresh.stdout).toMatch(/^mk_/);
 
-    const out = await shell(["auth", "logout", "--all"]);
-    expect([out.exitCode, out.stderr]).toEqual([0, expect.stringContaining("All your sessions have ended.")]);
+    const out = await shell(["logout", "--all"]);
+    expect([out.exitCode, out.stderr]).toEqual([0, expect.stringContaining("All your sessions ended.")]);
     expect((await shell(["auth", "sessions", "list"])).exitCode).toBe(4);
   });
 

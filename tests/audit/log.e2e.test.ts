@@ -69,7 +69,9 @@ describe("A mass action above the action limit", () => {
     expect(dry.exitCode, dry.stderr).toBe(0);
     const asked = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
     expect(asked.exitCode).toBe(6);
-    expect(asked.stderr).toContain("Request 1 waits for a second person's approval: with these 3 devices");
+    expect(asked.stderr).toContain(
+      "Request 1 needs a second person's approval: these 3 devices would exceed your limit of 2 an hour.",
+    );
     expect(asked.stderr).toContain("muster change-requests approve 1");
     expect(asked.stderr).not.toContain("Failed");
     const own = await shell(bob, "change-requests", "approve", "1", "--yes");
@@ -176,10 +178,10 @@ describe("muster audit", () => {
     const good = await check("good", (lines) => lines);
     expect(good.exitCode, good.stderr).toBe(0);
     expect(good.stderr).toContain("entries verified.");
-    const bad = async (name: string, change: (lines: string[]) => string[], words: string) => {
+    const bad = async (name: string, change: (lines: string[]) => string[], words: string | RegExp) => {
       const found = await check(name, change);
       expect(found.exitCode).toBe(1);
-      expect(found.stderr).toContain(words);
+      expect(found.stderr).toMatch(words);
     };
     await bad(
       "changed",
@@ -189,7 +191,11 @@ describe("muster audit", () => {
     );
     await bad("removed", (lines) => lines.toSpliced(5, 1), "Entry 6 was removed");
     await bad("inserted", (lines) => lines.toSpliced(5, 0, lines[4]!), "Entry 5 was inserted later");
-    await bad("cut", (lines) => lines.toSpliced(-4, 2), "The log was cut at its end");
+    await bad(
+      "cut",
+      (lines) => lines.toSpliced(-4, 2),
+      /The log was truncated: entry \d+ and all later entries are missing\./,
+    );
     const nonsense = await check("nonsense", (lines) => lines.with(2, "nonsense"));
     expect(nonsense).toMatchObject({ exitCode: 2 });
     expect(nonsense.stderr).toContain("Line 3 isn't an audit log entry.");
@@ -266,7 +272,9 @@ describe("muster audit", () => {
     if (ca.length) {
       const untrusted = await shell(eve, "audit", "export", "--to", to);
       expect(untrusted.exitCode).toBe(9);
-      expect(untrusted.stderr).toContain("cannot be reached: self-signed certificate");
+      expect(untrusted.stderr).toContain(
+        `Can't reach the syslog server at ${to.replace(/^.*\/\//, "")}: self-signed certificate`,
+      );
     }
     listener.close();
   });
@@ -417,7 +425,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
     expect(asked.exitCode, asked.stderr).toBe(0);
     const face = await at("#/discovery/stop");
     try {
-      await face.see("Stops every discovery and every script run", 30);
+      await face.see("Stops all discoveries and script runs", 30);
       await face.press("Stop everything");
       await face.see("Stop everything?");
       await face.fill("Confirmation", "stop");
@@ -452,7 +460,7 @@ test("everything is stopped from a shell, after a dry run and a question", async
   expect(dry.stdout).toContain("Would be stopped");
   const asked = await shell(server.ada, "jobs", "stop", "--all");
   expect(asked).toMatchObject({ exitCode: 2 });
-  expect(asked.stderr).toContain("Confirm with --yes.");
+  expect(asked.stderr).toContain("Pass --yes to confirm.");
   const done = await shell(
     server.ada,
     "jobs",

@@ -93,14 +93,14 @@ test("a dry run names the devices and changes nothing; devices and words that ar
   );
   expect(dry).toMatchObject({ exitCode: 0 });
   expect(lines(dry.stdout)[0]).toContain(
-    "srv-real | My organization | LINUX | refused | There is no such user here",
+    "srv-real | My organization | LINUX | refused | Unknown user; choose system, loggedonuser or a login credential of the device's organization",
   );
   expect((await server.ada.muster.call("listScriptRuns", { query: {} })).total).toBe(0);
   for (const [args, code, words] of [
-    [["--all"], 2, "Confirm with --yes."],
-    [[], 2, "Which devices?"],
-    [["--all", "--canary", "many"], 2, "It must be a number of devices"],
-    [["--all", "--var", "greeting"], 2, "It must be NAME=VALUE."],
+    [["--all"], 2, "Pass --yes to confirm."],
+    [[], 2, "No devices selected."],
+    [["--all", "--canary", "many"], 2, "Must be a number of devices"],
+    [["--all", "--var", "greeting"], 2, "Must be NAME=VALUE."],
     [["--all", "--var", "nobody=x", "--yes"], 2, "Unknown"],
     [["--all", "--at", "2020-01-01 10:00", "--yes"], 2, "Date and time must be in the future"],
   ] as const) {

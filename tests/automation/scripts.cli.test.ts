@@ -178,7 +178,7 @@ test("an application is made of its files, changed and read; a native automation
     [2, expect.stringContaining("The file must be .deb or .rpm or .sh")],
     [6, expect.stringContaining("This name already exists")],
     [2, expect.stringContaining("Choose an installer file")],
-    [2, expect.stringContaining("Free space is no application.")],
+    [2, expect.stringContaining("Free space is a script, not an application.")],
     [2, expect.stringContaining("muster applications update")],
   ]);
 

@@ -54,7 +54,7 @@ describe("First start of muster", () => {
   test("nobody is signed in yet, and every refusal says what to do next", async () => {
     const list = await start("devices", "list", "--url", url);
     expect(list).toMatchObject({ exitCode: 4, stdout: "" });
-    expect(list.stderr).toContain("Next: Sign in and try again.");
+    expect(list.stderr).toContain("Next: Run `muster login`.");
   });
 
   test("without a terminal nothing is asked", async () => {
@@ -398,7 +398,7 @@ describe("muster discovery", () => {
     expect(partly).toMatchObject({ exitCode: 7 });
     expect(partly.stderr).toContain("1 of 2 discoveries didn't finish; 1,000 targets are missing.");
     expect(partly.stdout).toMatch(/^127\.71\.12\.5\t/m);
-    const [, id = ""] = /--series (\S+):/.exec(String(partly.stderr)) ?? [];
+    const [, id = ""] = /--series (\S+)/.exec(String(partly.stderr)) ?? [];
     const rest = await muster(run("127.71.11.248-250,127.71.12.1-5", "--series", id));
     expect(rest).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^127\.71\.11\.248\t/) });
     const jobs = await muster(["jobs", "list", "--series-id", id, "--jq", ".[] | .state, .total"]);

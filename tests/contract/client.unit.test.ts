@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import nock from "nock";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createMuster, MusterError, type Muster } from "@muster/sdk";
+import { createMuster, errorMessage, errorNextStep, MusterError, type Muster } from "@muster/sdk";
 import { httpTransport, withCookies } from "../../cli/src/lib/http-transport.ts";
 
 const url = "http://muster.test";
@@ -84,6 +84,14 @@ describe.each([
         exitCode: 2,
       });
       expect(error.message).toBe("Invalid IP(s): 10.0.0.999");
+    });
+
+    test("has this client's words where the server has nothing more specific to say", async () => {
+      nock(url).get("/ws/session").reply(401, { code: "not_signed_in", title: "Sign in", detail: "Sign in" });
+      const error = await refusal(muster.call("getSession", {}));
+      expect(error).toMatchObject({ code: "not_signed_in", exitCode: 4 });
+      expect(error.message).toBe(errorMessage("not_signed_in"));
+      expect(error.nextStep).toBe(errorNextStep("not_signed_in"));
     });
 
     test.each(["<html>Bad gateway</html>", '{"code":"made_up"}', "[]", "null"])(

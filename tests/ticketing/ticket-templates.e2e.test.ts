@@ -174,17 +174,17 @@ describe("muster ticket-templates", () => {
     expect(refused.stderr).toContain("You can't delete the default ticket template.");
     expect(await templates("set-default", "Backups")).toMatchObject({
       exitCode: 0,
-      stderr: "Backups is the default ticket template.",
+      stderr: "Default ticket template: Backups.",
     });
     expect(await templates("update", "Alerts", "--priority", "", "--on-reset", "Closed")).toMatchObject({
       exitCode: 0,
-      stderr: "No longer chosen: Priority\nChanged ticket template Alerts.",
+      stderr: "Removed fields: Priority\nUpdated ticket template Alerts.",
     });
     const tested = await templates("test", "Alerts", "--organization", "Acme Dental", "--json", "id");
     expect(tested).toMatchObject({ exitCode: 0, stderr: "Test ticket submitted for creation" });
     const { id } = JSON.parse(tested.stdout) as { id: number };
     expect(await shell(["tickets", "update", String(id), "--status", "Open"])).toMatchObject({
-      stderr: "The ticket is open.",
+      stderr: `Ticket ${id} is open.`,
     });
     expect((await shell(["tickets", "reset", String(id), "--jq", ".status.name"])).stdout).toBe("Closed");
     expect((await shell(["tickets", "list", "--jq", ".[].title"])).stdout).toBe("Device name - Test ticket");
@@ -248,7 +248,7 @@ describe("muster ticket-templates", () => {
     });
     const values = (await shell(["psa", "setup-values"])).stdout.split("\n");
     expect(values).toContain("SubIssueType\t137\tDisk\tIssueType 11");
-    expect((await shell(["psa", "user-roles", "--jq", ".[].name"])).stdout).toBe("Engineer");
+    expect((await shell(["psa", "user-roles", "list", "--jq", ".[].name"])).stdout).toBe("Engineer");
 
     const content = { Status: "New", IssueType: "Server", SubIssueType: "Desktop" };
     const validate = (text: string) =>
@@ -260,16 +260,18 @@ describe("muster ticket-templates", () => {
     expect(await validate("Status: New\nPriority: 1\nIssueType: Server\nSubIssueType: disk\n")).toMatchObject(
       {
         exitCode: 0,
-        stderr: "The ticket template is in order.",
+        stderr: "The ticket template is valid.",
       },
     );
-    expect((await validate("Status: [New]")).stderr).toContain("Status must be the name of what is chosen");
+    expect((await validate("Status: [New]")).stderr).toContain(
+      "Status must be the name of an option, or its id and name.",
+    );
     expect((await validate("a: &a [*a]")).exitCode).toBe(2);
 
     const product = ["--name", "Remote support", "--type", "SERVICE", "--unit-price", "95.50"];
     expect((await shell(["psa", "products", "create", ...product])).exitCode).toBe(0);
     expect((await shell(["psa", "products", "deactivate", "Remote support"])).stderr).toBe(
-      "Remote support is offered no longer.",
+      "Product Remote support deactivated.",
     );
     expect(await json("psa", "products", "show", "Remote support")).toMatchObject({
       unitPrice: 95.5,

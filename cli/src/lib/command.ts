@@ -173,7 +173,10 @@ function forShell(error: MusterError, command: Command, { args = [] }: Pick<Comm
   const { code, message, nextStep } = error;
   if (code === "usage" && nextStep === errorNextStep("usage"))
     return new MusterError(code, { message, nextStep: helpHint(command) });
-  return withFlags(error, command.options, args);
+  // of two flags for one field, the one that was given is named
+  const given = (option: Option) => command.getOptionValueSource(option.attributeName()) === "cli";
+  const options = command.options.toSorted((a, b) => Number(given(b)) - Number(given(a)));
+  return withFlags(error, options, args);
 }
 
 export const dryRunNotice = () => t("common.cli.command.dryRunNotice");

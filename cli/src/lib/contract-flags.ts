@@ -37,9 +37,15 @@ const keyOf = (name: string) =>
 /** "1 to 100 characters", "1 to 65535", as the contract limits it. */
 function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Schema): string {
   const words = [
-    ...(minimum !== undefined && maximum !== undefined ? [`${minimum} to ${maximum}`] : []),
-    ...(maxLength === undefined ? [] : [`${minLength ?? 0} to ${maxLength} characters`]),
-    ...(usual === undefined || usual === "" ? [] : [`default ${String(usual)}`]),
+    ...(minimum !== undefined && maximum !== undefined
+      ? [t("common.cli.contractFlags.between", { minimum, maximum })]
+      : []),
+    ...(maxLength === undefined
+      ? []
+      : [t("common.cli.contractFlags.characters", { minimum: minLength ?? 0, maximum: maxLength })]),
+    ...(usual === undefined || usual === ""
+      ? []
+      : [t("common.cli.contractFlags.default", { value: String(usual) })]),
   ];
   return words.length ? ` (${words.join("; ")})` : "";
 }
@@ -77,8 +83,7 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
     references[name]?.text ?? description ?? schema.description ?? kebab(name).replaceAll("-", " ");
   const help =
     lowerFirst(text) + (references[name] ? "" : limitsOf(schema)) + (required ? " [required]" : "");
-  if (name === "secret")
-    return [new Option("--secret-stdin", t("common.cli.contractFlags.secretStdinOption", { secretHelp }))];
+  if (name === "secret") return [new Option("--secret-stdin", secretHelp())];
   if (name === "password")
     return [new Option("--password-stdin", t("common.cli.contractFlags.passwordStdinOption"))];
   if (name === "expiresAt")
@@ -104,10 +109,11 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
 
 export const isObject = (schema: Schema): boolean => deref(schema).type === "object";
 
-const secretHelp =
-  "read the secret from standard input: a community as plain text, else JSON " +
-  `(${credentialTypeLabels.SNMPV3}: user, authProtocol, authPassword, privProtocol, privPassword; ` +
-  `${credentialTypeLabels.TELNET_SSH}: user, password)`;
+const secretHelp = () =>
+  t("common.cli.contractFlags.secretHelp", {
+    snmpV3: credentialTypeLabels.SNMPV3,
+    telnetSsh: credentialTypeLabels.TELNET_SSH,
+  });
 
 const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
@@ -163,9 +169,9 @@ export function checkRequired(fields: readonly Field[], flags: Flags): void {
   const named = missing.filter(({ name }) => name !== "secret" && name !== "password");
   if (named.length)
     throw new MusterError("usage", {
-      message: t("common.cli.contractFlags.missingRequired", {
-        value: named.length > 1 ? "flags" : "flag",
-        value2: named.map(({ name }) => `--${flagOf(name)}`).join(", "),
+      message: t("common.cli.contractFlags.missingRequiredFlags", {
+        count: named.length,
+        flags: named.map(({ name }) => `--${flagOf(name)}`).join(", "),
       }),
     });
 }

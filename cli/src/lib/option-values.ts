@@ -24,11 +24,12 @@ const between =
 
 /** An option for a whole number, with its limits in the help. */
 export function numberOption(flags: string, text: string, bounds: Bounds): Option {
-  const usual = bounds.default === undefined ? "" : `; default ${bounds.default}`;
-  return new Option(
-    flags,
-    t("common.cli.optionValues.text", { text, minimum: bounds.minimum, maximum: bounds.maximum, usual }),
-  ).argParser(between(bounds));
+  const { minimum, maximum, default: usual } = bounds;
+  const help =
+    usual === undefined
+      ? t("common.cli.optionValues.bounds", { text, minimum, maximum })
+      : t("common.cli.optionValues.boundsWithDefault", { text, minimum, maximum, default: usual });
+  return new Option(flags, help).argParser(between(bounds));
 }
 
 /** For an option that can be repeated. */

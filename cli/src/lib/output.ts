@@ -86,5 +86,5 @@ export function printError(error: MusterError, asJson: boolean): void {
   printStatus(`muster: ${clean(message)} [${code}]`);
   for (const { flag, field, message: text } of errors as readonly FlagError[])
     printStatus(`  ${clean(flag ?? field)}: ${clean(text)}`);
-  if (nextStep) printStatus(`  Next: ${clean(nextStep)}`);
+  if (nextStep) printStatus(`  ${t("common.cli.output.next", { nextStep: clean(nextStep) })}`);
 }

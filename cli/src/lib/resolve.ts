@@ -1,4 +1,4 @@
-import { type Device, type Muster, MusterError, scriptName, t } from "@muster/sdk";
+import { type Device, type MessageKey, type Muster, MusterError, scriptName, t } from "@muster/sdk";
 
 export interface Named {
   id: number;
@@ -14,18 +14,25 @@ const firstNames = (all: readonly Named[]) =>
     .map(({ names }) => names[0])
     .join(", ");
 
-function notFound(kind: string, text: string, all: readonly Named[]): MusterError {
-  const label = kind.charAt(0).toUpperCase() + kind.slice(1);
-  const among = all.length > maxListed ? "Available, among others" : "Available";
+/** What is looked up, as the catalog names it. */
+type Kind = MessageKey extends infer K ? (K extends `common.cli.kinds.${infer N}` ? N : never) : never;
+
+const kindText = (kind: Kind) => t(`common.cli.kinds.${kind}`);
+
+function notFound(kind: Kind, text: string, all: readonly Named[]): MusterError {
+  const name = kindText(kind);
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  const among =
+    `common.cli.resolve.${all.length > maxListed ? "availableAmongOthers" : "available"}` as const;
   return new MusterError("not_found", {
     message: t("common.cli.resolve.notFound", { label, text }),
-    nextStep: all.length ? `${among}: ${firstNames(all)}.` : undefined,
+    nextStep: all.length ? t(among, { names: firstNames(all) }) : undefined,
   });
 }
 
 /** The id of the one thing with this id or name; exact names win over those that differ in case. */
 export async function byIdOrName(
-  kind: string,
+  kind: Kind,
   text: string,
   list: () => Promise<readonly Named[]>,
 ): Promise<number> {
@@ -38,7 +45,7 @@ export async function byIdOrName(
     : all.filter((one) => one.names.some((name) => name && same(name, text)));
   if (found.length > 1)
     throw new MusterError("usage", {
-      message: t("common.cli.resolve.moreThanOneNamed", { kind, text }),
+      message: t("common.cli.resolve.moreThanOneNamed", { kind: kindText(kind), text }),
       nextStep: t("common.cli.resolve.useIdInstead", { ids: found.map(({ id }) => id).join(", ") }),
     });
   if (!found[0]) throw notFound(kind, text, all);
@@ -46,10 +53,10 @@ export async function byIdOrName(
 }
 
 const createdWith = {
-  organization: "organizations create",
-  location: "locations create",
-  probe: "enrollment-tokens create",
-  "SNMP credential": "credentials create",
+  organization: "muster organizations create",
+  location: "muster locations create",
+  probe: "muster enrollment-tokens create",
+  snmpCredential: "muster credentials create",
 };
 
 /** The only one there is, for a flag that was omitted. */
@@ -63,21 +70,21 @@ export function theOnly<T>(
   if (one && !others.length) return one;
   throw one
     ? new MusterError("usage", {
-        message: t("common.cli.resolve.moreThanOneAvailable", { kind }),
+        message: t("common.cli.resolve.moreThanOneAvailable", { kind: kindText(kind) }),
         nextStep: t("common.cli.resolve.chooseOne", {
           flag,
           names: all.slice(0, maxListed).map(nameOf).join(", "),
         }),
       })
     : new MusterError("not_found", {
-        message: t("common.cli.resolve.noFound", { kind }),
-        nextStep: t("common.cli.resolve.createOneMuster", { command: createdWith[kind] }),
+        message: t("common.cli.resolve.noFound", { kind: kindText(kind) }),
+        nextStep: t("common.cli.resolve.createOne", { command: createdWith[kind] }),
       });
 }
 
 type List = (muster: Muster, text: string, signal: AbortSignal) => Promise<readonly Named[]>;
 
-const resolver = (kind: string, list: List) => (muster: Muster, text: string, signal: AbortSignal) =>
+const resolver = (kind: Kind, list: List) => (muster: Muster, text: string, signal: AbortSignal) =>
   byIdOrName(kind, text, () => list(muster, text, signal));
 
 const byName = ({ id, name }: { id: number; name: string }): Named => ({ id, names: [name] });
@@ -162,11 +169,11 @@ export const resolveUser = resolver("user", async (muster, _text, signal) =>
   (await muster.call("listUsers", {}, signal)).results.map(({ id, email }) => ({ id, names: [email] })),
 );
 
-export const resolveTechnicianRole = resolver("technician role", async (muster, _text, signal) =>
+export const resolveTechnicianRole = resolver("technicianRole", async (muster, _text, signal) =>
   (await muster.call("listTechnicianRoles", {}, signal)).results.map(byName),
 );
 
-export const resolveTicketTemplate = resolver("ticket template", async (muster, _text, signal) =>
+export const resolveTicketTemplate = resolver("ticketTemplate", async (muster, _text, signal) =>
   (await muster.call("listTicketTemplates", {}, signal)).results.map(byName),
 );
 
@@ -181,10 +188,10 @@ export const resolveServiceNowClass = resolver("mapping", async (muster, _text, 
   })),
 );
 
-export const resolveGroup = resolver("device group", async (muster, _text, signal) =>
+export const resolveGroup = resolver("deviceGroup", async (muster, _text, signal) =>
   (await muster.call("listDeviceGroups", {}, signal)).results.map(byName),
 );
 
-export const resolveKey = resolver("API key", async (muster, _text, signal) =>
+export const resolveKey = resolver("apiKey", async (muster, _text, signal) =>
   (await muster.call("listApiKeys", {}, signal)).results.map(byName),
 );

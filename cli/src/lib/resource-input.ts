@@ -36,7 +36,7 @@ export async function readCurrent(
   return Object.fromEntries(names.flatMap((name) => (name in current ? [[name, current[name]]] : [])));
 }
 
-const noValue = Symbol("no value");
+const noValue = Symbol("noValue");
 
 /** Values of the flags, by the contract's names; names of organizations and locations become ids. */
 export async function collectValues(

@@ -48,7 +48,12 @@ interface Call {
   argument: string | undefined;
 }
 
-const done: Partial<Record<Verb, string>> = { create: "Created", update: "Updated", delete: "Deleted" };
+const isChange = (verb: Verb): verb is "create" | "update" | "delete" => verb !== "list" && verb !== "show";
+
+function doneText(verb: "create" | "update" | "delete", one: string, name: string | undefined): string {
+  if (name === undefined) return t(`common.cli.resource.doneUnnamed.${verb}`, { one });
+  return t(`common.cli.resource.done.${verb}`, { one, name });
+}
 
 /** Adds list, show, create, update and delete to a noun, as the contract describes them. */
 export function addResource(noun: Command, resource: Resource): void {
@@ -67,7 +72,7 @@ export function addResource(noun: Command, resource: Resource): void {
       permission: operation.permission,
       options: inputs.options,
       examples: [exampleOf(noun, resource, verb, argument)],
-      changes: verb in done,
+      changes: isChange(verb),
       asks: verb === "delete",
       formats: verb === "list" ? listFormats : undefined,
       run: (context) => runVerb(context, call),
@@ -80,14 +85,12 @@ async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   checkRequired(call.inputs.body, context.flags);
   const { muster } = await context.connect();
   const { path, query, body } = await readInput(context, muster, call);
-  if (verb in done && (await context.onlyPlanned(operation.method, fillPath(operation, path), body))) return;
+  if (isChange(verb) && (await context.onlyPlanned(operation.method, fillPath(operation, path), body)))
+    return;
   if (verb === "delete") await confirmDelete(context, muster, call, path);
   const answer = await callAny(muster, id, { path, query, body }, context.signal);
   if (verb === "list") return printPage(context, muster, call, answer as Page);
-  if (verb in done)
-    printStatus(
-      `${done[verb]} ${[call.resource.one, nameOf(answer) ?? context.args[0]].filter(Boolean).join(" ")}.`,
-    );
+  if (isChange(verb)) printStatus(doneText(verb, call.resource.one, nameOf(answer) ?? context.args[0]));
   if (answer) await printOne(answer, context.flags);
 }
 

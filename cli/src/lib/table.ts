@@ -1,4 +1,13 @@
-import { cleanText, clockOf, formatGrant, type Grant, localTimeZone, roleLabel } from "@muster/sdk";
+import {
+  cleanText,
+  clockOf,
+  formatGrant,
+  type Grant,
+  localTimeZone,
+  roleLabel,
+  t,
+  translate,
+} from "@muster/sdk";
 import { styleText } from "node:util";
 
 export interface Column {
@@ -9,40 +18,13 @@ export interface Column {
 const maxText = 4_000;
 export const clean = (text: string) => cleanText(text, maxText);
 
-const titles: Record<string, string> = {
-  id: "ID",
-  ip: "IP address",
-  dns: "DNS name",
-  mac: "MAC address",
-  os: "OS",
-  at: "When",
-  url: "URL",
-  clientId: "Organization ID",
-  clientName: "Organization",
-  organizationIds: "Organizations",
-  dnsName: "DNS name",
-  netbiosName: "NetBIOS name",
-  pingMS: "Ping ms",
-  nmsDelegateNodeId: "Probe ID",
-  credentialsIds: "Credential IDs",
-  locationName: "Location",
-  displayName: "Name",
-  delegateName: "Probe",
-  isUp: "Up",
-  isDelegate: "Delegate",
-  mfaRequired: "MFA required",
-  nodeRole: "Device role",
-  psaType: "PSA type",
-  connectWise: "ConnectWise",
-};
-
-/** "lastSeenAt" → "Last seen". */
+/** The catalog's title, else one from the key: "lastSeenAt" → "Last seen". */
 export function titleOf(key: string): string {
   const text = key
     .replace(/At$/, "")
     .replace(/I[Dd](s?)$/, " ID$1")
     .replace(/([a-z])([A-Z])(?=[a-z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return titles[key] ?? text.charAt(0).toUpperCase() + text.slice(1);
+  return translate(`common.cli.columns.${key}`) ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export const columnsOf = (...keys: string[]): Column[] => keys.map((key) => ({ key, title: titleOf(key) }));
@@ -61,9 +43,9 @@ const unrestricted = new Set(["organizationIds", "permissions"]);
 
 /** A value as text, by the key it has in the contract. */
 export function cellText(key: string, value: unknown): string {
-  if (value === null && unrestricted.has(key)) return "all";
+  if (value === null && unrestricted.has(key)) return t("common.cli.table.all");
   if (value === null || value === undefined) return "";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return t(value ? "common.cli.table.yes" : "common.cli.table.no");
   if (typeof value === "number") return isTime(key) ? timeText(value) : String(value);
   if (typeof value === "string" && isTime(key) && value.endsWith("Z")) return timeText(Date.parse(value));
   if (key === "grants" && Array.isArray(value)) return clean((value as Grant[]).map(formatGrant).join(" "));

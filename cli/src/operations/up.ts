@@ -47,8 +47,8 @@ export default {
           write(t("operations.up.cli.musterReadyAt", { url }) + "\n");
           if (setupToken)
             write(
-              `Create the first administrator at ${url}/#/setup?token=${setupToken}\n` +
-                `or with: muster setup --data ${data} (the token is in ${join(data, "setup-token")})\n`,
+              `${t("operations.up.cli.createAdministrator", { address: `${url}/#/setup?token=${setupToken}` })}\n` +
+                `${t("operations.up.cli.orWithSetup", { data, file: join(data, "setup-token") })}\n`,
             );
         }
         const { state } = await stack.server.scanner();

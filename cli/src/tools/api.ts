@@ -67,7 +67,7 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
         parameters: missing.map(({ name }) => `--path ${name}=…`).join(", "),
       }),
     });
-  const body = flags.body === undefined ? undefined : await readJson("The body", flags.body);
+  const body = flags.body === undefined ? undefined : await readJson(t("tools.api.cli.theBody"), flags.body);
   if (operation.body && body === undefined)
     throw new MusterError("usage", {
       message: t("tools.api.cli.requiresBody", { id }),

@@ -4,6 +4,7 @@ import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { operations, schemas } from "../lib/operations.ts";
 import { printJson, printList, type Row } from "../lib/output.ts";
+import { columnsOf } from "../lib/table.ts";
 
 const eventsName = "discovery-events";
 
@@ -38,14 +39,7 @@ export default {
         const rows = Object.entries(kinds).flatMap(([kind, names]) =>
           names.map((one) => ({ name: one, kind })),
         );
-        await printList(
-          rows,
-          [
-            { key: "name", title: "Name" },
-            { key: "kind", title: "Kind" },
-          ],
-          flags,
-        );
+        await printList(rows, columnsOf("name", "kind"), flags);
       },
     }),
 } satisfies CommandFeature;

@@ -173,17 +173,18 @@ export const patience = { answerMS: 30_000, retries: 2, busy: [502, 503, 504] } 
 /** The fields of an RFC 9457 problem document that faces show. */
 export interface Problem {
   code?: unknown;
+  title?: string;
   detail?: string;
   nextStep?: string;
   errors?: FieldError[];
 }
 
-/** The error of a refused request; of an answer that is no problem document it tells the status. */
+/** The error of a refused request, in this client's language and words unless the server is more specific. */
 export function refusalOf(problem: Problem | null | undefined, status: number): MusterError {
   if (!isErrorCode(problem?.code))
     return new MusterError("failed", { message: t("errors.noReason", { status }) });
   return new MusterError(problem.code, {
-    message: problem.detail,
+    message: problem.detail === problem.title ? undefined : problem.detail,
     nextStep: problem.nextStep,
     errors: problem.errors,
   });

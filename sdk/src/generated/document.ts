@@ -176,7 +176,7 @@ export const document: OpenApiDocument = {
   title: "Muster",
   version: version,
   summary: "Find, onboard, monitor and manage computers and network devices.",
-  description: "The API of Muster. The command line, the terminal UI and the web console use nothing else.\n\nRequests are authenticated with an API key (`Authorization: Bearer …`) or the session cookie of the web console. Errors are problem documents as defined by RFC 9457 with a `code`, such as `not_found`, and a `nextStep`.\n",
+  description: "The API of Muster. The command line, the terminal UI and the web console use nothing else.\n\nRequests are authenticated with an API key (`Authorization: Bearer …`) or the session cookie of the web console. Errors are problem documents as defined by RFC 9457 with a `code`, such as `not_found`. The `title` is the same for each error with that code; `detail` and `nextStep` say more about this one.\n",
   license: { name: "Apache-2.0", identifier: "Apache-2.0" },
  },
  servers: [{ url: "/", description: "This server" }],

@@ -1,7 +1,7 @@
 // Refusals as RFC 9457 problem documents.
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { MusterError, resultCodes, statusOf } from "@muster/sdk";
+import { errorMessage, errorNextStep, MusterError, resultCodes, statusOf } from "@muster/sdk";
 import { asUnavailable, isDangling } from "./db/database.ts";
 
 /** Any failure as a refusal of the contract; unexpected errors are logged and become internal_error. */
@@ -17,15 +17,15 @@ export function toRefusal(error: unknown, request: FastifyRequest): MusterError 
   return asUnavailable(error) ?? new MusterError("internal_error");
 }
 
-/** An RFC 9457 problem document. */
+/** An RFC 9457 problem document. Clients know the next step of a code; only a more specific one is sent. */
 function problem({ code, message, nextStep, errors }: MusterError) {
   return {
     type: "about:blank",
-    title: message,
+    title: errorMessage(code),
     status: statusOf(code as Parameters<typeof statusOf>[0]),
     code,
     detail: message,
-    nextStep,
+    ...(nextStep !== errorNextStep(code) && { nextStep }),
     ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
     ...(errors.length && { errors }),
   };

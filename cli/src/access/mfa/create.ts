@@ -14,7 +14,12 @@ export const createFactor = defineCommand<CodeFlags & { name?: string }>(() => (
     const { flags, signal } = context;
     if (await context.onlyPlanned("POST", "/ws/mfa/totp")) return;
     const { muster } = await context.connect();
-    const recoveryCodes = await addApp(muster, flags.name ?? "Authenticator app", flags, signal);
+    const recoveryCodes = await addApp(
+      muster,
+      flags.name ?? t("access.mfa.cli.create.defaultName"),
+      flags,
+      signal,
+    );
     printStatus(t("access.mfa.cli.create.authenticatorAppAdded"));
     if (wantsJson(flags)) await printOne({ recoveryCodes }, flags);
     else if (recoveryCodes) showRecoveryCodes(recoveryCodes);

@@ -88,6 +88,6 @@ export function showRecoveryCodes(codes: readonly string[]): void {
 export async function enrollFirst(muster: Muster, signal: AbortSignal): Promise<void> {
   if (!interactive()) throw new MusterError("mfa_enrollment_required");
   printStatus(t("access.mfa.cli.prompt.setUpSecondFactor"));
-  const codes = await addApp(muster, "Authenticator app", {}, signal);
+  const codes = await addApp(muster, t("access.mfa.cli.create.defaultName"), {}, signal);
   if (codes) showRecoveryCodes(codes);
 }

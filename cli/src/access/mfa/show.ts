@@ -11,12 +11,8 @@ export const showMfa = defineCommand(() => ({
     const { muster } = await connect();
     const { factors, demanded, recoveryCodesLeft, freshUntil } = await muster.call("getMfa", {}, signal);
     if (wantsJson(flags)) return printOne({ demanded, recoveryCodesLeft, freshUntil, factors }, flags);
-    printStatus(
-      t("access.mfa.cli.show.recoveryCodesLeft", {
-        value: demanded ? "A second factor is required. " : "",
-        recoveryCodesLeft,
-      }),
-    );
+    const required = demanded ? [t("access.mfa.cli.show.secondFactorRequired")] : [];
+    printStatus([...required, t("access.mfa.cli.show.codesLeft", { count: recoveryCodesLeft })].join(" "));
     const rows = factors.map((one) => ({ ...one, type: factorWords[one.type] }));
     await printList(rows, columnsOf("id", "name", "type", "createdAt", "lastUsedAt"), flags);
   },

@@ -31,7 +31,7 @@ export async function sourceOf({ flags, args }: Context<Source>): Promise<SamlTe
   const chosen = entityId === undefined ? {} : { entityId };
   if (metadataUrl) return { metadataUrl, ...chosen };
   const bytes =
-    file === "-" ? await readStdinBytes() : await readFile(file ?? "").catch(cannotRead("the file"));
+    file === "-" ? await readStdinBytes() : await readFile(file ?? "").catch(cannotRead(file ?? ""));
   const metadata = decodeMetadata(bytes);
   if (!metadata) throw new MusterError("usage", { message: t("access.saml.cli.source.fileEmpty") });
   if (metadata.length > limits.SamlTest.metadata.maxLength) throw new MusterError("payload_too_large");

@@ -38,7 +38,7 @@ export const unlockUser = defineReset({
   summary: t("access.users.cli.reset.summary"),
   id: "unlockUser",
   path: "lockout",
-  done: (user) => `${user} can sign in again.`,
+  done: (user) => t("access.users.cli.reset.unlocked", { user }),
 });
 
 export const resetMfa = defineReset({
@@ -46,6 +46,6 @@ export const resetMfa = defineReset({
   summary: t("access.users.cli.reset.summary2"),
   id: "resetMfa",
   path: "mfa",
-  confirmation: (user) => `Remove all second factors of ${user}? Their password alone will sign them in.`,
-  done: (user) => `Removed all second factors of ${user}.`,
+  confirmation: (user) => t("access.users.cli.reset.confirmResetMfa", { user }),
+  done: (user) => t("access.users.cli.reset.mfaReset", { user }),
 });

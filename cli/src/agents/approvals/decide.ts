@@ -36,7 +36,7 @@ const notFound = (displayName: string): Result => ({
   nodeId: null,
   displayName,
   clientName: "",
-  result: "refused",
+  result: t("common.cli.result.refused"),
   reason: new MusterError("not_found").message,
 });
 
@@ -57,7 +57,7 @@ async function decide(
   const missing = unknown.map(notFound);
   if (flags.dryRun) {
     printStatus(dryRunNotice());
-    const planned = found.map((one) => rowOf(one, `would be ${decisionWords[decision]}`));
+    const planned = found.map((one) => rowOf(one, t(`agents.approvals.cli.decide.would.${decision}`)));
     return printList([...planned, ...missing], columns, flags);
   }
   const confirmation = question(decision, found.length);
@@ -66,9 +66,9 @@ async function decide(
   const results = await decideNodes(muster, decision, ids, signal);
   const labels = {
     SUCCESS: decisionWords[decision],
-    UNCHANGED: "unchanged",
-    NOT_FOUND: "refused",
-    REFUSED: "refused",
+    UNCHANGED: t("common.cli.result.unchanged"),
+    NOT_FOUND: t("common.cli.result.refused"),
+    REFUSED: t("common.cli.result.refused"),
   };
   const decided = found.map((one, i) => {
     const { resultCode = "NOT_FOUND" as const, message = "", nodeId = one.nodeId } = results[i] ?? {};
@@ -77,16 +77,18 @@ async function decide(
   const rows = [...decided, ...missing];
   await printList(rows, columns, flags);
   printStatus(decisionSum(decision, results));
-  const refused = rows.filter(({ result }) => result === "refused").length;
+  const refused = rows.filter(({ result }) => result === labels.REFUSED).length;
   if (refused) throw new MusterError(refused < rows.length ? "partly_done" : "not_found");
 }
 
-const defineDecision = (
-  name: NodeChoice,
-  summary: string,
-  usual: readonly NodeApprovalState[],
-  examples: readonly string[],
-) =>
+interface Decision {
+  name: NodeChoice;
+  summary: string;
+  usual: readonly NodeApprovalState[];
+  examples: readonly string[];
+}
+
+const defineDecision = ({ name, summary, usual, examples }: Decision) =>
   defineCommand<ChoiceFlags>(() => ({
     name,
     summary,
@@ -99,23 +101,29 @@ const defineDecision = (
     run: (context) => decide(context, name, usual),
   }));
 
-export const approveAgents = defineDecision(
-  "approve",
-  t("agents.approvals.cli.decide.approveAgentsDismissIdentity"),
-  ["PENDING"],
-  ["approvals approve --device srv-1", 'approvals approve --all --organization "Acme Dental" --dry-run'],
-);
+export const approveAgents = defineDecision({
+  name: "approve",
+  summary: t("agents.approvals.cli.decide.approveAgentsDismissIdentity"),
+  usual: ["PENDING"],
+  examples: [
+    "approvals approve --device srv-1",
+    'approvals approve --all --organization "Acme Dental" --dry-run',
+  ],
+});
 
-export const rejectAgents = defineDecision(
-  "reject",
-  t("agents.approvals.cli.decide.rejectAgentsRevokeTheir"),
-  ["PENDING"],
-  ["approvals reject --device srv-9 --yes", "approvals reject --search laptop --state approved --dry-run"],
-);
+export const rejectAgents = defineDecision({
+  name: "reject",
+  summary: t("agents.approvals.cli.decide.rejectAgentsRevokeTheir"),
+  usual: ["PENDING"],
+  examples: [
+    "approvals reject --device srv-9 --yes",
+    "approvals reject --search laptop --state approved --dry-run",
+  ],
+});
 
-export const deleteAgents = defineDecision(
-  "delete",
-  t("agents.approvals.cli.decide.deletePendingRejectedAgents"),
-  ["REJECTED"],
-  ["approvals delete --device srv-9 --yes"],
-);
+export const deleteAgents = defineDecision({
+  name: "delete",
+  summary: t("agents.approvals.cli.decide.deletePendingRejectedAgents"),
+  usual: ["REJECTED"],
+  examples: ["approvals delete --device srv-9 --yes"],
+});

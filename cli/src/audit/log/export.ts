@@ -21,9 +21,7 @@ export async function save(context: Context<FilterFlags & SinkFlags>): Promise<v
   } finally {
     await sink.close();
   }
-  printStatus(
-    entries === 1 ? t("audit.log.cli.export.entry") : t("audit.log.cli.export.entries", { entries }),
-  );
+  printStatus(t("audit.log.cli.export.exported", { count: entries }));
 }
 
 export const exportEntries = defineCommand<FilterFlags & SinkFlags>(() => ({

@@ -72,10 +72,9 @@ export async function applicationOf(
   const installs = flags.file ?? flags.fileUrl;
   if (before && (runs ? installs : flags.program) !== undefined)
     throw new MusterError("usage", {
-      message: t("automation.applications.cli.body.whichCantChanged", {
-        name: before.name,
-        value: runs ? "run" : "installed",
-      }),
+      message: runs
+        ? t("automation.applications.cli.body.runCantBeInstalled", { name: before.name })
+        : t("automation.applications.cli.body.installCantBeRun", { name: before.name }),
     });
   if (!before && !runs && installs === undefined)
     throw new MusterError("usage", {

@@ -21,7 +21,7 @@ interface LocalFile {
 }
 
 export const local = (kind: AttachmentKind) => async (path: string) => {
-  const { size } = await stat(path).catch(cannotRead("the file"));
+  const { size } = await stat(path).catch(cannotRead(path));
   return { kind, path, name: basename(path), size };
 };
 

@@ -76,10 +76,10 @@ function judge(run: ScriptRun): void {
   printStatus(`${scriptRunSum(run.states)}.${run.detail ? ` ${run.detail}` : ""}`);
   const verdict = scriptRunVerdict(run);
   if (verdict === "all") return;
-  const again = failedStates.some((state) => run.states[state])
-    ? `. Retry with: muster scripts runs retry ${run.id} --failed`
-    : "";
-  const nextStep = `See the output with: muster scripts runs output ${run.id}${again}`;
+  const canRetry = failedStates.some((state) => run.states[state]);
+  const nextStep = canRetry
+    ? t("automation.runs.cli.finish.seeOutputOrRetry", { id: run.id })
+    : t("automation.runs.cli.finish.seeOutput", { id: run.id });
   throw new MusterError(verdict === "partly" ? "partly_done" : "failed", {
     message:
       verdict === "partly"

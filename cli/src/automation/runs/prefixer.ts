@@ -1,4 +1,4 @@
-import type { ScriptRunChunk, ScriptRunTarget } from "@muster/sdk";
+import { type ScriptRunChunk, type ScriptRunTarget, t } from "@muster/sdk";
 import { printStatus, write } from "../../lib/output.ts";
 
 /** Prints output of devices as whole lines, prefixed with the device's name; standard error goes to standard error. */
@@ -12,7 +12,8 @@ export function prefixer() {
       { stream, text, omittedBytes }: ScriptRunChunk,
     ): void {
       const key = `${nodeId}/${stream}`;
-      if (omittedBytes) line(name, stream, `… ${omittedBytes} bytes omitted …`);
+      if (omittedBytes)
+        line(name, stream, t("automation.runs.cli.prefixer.omitted", { count: omittedBytes }));
       const lines = ((rest.get(key)?.text ?? "") + text).split("\n");
       const last = lines.pop() ?? "";
       for (const one of lines) line(name, stream, one);

@@ -1,6 +1,7 @@
 import { clockOf, limits, localTimeZone, type NewScriptRun, parseDuration, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
+import { fills } from "../../lib/field-flags.ts";
 import { integer, readMoment, readZone, repeatable, zoneOption } from "../../lib/option-values.ts";
 import { type WaitFlags, waitOptions } from "./finish.ts";
 
@@ -41,17 +42,31 @@ export const runOptions = () => [
   new Option("--param <argument>", t("automation.runs.cli.startOptions.paramOption")).argParser(repeatable),
   new Option("--var <name=value>", t("automation.runs.cli.startOptions.varOption")).argParser(variable),
   new Option("--run-as <user>", t("automation.runs.cli.startOptions.runAsOption")),
-  new Option("--at <moment>", t("automation.runs.cli.startOptions.atOption")),
-  zoneOption(),
-  new Option("--expires <time>", t("automation.runs.cli.startOptions.expiresOption")),
-  new Option("--skip-offline", t("automation.runs.cli.startOptions.skipOfflineOption")),
+  fills(
+    new Option("--at <moment>", t("automation.runs.cli.startOptions.atOption")),
+    "schedule.startDate",
+    "schedule.runAtHour",
+    "schedule.runAtMinute",
+  ),
+  fills(zoneOption(), "schedule.timeZone"),
+  fills(new Option("--expires <time>", t("automation.runs.cli.startOptions.expiresOption")), "schedule.end"),
+  fills(
+    new Option("--skip-offline", t("automation.runs.cli.startOptions.skipOfflineOption")),
+    "skipIfOffline",
+  ),
   new Option("--concurrency <n>", t("automation.runs.cli.startOptions.concurrencyOption"))
     .argParser(integer)
     .default(concurrency.default),
   new Option("--canary <devices>", t("automation.runs.cli.startOptions.canaryOption")).argParser(canary),
   new Option("--confirm-canary", t("automation.runs.cli.startOptions.confirmCanaryOption")),
-  new Option("--stop-after <n>", t("automation.runs.cli.startOptions.stopAfterOption")).argParser(integer),
-  new Option("--time-limit <seconds>", t("automation.runs.cli.startOptions.timeLimitOption"))
+  fills(
+    new Option("--stop-after <n>", t("automation.runs.cli.startOptions.stopAfterOption")),
+    "stopAfterFailures",
+  ).argParser(integer),
+  fills(
+    new Option("--time-limit <seconds>", t("automation.runs.cli.startOptions.timeLimitOption")),
+    "timeoutSeconds",
+  )
     .argParser(integer)
     .default(timeoutSeconds.default),
   ...waitOptions(),

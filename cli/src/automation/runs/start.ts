@@ -98,7 +98,7 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
     printStatus(dryRunNotice());
     const rows = results.map((one) => ({
       ...one,
-      result: one.reason ? "refused" : "would run",
+      result: t(one.reason ? "common.cli.result.refused" : "automation.runs.cli.start.wouldRun"),
       why: one.detail,
     }));
     return printList(
@@ -109,15 +109,18 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
   }
   if (!able.length) throw new MusterError("script_run_not_available");
   await context.confirm(
-    t("automation.runs.cli.start.run", { value: context.args.join(", "), value2: countDevices(able.length) }),
+    t("automation.runs.cli.start.run", {
+      scripts: context.args.join(", "),
+      devices: countDevices(able.length),
+    }),
   );
   const run = await muster.call("createScriptRun", { body }, signal);
   const refused = results.length - able.length;
   printStatus(
-    t("automation.runs.cli.start.run2", {
+    t(refused ? "automation.runs.cli.start.startedWithRefused" : "automation.runs.cli.start.started", {
       id: run.id,
-      value: countDevices(able.length),
-      value2: refused ? `; ${refused} refused` : "",
+      devices: countDevices(able.length),
+      refused,
     }),
   );
   await finish(context, connection, run);

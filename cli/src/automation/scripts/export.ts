@@ -29,9 +29,9 @@ export const exportScriptFolder = defineCommand(() => ({
     const all = await readAll(muster, signal);
     const written = await writeFolder(folder, exportScripts(all));
     printStatus(
-      t("automation.scripts.cli.export.exportedScriptsWroteFiles", {
-        scripts: all.length,
-        files: written.length,
+      t("automation.scripts.cli.export.wrote", {
+        exported: t("automation.scripts.cli.export.exported", { count: all.length }),
+        count: written.length,
       }),
     );
   },

@@ -27,8 +27,7 @@ async function importFolder({
     printStatus(dryRunNotice());
     return printList(plan, columns, flags);
   }
-  if (changes)
-    await confirm(t("automation.scripts.cli.import.createUpdateScripts", { changes, number: plan.length }));
+  if (changes) await confirm(t("automation.scripts.cli.import.confirm", { changes, count: plan.length }));
   await printList(changes ? (await send(false)).results : plan, columns, flags);
   printStatus(
     t("automation.scripts.cli.import.createdUpdatedUnchanged", { changes, unchanged: plan.length - changes }),

@@ -12,6 +12,8 @@ export const showScanner = defineCommand(() => ({
     const scanner = await muster.call("getMalwareScanner", {}, signal);
     await printOne(scanner, flags);
     if (scanner.state === "UNREACHABLE")
-      printStatus(`${scriptWords.scannerAway}\n  Next: ${scriptWords.scannerNext}`);
+      printStatus(
+        `${scriptWords.scannerAway}\n  ${t("common.cli.output.next", { nextStep: scriptWords.scannerNext })}`,
+      );
   },
 }));

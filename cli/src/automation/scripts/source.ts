@@ -4,16 +4,16 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { bytesOfContent, contentOfBytes, type ExportFile, limits, MusterError, t } from "@muster/sdk";
-import { cannotRead } from "../../lib/files.ts";
+import { cannotRead, cannotWrite } from "../../lib/files.ts";
 import { interactive, readStdinBytes } from "../../lib/input.ts";
 
-const failed = (what: string) => (error: Error) => {
-  throw new MusterError("usage", { message: `${what}: ${error.message}` });
-};
+function editorFailed({ message }: Error): never {
+  throw new MusterError("usage", { message: t("automation.scripts.cli.source.editorFailed", { message }) });
+}
 
 /** The bytes of a file, or of standard input for -, as a script's content. */
 export async function readContent(path: string): Promise<string> {
-  const bytes = path === "-" ? await readStdinBytes() : await readFile(path).catch(cannotRead("the file"));
+  const bytes = path === "-" ? await readStdinBytes() : await readFile(path).catch(cannotRead(path));
   return contentOfBytes(bytes);
 }
 
@@ -31,7 +31,7 @@ export async function editContent(content: string, name: string): Promise<string
   try {
     const [program = "", ...args] = editor.split(" ").filter(Boolean);
     const child = spawn(program, [...args, path], { stdio: "inherit" });
-    const [code] = (await once(child, "exit").catch(failed("The editor didn't start"))) as [number | null];
+    const [code] = (await once(child, "exit").catch(editorFailed)) as [number | null];
     if (code !== 0)
       throw new MusterError("interrupted", {
         message: t("automation.scripts.cli.source.nothingWasChanged"),
@@ -54,7 +54,7 @@ const filesMost = 1_000;
 
 /** The files of a folder, without hidden ones, links and folders. */
 export async function readFolder(folder: string): Promise<ExportFile[]> {
-  const names = (await readdir(folder).catch(cannotRead("the folder")))
+  const names = (await readdir(folder).catch(cannotRead(folder)))
     .filter((name) => !name.startsWith(".") && !/^readme(\.\w+)?$/i.test(name))
     .toSorted();
   if (names.length > filesMost)
@@ -75,13 +75,13 @@ export async function readFolder(folder: string): Promise<ExportFile[]> {
 
 /** Writes the files that differ from existing ones and returns their names. */
 export async function writeFolder(folder: string, files: readonly ExportFile[]): Promise<string[]> {
-  await mkdir(folder, { recursive: true }).catch(failed("Can't create the folder"));
+  await mkdir(folder, { recursive: true }).catch(cannotWrite(folder));
   const written: string[] = [];
   for (const { name, bytes } of files) {
     const path = join(folder, name);
     const before = await readFile(path).catch(() => undefined);
     if (before?.equals(bytes)) continue;
-    await writeFile(path, bytes).catch(failed(`Can't write ${name}`));
+    await writeFile(path, bytes).catch(cannotWrite(path));
     written.push(name);
   }
   return written;

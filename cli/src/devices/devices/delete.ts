@@ -19,9 +19,9 @@ export const deleteDevices = defineCommand(() => ({
     await context.confirm(t("devices.devices.cli.delete.delete", { devices: context.args.join(", ") }));
     const answer = await muster.call("deleteDevices", { body }, context.signal);
     printStatus(
-      t("devices.devices.cli.delete.deletedDevices", {
+      t("devices.devices.cli.delete.deleted", {
         deleted: answer.deleted,
-        number: body.deviceIds.length,
+        count: body.deviceIds.length,
       }),
     );
     await printOne(answer, context.flags);

@@ -12,6 +12,7 @@ import {
 import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { requireSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
+import { fills } from "../../lib/field-flags.ts";
 import { readMoment, readZone, zoneOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -41,7 +42,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
       return {
         nodeId,
         displayName,
-        result: reason ? "refused" : "would reboot",
+        result: t(reason ? "common.cli.result.refused" : "devices.devices.cli.reboot.wouldReboot"),
         reason: reason ? refusedWords[reason] : "",
       };
     });
@@ -50,7 +51,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
   const { deviceIds } = chosen;
   await context.confirm(
     t("devices.devices.cli.reboot.reboot", {
-      devices: deviceIds ? countDevices(deviceIds.length) : "all matching devices",
+      devices: deviceIds ? countDevices(deviceIds.length) : t("devices.devices.cli.reboot.allMatching"),
     }),
   );
   const body = rebootTask(at, chosen);
@@ -62,31 +63,29 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
     ...results.map(({ targetId, displayName }) => ({
       nodeId: targetId,
       displayName,
-      result: "scheduled",
+      result: t("devices.devices.cli.reboot.resultScheduled"),
       reason: "",
     })),
     ...refused.map(({ targetId, displayName, reason }) => ({
       nodeId: targetId,
       displayName,
-      result: "refused",
+      result: t("common.cli.result.refused"),
       reason: refusedWords[reason],
     })),
     ...gone.map((nodeId) => ({
       nodeId,
       displayName: "",
-      result: "refused",
-      reason: "Not found",
+      result: t("common.cli.result.refused"),
+      reason: t("common.cli.result.notFound"),
     })),
   ];
   await printList(rows, columns, flags);
   const left = refused.length + gone.length;
+  const summary = { devices: countDevices(made.targets), refused: left, id: made.id };
   printStatus(
-    t("devices.devices.cli.reboot.refusedSeeResultsMuster", {
-      value: countDevices(made.targets),
-      value2: at ? `at ${momentWords(made.runAt, timeZone)}` : "now",
-      left,
-      id: made.id,
-    }),
+    at
+      ? t("devices.devices.cli.reboot.scheduled", { ...summary, time: momentWords(made.runAt, timeZone) })
+      : t("devices.devices.cli.reboot.started", summary),
   );
   if (left) throw new MusterError("partly_done");
 }
@@ -98,8 +97,12 @@ export const rebootDevices = defineCommand<RebootFlags>(() => ({
   permission: "canCreateScheduledTasks",
   options: [
     ...selectionOptions().filter(({ long }) => long !== "--device"),
-    new Option("--at <moment>", t("devices.devices.cli.reboot.atOption")),
-    zoneOption(),
+    fills(
+      new Option("--at <moment>", t("devices.devices.cli.reboot.atOption")),
+      "startDate",
+      "schedule.startDate",
+    ),
+    fills(zoneOption(), "timeZone", "schedule.timeZone"),
   ],
   examples: ['devices reboot srv-1 srv-2 --at "2027-01-31 03:30" --time-zone Europe/Berlin --yes'],
   changes: true,

@@ -36,6 +36,6 @@ export const exportTargets = defineCommand<TypeFlags & { format?: ExportFormat; 
     await writeOwnFile(file, text, () =>
       context.confirm(t("discovery.discovery.cli.export.replace", { file })),
     );
-    printStatus(t("discovery.discovery.cli.export.wroteTargets", { number: devices.length, file }));
+    printStatus(t("discovery.discovery.cli.export.wrote", { count: devices.length, file }));
   },
 }));

@@ -70,10 +70,12 @@ export async function runImport(muster: Muster, plan: ImportPlan, signal: AbortS
 export function refuseRest({ withoutRole }: ImportPlan, jobUUID: string): void {
   if (withoutRole.length)
     throw new MusterError("partly_done", {
-      message: t("discovery.discovery.cli.importPlan.skippedNoRole", {
-        value: withoutRole.slice(0, 10).join(", "),
-        value2: withoutRole.length > 10 ? ", …" : "",
-      }),
+      message: t(
+        withoutRole.length > 10
+          ? "discovery.discovery.cli.importPlan.skippedAmongOthers"
+          : "discovery.discovery.cli.importPlan.skipped",
+        { names: withoutRole.slice(0, 10).join(", ") },
+      ),
       nextStep: t("discovery.discovery.cli.importPlan.addThemRoleMuster", { jobUUID }),
     });
 }

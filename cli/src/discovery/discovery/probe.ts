@@ -41,7 +41,7 @@ async function findProbe(
 /** The credential named public, else the only one for SNMP. */
 export function chooseSnmpCredential(credentials: readonly Credential[]): Credential {
   const snmp = credentials.filter(({ type }) => type !== "TELNET_SSH");
-  return defaultSnmpCredential(snmp) ?? theOnly("SNMP credential", "--credential", snmp, ({ name }) => name);
+  return defaultSnmpCredential(snmp) ?? theOnly("snmpCredential", "--credential", snmp, ({ name }) => name);
 }
 
 /** The probe once it is connected; one that has just started or enrolled gets ten seconds. */

@@ -94,7 +94,7 @@ export async function readTargets(args: readonly string[]): Promise<string> {
     args.map((one) => {
       if (one === "-") return readStdin();
       if (!one.startsWith("@")) return one;
-      return readFile(one.slice(1), "utf8").catch(cannotRead("the targets file"));
+      return readFile(one.slice(1), "utf8").catch(cannotRead(one.slice(1)));
     }),
   );
   const text = texts.join("\n");

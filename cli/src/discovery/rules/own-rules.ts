@@ -20,7 +20,7 @@ export const engine = () => import("@muster/agent");
 
 export async function readText(path: string): Promise<string> {
   if (path === "-") return readStdin();
-  return readFile(path, "utf8").catch(cannotRead("the rules file"));
+  return readFile(path, "utf8").catch(cannotRead(path));
 }
 
 /** The custom rules of a file, or those installed for this computer's agent, or none. */
@@ -39,4 +39,7 @@ export async function ownRules(path: string | undefined, folder: string): Promis
 }
 
 export const sum = ({ rules, banners }: OwnRules) =>
-  `${rules.length} SNMP rules, ${banners.length} banner rules`;
+  t("discovery.rules.cli.ownRules.sum", {
+    rules: t("discovery.rules.cli.ownRules.rules", { count: rules.length }),
+    banners: t("discovery.rules.cli.ownRules.banners", { count: banners.length }),
+  });

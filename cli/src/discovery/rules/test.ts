@@ -70,23 +70,35 @@ export async function credential(flags: TestFlags, signal: AbortSignal) {
 export async function user({ user: name, auth, priv }: TestFlags, signal: AbortSignal) {
   if (!name) throw new MusterError("usage", { message: t("discovery.rules.cli.test.snmpvRequiresUser") });
   const secret = (what: string, env: string) =>
-    readSecret({ what, env, flag: "its variable", stdin: false }, signal);
+    readSecret({ what, env, flag: t("discovery.rules.cli.test.itsVariable"), stdin: false }, signal);
   return {
     id: 1,
     type: "SNMPV3" as const,
     user: name,
     ...(auth && {
       authProtocol: auth,
-      authPassword: await secret("Authentication password", "MUSTER_AUTH_PASSWORD"),
+      authPassword: await secret(
+        t("discovery.rules.cli.test.authenticationPassword"),
+        "MUSTER_AUTH_PASSWORD",
+      ),
     }),
     ...(priv && {
       privProtocol: priv,
-      privPassword: await secret("Privacy password", "MUSTER_PRIV_PASSWORD"),
+      privPassword: await secret(t("discovery.rules.cli.test.privacyPassword"), "MUSTER_PRIV_PASSWORD"),
     }),
   };
 }
 
-export function show({ device, fits, asked }: import("@muster/agent").RuleTest): void {
+type RuleTest = import("@muster/agent").RuleTest;
+
+const ruleName = ({ rule, own, decides }: RuleTest["fits"][number]) =>
+  [
+    rule,
+    ...(own ? [t("discovery.rules.cli.test.custom")] : []),
+    ...(decides ? [t("discovery.rules.cli.test.applied")] : []),
+  ].join(" ");
+
+export function show({ device, fits, asked }: RuleTest): void {
   const lines = [
     `${device.ip}: ${verdictLabels[device.verdict]}. ${device.reason}`,
     "",
@@ -95,15 +107,18 @@ export function show({ device, fits, asked }: import("@muster/agent").RuleTest):
     ),
     `  ${"confidence".padEnd(14)}${device.confidence} %`,
     "",
-    fits.length ? "Matching rules, most specific first:" : "No SNMP rule matches.",
+    t(`discovery.rules.cli.test.${fits.length ? "matchingRules" : "noRuleMatches"}`),
     ...fits.flatMap((fit) => [
-      `  ${fit.rule}${fit.own ? " (custom)" : ""}${fit.decides ? " applied" : ""}: ${fit.on}`,
-      ...Object.entries(fit.values).map(([field, { value, from }]) =>
-        value ? `    ${field.padEnd(10)}${value}  from ${from}` : `    ${field.padEnd(10)}no value`,
-      ),
+      `  ${ruleName(fit)}: ${fit.on}`,
+      ...Object.entries(fit.values).map(([field, { value, from }]) => {
+        const text = value
+          ? `${value}  ${t("discovery.rules.cli.test.from", { source: from })}`
+          : t("discovery.rules.cli.test.noValue");
+        return `    ${field.padEnd(10)}${text}`;
+      }),
     ]),
     "",
-    asked.length ? "SNMP answers:" : "SNMP didn't answer.",
+    t(`discovery.rules.cli.test.${asked.length ? "answers" : "noAnswers"}`),
     ...asked.map(({ oid, answer }) => `  ${oid}  ${answer || "-"}`),
   ];
   write(`${lines.map((line) => line.trimEnd()).join("\n")}\n`);

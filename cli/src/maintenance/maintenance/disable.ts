@@ -19,20 +19,31 @@ export async function disable(context: Context<SelectionFlags>): Promise<void> {
   const inIt = before.filter(({ windows }) => windows.length);
   const rest = before
     .filter(({ windows }) => !windows.length)
-    .map((device) => row(device, "unchanged", "Not in maintenance"));
+    .map((device) =>
+      row(
+        device,
+        t("common.cli.result.unchanged"),
+        t("maintenance.maintenance.cli.disable.notInMaintenance"),
+      ),
+    );
   if (flags.dryRun) {
     printStatus(dryRunNotice());
-    const would = inIt.map((device) => row(device, "would be disabled"));
+    const would = inIt.map((device) => row(device, t("maintenance.maintenance.cli.disable.wouldBeDisabled")));
     await printList([...would, ...rest, ...gone], columns, flags);
-    return printStatus(sum(would, "disabled", rest, gone));
+    return printStatus(sum("disable", would, rest, gone));
   }
   if (inIt.length) {
-    await context.confirm(`${countDevices(inIt.length)}: ${maintenanceWords.disable}`);
+    await context.confirm(
+      t("maintenance.maintenance.cli.disable.confirm", {
+        devices: countDevices(inIt.length),
+        warning: maintenanceWords.disable,
+      }),
+    );
     await disableMaintenance(muster, chosen, signal);
   }
-  const disabled = inIt.map((device) => row(device, "disabled"));
+  const disabled = inIt.map((device) => row(device, t("maintenance.maintenance.cli.disable.disabled")));
   await printList([...disabled, ...rest, ...gone], columns, flags);
-  printStatus(sum(disabled, "disabled", rest, gone));
+  printStatus(sum("disable", disabled, rest, gone));
   if (gone.length) throw new MusterError(before.length ? "partly_done" : "not_found");
 }
 

@@ -3,6 +3,7 @@ import {
   countDevices,
   currentMaintenance,
   enableMaintenance,
+  type MaintenanceSchedule,
   maintenanceState,
   maintenanceWords,
   MusterError,
@@ -14,6 +15,7 @@ import {
 import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { requireMatch, requireSelection, selectionOptions } from "../../lib/device-selection.ts";
+import { fills } from "../../lib/field-flags.ts";
 import { integer, zoneOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { check, columns, missing, type Result, row, sum } from "./result.ts";
@@ -33,18 +35,24 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
   requireMatch(chosen, before);
   const plan = planMaintenance(before, rule);
   const refused = [
-    ...plan.refused.map((device) => row(device, "refused", maintenanceWords.mobile)),
+    ...plan.refused.map((device) => row(device, t("common.cli.result.refused"), maintenanceWords.mobile)),
     ...missing(chosen, before),
   ];
   const already = plan.already.map((device) => {
     const standing = device.windows.filter((window) => standsFor(window, rule));
-    return row(device, "unchanged", maintenanceState(currentMaintenance(standing, now), now).label);
+    return row(
+      device,
+      t("common.cli.result.unchanged"),
+      maintenanceState(currentMaintenance(standing, now), now).label,
+    );
   });
   if (flags.dryRun) {
     printStatus(dryRunNotice());
-    const would = plan.enable.map((device) => row(device, "would be enabled"));
+    const would = plan.enable.map((device) =>
+      row(device, t("maintenance.maintenance.cli.enable.wouldBeEnabled")),
+    );
     await printList([...would, ...already, ...refused], columns, flags);
-    return printStatus(sum(would, "enabled", already, refused));
+    return printStatus(sum("enable", would, already, refused));
   }
   let enabled: Result[] = [];
   if (plan.enable.length || !before.length) {
@@ -53,21 +61,32 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
       planMaintenance(await check(muster, chosen, signal), rule).already.map(({ nodeId }) => nodeId),
     );
     enabled = plan.enable.map((device) =>
-      entered.has(device.nodeId) ? row(device, "enabled") : row(device, "failed", "Changed in the meantime"),
+      entered.has(device.nodeId)
+        ? row(device, t("maintenance.maintenance.cli.enable.enabled"))
+        : row(
+            device,
+            t("common.cli.result.failed"),
+            t("maintenance.maintenance.cli.enable.changedMeanwhile"),
+          ),
     );
   }
   await printList([...enabled, ...already, ...refused], columns, flags);
-  const failed = enabled.filter(({ result }) => result === "failed").length + refused.length;
+  const failed =
+    enabled.filter(({ result }) => result === t("common.cli.result.failed")).length + refused.length;
   const done = enabled.length + already.length;
   printStatus(
-    t("maintenance.maintenance.cli.enable.enabledUnchangedRefused", {
-      enabled: countDevices(enabled.length),
-      number: already.length,
-      failed,
+    t("maintenance.maintenance.cli.enable.summaryOfDevices", {
+      devices: countDevices(enabled.length),
+      unchanged: already.length,
+      refused: failed,
     }),
   );
   if (failed) throw new MusterError(done ? "partly_done" : "maintenance_not_available");
 }
+
+/** An option for a field of the schedule, which the server and this client name differently. */
+const ofSchedule = (option: Option, field: keyof MaintenanceSchedule) =>
+  fills(option, field, `schedule.${field}`);
 
 export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
   name: "enable",
@@ -75,13 +94,25 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
   permission: "canEditMaintenanceMode",
   options: [
     ...selectionOptions(),
-    new Option("--for <time>", t("maintenance.maintenance.cli.enable.forOption")).argParser(duration),
-    new Option("--from <moment>", t("maintenance.maintenance.cli.enable.fromOption")),
-    new Option("--until <moment>", t("maintenance.maintenance.cli.enable.untilOption")),
-    zoneOption(),
-    new Option(
-      "--hold <what>",
-      t("maintenance.maintenance.cli.enable.holdOption", { choices: Object.keys(choices).join(", ") }),
+    ofSchedule(
+      new Option("--for <time>", t("maintenance.maintenance.cli.enable.forOption")),
+      "endTime",
+    ).argParser(duration),
+    ofSchedule(
+      new Option("--from <moment>", t("maintenance.maintenance.cli.enable.fromOption")),
+      "startTime",
+    ),
+    ofSchedule(
+      new Option("--until <moment>", t("maintenance.maintenance.cli.enable.untilOption")),
+      "endTime",
+    ),
+    ofSchedule(zoneOption(), "timeZone"),
+    fills(
+      new Option(
+        "--hold <what>",
+        t("maintenance.maintenance.cli.enable.holdOption", { choices: Object.keys(choices).join(", ") }),
+      ),
+      "options",
     )
       .argParser(held)
       .default(
@@ -93,9 +124,15 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
       "weekly",
       "monthly",
     ]),
-    new Option("--on <days>", t("maintenance.maintenance.cli.enable.onOption")).argParser(days),
-    new Option("--day <n>", t("maintenance.maintenance.cli.enable.dayOption")).argParser(integer),
-    new Option("--last <moment>", t("maintenance.maintenance.cli.enable.lastOption")),
+    ofSchedule(
+      new Option("--on <days>", t("maintenance.maintenance.cli.enable.onOption")),
+      "daysOfWeek",
+    ).argParser(days),
+    ofSchedule(
+      new Option("--day <n>", t("maintenance.maintenance.cli.enable.dayOption")),
+      "dayOfMonth",
+    ).argParser(integer),
+    ofSchedule(new Option("--last <moment>", t("maintenance.maintenance.cli.enable.lastOption")), "until"),
   ],
   examples: [
     "maintenance enable --device srv-1 --for 2h",

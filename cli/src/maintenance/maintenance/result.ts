@@ -1,4 +1,4 @@
-import { countDevices, type DeviceSelection, type MaintenanceDevice, type Muster } from "@muster/sdk";
+import { countDevices, type DeviceSelection, type MaintenanceDevice, type Muster, t } from "@muster/sdk";
 import { columnsOf } from "../../lib/table.ts";
 
 export interface Result {
@@ -34,13 +34,18 @@ export const missing = ({ deviceIds = [] }: DeviceSelection, found: readonly Mai
       nodeId,
       displayName: "",
       clientName: "",
-      result: "refused",
-      reason: "Not found",
+      result: t("common.cli.result.refused"),
+      reason: t("common.cli.result.notFound"),
     }));
 
 export const sum = (
+  verb: "enable" | "disable",
   done: readonly Result[],
-  word: string,
   unchanged: readonly Result[],
   refused: readonly Result[],
-) => `${countDevices(done.length)} ${word}, ${unchanged.length} unchanged, ${refused.length} refused.`;
+) =>
+  t(`maintenance.maintenance.cli.${verb}.summaryOfDevices`, {
+    devices: countDevices(done.length),
+    unchanged: unchanged.length,
+    refused: refused.length,
+  });

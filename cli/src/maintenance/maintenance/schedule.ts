@@ -64,9 +64,11 @@ export function scheduleOf(flags: EnableFlags, now: number): MaintenanceSchedule
       nextStep: t("maintenance.maintenance.cli.schedule.useHUntilTime"),
     });
   const lone =
-    (flags.on && flags.repeat !== "weekly" && "--on requires --repeat weekly.") ||
-    (flags.day !== undefined && flags.repeat !== "monthly" && "--day requires --repeat monthly.") ||
-    (flags.last && !flags.repeat && "--last requires --repeat.");
+    (flags.on && flags.repeat !== "weekly" && t("maintenance.maintenance.cli.schedule.onRequiresWeekly")) ||
+    (flags.day !== undefined &&
+      flags.repeat !== "monthly" &&
+      t("maintenance.maintenance.cli.schedule.dayRequiresMonthly")) ||
+    (flags.last && !flags.repeat && t("maintenance.maintenance.cli.schedule.lastRequiresRepeat"));
   if (lone) throw new MusterError("usage", { message: lone });
   return {
     startType: startTime === undefined ? "NOW" : "AT",

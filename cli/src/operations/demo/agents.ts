@@ -51,13 +51,13 @@ async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const { startSimulatedAgents } = await import("@muster/fixtures/agents");
   const line = await openSpinner();
   const say = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
-  say(t("operations.demo.cli.agents.enrollingSimulatedAgents", { number: count }));
+  say(t("operations.demo.cli.agents.enrolling", { count }));
   const onConnected = (connected: number) =>
-    say(t("operations.demo.cli.agents.simulatedAgentsConnected", { connected, number: count }));
+    say(t("operations.demo.cli.agents.connected", { connected, count }));
   const agents = await startSimulatedAgents({ url, token, count, name, signal, onConnected });
   printStatus(
-    t("operations.demo.cli.agents.simulatedAgentsRunningConnected", {
-      number: count,
+    t("operations.demo.cli.agents.running", {
+      count,
       connected: agents.connected(),
     }),
   );

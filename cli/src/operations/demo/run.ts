@@ -111,14 +111,14 @@ export async function runDemo(context: Context<DemoFlags>): Promise<void> {
     stops.push(() => saveProfile(profile));
     write(
       [
-        "Muster is ready, with a simulated site discovered and added.",
-        `  Address   ${url}`,
-        `  Sign in   ${email}, password ${password}`,
-        "Next, in another terminal:",
+        t("operations.demo.cli.run.ready"),
+        `  ${t("operations.demo.cli.run.address", { url })}`,
+        `  ${t("operations.demo.cli.run.signIn", { email, password })}`,
+        t("operations.demo.cli.run.next"),
         `  npx muster devices list --profile ${profile}`,
         `  npx muster tui --profile ${profile}`,
         `  npx muster discovery run '${site.targets}' --snmp-port ${site.snmpPort} --profile ${profile}`,
-        "Press Ctrl-C to stop. All demo data is deleted.",
+        t("operations.demo.cli.run.stop"),
         "",
       ].join("\n"),
     );

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import type { Command } from "commander";
 import { addGroup } from "../../lib/feature.ts";
 import { resolveServiceNowClass } from "../../lib/resolve.ts";
@@ -5,7 +6,7 @@ import { addResource } from "../../lib/resource.ts";
 
 /** `muster psa service-now` */
 export function addServiceNow(psa: Command): void {
-  const summary = "Map device roles to classes of ServiceNow configuration items";
+  const summary = t("ticketing.psa.cli.serviceNow.summary");
   addResource(addGroup(psa, "service-now", summary), {
     one: "mapping",
     operations: {

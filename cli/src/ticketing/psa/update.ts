@@ -30,8 +30,12 @@ export async function secret(
 
 async function connectWiseOf(context: Context<SetFlags>, before: Settings) {
   const { connectwiseUrl, companyId, clientId } = context.flags;
-  const publicKey = await secret(context, "Public key", "MUSTER_PSA_PUBLIC_KEY");
-  const privateKey = await secret(context, "Private key", "MUSTER_PSA_PRIVATE_KEY");
+  const publicKey = await secret(context, t("ticketing.psa.cli.update.publicKey"), "MUSTER_PSA_PUBLIC_KEY");
+  const privateKey = await secret(
+    context,
+    t("ticketing.psa.cli.update.privateKey"),
+    "MUSTER_PSA_PRIVATE_KEY",
+  );
   return {
     url: need("--connectwise-url", connectwiseUrl ?? before.connectWise?.url),
     companyId: need("--company-id", companyId ?? before.connectWise?.companyId),
@@ -43,7 +47,7 @@ async function connectWiseOf(context: Context<SetFlags>, before: Settings) {
 
 async function autotaskOf(context: Context<SetFlags>, before: Settings) {
   const { userName, integrationCode } = context.flags;
-  const given = await secret(context, "Secret", "MUSTER_PSA_SECRET");
+  const given = await secret(context, t("ticketing.psa.cli.update.secret"), "MUSTER_PSA_SECRET");
   return {
     userName: need("--user-name", userName ?? before.autotask?.userName),
     integrationCode: need("--integration-code", integrationCode ?? before.autotask?.integrationCode),

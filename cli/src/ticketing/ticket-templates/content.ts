@@ -97,9 +97,9 @@ export async function onlyFile(path: string): Promise<TemplateFile> {
   const [one, ...others] = await readTemplates(path);
   if (!one || others.length)
     throw new MusterError("usage", {
-      message: t("ticketing.ticketTemplates.cli.content.containsTemplates", {
+      message: t("ticketing.ticketTemplates.cli.content.contains", {
         path,
-        templates: others.length + 1,
+        count: others.length + 1,
       }),
       nextStep: t("ticketing.ticketTemplates.cli.content.useFileOneImport"),
     });

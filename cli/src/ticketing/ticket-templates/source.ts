@@ -15,7 +15,6 @@ export interface TemplateFile {
 
 const largest = 1_000_000;
 const mostFiles = 200;
-const nextStep = "Correct the file and try again. See the format with: muster ticket-templates export";
 const endings = [".yaml", ".yml", ".json"];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -24,50 +23,65 @@ const isName = (value: unknown) => typeof value === "string" || typeof value ===
 const isOption = (value: unknown) =>
   isName(value) || (isRecord(value) && isName(value.id) && isName(value.name));
 
-const shapes: Record<string, [(value: unknown) => boolean, string]> = {
-  ticketTitleElements: [(value) => Array.isArray(value) && value.every(isName), "a list of elements"],
-  ticketTitleCustomText: [(value) => typeof value === "string", "text"],
-  createAndClose: [(value) => typeof value === "boolean", "true or false"],
+type Shape = "elements" | "text" | "boolean" | "option";
+
+const shapeOf: Partial<Record<string, Shape>> = {
+  ticketTitleElements: "elements",
+  ticketTitleCustomText: "text",
+  createAndClose: "boolean",
 };
+const fits: Record<Shape, (value: unknown) => boolean> = {
+  elements: (value) => Array.isArray(value) && value.every(isName),
+  text: (value) => typeof value === "string",
+  boolean: (value) => typeof value === "boolean",
+  option: isOption,
+};
+
+const refused = (message: string) =>
+  new MusterError("usage", { message, nextStep: t("ticketing.ticketTemplates.cli.source.correctFile") });
 
 /** Parses YAML or JSON; a file can contain several templates, as export writes them. */
 export function parseTemplates(source: string, text: string): TemplateFile[] {
-  const refused = (at: string, message: string) =>
-    new MusterError("usage", { message: `${at}: ${message}`, nextStep });
-  const refuse = (message: string) => refused(source, message);
-  if (text.length > largest) throw refuse("the file is too large.");
+  if (text.length > largest) throw refused(t("ticketing.ticketTemplates.cli.source.tooLarge", { source }));
   const values = parseAllDocuments(text).map((document) => {
     const [error] = document.errors;
-    if (error) throw refuse(cleanText(error.message, 300));
+    if (error) throw refused(`${source}: ${cleanText(error.message, 300)}`);
     try {
       return document.toJS({ maxAliasCount: 0 }) as unknown;
     } catch (aliases) {
-      throw refuse(cleanText(String(aliases), 300));
+      throw refused(`${source}: ${cleanText(String(aliases), 300)}`);
     }
   });
   const found = values.flat().filter((value) => value !== null);
-  if (!found.length) throw refuse("it contains no template.");
+  if (!found.length) throw refused(t("ticketing.ticketTemplates.cli.source.noTemplate", { source }));
   return found.map((value, place) => {
-    const at = found.length > 1 ? `${source}, template ${place + 1}` : source;
-    const wrong = (message: string) => refused(at, message);
-    if (!isRecord(value)) throw wrong("a template needs a name and content.");
+    const at =
+      found.length > 1
+        ? t("ticketing.ticketTemplates.cli.source.templateOf", { source, number: place + 1 })
+        : source;
+    if (!isRecord(value))
+      throw refused(t("ticketing.ticketTemplates.cli.source.needsNameAndContent", { source: at }));
     const { name, content: within = null, ...bare } = value;
-    if (within !== null && !isRecord(within)) throw wrong("content must be an object of fields.");
+    if (within !== null && !isRecord(within))
+      throw refused(t("ticketing.ticketTemplates.cli.source.contentMustBeObject", { source: at }));
     const content = within ?? bare;
-    if (name !== undefined && typeof name !== "string") throw wrong("name must be text.");
+    if (name !== undefined && typeof name !== "string")
+      throw refused(t("ticketing.ticketTemplates.cli.source.nameMustBeText", { source: at }));
     for (const [field, one] of Object.entries(content)) {
-      const [fits, words] = shapes[field] ?? [isOption, "the name of an option, or its id and name"];
-      if (!fits(one)) throw wrong(`${cleanText(field, 50)} must be ${words}.`);
+      const shape = shapeOf[field] ?? "option";
+      const named = { source: at, field: cleanText(field, 50) };
+      if (!fits[shape](one)) throw refused(t(`ticketing.ticketTemplates.cli.source.mustBe.${shape}`, named));
     }
     return { source: at, content, ...(name !== undefined && { name }) };
   });
 }
 
-const read = (path: string) => readFile(path, "utf8").catch(cannotRead("the file"));
+const read = (path: string) => readFile(path, "utf8").catch(cannotRead(path));
 
 /** Reads a file, standard input for "-", or all files of a folder. */
 export async function readTemplates(path: string): Promise<TemplateFile[]> {
-  if (path === "-") return parseTemplates("standard input", await readStdin());
+  if (path === "-")
+    return parseTemplates(t("ticketing.ticketTemplates.cli.source.standardInput"), await readStdin());
   const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOTDIR") return undefined;
     return cannotRead(path)(error);
