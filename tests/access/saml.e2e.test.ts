@@ -61,7 +61,7 @@ describe.each(["terminal", "web"] as const)("The single sign-on page in the %s",
       await face.see("isn't a public address");
       await face.fill("Metadata URL", `${origin}/federation`);
       await face.press("Test");
-      await face.see("It describes 2 identity providers.");
+      await face.see("The metadata describes 2 identity providers.");
       await face.choose("Identity provider", "South (https://south.example)");
       await face.press("Test");
       await face.see("South: https://south.example");

@@ -66,7 +66,7 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       const secret = await face.read(/\b([A-Z2-7]{32})\b/);
       await face.fill("Code", codeAt(secret, -1));
       await face.press("Add");
-      await face.see("Save them now in a safe place");
+      await face.see("You won't see them again");
       await face.press("I've saved them");
       await face.see("Recovery codes left");
 
@@ -78,11 +78,11 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       await face.see("The code is incorrect");
       await face.fill("Code", codeAt(secret));
       await face.press("Continue");
-      await face.see("Save them now in a safe place");
+      await face.see("You won't see them again");
       await face.press("I've saved them");
       // nobody is asked twice in ten minutes
       await face.press("Generate new recovery codes");
-      await face.see("Save them now in a safe place");
+      await face.see("You won't see them again");
     } finally {
       await face.close();
     }
@@ -309,7 +309,7 @@ describe("Two-factor sign-in in the shell", () => {
     const secret = /Key: ([A-Z2-7]{32})/.exec(terminal.text())![1]!;
     terminal.type(`${codeAt(secret)}\r`);
     expect(await terminal.exited).toBe(0);
-    expect(terminal.raw).toContain("Save them now in a safe place");
+    expect(terminal.raw).toContain("You won't see them again");
     expect(terminal.raw).toContain("Signed in to");
     expect((await shell(["auth", "status", "--jq", ".email"])).stdout).toBe(user.email);
   });
