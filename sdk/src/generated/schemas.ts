@@ -269,3 +269,4 @@ export type Verdict = Schemas["Verdict"];
 export type Weekday = Schemas["Weekday"];
 export type NmsRole = (typeof enums.NmsRole)[number];
 export type TicketPriority = (typeof enums.TicketPriority)[number];
+export type FeatureName = "api-keys" | "invitations" | "lockouts" | "mfa" | "saml" | "scim" | "sessions" | "sign-in" | "technician-roles" | "users" | "credentials" | "locations" | "organizations" | "device-roles" | "devices" | "groups" | "merge" | "provenance" | "agents" | "approvals" | "enrollment-tokens" | "enrollment" | "probes" | "signing-keys" | "discovery" | "import" | "jobs" | "schedules" | "applications" | "attachments" | "categories" | "malware-scanner" | "runs" | "scripts" | "tasks" | "maintenance" | "products" | "psa" | "service-now" | "ticket-templates" | "tickets" | "activities" | "action-limit" | "change-requests" | "contract" | "emergency-stop" | "health";
