@@ -37,6 +37,7 @@ export const commands: Record<string, Load> = {
   saml: () => import("./access/saml/index.ts"),
   scim: () => import("./access/scim/index.ts"),
   audit: () => import("./audit/log/index.ts"),
+  announcements: () => import("./operations/announcements/index.ts"),
   "change-requests": () => import("./operations/change-requests/index.ts"),
   server: () => import("./operations/server/index.ts"),
   api: () => import("./tools/api.ts"),

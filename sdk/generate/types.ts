@@ -14,7 +14,7 @@ export async function printTypes(contract: Contract): Promise<string> {
   return text.replaceAll(/^( +)/gm, (spaces) => " ".repeat(spaces.length / 2));
 }
 
-/** Each schema under its own name, and the enums that no schema refers to. */
+/** Each schema under its own name, the enums that no schema refers to, and the names of the features. */
 export function printSchemaNames(contract: Contract): string {
   const names = Object.keys(contract.components.schemas).toSorted();
   return [
@@ -25,5 +25,9 @@ export function printSchemaNames(contract: Contract): string {
     ...Object.keys(contract["x-enums"]).map(
       (name) => `export type ${name} = (typeof enums.${name})[number];\n`,
     ),
+    `export type FeatureName = ${featureNames(contract).join(" | ")};\n`,
   ].join("");
 }
+
+const featureNames = (contract: Contract): string[] =>
+  contract["x-tagGroups"].flatMap(({ tags }) => tags.map((tag) => JSON.stringify(tag)));

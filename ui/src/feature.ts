@@ -28,6 +28,8 @@ export interface PaletteAction extends Access {
 export interface FeatureRoutes {
   routes: readonly Route[];
   actions?: readonly PaletteAction[];
+  /** Shown above every page; renders nothing while there is nothing to say. */
+  Banner?: ComponentType;
   /** Operations to read again when the server announces a change of the topic. */
   refresh?: Partial<Record<Changed, readonly OperationId[]>>;
 }

@@ -16,6 +16,7 @@ export { discoveryJobs } from "./discovery/jobs/routes.ts";
 export { discoverySchedules } from "./discovery/schedules/routes.ts";
 export { discoveryWizard } from "./discovery/wizard/routes.ts";
 export { maintenanceWindows } from "./maintenance/windows/routes.ts";
+export { announcements } from "./operations/announcements/routes.ts";
 export { changeRequests } from "./operations/change-requests/routes.ts";
 export { emergencyStop } from "./operations/emergency-stop/routes.ts";
 export { health } from "./operations/health/routes.ts";

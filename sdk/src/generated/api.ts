@@ -1678,6 +1678,45 @@ export interface paths {
     /** Set the number of devices a user can act on per hour without approval */
     put: operations["setActionLimit"];
   };
+  "/ws/application-announcements": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List announcements, newest first */
+    get: operations["listAnnouncements"];
+    /** Create an announcement, which every user sees until they dismiss it */
+    post: operations["createAnnouncement"];
+  };
+  "/ws/application-announcements/{announcementId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Announcement id
+        * @example 1
+        */
+        announcementId: components["parameters"]["announcementId"];
+      };
+    };
+    /** Delete an announcement */
+    delete: operations["deleteAnnouncement"];
+    /** Update an announcement; users who dismissed it don't see it again */
+    patch: operations["updateAnnouncement"];
+  };
+  "/ws/appuser/application-announcement": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List current announcements that you haven't dismissed, warnings first */
+    get: operations["listUnreadAnnouncements"];
+    /**
+    * Dismiss an announcement for yourself
+    * @description Dismissing it again changes nothing.
+    */
+    patch: operations["dismissAnnouncement"];
+  };
   "/ws/changerequests": {
     parameters: {
       query?: never;
@@ -3780,6 +3819,51 @@ export interface components {
       /** @description Devices a user can act on per hour without approval */
       devicesPerHour: number;
     };
+    /**
+    * @description INFO unless given
+    * @enum {string}
+    */
+    AnnouncementTone: "INFO" | "WARNING";
+    /** @description One line of plain text without control or direction characters */
+    CleanLine: string;
+    Announcement: {
+      id: components["schemas"]["Id"];
+      title: components["schemas"]["CleanLine"];
+      text: components["schemas"]["CleanLine"];
+      tone: components["schemas"]["AnnouncementTone"];
+      /** @description When users start to see it; null for at once */
+      startsAt: number | null;
+      /** @description When users stop seeing it; null for never */
+      endsAt: number | null;
+      createdAt: components["schemas"]["Timestamp"];
+      createdBy: string;
+    };
+    UnreadAnnouncement: {
+      id: components["schemas"]["Id"];
+      title: components["schemas"]["CleanLine"];
+      text: components["schemas"]["CleanLine"];
+      tone: components["schemas"]["AnnouncementTone"];
+    };
+    /** @description Title */
+    AnnouncementTitle: string;
+    /** @description Plain text; line breaks become spaces */
+    AnnouncementText: string;
+    /** @description Milliseconds since 1970-01-01 UTC; null for no limit */
+    AnnouncementTime: number | null;
+    NewAnnouncement: {
+      title: components["schemas"]["AnnouncementTitle"];
+      text: components["schemas"]["AnnouncementText"];
+      tone?: components["schemas"]["AnnouncementTone"];
+      startsAt?: components["schemas"]["AnnouncementTime"];
+      endsAt?: components["schemas"]["AnnouncementTime"];
+    };
+    AnnouncementChange: {
+      title?: components["schemas"]["AnnouncementTitle"];
+      text?: components["schemas"]["AnnouncementText"];
+      tone?: components["schemas"]["AnnouncementTone"];
+      startsAt?: components["schemas"]["AnnouncementTime"];
+      endsAt?: components["schemas"]["AnnouncementTime"];
+    };
     /** @description SHA-256 in hexadecimal */
     Digest: string;
     /** @enum {string} */
@@ -4653,6 +4737,24 @@ export interface components {
         "application/json": components["schemas"]["ActionLimit"];
       };
     };
+    /** @description The announcement */
+    Announcement: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "title": "Maintenance tonight",
+        *       "text": "Muster restarts at 22:00.",
+        *       "tone": "WARNING",
+        *       "startsAt": null,
+        *       "endsAt": null,
+        *       "createdAt": 1763683200000,
+        *       "createdBy": "ada@example.com"
+        *     }
+        */
+        "application/json": components["schemas"]["Announcement"];
+      };
+    };
     /** @description The change request */
     ChangeRequest: {
       content: {
@@ -4859,6 +4961,11 @@ export interface components {
     * @example 1
     */
     ticketId: components["schemas"]["Id"];
+    /**
+    * @description Announcement id
+    * @example 1
+    */
+    announcementId: components["schemas"]["Id"];
     /**
     * @description Change request id
     * @example 12
@@ -10567,6 +10674,159 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["ActionLimit"];
+    };
+  };
+  listAnnouncements: {
+    parameters: {
+      query?: {
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 100
+        */
+        pageSize?: components["parameters"]["pageSize"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Announcements */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 0,
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["Announcement"][];
+          };
+        };
+      };
+    };
+  };
+  createAnnouncement: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "title": "Maintenance tonight",
+        *       "text": "Muster restarts at 22:00.",
+        *       "tone": "WARNING"
+        *     }
+        */
+        "application/json": components["schemas"]["NewAnnouncement"];
+      };
+    };
+    responses: {
+      201: components["responses"]["Announcement"];
+    };
+  };
+  deleteAnnouncement: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Announcement id
+        * @example 1
+        */
+        announcementId: components["parameters"]["announcementId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  updateAnnouncement: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Announcement id
+        * @example 1
+        */
+        announcementId: components["parameters"]["announcementId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "text": "Muster restarts at 23:00."
+        *     }
+        */
+        "application/json": components["schemas"]["AnnouncementChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Announcement"];
+    };
+  };
+  listUnreadAnnouncements: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description At most 20 announcements */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "id": 1,
+          *           "title": "Maintenance tonight",
+          *           "text": "Muster restarts at 22:00.",
+          *           "tone": "WARNING"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["UnreadAnnouncement"][];
+          };
+        };
+      };
+    };
+  };
+  dismissAnnouncement: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "announcementId": 1
+        *     }
+        */
+        "application/json": {
+          announcementId: components["schemas"]["Id"];
+        };
+      };
+    };
+    responses: {
+      /** @description Dismissed */
+      204: {
+        content?: never;
+      };
     };
   };
   listChangeRequests: {

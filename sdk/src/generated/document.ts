@@ -127,6 +127,11 @@ export const document: OpenApiDocument = {
    description: "The number of devices a user can act on per hour without approval.",
   },
   {
+   name: "announcements",
+   "x-displayName": "Announcements",
+   description: "Messages from system administrators to all users.",
+  },
+  {
    name: "change-requests",
    "x-displayName": "Change requests",
    description: "Requests that need another user's approval.",
@@ -169,7 +174,10 @@ export const document: OpenApiDocument = {
   { name: "Maintenance", tags: ["maintenance"] },
   { name: "Ticketing", tags: ["products", "psa", "service-now", "ticket-templates", "tickets"] },
   { name: "Audit", tags: ["activities"] },
-  { name: "Operations", tags: ["action-limit", "change-requests", "contract", "emergency-stop", "health"] },
+  {
+   name: "Operations",
+   tags: ["action-limit", "announcements", "change-requests", "contract", "emergency-stop", "health"],
+  },
  ],
  openapi: "3.1.0",
  info: {
@@ -5039,6 +5047,127 @@ export const document: OpenApiDocument = {
     responses: { "200": { $ref: "#/components/responses/ActionLimit" } },
    },
   },
+  "/ws/application-announcements": {
+   get: {
+    operationId: "listAnnouncements",
+    tags: ["announcements"],
+    summary: summaries.listAnnouncements,
+    "x-permission": "sysadmin",
+    parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize" }],
+    responses: {
+     "200": {
+      description: "Announcements",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total"],
+         properties: {
+          total: { type: "integer" },
+          results: { type: "array", items: { $ref: "#/components/schemas/Announcement" } },
+         },
+        },
+        example: { total: 0, results: [] },
+       },
+      },
+     },
+    },
+   },
+   post: {
+    operationId: "createAnnouncement",
+    tags: ["announcements"],
+    summary: summaries.createAnnouncement,
+    "x-permission": "sysadmin",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewAnnouncement" },
+       example: { title: "Maintenance tonight", text: "Muster restarts at 22:00.", tone: "WARNING" },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/Announcement" } },
+   },
+  },
+  "/ws/application-announcements/{announcementId}": {
+   parameters: [{ $ref: "#/components/parameters/announcementId" }],
+   patch: {
+    operationId: "updateAnnouncement",
+    tags: ["announcements"],
+    summary: summaries.updateAnnouncement,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/AnnouncementChange" },
+       example: { text: "Muster restarts at 23:00." },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/Announcement" } },
+   },
+   delete: {
+    operationId: "deleteAnnouncement",
+    tags: ["announcements"],
+    summary: summaries.deleteAnnouncement,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/appuser/application-announcement": {
+   get: {
+    operationId: "listUnreadAnnouncements",
+    tags: ["announcements"],
+    summary: summaries.listUnreadAnnouncements,
+    "x-permission": "signed-in",
+    responses: {
+     "200": {
+      description: "At most 20 announcements",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: {
+          results: { type: "array", maxItems: 20, items: { $ref: "#/components/schemas/UnreadAnnouncement" } },
+         },
+        },
+        example: {
+         results: [{ id: 1, title: "Maintenance tonight", text: "Muster restarts at 22:00.", tone: "WARNING" }],
+        },
+       },
+      },
+     },
+    },
+   },
+   patch: {
+    operationId: "dismissAnnouncement",
+    tags: ["announcements"],
+    summary: summaries.dismissAnnouncement,
+    description: "Dismissing it again changes nothing.",
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["announcementId"],
+        properties: { announcementId: { $ref: "#/components/schemas/Id" } },
+       },
+       example: { announcementId: 1 },
+      },
+     },
+    },
+    responses: { "204": { description: "Dismissed" } },
+   },
+  },
   "/ws/changerequests": {
    get: {
     operationId: "listChangeRequests",
@@ -5547,6 +5676,14 @@ export const document: OpenApiDocument = {
     in: "path",
     required: true,
     description: "Ticket id",
+    schema: { $ref: "#/components/schemas/Id" },
+    example: 1,
+   },
+   announcementId: {
+    name: "announcementId",
+    in: "path",
+    required: true,
+    description: "Announcement id",
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
@@ -8750,6 +8887,67 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   AnnouncementTone: { type: "string", enum: enums.AnnouncementTone, description: "INFO unless given" },
+   CleanLine: {
+    type: "string",
+    description: "One line of plain text without control or direction characters",
+    pattern: "^\\S(.*\\S)?$",
+   },
+   Announcement: {
+    type: "object",
+    required: ["id", "title", "text", "tone", "startsAt", "endsAt", "createdAt", "createdBy"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     title: { $ref: "#/components/schemas/CleanLine" },
+     text: { $ref: "#/components/schemas/CleanLine" },
+     tone: { $ref: "#/components/schemas/AnnouncementTone" },
+     startsAt: { type: ["integer", "null"], description: "When users start to see it; null for at once" },
+     endsAt: { type: ["integer", "null"], description: "When users stop seeing it; null for never" },
+     createdAt: { $ref: "#/components/schemas/Timestamp" },
+     createdBy: { type: "string" },
+    },
+   },
+   UnreadAnnouncement: {
+    type: "object",
+    required: ["id", "title", "text", "tone"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     title: { $ref: "#/components/schemas/CleanLine" },
+     text: { $ref: "#/components/schemas/CleanLine" },
+     tone: { $ref: "#/components/schemas/AnnouncementTone" },
+    },
+   },
+   AnnouncementTitle: { type: "string", description: "Title", ...ranges.AnnouncementTitle },
+   AnnouncementText: { type: "string", description: "Plain text; line breaks become spaces", ...ranges.AnnouncementText },
+   AnnouncementTime: {
+    type: ["integer", "null"],
+    description: "Milliseconds since 1970-01-01 UTC; null for no limit",
+    ...ranges.AnnouncementTime,
+   },
+   NewAnnouncement: {
+    type: "object",
+    additionalProperties: false,
+    required: ["title", "text"],
+    properties: {
+     title: { $ref: "#/components/schemas/AnnouncementTitle" },
+     text: { $ref: "#/components/schemas/AnnouncementText" },
+     tone: { $ref: "#/components/schemas/AnnouncementTone" },
+     startsAt: { $ref: "#/components/schemas/AnnouncementTime" },
+     endsAt: { $ref: "#/components/schemas/AnnouncementTime" },
+    },
+   },
+   AnnouncementChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     title: { $ref: "#/components/schemas/AnnouncementTitle" },
+     text: { $ref: "#/components/schemas/AnnouncementText" },
+     tone: { $ref: "#/components/schemas/AnnouncementTone" },
+     startsAt: { $ref: "#/components/schemas/AnnouncementTime" },
+     endsAt: { $ref: "#/components/schemas/AnnouncementTime" },
+    },
+   },
    Digest: { type: "string", description: "SHA-256 in hexadecimal", pattern: "^[0-9a-f]{64}$" },
    ChangeRequestState: { type: "string", enum: enums.ChangeRequestState },
    ChangeRequest: {
@@ -9568,6 +9766,24 @@ export const document: OpenApiDocument = {
     description: "The limit",
     content: {
      "application/json": { schema: { $ref: "#/components/schemas/ActionLimit" }, example: { devicesPerHour: 500 } },
+    },
+   },
+   Announcement: {
+    description: "The announcement",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/Announcement" },
+      example: {
+       id: 1,
+       title: "Maintenance tonight",
+       text: "Muster restarts at 22:00.",
+       tone: "WARNING",
+       startsAt: null,
+       endsAt: null,
+       createdAt: 1763683200000,
+       createdBy: "ada@example.com",
+      },
+     },
     },
    },
    ChangeRequest: {

@@ -88,6 +88,9 @@ export const ranges = {
  DaysOfWeek: { maxItems: 7 },
  PsaAddress: { minLength: 8, maxLength: 500 },
  OrganizationMapping: { maxItems: 1000 },
+ AnnouncementTitle: { minLength: 1, maxLength: 100 },
+ AnnouncementText: { minLength: 1, maxLength: 500 },
+ AnnouncementTime: { minimum: 0, maximum: 8640000000000000 },
 } as const;
 export const limits = {
  KeyRotation: { graceMinutes: { minimum: 0, maximum: 1440, default: 60 } },
@@ -420,6 +423,18 @@ export const limits = {
  NewTicketTemplate: { id: ranges.Id, name: ranges.Name },
  TicketTemplateChange: { id: ranges.Id, name: ranges.Name, revision: ranges.ReadRevision },
  ActionLimit: { devicesPerHour: { minimum: 0, maximum: 1000000 } },
+ NewAnnouncement: {
+  title: ranges.AnnouncementTitle,
+  text: ranges.AnnouncementText,
+  startsAt: ranges.AnnouncementTime,
+  endsAt: ranges.AnnouncementTime,
+ },
+ AnnouncementChange: {
+  title: ranges.AnnouncementTitle,
+  text: ranges.AnnouncementText,
+  startsAt: ranges.AnnouncementTime,
+  endsAt: ranges.AnnouncementTime,
+ },
  ...generalLimits,
 } as const;
 export const enums = {
@@ -629,6 +644,7 @@ export const enums = {
  PsaType: ["NONE", "CONNECTWISE", "AUTOTASK"],
  TicketTemplateKind: ["CONNECTWISE", "AUTOTASK"],
  TicketStatus: ["NEW", "OPEN", "WAITING", "PAUSED", "RESOLVED", "CLOSED"],
+ AnnouncementTone: ["INFO", "WARNING"],
  ChangeRequestState: ["PENDING", "APPROVED", "DONE", "FAILED", "REJECTED", "EXPIRED"],
 } as const;
 export const routes = {
@@ -824,6 +840,12 @@ export const routes = {
  verifyActivities: ["get", "/ws/activities/verification", false],
  getActionLimit: ["get", "/ws/divisionconfig/action-limit", false],
  setActionLimit: ["put", "/ws/divisionconfig/action-limit", true],
+ listAnnouncements: ["get", "/ws/application-announcements", false],
+ createAnnouncement: ["post", "/ws/application-announcements", true],
+ updateAnnouncement: ["patch", "/ws/application-announcements/{announcementId}", true],
+ deleteAnnouncement: ["delete", "/ws/application-announcements/{announcementId}", true],
+ listUnreadAnnouncements: ["get", "/ws/appuser/application-announcement", false],
+ dismissAnnouncement: ["patch", "/ws/appuser/application-announcement", true],
  listChangeRequests: ["get", "/ws/changerequests", false],
  getChangeRequest: ["get", "/ws/changerequests/{requestId}", false],
  approveChangeRequest: ["post", "/ws/changerequests/{requestId}/approve", true],
@@ -1027,6 +1049,12 @@ export const summaries = {
  verifyActivities: "Verify the audit log against its anchors",
  getActionLimit: "Get the number of devices a user can act on per hour without approval",
  setActionLimit: "Set the number of devices a user can act on per hour without approval",
+ listAnnouncements: "List announcements, newest first",
+ createAnnouncement: "Create an announcement, which every user sees until they dismiss it",
+ updateAnnouncement: "Update an announcement; users who dismissed it don't see it again",
+ deleteAnnouncement: "Delete an announcement",
+ listUnreadAnnouncements: "List current announcements that you haven't dismissed, warnings first",
+ dismissAnnouncement: "Dismiss an announcement for yourself",
  listChangeRequests: "List change requests, newest first",
  getChangeRequest: "Get a change request",
  approveChangeRequest: "Approve another user's change request, which then runs as that user",

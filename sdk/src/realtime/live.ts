@@ -5,6 +5,7 @@ import { scriptRunWords } from "../automation/runs.ts";
 import type {
   DiscoveredDevice,
   Evidence,
+  FeatureName,
   Job,
   MaintenanceOption,
   NmStatus,
@@ -24,19 +25,8 @@ export interface DiscoveryUpdate {
   job: Job;
 }
 
-/** Lists that changed, so that faces read them again. */
-export type Changed =
-  | "devices"
-  | "agents"
-  | "jobs"
-  | "schedules"
-  | "maintenance"
-  | "tasks"
-  | "approvals"
-  | "activities"
-  | "requests"
-  | "scripts"
-  | "runs";
+/** The feature whose lists changed, so that clients read them again. */
+export type Changed = FeatureName;
 
 /** Something that happened, for consoles to show at once. */
 export interface ConsoleNotice {

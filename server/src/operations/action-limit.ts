@@ -223,7 +223,7 @@ export async function requestApproval(
     detail: `${operations[operation].summary}: ${exceeded.devices} devices, request ${id}`,
   };
   for (const organizationId of exceeded.organizationIds ?? [0]) {
-    context.live.invalidate("requests", organizationId);
+    context.live.invalidate("change-requests", organizationId);
     context.live.notify(organizationId, notice);
   }
   return needsApproval(id, exceeded);

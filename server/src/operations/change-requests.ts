@@ -124,7 +124,7 @@ async function decide(
 
 function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
   for (const organizationId of organizationsOf(row) ?? [0]) {
-    context.live.invalidate("requests", organizationId);
+    context.live.invalidate("change-requests", organizationId);
     if (decided) context.live.notify(organizationId, requestNotice(decided));
   }
 }

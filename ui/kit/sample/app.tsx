@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
-import { AppFrame, BlankPage, Form, TextField, type AppFrameProps } from "#kit";
+import { AppFrame, Banner, BlankPage, Form, TextField, type AppFrameProps } from "#kit";
 import { samplePages } from "./index.tsx";
 
 const organizations = Array.from({ length: 30 }, (_, index) => ({
@@ -59,6 +59,7 @@ export function SampleApp() {
       connection={connection}
       theme={theme}
       direction={direction}
+      banners={pathname === "/trouble" && <Banner tone="info" title="Maintenance tonight at 22:00" />}
     >
       <Routes>
         {samplePages.map(({ to, element }) => (

@@ -12,6 +12,8 @@ export const navigation = routes
   .filter(({ nav }) => nav !== undefined)
   .toSorted((a, b) => (a.nav ?? 0) - (b.nav ?? 0));
 
+export const banners = features.flatMap(({ Banner }) => Banner ?? []);
+
 const actions = features.flatMap((feature) => feature.actions ?? []);
 export const paletteActions = () =>
   actions

@@ -7,7 +7,7 @@ import type { Access } from "../feature.ts";
 import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
-import { navigation, paletteActions, routeAt, trailTo } from "./registry.ts";
+import { banners, navigation, paletteActions, routeAt, trailTo } from "./registry.ts";
 import { Screens } from "./screens.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { useIdle } from "./use-idle.ts";
@@ -55,6 +55,11 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         notices={notices}
         onDismiss={dismiss}
         connection={online}
+        banners={banners.map((Banner, index) => (
+          <Suspense key={index}>
+            <Banner />
+          </Suspense>
+        ))}
         {...connection.appearance}
       >
         <Screens title={title} may={may} />

@@ -35,8 +35,8 @@ import { Product } from "../lib/heading.tsx";
 import { Logo } from "../lib/logo.tsx";
 
 export function AppFrame(props: AppFrameProps) {
-  const { product, nav, breadcrumbs, organization, user, commands, connection, theme, direction, children } =
-    props;
+  const { product, nav, breadcrumbs, organization, user, commands, connection } = props;
+  const { theme, direction, banners, children } = props;
   useAppearance(theme, direction);
   const wide = useMedia("(min-width: 75rem)");
   const [sidebar, setSidebar] = useState(wide);
@@ -155,6 +155,7 @@ export function AppFrame(props: AppFrameProps) {
             />
           )}
         </div>
+        <div className="muster-banners">{banners}</div>
         <PageSection>{children}</PageSection>
       </Page>
       {palette && <CommandPalette commands={commands} onClose={() => setPalette(false)} />}

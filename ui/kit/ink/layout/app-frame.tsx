@@ -88,6 +88,7 @@ function Frame(props: AppFrameProps) {
     notices,
     onDismiss,
     connection,
+    banners,
     children,
   } = props;
   const [opened, setOpened] = useState<Opened>();
@@ -207,6 +208,7 @@ function Frame(props: AppFrameProps) {
           </RankContext>
         )}
         <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} paddingLeft={wide ? 1 : 0}>
+          <RankContext value={2}>{content(banners)}</RankContext>
           {content(children)}
         </Box>
       </Box>

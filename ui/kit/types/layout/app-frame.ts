@@ -37,6 +37,8 @@ export interface AppFrameProps {
   connection: "online" | "offline";
   theme: "light" | "dark" | "system";
   direction: "ltr" | "rtl";
+  /** Shown above every page. */
+  banners?: ReactNode;
   children: ReactNode;
 }
 

@@ -18,5 +18,5 @@ export const changeRequests: FeatureRoutes = {
       parent: path,
     },
   ],
-  refresh: { requests: ["listChangeRequests", "getChangeRequest"] },
+  refresh: { "change-requests": ["listChangeRequests", "getChangeRequest"] },
 };

@@ -1,0 +1,126 @@
+import {
+  clockOf,
+  enums,
+  limits,
+  localTimeZone,
+  momentWords,
+  parseInstant,
+  t,
+  type Announcement,
+  type AnnouncementTone,
+} from "@muster/sdk";
+import { DateTimeField, SelectField, TextField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { required, useForm } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
+
+const timeZone = localTimeZone();
+const { title: titleLimits, text: textLimits } = limits.NewAnnouncement;
+
+function toText(moment: number | null | undefined): string {
+  if (moment === null || moment === undefined) return "";
+  const { date, time } = clockOf(moment, timeZone);
+  return `${date} ${time}`;
+}
+
+/** null while the field is empty, undefined if its text isn't a date and time. */
+const fromText = (text: string): number | null | undefined =>
+  text.trim() ? parseInstant(text, { timeZone, now: Date.now(), duration: "from-now" }) : null;
+
+interface Values {
+  title: string;
+  text: string;
+  tone: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+function check(values: Values) {
+  const [start, end] = [fromText(values.startsAt), fromText(values.endsAt)];
+  const invalid = t("operations.announcements.invalidTime");
+  return {
+    ...required(values, "title", "text"),
+    ...(start === undefined && { startsAt: invalid }),
+    ...(end === undefined && { endsAt: invalid }),
+    ...(start && end && end <= start && { endsAt: t("operations.announcements.endBeforeStart") }),
+  };
+}
+
+/** Creates an announcement, or changes one. */
+export function AnnouncementDialog({
+  announcement,
+  onClose,
+}: {
+  announcement?: Announcement;
+  onClose(): void;
+}) {
+  const change = useMutate();
+  const initial: Values = {
+    title: announcement?.title ?? "",
+    text: announcement?.text ?? "",
+    tone: announcement?.tone ?? "INFO",
+    startsAt: toText(announcement?.startsAt),
+    endsAt: toText(announcement?.endsAt),
+  };
+  const form = useForm(initial, check);
+  const save = async ({ title, text, tone, startsAt, endsAt }: Values) => {
+    const body = {
+      title: title.trim(),
+      text: text.trim(),
+      tone: tone as AnnouncementTone,
+      // the form shows no seconds: a time that wasn't edited is left as it is
+      ...(startsAt !== initial.startsAt && { startsAt: fromText(startsAt) ?? null }),
+      ...(endsAt !== initial.endsAt && { endsAt: fromText(endsAt) ?? null }),
+    };
+    if (announcement) await change("updateAnnouncement", { path: { announcementId: announcement.id }, body });
+    else await change("createAnnouncement", { body });
+  };
+  const explain = (value: string) => {
+    const moment = fromText(value);
+    return moment ? momentWords(moment, timeZone) : undefined;
+  };
+  return (
+    <EditDialog
+      title={announcement ? t("operations.announcements.edit") : t("operations.announcements.create")}
+      onClose={onClose}
+      form={form}
+      save={save}
+      saved={() => t("operations.announcements.saved")}
+    >
+      <TextField
+        label={t("operations.announcements.title")}
+        required
+        maxLength={titleLimits.maxLength}
+        {...form.field("title")}
+      />
+      <TextField
+        label={t("operations.announcements.text")}
+        required
+        multiline
+        maxLength={textLimits.maxLength}
+        {...form.field("text")}
+      />
+      <SelectField
+        label={t("operations.announcements.toneLabel")}
+        required
+        options={enums.AnnouncementTone.map((value) => ({
+          value,
+          label: t(`operations.announcements.tone.${value}`),
+        }))}
+        {...form.field("tone")}
+      />
+      <DateTimeField
+        label={t("operations.announcements.starts")}
+        hint={t("operations.announcements.startsHint")}
+        explain={explain}
+        {...form.field("startsAt")}
+      />
+      <DateTimeField
+        label={t("operations.announcements.ends")}
+        hint={t("operations.announcements.endsHint")}
+        explain={explain}
+        {...form.field("endsAt")}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { t, type Announcement } from "@muster/sdk";
+import { useState } from "react";
+import { DataTable, Page, type Column } from "#kit";
+import { useDeletion } from "../../components/deletion.tsx";
+import { useNewDialog } from "../../hooks/new-dialog.ts";
+import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { formatTime, useNow } from "../../hooks/time.ts";
+import { AnnouncementDialog } from "./dialog.tsx";
+
+export function Announcements() {
+  const change = useMutate();
+  const now = useNow();
+  const [creating, setCreating] = useNewDialog();
+  const [editing, setEditing] = useState<Announcement>();
+  const list = useOperation("listAnnouncements", { query: { pageSize: 1000 } });
+  const rows = list.data?.results ?? [];
+  const deletion = useDeletion({
+    noun: t("operations.announcements.announcement"),
+    label: t("common.delete"),
+    rows,
+    message: () => t("operations.announcements.deleteMessage"),
+    remove: ({ id }) => change("deleteAnnouncement", { path: { announcementId: id } }),
+  });
+  return (
+    <Page
+      title={t("operations.announcements.announcements")}
+      subtitle={t("operations.announcements.subtitle")}
+      error={operationError(list)}
+      actions={[
+        {
+          label: t("operations.announcements.create"),
+          kind: "primary",
+          shortcut: "n",
+          onSelect: () => setCreating(true),
+        },
+        deletion.action,
+      ]}
+    >
+      <DataTable
+        label={t("operations.announcements.announcements")}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loading={list.isPending}
+        {...deletion.table}
+        onOpen={(row) => setEditing(row)}
+        columns={columnsAt(now)}
+        empty={{
+          title: t("operations.announcements.emptyTitle"),
+          hint: t("operations.announcements.emptyHint"),
+        }}
+      />
+      {creating && <AnnouncementDialog onClose={() => setCreating(false)} />}
+      {editing && <AnnouncementDialog announcement={editing} onClose={() => setEditing(undefined)} />}
+      {deletion.question}
+    </Page>
+  );
+}
+
+function stateAt(now: number, { startsAt, endsAt }: Announcement): "SCHEDULED" | "SHOWN" | "ENDED" {
+  if (endsAt !== null && endsAt <= now) return "ENDED";
+  return startsAt !== null && startsAt > now ? "SCHEDULED" : "SHOWN";
+}
+
+const columnsAt = (now: number): Column<Announcement>[] => [
+  { id: "title", label: t("operations.announcements.title"), cell: ({ title }) => title, priority: 0 },
+  {
+    id: "tone",
+    label: t("operations.announcements.toneLabel"),
+    cell: ({ tone }) => ({
+      text: t(`operations.announcements.tone.${tone}`),
+      tone: tone === "WARNING" ? "warning" : "info",
+    }),
+    priority: 2,
+    width: "narrow",
+  },
+  {
+    id: "state",
+    label: t("operations.announcements.stateLabel"),
+    cell: (row) => t(`operations.announcements.state.${stateAt(now, row)}`),
+    priority: 1,
+    width: "narrow",
+  },
+  {
+    id: "text",
+    label: t("operations.announcements.text"),
+    cell: ({ text }) => text,
+    priority: 3,
+    width: "wide",
+  },
+  {
+    id: "starts",
+    label: t("operations.announcements.starts"),
+    cell: ({ startsAt, createdAt }) => formatTime(startsAt ?? createdAt),
+    priority: 4,
+  },
+  {
+    id: "ends",
+    label: t("operations.announcements.ends"),
+    cell: ({ endsAt }) => formatTime(endsAt),
+    priority: 2,
+  },
+  {
+    id: "by",
+    label: t("operations.announcements.createdBy"),
+    cell: ({ createdBy }) => createdBy,
+    priority: 4,
+  },
+];

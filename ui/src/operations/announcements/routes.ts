@@ -1,0 +1,20 @@
+import { t } from "@muster/sdk";
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { AnnouncementBanner } from "./banner.tsx";
+
+const path = "/administration/announcements";
+
+export const announcements: FeatureRoutes = {
+  routes: [
+    {
+      path,
+      label: () => t("operations.announcements.announcements"),
+      Component: lazyScreen(() => import("./list.tsx"), "Announcements"),
+      permission: "sysadmin",
+      nav: 160,
+    },
+  ],
+  actions: [{ label: () => t("operations.announcements.create"), to: `${path}?new`, permission: "sysadmin" }],
+  Banner: AnnouncementBanner,
+  refresh: { announcements: ["listUnreadAnnouncements", "listAnnouncements"] },
+};
