@@ -6,7 +6,7 @@ export const announcementArgument = () => [
 ];
 
 const resolve = (text: string, list: () => Promise<{ results: { id: number; title: string }[] }>) =>
-  byIdOrName(t("operations.announcements.announcement"), text, async () =>
+  byIdOrName("announcement", text, async () =>
     (await list()).results.map(({ id, title }) => ({ id, names: [title] })),
   );
 
