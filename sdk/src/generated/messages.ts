@@ -1505,6 +1505,7 @@ export interface Messages {
   "common.cli.input.required": { what: string | number };
   "common.cli.input.standardInputExceedsMb": undefined;
   "common.cli.kinds.agent": undefined;
+  "common.cli.kinds.announcement": undefined;
   "common.cli.kinds.apiKey": undefined;
   "common.cli.kinds.category": undefined;
   "common.cli.kinds.credential": undefined;
