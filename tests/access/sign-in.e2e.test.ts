@@ -127,7 +127,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.page.keyboard.press("Enter");
     await signedIn(window);
     await window.visit("/user/security");
-    await window.page.getByText("(this one)").waitFor();
+    await window.page.getByText("(current)").waitFor();
     await window.page.getByText("Chrome on Linux").first().waitFor();
     await expectAccessible(window.page, "security");
     expect(window.complaints).toEqual([]);

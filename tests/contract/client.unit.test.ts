@@ -74,6 +74,7 @@ describe.each([
         code: "invalid_targets",
         detail: "Invalid IP(s): 10.0.0.999",
         nextStep: "Use addresses.",
+        specific: true,
         errors,
       });
       const error = await refusal(muster.call("startNetworkDiscovery", { body: {} as never }));

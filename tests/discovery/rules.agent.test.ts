@@ -551,7 +551,7 @@ test("muster discovery rules: list, schema, check, install and test against a ho
   const rulesOf = (...args: string[]) => run(["discovery", "rules", ...args]);
 
   expect((await rulesOf("check", file)).stderr).toContain(
-    "The rules file is valid: 1 SNMP rules, 1 banner rules.",
+    "The rules file is valid: 1 SNMP rule, 1 banner rule.",
   );
   writeFileSync(join(folder, "bad.json"), '{"rules": [{}]}');
   const refused = await rulesOf("check", join(folder, "bad.json"));

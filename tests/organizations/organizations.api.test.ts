@@ -172,8 +172,12 @@ onEachDatabase("Organizations", (database) => {
     for (const [id, operation] of Object.entries(operations)) {
       const { method, path, body, parameters, permission } = operation;
       if (!path.includes("{") || permission === "public") continue;
-      // of no organization: roles, groups and the library belong to all
-      if (/\/ws\/(technicianrole|group|scripting\/(scripts|categories|attachments|upload))\//.test(path))
+      // of no organization: roles, groups, announcements and the library belong to all
+      if (
+        /\/ws\/(technicianrole|group|application-announcements|scripting\/(scripts|categories|attachments|upload))\//.test(
+          path,
+        )
+      )
         continue;
       if (permission === "canConfigurePSA" && !path.includes("{clientId}")) continue;
       if (path.includes("{boardId}")) continue;

@@ -176,6 +176,8 @@ export interface Problem {
   title?: string;
   detail?: string;
   nextStep?: string;
+  /** Whether `nextStep` is more than the general one of the code. */
+  specific?: boolean;
   errors?: FieldError[];
 }
 
@@ -185,7 +187,7 @@ export function refusalOf(problem: Problem | null | undefined, status: number): 
     return new MusterError("failed", { message: t("errors.noReason", { status }) });
   return new MusterError(problem.code, {
     message: problem.detail === problem.title ? undefined : problem.detail,
-    nextStep: problem.nextStep,
+    nextStep: problem.specific ? problem.nextStep : undefined,
     errors: problem.errors,
   });
 }

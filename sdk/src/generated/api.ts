@@ -1836,6 +1836,8 @@ export interface components {
       code: string;
       detail: string;
       nextStep?: string;
+      /** @description Whether nextStep is more than the general one of the code */
+      specific?: boolean;
       resultCode?: string;
       errors?: {
         field: string;

@@ -5724,6 +5724,7 @@ export const document: OpenApiDocument = {
      code: { type: "string" },
      detail: { type: "string" },
      nextStep: { type: "string" },
+     specific: { type: "boolean", description: "Whether nextStep is more than the general one of the code" },
      resultCode: { type: "string" },
      errors: {
       type: "array",

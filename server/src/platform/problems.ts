@@ -17,7 +17,7 @@ export function toRefusal(error: unknown, request: FastifyRequest): MusterError 
   return asUnavailable(error) ?? new MusterError("internal_error");
 }
 
-/** An RFC 9457 problem document. Clients know the next step of a code; only a more specific one is sent. */
+/** An RFC 9457 problem document. Clients show their own next step for the code unless this one is more specific. */
 function problem({ code, message, nextStep, errors }: MusterError) {
   return {
     type: "about:blank",
@@ -25,7 +25,8 @@ function problem({ code, message, nextStep, errors }: MusterError) {
     status: statusOf(code as Parameters<typeof statusOf>[0]),
     code,
     detail: message,
-    ...(nextStep !== errorNextStep(code) && { nextStep }),
+    nextStep,
+    ...(nextStep !== errorNextStep(code) && { specific: true }),
     ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
     ...(errors.length && { errors }),
   };
