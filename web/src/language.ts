@@ -1,15 +1,13 @@
-import { localeOf, pseudoLanguage, setLanguage, toPseudo, type Catalog } from "@muster/sdk";
+import { localeOf, matchLanguage, pseudoLanguage, setLanguage, toPseudo, type Catalog } from "@muster/sdk";
 import { languages } from "virtual:languages";
 
 const fallback = "en-us";
 
 /** The first language that the user or the browser asks for and that there is. */
 function chooseLanguage(asked: readonly string[]): string {
-  const codes = Object.keys(languages);
-  for (const one of asked.map((code) => code.toLowerCase())) {
+  for (const one of asked) {
     if (one === pseudoLanguage) return one;
-    const short = one.split("-")[0];
-    const found = codes.find((code) => code === one) ?? codes.find((code) => code.split("-")[0] === short);
+    const found = matchLanguage(one, Object.keys(languages));
     if (found) return found;
   }
   return fallback;

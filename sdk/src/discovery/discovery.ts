@@ -14,7 +14,7 @@ import type {
   Verdict,
 } from "../index.ts";
 import { parseTargets } from "./targets.ts";
-import { labels, tonedLabels, t } from "../text/messages.ts";
+import { formatNumber, labels, tonedLabels, t } from "../text/messages.ts";
 
 /** The set-up page's fields as typed; ids as text, "" while nothing is chosen. */
 export interface DiscoveryForm {
@@ -412,7 +412,7 @@ export const discoveryWords = {
   tooManyTargets: (maximum: number) =>
     errorMessage("number_of_network_scan_targets_exceeded").replace(
       String(limits.discoveryTargets),
-      maximum === limits.discoveryTargets ? String(maximum) : maximum.toLocaleString("en-US"),
+      maximum === limits.discoveryTargets ? String(maximum) : formatNumber(maximum),
     ),
   get promoting() {
     return t("discovery.discovery.promotingDeviceDelegate");

@@ -10,7 +10,7 @@ import { enums } from "../generated/limits.ts";
 import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.ts";
 import { roleLabel } from "../devices/device-roles.ts";
 import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
-import { t } from "../text/messages.ts";
+import { formatNumber, t } from "../text/messages.ts";
 
 /** A verdict's letter and tone, so that a map never speaks by color alone. */
 export const verdictSigns: Record<
@@ -221,7 +221,7 @@ export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName
 } {
   const { tried, verdicts, total } = job;
   const count = (verdict: Verdict) => verdicts[verdict] ?? 0;
-  const plural = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString("en-US")} ${one}s`);
+  const plural = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${formatNumber(n)} ${one}s`);
   const means = tried
     ? t("discovery.results.eachMsUsualTcpPorts", {
         value1: plural(tried.pingsPerNode, "ping"),

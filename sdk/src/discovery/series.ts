@@ -4,7 +4,7 @@ import { limits } from "../generated/limits.ts";
 import type { DiscoveredDevice, Job, NetworkDiscoveryRequest } from "../index.ts";
 import type { Live } from "../realtime/live.ts";
 import { parseTargets, splitTargets, type SplitTargets } from "./targets.ts";
-import { t } from "../text/messages.ts";
+import { formatNumber, t } from "../text/messages.ts";
 
 /** A discovery whose targets may be more than one request takes. */
 export type SeriesRequest = Omit<NetworkDiscoveryRequest, "targets" | "seriesId">;
@@ -22,8 +22,8 @@ export const splitSeries = (targets: string): SplitTargets =>
 export const seriesPlan = ({ parts, count }: Pick<SplitTargets, "parts" | "count">): string =>
   t("discovery.series.discoveriesUpTargetsOneAfter", {
     count: parts.length,
-    value2: limits.discoveryTargets.toLocaleString("en-US"),
-    value3: count.toLocaleString("en-US"),
+    value2: formatNumber(limits.discoveryTargets),
+    value3: formatNumber(count),
   });
 
 export interface SeriesResult {
@@ -237,7 +237,7 @@ export function seriesShortfall({ jobs, missing, error }: SeriesResult): string 
     t("discovery.series.discoveriesWereFinishedTargetsMissing", {
       count: missing.length,
       planned,
-      value3: count.toLocaleString("en-US"),
+      value3: formatNumber(count),
     }),
     why,
   ]

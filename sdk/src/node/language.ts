@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { mergeCatalogs, pseudoLanguage, toPseudo } from "../text/catalogs.ts";
+import { matchLanguage, mergeCatalogs, pseudoLanguage, toPseudo } from "../text/catalogs.ts";
 import { setDefaultLanguage, type Catalog, type Language } from "../text/messages.ts";
 
 /** Languages with catalogs in `locales/`. */
@@ -46,8 +46,5 @@ export const setDefaultLanguageFromDisk = (): void => setDefaultLanguage(() => l
 export function languageOfEnvironment(env: NodeJS.ProcessEnv): string {
   if (env["MUSTER_LANG"] === pseudoLanguage) return pseudoLanguage;
   const asked = env["MUSTER_LANG"] || env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
-  const code = (asked.split(".")[0] ?? "").replace("_", "-").toLowerCase();
-  const [short] = code.split("-");
-  const matching = languages.filter((one) => one === code || (short && one.startsWith(`${short}-`)));
-  return matching.find((one) => one === code) ?? matching[0] ?? "en-us";
+  return matchLanguage((asked.split(".")[0] ?? "").replace("_", "-"), languages) ?? "en-us";
 }

@@ -22,3 +22,10 @@ export function mergeCatalogs(english: Catalog, translated: Catalog): Catalog {
   }
   return merged;
 }
+
+/** The available language for a code such as "de-at": the same one, else one of the same language. */
+export function matchLanguage(asked: string, available: readonly string[]): string | undefined {
+  const code = asked.toLowerCase();
+  const [short] = code.split("-");
+  return available.find((one) => one === code) ?? available.find((one) => one.split("-")[0] === short);
+}

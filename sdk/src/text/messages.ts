@@ -30,7 +30,7 @@ export function setLanguage(next: Language): void {
   plurals = new Intl.PluralRules(localeOf(next.code));
 }
 
-/** Sets the language of a program that another one may have started with a language of its own choice. */
+/** Sets the language unless the program that started this code has chosen one. */
 export function setDefaultLanguage(make: () => Language): void {
   if (language === none) setLanguage(make());
 }
@@ -93,25 +93,29 @@ export function tonedLabels<P extends string, const M extends Readonly<Record<st
 /** The message of a key that is put together from data, undefined where there is none. */
 export function translate(key: string, parameters: Values = {}): string | undefined {
   const count = parameters["count"];
-  const plural = typeof count === "number" ? find(`${key}_${plurals.select(count)}`) : undefined;
-  const text = plural ?? find(`${key}_other`, typeof count === "number") ?? find(key);
+  const text =
+    typeof count === "number"
+      ? (find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`) ?? find(key))
+      : find(key);
   return text?.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_, name: string, format?: string) =>
     formatValue(parameters[name] ?? "", format),
   );
 }
 
-function find(key: string, wanted = true): string | undefined {
-  if (!wanted) return undefined;
+function find(key: string): string | undefined {
   const [area = "", ...path] = key.split(".");
   let at: string | Catalog | undefined = language.catalog(area);
   for (const name of path) at = typeof at === "object" ? at[name] : undefined;
   return typeof at === "string" ? at : undefined;
 }
 
+export const formatNumber = (value: number): string =>
+  new Intl.NumberFormat(localeOf(language.code)).format(value);
+
 /** The formats of i18next that the catalogs use: `{{count, number}}` and `{{names, list}}`. */
 function formatValue(value: Values[string], format: string | undefined): string {
-  const locale = localeOf(language.code);
-  if (format === "number") return new Intl.NumberFormat(locale).format(Number(value));
-  if (format === "list" && typeof value === "object") return new Intl.ListFormat(locale).format(value);
+  if (format === "number") return formatNumber(Number(value));
+  if (format === "list" && typeof value === "object")
+    return new Intl.ListFormat(localeOf(language.code)).format(value);
   return String(value);
 }

@@ -1,4 +1,4 @@
-import { percent } from "@muster/sdk";
+import { formatNumber, percent } from "@muster/sdk";
 import type { BarChartProps } from "../../types/index.ts";
 
 export function BarChart({ label, bars, total, onChoose, empty }: BarChartProps) {
@@ -19,7 +19,7 @@ export function BarChart({ label, bars, total, onChoose, empty }: BarChartProps)
                 style={{ inlineSize: `${(count / most) * 100}%` }}
               />
             </span>
-            <span className="muster-bar-count">{count.toLocaleString("en-US")} </span>
+            <span className="muster-bar-count">{formatNumber(count)} </span>
             <span className="muster-bar-count muster-muted">
               <bdi>{percent(count, total)}</bdi>
             </span>

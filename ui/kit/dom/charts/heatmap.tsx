@@ -1,3 +1,4 @@
+import { formatNumber } from "@muster/sdk";
 import { kitMessages } from "../../messages.ts";
 import type { HeatmapProps } from "../../types/index.ts";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
@@ -102,7 +103,7 @@ export function Heatmap({ label, cells, rowLabels, legend, onOpen }: HeatmapProp
                 {mark}
               </span>
               <span>
-                {meaning} <span className="muster-count">{count.toLocaleString("en-US")}</span>
+                {meaning} <span className="muster-count">{formatNumber(count)}</span>
               </span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { formatNumber } from "@muster/sdk";
 import { terminalMessages } from "../messages.ts";
 import type { HeatmapCell, Kit, Tone } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
@@ -120,7 +121,7 @@ export const Heatmap: Kit["Heatmap"] = ({ label, cells, rowLabels, legend, onOpe
         {legend.map(({ mark, tone, label: meaning, count }) => (
           <InkText key={mark} wrap="truncate">
             <InkText color={tones[tone]}>{mark} </InkText>
-            {shorten(`${meaning} (${count.toLocaleString("en-US")})`, side - 2)}
+            {shorten(`${meaning} (${formatNumber(count)})`, side - 2)}
           </InkText>
         ))}
       </Box>
