@@ -4,7 +4,7 @@ import { maintenanceState } from "../maintenance/maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
 import { localTimeZone } from "../time/instant.ts";
-import { formatNumber, t } from "../text/messages.ts";
+import { t } from "../text/messages.ts";
 
 /** The columns of the devices list, with the text of each; `sort` is the name the server sorts by. */
 export const deviceColumns: readonly {
@@ -171,4 +171,4 @@ export const devicesToCsv = (devices: readonly Device[]): string =>
   );
 
 /** "3 devices", "1 device". */
-export const countDevices = (n: number): string => (n === 1 ? "1 device" : `${formatNumber(n)} devices`);
+export const countDevices = (count: number): string => t("common.devices", { count });
