@@ -82,7 +82,7 @@ export const tokenStateLabels: Record<
   REVOKED: "danger",
 });
 
-/** What was noticed of an agent's identity, and what to do about it. */
+/** Identity alerts of agents, with the next step. */
 export const findingWords: Record<IdentityAlertKind, { label: string; advice: string }> = {
   CLONED: {
     get label() {

@@ -180,7 +180,7 @@ function answerOf({ status, isProblem, location, text }: Reply, url: string, isT
     });
   if (busyStatuses.includes(status) && !isErrorCode((value as Problem | undefined)?.code))
     throw new MusterError("unreachable", { message: t("errors.transport.status", { address, status }) });
-  // accepted, but waiting for an approval: not done, so as much of a refusal as any
+  // accepted but pending approval: not done, so it is a refusal
   if (!isOk || isProblem) throw refusalOf(value as Problem | undefined, status);
   if (value === undefined && text) throw unreachable(url, "foreign");
   const { resultCode, errorMessage } = (value ?? {}) as { resultCode?: unknown; errorMessage?: unknown };

@@ -67,7 +67,7 @@ const problemResponse = (codes: readonly string[]): Response => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** A status of its own, such as 202, can also be that of a problem. */
+/** A problem can also have a success status, such as 202. */
 function addProblems(
   operation: OperationObject,
   problems: Readonly<Record<string, Response>>,

@@ -128,7 +128,7 @@ export const deviceColumns: readonly {
   },
 ];
 
-/** What is known of a device being up, in words and as a tone. */
+/** A device's status as label and tone. */
 export function deviceStatus({ isUp }: Pick<Device, "isUp">): {
   label: string;
   tone: "success" | "danger" | "neutral";

@@ -17,7 +17,7 @@ export function evidenceTime(atMS: number): string {
   return `${Math.floor(atMS / 60_000)}:${((atMS % 60_000) / 1_000).toFixed(1).padStart(4, "0")}`;
 }
 
-/** What is said of a target and why, without what is not known; the first is its result. */
+/** Known facts of a target with their reasons; the first is its result. */
 export function explainedFacts({
   device,
   nextStep,

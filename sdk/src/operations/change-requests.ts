@@ -16,7 +16,7 @@ export const requestStateLabels: Record<
   EXPIRED: "neutral",
 });
 
-/** Why a request waits, and what to do about it; the answer to whoever asked. */
+/** Why a request is pending and the next step, for the requester. */
 export const approvalNeededWords = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
   message: t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
     id: request.id,

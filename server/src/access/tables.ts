@@ -125,7 +125,7 @@ declare module "../platform/db/tables.ts" {
       digest: string;
       permissions: string | null;
       organizationIds: string | null;
-      /** Of its own; null for what holds for everybody. */
+      /** The key's own limit; null for the general one. */
       devicesPerHour: number | null;
       createdAt: number;
       expiresAt: number | null;

@@ -83,7 +83,7 @@ const stateOf = (row: TokenRow, now: number): EnrollmentToken["state"] => {
   return row.maxUses !== null && row.uses >= row.maxUses ? "USED_UP" : "ACTIVE";
 };
 
-/** Counts one use of a token. @throws MusterError when it may not be used (any more) */
+/** Counts one use of a token. @throws MusterError if it can no longer be used */
 export async function useToken(db: Database, id: number, now: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("enrollmentTokens")
