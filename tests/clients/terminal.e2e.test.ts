@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { frontends } from "../support/clients/frontends.ts";
 import { muster, run } from "../support/clients/muster.ts";
+import { freePort } from "../support/server/ports.ts";
 import { openConsole, type Console } from "../support/terminal/console.ts";
 import { openTerminal, type Terminal } from "../support/terminal/terminal.ts";
 
@@ -85,7 +86,7 @@ async function stopServer() {
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "muster-tui-"));
   site = await startSite({ port: 0, base: "127.73.0" });
-  url = await startServer("0");
+  url = await startServer(String(await freePort()));
   const data = join(home, "data");
   await shell(
     ["setup", "--data", data, "--email", email, "--password-stdin", "--organization", "Acme Dental"],

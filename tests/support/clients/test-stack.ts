@@ -8,6 +8,7 @@ import type { ResultPromise } from "execa";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sharedBrowser } from "./browser.ts";
+import { freePort } from "../server/ports.ts";
 import { run, start as startCommand } from "./muster.ts";
 
 export const email = "ada@example.com";
@@ -30,13 +31,14 @@ export async function openTestStack(): Promise<TestStack> {
   const data = join(home, "data");
   const env = { HOME: home, XDG_CONFIG_HOME: home };
   let server: ResultPromise;
-  const start = async (port: string, last: string) => {
+  const port = String(await freePort());
+  const start = async (last: string) => {
     server = startCommand(["up", "--data", data, "--port", port], { env });
     let said = "";
     while (!said.includes(last)) said += String((await once(server.stdout!, "data"))[0]);
     return said;
   };
-  const said = await start("0", "setup-token");
+  const said = await start("setup-token");
   const url = /http:\/\/[^\s/]+/.exec(said)![0];
   return {
     url,
@@ -52,7 +54,7 @@ export async function openTestStack(): Promise<TestStack> {
       await server;
     },
     async start() {
-      await start(new URL(url).port, "ready at");
+      await start("ready at");
     },
     async close() {
       server.kill("SIGTERM");

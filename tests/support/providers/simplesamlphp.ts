@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signingKey } from "./identity-provider.ts";
+import { freePort } from "../server/ports.ts";
 import { until } from "../server/server.ts";
 
 const installed = "/usr/share/simplesamlphp/www";
@@ -44,14 +44,6 @@ $_SERVER['PATH_INFO'] = $m[2] ?? '';
 chdir(dirname($_SERVER['SCRIPT_FILENAME']));
 require $_SERVER['SCRIPT_FILENAME'];
 `;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 export const grace = { user: "grace", password: "hopper", email: "grace@example.com" };
 

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { enroll } from "@muster/agent";
 import { createMuster, type Job, type Muster } from "@muster/sdk";
+import { freePort } from "./ports.ts";
 import { admin, request, until } from "./server.ts";
 
 export class Program {
@@ -83,10 +84,9 @@ export interface Processes extends ServerProcess {
 
 /** @param data its data folder; made when it is missing */
 export async function openServer(data: string, config: object = {}): Promise<ServerProcess> {
-  let port = "0";
+  const port = String(await freePort());
   const server = new Program("serve.ts", () => [data, port, JSON.stringify(config)]);
   const { url, setupToken } = (await server.start()) as { url: string; setupToken: string };
-  port = new URL(url).port;
   const setUp = await request(url, "POST", "/ws/setup", { body: { token: setupToken, ...admin } });
   const headers = {
     cookie: setUp.headers.getSetCookie()[0]!.split(";")[0]!,

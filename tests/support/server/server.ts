@@ -15,6 +15,7 @@ import {
   type User,
 } from "@muster/sdk";
 import type { AgentToServer, DiscoveryOrder, Observation, ServerToAgent } from "@muster/sdk/live";
+import { freePort } from "./ports.ts";
 
 type Config = Parameters<typeof startServer>[0];
 
@@ -56,7 +57,7 @@ export interface TestServer {
 export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), "muster-test-"));
   const limits = { signInsPerMinute: 1_000, enrollmentsPerMinute: 1_000, failuresPerAddress: 1e6 };
-  const options = { data, port: 0, checkAnswers: true, ...limits, ...config };
+  const options = { data, port: await freePort(), checkAnswers: true, ...limits, ...config };
   const first = await startServer(options);
   const setUp = await request(first.url, "POST", "/ws/setup", {
     body: { token: first.setupToken, ...admin },
