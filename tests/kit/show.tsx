@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { Root } from "../../ui/kit/ink/lib/keyboard/root.tsx";
 
 // without a height Ink asks other programs for the terminal's size at every frame
-Object.defineProperty(Object.getPrototypeOf(render(null).stdout), "rows", { value: 24 });
+Object.defineProperty(Object.getPrototypeOf(render(<></>).stdout), "rows", { value: 24 });
 
 /** Draws a tree in a terminal without a program around it. */
 export function show(tree: ReactNode) {
