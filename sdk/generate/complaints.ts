@@ -1,8 +1,10 @@
 // What the contract must have beyond valid OpenAPI.
 import {
+  changesSomething,
   forEachOperation,
   parametersOf,
   resolve,
+  type Method,
   type OperationObject,
   type Parameter,
 } from "../src/contract/openapi.ts";
@@ -17,6 +19,7 @@ export function findComplaints(contract: Contract): string[] {
     const parameters = parametersOf(contract.components, item, operation);
     const found = [
       ...checkAccess(contract, operation),
+      ...checkActivity(contract, operation, method),
       ...checkErrors(contract, operation),
       ...checkExamples(contract, operation, parameters),
       ...checkPath(path, parameters),
@@ -39,6 +42,17 @@ function checkAccess(contract: Contract, operation: OperationObject): string[] {
       .filter((grant) => !grants.includes(grant))
       .map((grant) => `uses the grant ${grant}, which x-entity-permissions doesn't list`),
   ];
+}
+
+function checkActivity(contract: Contract, operation: OperationObject, method: Method): string[] {
+  const activity = operation["x-activity"];
+  if (activity === undefined)
+    return changesSomething(operation, method) ? ["changes something, but has no x-activity"] : [];
+  if (typeof activity === "boolean") return [];
+  const kinds = contract.components.schemas["ActivityObjectKind"]?.enum ?? [];
+  return [activity.object, activity.detail?.object]
+    .filter((kind) => kind !== undefined && !kinds.includes(kind))
+    .map((kind) => `has x-activity for ${kind}, which ActivityObjectKind doesn't list`);
 }
 
 const checkErrors = (contract: Contract, operation: OperationObject): string[] =>

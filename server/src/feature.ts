@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SelectQueryBuilder } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Answer, Device, Input, OperationId, Permission, Stopped } from "@muster/sdk";
+import type {
+  ActivityObjectKind,
+  Answer,
+  Device,
+  Input,
+  OperationId,
+  Permission,
+  Stopped,
+} from "@muster/sdk";
 import type { AgentToServer, ConsoleToServer, ServerToConsole } from "@muster/sdk/live";
 import type { Socket } from "socket.io";
 import { perServer, type ServerContext } from "./context.ts";
@@ -116,6 +124,24 @@ export type OrganizationLookup = (
   named: { params: Readonly<Record<string, string>>; nodeIds: readonly number[] },
 ) => Promise<readonly number[]> | undefined;
 
+type ColumnOf<T extends keyof Tables> = keyof Tables[T] & string;
+
+/** Where the audit log finds the name of an object. */
+export type ActivityObjectTable = {
+  [T in keyof Tables]: {
+    table: T;
+    /** "id" by default. */
+    id?: ColumnOf<T>;
+    /** Of the id, "integer" by default. */
+    type?: "text";
+    name?: ColumnOf<T>;
+    /** Names are only recorded in entries of the same organization. */
+    organization?: ColumnOf<T>;
+    /** Columns that are compared where no operation reads a single object; never secrets. */
+    state?: readonly ColumnOf<T>[];
+  };
+}[keyof Tables];
+
 type FileIds = SelectQueryBuilder<Tables, keyof Tables, { attachmentId: number }>;
 
 /** Everything a feature adds to the server. The order of features carries no meaning. */
@@ -140,6 +166,8 @@ export interface Feature {
   deviceFields?(context: ServerContext, nodeIds: readonly number[]): Promise<Map<number, Partial<Device>>>;
   /** Which organization an audit entry belongs to. */
   organizationOf?: OrganizationLookup;
+  /** Tables of the objects that audit entries name; the first that has the id is used. */
+  activityObjects?: Partial<Record<ActivityObjectKind, readonly ActivityObjectTable[]>>;
   /** The ids of uploaded files that must not be deleted. */
   filesInUse?(db: Database): FileIds;
 }

@@ -1,4 +1,5 @@
 import type { components } from "../generated/api.ts";
+import type { ActivityObjectKind } from "../generated/schemas.ts";
 import { document } from "../generated/document.ts";
 import { routes, type ServerErrorCode } from "../generated/limits.ts";
 import {
@@ -6,6 +7,7 @@ import {
   forEachOperation,
   parametersOf,
   resolve,
+  type ActivityRule,
   type Method,
   type OperationObject,
   type Parameter,
@@ -20,6 +22,18 @@ export type { Parameter, Schema };
 export type OperationId = keyof typeof routes;
 export type SchemaName = keyof components["schemas"];
 
+/** How an operation is recorded, with its defaults filled in. */
+export interface OperationActivity {
+  readonly kind: ActivityObjectKind | undefined;
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly count: string | undefined;
+  readonly detail: { readonly kind: ActivityObjectKind; readonly id: string } | undefined;
+  readonly read: OperationId | undefined;
+  readonly fields: readonly string[] | undefined;
+  readonly hidden: readonly string[];
+}
+
 /** An operation with its references resolved, as the server routes it and the command line reads it. */
 export interface Operation {
   readonly method: string;
@@ -29,6 +43,8 @@ export interface Operation {
   readonly permission: string;
   readonly grant: string | null;
   readonly changes: boolean;
+  /** Null for reads and checks, which aren't recorded. */
+  readonly activity: OperationActivity | null;
   readonly freshMfa: boolean;
   /** Its devices count against the action limit. */
   readonly deviceLimit: boolean;
@@ -62,6 +78,7 @@ function toOperation(operation: OperationObject, method: Method, path: string, i
     permission: operation["x-permission"],
     grant: operation["x-grant"] ?? null,
     changes: changesSomething(operation, method),
+    activity: toActivity(operation, method, path, item),
     freshMfa: operation["x-fresh-mfa"] ?? false,
     deviceLimit: operation["x-device-limit"] ?? false,
     errors: errors as ServerErrorCode[],
@@ -72,5 +89,29 @@ function toOperation(operation: OperationObject, method: Method, path: string, i
     status: Number(status),
     body: operation.requestBody?.content["application/json"] ?? null,
     response: content ? { contentType: content[0], schema: content[1].schema } : null,
+  };
+}
+
+function toActivity(
+  operation: OperationObject,
+  method: Method,
+  path: string,
+  item: PathItem,
+): OperationActivity | null {
+  const declared = operation["x-activity"];
+  if (!declared) return null;
+  const rule: Partial<ActivityRule> = declared === true ? {} : declared;
+  const parameter = /\{(\w+)\}$/.exec(path)?.[1];
+  const generalId = method === "post" ? "answer.id" : "body.id";
+  const updates = method === "put" || method === "patch";
+  return {
+    kind: rule.object as ActivityObjectKind | undefined,
+    id: rule.object && (rule.id ?? (parameter ? `path.${parameter}` : generalId)),
+    name: rule.name ?? "body.name",
+    count: rule.count,
+    detail: rule.detail && { kind: rule.detail.object as ActivityObjectKind, id: rule.detail.id },
+    read: (rule.read ?? (updates ? item.get?.operationId : undefined)) as OperationId | undefined,
+    fields: rule.fields,
+    hidden: rule.hidden ?? [],
   };
 }

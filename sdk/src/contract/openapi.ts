@@ -50,6 +50,29 @@ export interface Response {
   readonly content?: Readonly<Record<string, MediaType>>;
 }
 
+/**
+ * What an entry of the audit log takes from a call. Places are written as "path.keyId", "body.email" or
+ * "answer.results.id", which collects the ids of a list.
+ */
+export interface ActivityRule {
+  /** The kind of the object, none for settings and the like. */
+  readonly object?: string;
+  /** By default the path's last parameter, else of a POST `answer.id` and of others `body.id`. */
+  readonly id?: string;
+  /** The name while the object has no row, by default `body.name`. */
+  readonly name?: string;
+  /** A number or a list. */
+  readonly count?: string;
+  /** A second object, whose name becomes the detail. */
+  readonly detail?: { readonly object: string; readonly id: string };
+  /** The operation that reads what is compared, by default the GET of the same path. */
+  readonly read?: string;
+  /** Fields that are compared, by default those of the body. */
+  readonly fields?: readonly string[];
+  /** Fields whose values aren't recorded. */
+  readonly hidden?: readonly string[];
+}
+
 /** An operation as the document declares it. */
 export interface OperationObject {
   readonly operationId: string;
@@ -63,6 +86,8 @@ export interface OperationObject {
   readonly "x-errors"?: readonly string[];
   /** Set on a GET that changes something and on other methods that don't. */
   readonly "x-changes"?: boolean;
+  /** How a success is recorded in the audit log; false or missing for reads and checks. */
+  readonly "x-activity"?: boolean | ActivityRule;
   readonly "x-fresh-mfa"?: boolean;
   readonly "x-device-limit"?: boolean;
   readonly parameters?: readonly (Parameter | Reference)[];

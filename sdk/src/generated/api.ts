@@ -3774,6 +3774,8 @@ export interface components {
       at: string;
       /** @description Email of the user, or name of the component */
       who: string;
+      /** @description Name of the user or component at that time */
+      actor: string;
       userId: number | null;
       /** @description Id of the API key used */
       keyId: number | null;
@@ -3785,6 +3787,14 @@ export interface components {
       /** @description done, or an error code */
       outcome: string;
       organizationId: number | null;
+      /** @description Name of the organization at that time, empty without one */
+      organization: string;
+      /** @description What was changed; null for operations without an object */
+      object: components["schemas"]["ActivityObject"] | null;
+      /** @description Fields that were changed */
+      changes: components["schemas"]["ActivityChange"][];
+      /** @description Nothing was changed */
+      dryRun: boolean;
       /** @description Affected resources, such as nodeId 12, taskId 7 */
       targets: string;
       detail: string;
@@ -3792,6 +3802,24 @@ export interface components {
       previousHash: string;
       /** @description SHA-256 of the canonical JSON (RFC 8785) of all other fields */
       hash: string;
+    };
+    /** @enum {string} */
+    ActivityObjectKind: "agent" | "announcement" | "api-key" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "file" | "location" | "maintenance-window" | "organization" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObject: {
+      kind: components["schemas"]["ActivityObjectKind"];
+      /** @description Null for several objects, or if it isn't known */
+      id: string | null;
+      /** @description Name at that time */
+      name: string;
+      /** @description Number of affected objects; of a run or task, of its devices */
+      count: number;
+    };
+    ActivityChange: {
+      field: string;
+      /** @description Value before; null for values that aren't recorded, such as secrets */
+      from: string | null;
+      /** @description Value after; null for values that aren't recorded, such as secrets */
+      to: string | null;
     };
     AuditAnchor: {
       sequence: number;
@@ -10521,7 +10549,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Filter by user, address, operation, targets or detail
+        * @description Filter by user, object, address, operation, targets or detail
         * @example printer
         */
         search?: string;
@@ -10535,6 +10563,16 @@ export interface operations {
         * @example deleteDevices
         */
         operation?: string;
+        /**
+        * @description Filter by the kind of the changed object
+        * @example credential
+        */
+        objectKind?: components["schemas"]["ActivityObjectKind"];
+        /**
+        * @description Filter by the ID of the changed object
+        * @example 3
+        */
+        objectId?: string;
         /**
         * @description Filter by outcome: done, refused, or an error code
         * @example refused
@@ -10581,12 +10619,18 @@ export interface operations {
           /**
           * @example {
           *       "total": 0,
-          *       "results": []
+          *       "results": [],
+          *       "deleted": []
           *     }
           */
           "application/json": {
             total: number;
             results: components["schemas"]["Activity"][];
+            /** @description Objects of these entries that no longer exist */
+            deleted: {
+              kind: components["schemas"]["ActivityObjectKind"];
+              id: string;
+            }[];
           };
         };
       };

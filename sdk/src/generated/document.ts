@@ -236,6 +236,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createApiKey",
     tags: ["api-keys"],
+    "x-activity": { object: "api-key" },
     summary: summaries.createApiKey,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -262,6 +263,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteApiKey",
     tags: ["api-keys"],
+    "x-activity": { object: "api-key" },
     summary: summaries.deleteApiKey,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -273,6 +275,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rotateApiKey",
     tags: ["api-keys"],
+    "x-activity": { object: "api-key", id: "path.keyId" },
     summary: summaries.rotateApiKey,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -291,6 +294,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "inviteUser",
     tags: ["invitations"],
+    "x-activity": { object: "user", id: "path.userId" },
     summary: summaries.inviteUser,
     "x-permission": "canCreateUsers",
     "x-errors": ["not_found", "forbidden"],
@@ -311,6 +315,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "acceptInvitation",
     tags: ["invitations"],
+    "x-activity": true,
     summary: summaries.acceptInvitation,
     "x-permission": "public",
     "x-errors": ["invitation_invalid", "too_many_requests"],
@@ -339,6 +344,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "unlockUser",
     tags: ["lockouts"],
+    "x-activity": { object: "user", id: "path.userId" },
     summary: summaries.unlockUser,
     "x-permission": "canCreateUsers",
     "x-fresh-mfa": true,
@@ -382,6 +388,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startTotp",
     tags: ["mfa"],
+    "x-activity": false,
     summary: summaries.startTotp,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -412,6 +419,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "confirmTotp",
     tags: ["mfa"],
+    "x-activity": { object: "second-factor" },
     summary: summaries.confirmTotp,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -432,6 +440,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startPasskey",
     tags: ["mfa"],
+    "x-activity": false,
     summary: summaries.startPasskey,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -455,6 +464,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "confirmPasskey",
     tags: ["mfa"],
+    "x-activity": { object: "second-factor" },
     summary: summaries.confirmPasskey,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -480,6 +490,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "renameFactor",
     tags: ["mfa"],
+    "x-activity": { object: "second-factor" },
     summary: summaries.renameFactor,
     "x-permission": "signed-in",
     "x-errors": ["not_found", "name_in_use"],
@@ -494,6 +505,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteFactor",
     tags: ["mfa"],
+    "x-activity": { object: "second-factor" },
     summary: summaries.deleteFactor,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -505,6 +517,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createRecoveryCodes",
     tags: ["mfa"],
+    "x-activity": true,
     summary: summaries.createRecoveryCodes,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -530,6 +543,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "changePassword",
     tags: ["mfa"],
+    "x-activity": true,
     summary: summaries.changePassword,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -556,6 +570,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setSaml",
     tags: ["saml"],
+    "x-activity": { fields: ["name", "metadataUrl", "sysadmin", "permissions", "organizationIds"] },
     summary: summaries.setSaml,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -574,6 +589,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "updateSaml",
     tags: ["saml"],
+    "x-activity": true,
     summary: summaries.updateSaml,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -589,6 +605,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteSaml",
     tags: ["saml"],
+    "x-activity": true,
     summary: summaries.deleteSaml,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -599,6 +616,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "testSaml",
     tags: ["saml"],
+    "x-activity": false,
     summary: summaries.testSaml,
     "x-permission": "sysadmin",
     requestBody: {
@@ -642,6 +660,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScimToken",
     tags: ["scim"],
+    "x-activity": true,
     summary: summaries.createScimToken,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -670,6 +689,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteScimToken",
     tags: ["scim"],
+    "x-activity": true,
     summary: summaries.deleteScimToken,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -715,6 +735,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "endOtherSessions",
     tags: ["sessions"],
+    "x-activity": true,
     summary: summaries.endOtherSessions,
     "x-permission": "signed-in",
     responses: { "204": { description: "Ended" } },
@@ -725,6 +746,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "endSession",
     tags: ["sessions"],
+    "x-activity": true,
     summary: summaries.endSession,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -742,6 +764,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createFirstAdministrator",
     tags: ["sign-in"],
+    "x-activity": true,
     summary: summaries.createFirstAdministrator,
     "x-permission": "public",
     "x-errors": ["setup_done", "setup_token_invalid", "too_many_requests"],
@@ -761,6 +784,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "signIn",
     tags: ["sign-in"],
+    "x-activity": true,
     summary: summaries.signIn,
     "x-permission": "public",
     description: "Users with a second factor receive a challenge, to be completed with signInWithMfa. An unknown email, a wrong password, a deactivated user and too many attempts all return the same error.",
@@ -802,6 +826,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "signOut",
     tags: ["sign-in"],
+    "x-activity": true,
     summary: summaries.signOut,
     "x-permission": "signed-in",
     parameters: [
@@ -820,6 +845,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "signInWithMfa",
     tags: ["sign-in"],
+    "x-activity": true,
     summary: summaries.signInWithMfa,
     "x-permission": "public",
     "x-errors": ["incorrect_mfa_code", "mfa_challenge_expired", "saml_required", "too_many_requests"],
@@ -839,6 +865,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startPasskeySignIn",
     tags: ["sign-in"],
+    "x-activity": false,
     summary: summaries.startPasskeySignIn,
     "x-permission": "public",
     "x-errors": ["passkey_unavailable", "too_many_requests"],
@@ -849,6 +876,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startFreshMfa",
     tags: ["sign-in"],
+    "x-activity": false,
     summary: summaries.startFreshMfa,
     "x-permission": "signed-in",
     responses: { "200": { $ref: "#/components/responses/MfaChallenge" } },
@@ -856,6 +884,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "confirmFreshMfa",
     tags: ["sign-in"],
+    "x-activity": true,
     summary: summaries.confirmFreshMfa,
     "x-permission": "signed-in",
     "x-errors": ["incorrect_mfa_code", "mfa_challenge_expired"],
@@ -926,6 +955,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createTechnicianRole",
     tags: ["technician-roles"],
+    "x-activity": { object: "technician-role" },
     summary: summaries.createTechnicianRole,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -962,6 +992,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateTechnicianRole",
     tags: ["technician-roles"],
+    "x-activity": { object: "technician-role" },
     summary: summaries.updateTechnicianRole,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -980,6 +1011,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteTechnicianRole",
     tags: ["technician-roles"],
+    "x-activity": { object: "technician-role" },
     summary: summaries.deleteTechnicianRole,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -1070,6 +1102,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createUser",
     tags: ["users"],
+    "x-activity": { object: "user", name: "body.email" },
     summary: summaries.createUser,
     "x-permission": "canCreateUsers",
     "x-fresh-mfa": true,
@@ -1106,6 +1139,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateUser",
     tags: ["users"],
+    "x-activity": { object: "user" },
     summary: summaries.updateUser,
     "x-permission": "canCreateUsers",
     "x-fresh-mfa": true,
@@ -1124,6 +1158,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteUser",
     tags: ["users"],
+    "x-activity": { object: "user" },
     summary: summaries.deleteUser,
     "x-permission": "canCreateUsers",
     "x-fresh-mfa": true,
@@ -1136,6 +1171,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "resetMfa",
     tags: ["users"],
+    "x-activity": { object: "user", id: "path.userId" },
     summary: summaries.resetMfa,
     "x-permission": "canCreateUsers",
     "x-fresh-mfa": true,
@@ -1181,6 +1217,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createCredential",
     tags: ["credentials"],
+    "x-activity": { object: "credential" },
     summary: summaries.createCredential,
     "x-permission": "canUpdateCustomers",
     "x-fresh-mfa": true,
@@ -1210,6 +1247,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateCredential",
     tags: ["credentials"],
+    "x-activity": { object: "credential" },
     summary: summaries.updateCredential,
     "x-permission": "canUpdateCustomers",
     "x-fresh-mfa": true,
@@ -1225,6 +1263,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteCredential",
     tags: ["credentials"],
+    "x-activity": { object: "credential" },
     summary: summaries.deleteCredential,
     "x-permission": "canUpdateCustomers",
     "x-errors": ["not_found", "credential_in_use"],
@@ -1258,6 +1297,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createLocation",
     tags: ["locations"],
+    "x-activity": { object: "location" },
     summary: summaries.createLocation,
     "x-permission": "canUpdateCustomers",
     "x-errors": ["not_found", "name_in_use"],
@@ -1286,6 +1326,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateLocation",
     tags: ["locations"],
+    "x-activity": { object: "location" },
     summary: summaries.updateLocation,
     "x-permission": "canUpdateCustomers",
     "x-errors": ["not_found", "name_in_use"],
@@ -1300,6 +1341,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteLocation",
     tags: ["locations"],
+    "x-activity": { object: "location" },
     summary: summaries.deleteLocation,
     "x-permission": "canUpdateCustomers",
     "x-errors": ["not_found", "location_in_use"],
@@ -1360,6 +1402,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createOrganization",
     tags: ["organizations"],
+    "x-activity": { object: "organization" },
     summary: summaries.createOrganization,
     "x-permission": "canCreateCustomers",
     "x-grant": "ORGANIZATION.Create",
@@ -1413,6 +1456,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateOrganization",
     tags: ["organizations"],
+    "x-activity": { object: "organization" },
     summary: summaries.updateOrganization,
     "x-permission": "canUpdateCustomers",
     "x-grant": "ORGANIZATION.Update",
@@ -1428,6 +1472,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteOrganization",
     tags: ["organizations"],
+    "x-activity": { object: "organization" },
     summary: summaries.deleteOrganization,
     "x-permission": "canUpdateCustomers",
     "x-grant": "ORGANIZATION.Delete",
@@ -1588,6 +1633,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateDevice",
     tags: ["devices"],
+    "x-activity": { object: "device" },
     summary: summaries.updateDevice,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Update",
@@ -1606,6 +1652,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteDevice",
     tags: ["devices"],
+    "x-activity": { object: "device" },
     "x-device-limit": true,
     summary: summaries.deleteDevice,
     "x-permission": "canUpdateDevices",
@@ -1618,6 +1665,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "deleteDevices",
     tags: ["devices"],
+    "x-activity": { object: "device", id: "body.deviceIds", count: "answer.deleted" },
     "x-device-limit": true,
     summary: summaries.deleteDevices,
     "x-permission": "canUpdateDevices",
@@ -1672,6 +1720,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createDeviceGroup",
     tags: ["groups"],
+    "x-activity": { object: "device-group" },
     summary: summaries.createDeviceGroup,
     "x-permission": "sysadmin",
     "x-grant": "SEARCH.Search.Create",
@@ -1693,6 +1742,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateDeviceGroup",
     tags: ["groups"],
+    "x-activity": { object: "device-group" },
     summary: summaries.updateDeviceGroup,
     "x-permission": "sysadmin",
     "x-grant": "SEARCH.Search.Update",
@@ -1711,6 +1761,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteDeviceGroup",
     tags: ["groups"],
+    "x-activity": { object: "device-group" },
     summary: summaries.deleteDeviceGroup,
     "x-permission": "sysadmin",
     "x-grant": "SEARCH.Search.FullAccess",
@@ -1749,6 +1800,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "mergeDevices",
     tags: ["merge"],
+    "x-activity": { object: "device", id: "path.nodeId", detail: { object: "device", id: "body.nodeId" } },
     summary: summaries.mergeDevices,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Update",
@@ -1782,6 +1834,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "undoMerge",
     tags: ["merge"],
+    "x-activity": { object: "device", id: "answer.absorbedId" },
     summary: summaries.undoMerge,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Update",
@@ -1831,6 +1884,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "resetDeviceField",
     tags: ["provenance"],
+    "x-activity": { object: "device", id: "path.nodeId", read: "getDevice", fields: ["path.field"] },
     summary: summaries.resetDeviceField,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Update",
@@ -1988,6 +2042,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "approveNodes",
     tags: ["approvals"],
+    "x-activity": { object: "agent", id: "body.nodeIds" },
     summary: summaries.approveNodes,
     "x-permission": "canCreateDevices",
     requestBody: {
@@ -2003,6 +2058,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rejectNodes",
     tags: ["approvals"],
+    "x-activity": { object: "agent", id: "body.nodeIds" },
     summary: summaries.rejectNodes,
     "x-permission": "canCreateDevices",
     requestBody: {
@@ -2018,6 +2074,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "deleteNodeApprovals",
     tags: ["approvals"],
+    "x-activity": { object: "agent", id: "body.nodeIds" },
     summary: summaries.deleteNodeApprovals,
     "x-permission": "canCreateDevices",
     requestBody: {
@@ -2089,6 +2146,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createEnrollmentToken",
     tags: ["enrollment-tokens"],
+    "x-activity": { object: "enrollment-token" },
     summary: summaries.createEnrollmentToken,
     "x-permission": "canCreateDevices",
     "x-errors": ["not_found"],
@@ -2127,6 +2185,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "revokeEnrollmentToken",
     tags: ["enrollment-tokens"],
+    "x-activity": { object: "enrollment-token" },
     summary: summaries.revokeEnrollmentToken,
     "x-permission": "canCreateDevices",
     "x-errors": ["not_found"],
@@ -2174,6 +2233,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "enrollAgent",
     tags: ["enrollment"],
+    "x-activity": { object: "agent", id: "answer.nodeId", name: "body.hostname" },
     summary: summaries.enrollAgent,
     "x-permission": "public",
     "x-errors": [
@@ -2287,6 +2347,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "installNmAgent",
     tags: ["probes"],
+    "x-activity": { object: "device" },
     summary: summaries.installNmAgent,
     "x-permission": "canCreateDevices",
     "x-errors": ["not_found", "probe_offline"],
@@ -2337,6 +2398,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rotateSigningKey",
     tags: ["signing-keys"],
+    "x-activity": true,
     summary: summaries.rotateSigningKey,
     "x-permission": "sysadmin",
     responses: { "200": { $ref: "#/components/responses/SigningKeys" } },
@@ -2346,6 +2408,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startNetworkDiscovery",
     tags: ["discovery"],
+    "x-activity": { object: "discovery", id: "answer.jobUUID", name: "body.targets" },
     summary: summaries.startNetworkDiscovery,
     "x-permission": "canCreateDevices",
     "x-errors": [
@@ -2384,6 +2447,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "cancelNetworkDiscovery",
     tags: ["discovery"],
+    "x-activity": { object: "discovery" },
     summary: summaries.cancelNetworkDiscovery,
     "x-permission": "canCreateDevices",
     "x-errors": ["not_found", "job_not_running"],
@@ -2497,6 +2561,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "importDevices",
     tags: ["import"],
+    "x-activity": { object: "device", id: "answer.results.nodeId", count: "body.devices" },
     summary: summaries.importDevices,
     "x-permission": "canCreateDevices",
     "x-grant": "NODE.Create",
@@ -2550,6 +2615,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "aggregateKnownDevices",
     tags: ["import"],
+    "x-activity": false,
     summary: summaries.aggregateKnownDevices,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2698,6 +2764,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createDiscoverySchedule",
     tags: ["schedules"],
+    "x-activity": { object: "discovery-schedule" },
     summary: summaries.createDiscoverySchedule,
     "x-permission": "canCreateDevices",
     "x-errors": [
@@ -2739,6 +2806,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateDiscoverySchedule",
     tags: ["schedules"],
+    "x-activity": { object: "discovery-schedule" },
     summary: summaries.updateDiscoverySchedule,
     "x-permission": "canCreateDevices",
     "x-errors": [
@@ -2759,6 +2827,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteDiscoverySchedule",
     tags: ["schedules"],
+    "x-activity": { object: "discovery-schedule" },
     summary: summaries.deleteDiscoverySchedule,
     "x-permission": "canCreateDevices",
     "x-errors": ["not_found"],
@@ -2770,6 +2839,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "runDiscoverySchedule",
     tags: ["schedules"],
+    "x-activity": { object: "discovery-schedule", id: "path.scheduleId" },
     summary: summaries.runDiscoverySchedule,
     "x-permission": "canCreateDevices",
     "x-errors": [
@@ -2809,6 +2879,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "checkApplicationUpload",
     tags: ["applications"],
+    "x-activity": false,
     summary: summaries.checkApplicationUpload,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.View",
@@ -2846,6 +2917,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createApplication",
     tags: ["applications"],
+    "x-activity": { object: "automation" },
     summary: summaries.createApplication,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -2872,6 +2944,11 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateApplication",
     tags: ["applications"],
+    "x-activity": {
+     object: "automation",
+     read: "getScript",
+     hidden: ["scriptParameters", "preExecutionScript", "postExecutionScript"],
+    },
     summary: summaries.updateApplication,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
@@ -2902,6 +2979,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startAttachmentUpload",
     tags: ["attachments"],
+    "x-activity": false,
     summary: summaries.startAttachmentUpload,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.View",
@@ -2940,6 +3018,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "putAttachmentPart",
     tags: ["attachments"],
+    "x-activity": false,
     summary: summaries.putAttachmentPart,
     "x-permission": "signed-in",
     "x-errors": ["not_found", "upload_out_of_order", "unsupported_media_type", "payload_too_large"],
@@ -2954,6 +3033,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "finalizeAttachment",
     tags: ["attachments"],
+    "x-activity": { object: "file", name: "body.metadata.name" },
     summary: summaries.finalizeAttachment,
     "x-permission": "signed-in",
     "x-errors": ["not_found", "upload_out_of_order"],
@@ -2976,6 +3056,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "addAttachmentUrl",
     tags: ["attachments"],
+    "x-activity": { object: "file" },
     summary: summaries.addAttachmentUrl,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.View",
@@ -3005,6 +3086,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteAttachment",
     tags: ["attachments"],
+    "x-activity": { object: "file" },
     summary: summaries.deleteAttachment,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -3016,6 +3098,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getAttachmentSignedUrl",
     tags: ["attachments"],
+    "x-activity": { object: "file", id: "path.attachmentId" },
     summary: summaries.getAttachmentSignedUrl,
     "x-permission": "signed-in",
     "x-errors": ["forbidden", "not_found", "attachment_processing", "attachment_suspicious", "attachment_failed"],
@@ -3107,6 +3190,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScriptCategory",
     tags: ["categories"],
+    "x-activity": { object: "script-category" },
     summary: summaries.createScriptCategory,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Create",
@@ -3122,6 +3206,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateScriptCategory",
     tags: ["categories"],
+    "x-activity": { object: "script-category" },
     summary: summaries.updateScriptCategory,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Update",
@@ -3143,6 +3228,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteScriptCategory",
     tags: ["categories"],
+    "x-activity": { object: "script-category" },
     summary: summaries.deleteScriptCategory,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Delete",
@@ -3249,6 +3335,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScriptRun",
     tags: ["runs"],
+    "x-activity": { object: "run", count: "answer.targets" },
     summary: summaries.createScriptRun,
     description: "The run stores a copy of each source, so later changes don't affect it. Devices that can't run it become targets in state REFUSED, with the reason.",
     "x-permission": "signed-in",
@@ -3481,6 +3568,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "cancelScriptRun",
     tags: ["runs"],
+    "x-activity": { object: "run", id: "path.runId" },
     summary: summaries.cancelScriptRun,
     "x-permission": "signed-in",
     "x-errors": ["forbidden", "not_found", "script_run_ended"],
@@ -3492,6 +3580,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "continueScriptRun",
     tags: ["runs"],
+    "x-activity": { object: "run", id: "path.runId" },
     summary: summaries.continueScriptRun,
     "x-permission": "signed-in",
     "x-errors": ["forbidden", "not_found", "script_run_not_waiting"],
@@ -3503,6 +3592,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "retryScriptRun",
     tags: ["runs"],
+    "x-activity": { object: "run", count: "answer.targets" },
     summary: summaries.retryScriptRun,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Run",
@@ -3594,6 +3684,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScript",
     tags: ["scripts"],
+    "x-activity": { object: "automation" },
     summary: summaries.createScript,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Create",
@@ -3620,6 +3711,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateScript",
     tags: ["scripts"],
+    "x-activity": { object: "automation", read: "getScript", hidden: ["content", "scriptParameters", "scriptVariables"] },
     summary: summaries.updateScript,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Update",
@@ -3698,6 +3790,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteScript",
     tags: ["scripts"],
+    "x-activity": { object: "automation" },
     summary: summaries.deleteScript,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Delete",
@@ -3709,6 +3802,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateNativeScript",
     tags: ["scripts"],
+    "x-activity": { object: "automation", read: "getScript" },
     summary: summaries.updateNativeScript,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Update",
@@ -3729,6 +3823,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "checkScriptName",
     tags: ["scripts"],
+    "x-activity": false,
     summary: summaries.checkScriptName,
     "x-permission": "signed-in",
     requestBody: {
@@ -3754,6 +3849,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "copyScript",
     tags: ["scripts"],
+    "x-activity": { object: "automation" },
     summary: summaries.copyScript,
     description: "Native automations and applications can't be copied.",
     "x-permission": "signed-in",
@@ -3782,6 +3878,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "importScripts",
     tags: ["scripts"],
+    "x-activity": { object: "automation", id: "answer.results.id", count: "body.scripts" },
     summary: summaries.importScripts,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.View",
@@ -3853,6 +3950,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScheduledTask",
     tags: ["tasks"],
+    "x-activity": { object: "task", count: "answer.targets" },
     "x-device-limit": true,
     summary: summaries.createScheduledTask,
     description: "Devices without a suitable agent are skipped and listed in the response.",
@@ -3954,6 +4052,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "cancelScheduledTask",
     tags: ["tasks"],
+    "x-activity": { object: "task" },
     summary: summaries.cancelScheduledTask,
     "x-permission": "canCreateScheduledTasks",
     "x-errors": ["not_found", "task_not_waiting"],
@@ -4070,6 +4169,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "enableMaintenance",
     tags: ["maintenance"],
+    "x-activity": { object: "device", id: "body.deviceIds" },
     "x-device-limit": true,
     summary: summaries.enableMaintenance,
     description: "Devices that already have a window of the same kind keep it unchanged. Mobile devices are skipped.",
@@ -4096,6 +4196,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "disableMaintenance",
     tags: ["maintenance"],
+    "x-activity": { object: "device", id: "body.deviceIds" },
     "x-device-limit": true,
     summary: summaries.disableMaintenance,
     "x-permission": "canEditMaintenanceMode",
@@ -4151,6 +4252,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteMaintenance",
     tags: ["maintenance"],
+    "x-activity": { object: "maintenance-window" },
     summary: summaries.deleteMaintenance,
     "x-permission": "canEditMaintenanceMode",
     "x-grant": "SYSTEM.MaintenanceMode.Editor.Access",
@@ -4205,6 +4307,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createPsaProduct",
     tags: ["products"],
+    "x-activity": { object: "psa-product" },
     summary: summaries.createPsaProduct,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4235,6 +4338,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updatePsaProduct",
     tags: ["products"],
+    "x-activity": { object: "psa-product" },
     summary: summaries.updatePsaProduct,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4256,6 +4360,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "activatePsaProduct",
     tags: ["products"],
+    "x-activity": { object: "psa-product", id: "path.productId" },
     summary: summaries.activatePsaProduct,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4268,6 +4373,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "deactivatePsaProduct",
     tags: ["products"],
+    "x-activity": { object: "psa-product", id: "path.productId" },
     summary: summaries.deactivatePsaProduct,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4287,6 +4393,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setPsa",
     tags: ["psa"],
+    "x-activity": { fields: ["psaType", "connectWise", "autotask", "organizationMapping", "defaultTicketTemplateId"] },
     summary: summaries.setPsa,
     description: "Applies only the differences from the given revision, so that other users' changes are preserved. If both changed the same field to different values, nothing is changed and the error psa_settings_changed reports who changed what.",
     "x-permission": "canConfigurePSA",
@@ -4461,6 +4568,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createServiceNowClass",
     tags: ["service-now"],
+    "x-activity": { object: "service-now-mapping", name: "body.nodeRole" },
     summary: summaries.createServiceNowClass,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4482,6 +4590,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateServiceNowClass",
     tags: ["service-now"],
+    "x-activity": { object: "service-now-mapping" },
     summary: summaries.updateServiceNowClass,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4500,6 +4609,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteServiceNowClass",
     tags: ["service-now"],
+    "x-activity": { object: "service-now-mapping" },
     summary: summaries.deleteServiceNowClass,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4545,6 +4655,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createTicketTemplate",
     tags: ["ticket-templates"],
+    "x-activity": { object: "ticket-template" },
     summary: summaries.createTicketTemplate,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4581,6 +4692,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "importTicketTemplates",
     tags: ["ticket-templates"],
+    "x-activity": { object: "ticket-template", id: "answer.results.ticketTemplateId", count: "body.templates" },
     summary: summaries.importTicketTemplates,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4700,6 +4812,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateTicketTemplate",
     tags: ["ticket-templates"],
+    "x-activity": { object: "ticket-template" },
     summary: summaries.updateTicketTemplate,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4728,6 +4841,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteTicketTemplate",
     tags: ["ticket-templates"],
+    "x-activity": { object: "ticket-template" },
     summary: summaries.deleteTicketTemplate,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4740,6 +4854,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "createConnectWiseTestTicket",
     tags: ["ticket-templates"],
+    "x-activity": { object: "ticket-template" },
     summary: summaries.createConnectWiseTestTicket,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4764,6 +4879,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "createAutotaskTestTicket",
     tags: ["ticket-templates"],
+    "x-activity": { object: "ticket-template" },
     summary: summaries.createAutotaskTestTicket,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4838,6 +4954,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setTicketStatus",
     tags: ["tickets"],
+    "x-activity": { object: "ticket", id: "path.ticketId", read: "getTicket" },
     summary: summaries.setTicketStatus,
     "x-permission": "signed-in",
     "x-errors": ["not_found", "ticket_in_psa"],
@@ -4863,6 +4980,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "resetTicket",
     tags: ["tickets"],
+    "x-activity": { object: "ticket", id: "path.ticketId", read: "getTicket", fields: ["status"] },
     summary: summaries.resetTicket,
     "x-permission": "signed-in",
     "x-errors": [
@@ -4890,7 +5008,7 @@ export const document: OpenApiDocument = {
      {
       name: "search",
       in: "query",
-      description: "Filter by user, address, operation, targets or detail",
+      description: "Filter by user, object, address, operation, targets or detail",
       schema: { type: "string", maxLength: 200 },
       example: "printer",
      },
@@ -4907,6 +5025,20 @@ export const document: OpenApiDocument = {
       description: "Filter by operation",
       schema: { type: "string", maxLength: 100 },
       example: "deleteDevices",
+     },
+     {
+      name: "objectKind",
+      in: "query",
+      description: "Filter by the kind of the changed object",
+      schema: { $ref: "#/components/schemas/ActivityObjectKind" },
+      example: "credential",
+     },
+     {
+      name: "objectId",
+      in: "query",
+      description: "Filter by the ID of the changed object",
+      schema: { type: "string", maxLength: 64 },
+      example: "3",
      },
      {
       name: "outcome",
@@ -4953,13 +5085,22 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: {
          type: "object",
-         required: ["results", "total"],
+         required: ["results", "total", "deleted"],
          properties: {
           total: { type: "integer" },
           results: { type: "array", items: { $ref: "#/components/schemas/Activity" } },
+          deleted: {
+           type: "array",
+           description: "Objects of these entries that no longer exist",
+           items: {
+            type: "object",
+            required: ["kind", "id"],
+            properties: { kind: { $ref: "#/components/schemas/ActivityObjectKind" }, id: { type: "string" } },
+           },
+          },
          },
         },
-        example: { total: 0, results: [] },
+        example: { total: 0, results: [], deleted: [] },
        },
       },
      },
@@ -5036,6 +5177,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setActionLimit",
     tags: ["action-limit"],
+    "x-activity": true,
     summary: summaries.setActionLimit,
     "x-permission": "sysadmin",
     requestBody: {
@@ -5076,6 +5218,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createAnnouncement",
     tags: ["announcements"],
+    "x-activity": { object: "announcement", name: "body.title" },
     summary: summaries.createAnnouncement,
     "x-permission": "sysadmin",
     requestBody: {
@@ -5095,6 +5238,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "updateAnnouncement",
     tags: ["announcements"],
+    "x-activity": { object: "announcement" },
     summary: summaries.updateAnnouncement,
     "x-permission": "sysadmin",
     "x-errors": ["not_found"],
@@ -5112,6 +5256,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteAnnouncement",
     tags: ["announcements"],
+    "x-activity": { object: "announcement" },
     summary: summaries.deleteAnnouncement,
     "x-permission": "sysadmin",
     "x-errors": ["not_found"],
@@ -5147,6 +5292,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "dismissAnnouncement",
     tags: ["announcements"],
+    "x-activity": false,
     summary: summaries.dismissAnnouncement,
     description: "Dismissing it again changes nothing.",
     "x-permission": "signed-in",
@@ -5221,6 +5367,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "approveChangeRequest",
     tags: ["change-requests"],
+    "x-activity": { object: "change-request", id: "path.requestId" },
     summary: summaries.approveChangeRequest,
     "x-permission": "signed-in",
     "x-errors": [
@@ -5253,6 +5400,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rejectChangeRequest",
     tags: ["change-requests"],
+    "x-activity": { object: "change-request", id: "path.requestId" },
     summary: summaries.rejectChangeRequest,
     "x-permission": "signed-in",
     "x-errors": ["not_found", "forbidden", "change_request_closed"],
@@ -5291,6 +5439,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "stopEverything",
     tags: ["emergency-stop"],
+    "x-activity": { object: "work", count: "answer.results" },
     summary: summaries.stopEverything,
     description: "Discovery schedules continue unless pauseSchedules is true.",
     "x-permission": "signed-in",
@@ -6457,14 +6606,17 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      type: { $ref: "#/components/schemas/CredentialType" },
-     secret: { $ref: "#/components/schemas/CredentialSecret" },
+     secret: { $ref: "#/components/schemas/CredentialSecret", writeOnly: true },
     },
    },
    CredentialChange: {
     type: "object",
     additionalProperties: false,
     minProperties: 1,
-    properties: { name: { $ref: "#/components/schemas/Name" }, secret: { $ref: "#/components/schemas/CredentialSecret" } },
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     secret: { $ref: "#/components/schemas/CredentialSecret", writeOnly: true },
+    },
    },
    Location: {
     type: "object",
@@ -8818,6 +8970,7 @@ export const document: OpenApiDocument = {
      "sequence",
      "at",
      "who",
+     "actor",
      "userId",
      "keyId",
      "sessionId",
@@ -8825,6 +8978,10 @@ export const document: OpenApiDocument = {
      "operation",
      "outcome",
      "organizationId",
+     "organization",
+     "object",
+     "changes",
+     "dryRun",
      "targets",
      "detail",
      "previousHash",
@@ -8834,6 +8991,7 @@ export const document: OpenApiDocument = {
      sequence: { type: "integer", description: "Consecutive number, from 1" },
      at: { type: "string", description: "UTC time in ISO 8601 with milliseconds" },
      who: { type: "string", description: "Email of the user, or name of the component" },
+     actor: { type: "string", description: "Name of the user or component at that time" },
      userId: { type: ["integer", "null"] },
      keyId: { type: ["integer", "null"], description: "Id of the API key used" },
      sessionId: { type: ["string", "null"], description: "Id of the session used" },
@@ -8841,10 +8999,47 @@ export const document: OpenApiDocument = {
      operation: { type: "string" },
      outcome: { type: "string", description: "done, or an error code" },
      organizationId: { type: ["integer", "null"] },
+     organization: { type: "string", description: "Name of the organization at that time, empty without one" },
+     object: {
+      description: "What was changed; null for operations without an object",
+      oneOf: [{ $ref: "#/components/schemas/ActivityObject" }, { type: "null" }],
+     },
+     changes: {
+      type: "array",
+      description: "Fields that were changed",
+      items: { $ref: "#/components/schemas/ActivityChange" },
+     },
+     dryRun: { type: "boolean", description: "Nothing was changed" },
      targets: { type: "string", description: "Affected resources, such as nodeId 12, taskId 7" },
      detail: { type: "string" },
      previousHash: { type: "string", description: "Hash of the previous entry; zeros for the first" },
      hash: { type: "string", description: "SHA-256 of the canonical JSON (RFC 8785) of all other fields" },
+    },
+   },
+   ActivityObjectKind: { type: "string", enum: enums.ActivityObjectKind },
+   ActivityObject: {
+    type: "object",
+    required: ["kind", "id", "name", "count"],
+    properties: {
+     kind: { $ref: "#/components/schemas/ActivityObjectKind" },
+     id: { type: ["string", "null"], description: "Null for several objects, or if it isn't known" },
+     name: { type: "string", description: "Name at that time" },
+     count: { type: "integer", description: "Number of affected objects; of a run or task, of its devices" },
+    },
+   },
+   ActivityChange: {
+    type: "object",
+    required: ["field", "from", "to"],
+    properties: {
+     field: { type: "string" },
+     from: {
+      type: ["string", "null"],
+      description: "Value before; null for values that aren't recorded, such as secrets",
+     },
+     to: {
+      type: ["string", "null"],
+      description: "Value after; null for values that aren't recorded, such as secrets",
+     },
     },
    },
    AuditAnchor: {

@@ -129,4 +129,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const apiKeys: Feature = { handlers };
+export const apiKeys: Feature = {
+  handlers,
+  activityObjects: { "api-key": [{ table: "apiKeys", name: "name" }] },
+};

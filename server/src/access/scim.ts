@@ -5,7 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import { cleanText, MusterError, type SamlActivity } from "@muster/sdk";
-import { recordActivity } from "../audit/activities.ts";
+import { recordActivity } from "../audit/record.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { toRefusal } from "../platform/problems.ts";

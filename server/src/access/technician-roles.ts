@@ -187,7 +187,10 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const technicianRoles: Feature = { handlers };
+export const technicianRoles: Feature = {
+  handlers,
+  activityObjects: { "technician-role": [{ table: "roles", name: "name" }] },
+};
 
 async function requireVisiblePath(
   context: ServerContext,

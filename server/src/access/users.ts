@@ -256,5 +256,6 @@ const handlers = {
 
 export const users: Feature = {
   handlers,
+  activityObjects: { user: [{ table: "users", name: "email" }] },
   migrations: { "2026-11-22-02-access": createAccess },
 };

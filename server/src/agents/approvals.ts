@@ -336,4 +336,12 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const approvals: Feature = { handlers };
+export const approvals: Feature = {
+  handlers,
+  activityObjects: {
+    agent: [
+      { table: "devices", name: "displayName", organization: "organizationId" },
+      { table: "nodeApprovals", id: "nodeId", name: "displayName", organization: "organizationId" },
+    ],
+  },
+};

@@ -216,4 +216,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const enrollmentTokens: Feature = { handlers };
+export const enrollmentTokens: Feature = {
+  handlers,
+  activityObjects: { "enrollment-token": [{ table: "enrollmentTokens", organization: "organizationId" }] },
+};

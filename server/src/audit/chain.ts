@@ -1,9 +1,25 @@
 // How an entry of the audit log is made and bound to the one before; pure.
 import { createHash } from "node:crypto";
-import { auditText, entryText, type Activity } from "@muster/sdk";
+import {
+  auditText,
+  entryText,
+  type Activity,
+  type ActivityChange,
+  type ActivityObject,
+  type ActivityObjectKind,
+} from "@muster/sdk";
 
 /** An entry as the database has it. */
-export type AuditRow = Omit<Activity, "at"> & { at: number };
+export interface AuditRow extends Omit<Activity, "at" | "object" | "changes" | "dryRun"> {
+  at: number;
+  objectKind: ActivityObjectKind | null;
+  objectId: string | null;
+  objectName: string;
+  objectCount: number;
+  /** ActivityChange[] as JSON. */
+  changes: string;
+  dryRun: number;
+}
 
 /** An entry that has no place in the chain yet, its texts as the log takes them. */
 export type NewEntry = Omit<AuditRow, "sequence" | "previousHash" | "hash">;
@@ -11,6 +27,7 @@ export type NewEntry = Omit<AuditRow, "sequence" | "previousHash" | "hash">;
 export interface Happened {
   at?: number;
   who: string;
+  actor?: string;
   operation: string;
   outcome: string;
   userId?: number | null;
@@ -18,37 +35,75 @@ export interface Happened {
   sessionId?: string | null;
   address?: string;
   organizationId?: number | null;
+  organization?: string;
+  object?: Partial<ActivityObject> & Pick<ActivityObject, "kind">;
+  changes?: readonly ActivityChange[];
+  dryRun?: boolean;
   targets?: string;
   detail?: string;
 }
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const most = {
+const longest = {
   who: 254,
+  actor: 254,
   sessionId: 64,
   address: 45,
   operation: 100,
   outcome: 100,
+  organization: 100,
+  objectId: 64,
+  objectName: 254,
+  field: 100,
+  value: 200,
   targets: 1_000,
   detail: 500,
 };
+const mostChanges = 30;
 
 export const auditRow = (happened: Happened): NewEntry => ({
   at: happened.at ?? Date.now(),
-  who: auditText(happened.who, most.who),
+  who: auditText(happened.who, longest.who),
+  actor: auditText(happened.actor || happened.who, longest.actor),
   userId: happened.userId ?? null,
   keyId: happened.keyId ?? null,
-  sessionId: happened.sessionId ? auditText(happened.sessionId, most.sessionId) : null,
-  address: auditText(happened.address ?? "", most.address),
-  operation: auditText(happened.operation, most.operation),
-  outcome: auditText(happened.outcome, most.outcome),
+  sessionId: happened.sessionId ? auditText(happened.sessionId, longest.sessionId) : null,
+  address: auditText(happened.address ?? "", longest.address),
+  operation: auditText(happened.operation, longest.operation),
+  outcome: auditText(happened.outcome, longest.outcome),
   organizationId: happened.organizationId ?? null,
-  targets: auditText(happened.targets ?? "", most.targets),
-  detail: auditText(happened.detail ?? "", most.detail),
+  organization: auditText(happened.organization ?? "", longest.organization),
+  ...objectColumns(happened.object),
+  changes: JSON.stringify((happened.changes ?? []).slice(0, mostChanges).map(cleanChange)),
+  dryRun: happened.dryRun ? 1 : 0,
+  targets: auditText(happened.targets ?? "", longest.targets),
+  detail: auditText(happened.detail ?? "", longest.detail),
 });
 
-export const toActivity = (row: AuditRow): Activity => ({ ...row, at: new Date(row.at).toISOString() });
+const objectColumns = (object: Happened["object"]) => ({
+  objectKind: object?.kind ?? null,
+  objectId: object?.id ? auditText(object.id, longest.objectId) : null,
+  objectName: auditText(object?.name ?? "", longest.objectName),
+  objectCount: object ? (object.count ?? 1) : 0,
+});
+
+const cleanChange = ({ field, from, to }: ActivityChange): ActivityChange => ({
+  field: auditText(field, longest.field),
+  from: from === null ? null : auditText(from, longest.value),
+  to: to === null ? null : auditText(to, longest.value),
+});
+
+export function toActivity(row: AuditRow): Activity {
+  const { objectKind: kind, objectId: id, objectName: name, objectCount: count, ...fields } = row;
+  return {
+    ...fields,
+    at: new Date(row.at).toISOString(),
+    object: kind && { kind, id, name, count },
+    changes: JSON.parse(row.changes) as ActivityChange[],
+    dryRun: row.dryRun === 1,
+  };
+}
 
 /** Gives entries their places behind the head of the chain. */
 export function link(entries: readonly NewEntry[], head: Pick<AuditRow, "sequence" | "hash">): AuditRow[] {

@@ -273,6 +273,7 @@ const stoppable: Stoppable = {
 
 export const tasks: Feature = {
   handlers,
+  activityObjects: { task: [{ table: "tasks", type: "text", name: "name" }] },
   migrations: { "2026-11-22-08-automation": createAutomation },
   tick: (context) => tickTasks(context),
   on: {

@@ -227,6 +227,7 @@ const handlers = {
 
 export const devices: Feature = {
   handlers,
+  activityObjects: { device: [{ table: "devices", name: "displayName", organization: "organizationId" }] },
   migrations: { "2026-11-22-03-devices": createDevices, "2026-11-22-06-device-changes": createDeviceChanges },
   organizationOf: (context, { nodeIds }) =>
     nodeIds.length

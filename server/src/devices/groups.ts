@@ -78,4 +78,9 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const deviceGroups: Feature = { handlers };
+export const deviceGroups: Feature = {
+  handlers,
+  activityObjects: {
+    "device-group": [{ table: "deviceGroups", name: "name", state: ["name", "searchCriteria"] }],
+  },
+};

@@ -107,6 +107,9 @@ const handlers = {
 
 export const discoveryJobs: Feature = {
   handlers,
+  activityObjects: {
+    discovery: [{ table: "jobs", type: "text", name: "targets", organization: "organizationId" }],
+  },
   organizationOf: (context, { params: { jobId } }) =>
     jobId === undefined
       ? undefined

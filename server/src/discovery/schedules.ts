@@ -339,6 +339,9 @@ const stoppable: Stoppable = {
 
 export const discoverySchedules: Feature = {
   handlers,
+  activityObjects: {
+    "discovery-schedule": [{ table: "schedules", name: "name", organization: "organizationId" }],
+  },
   start: (context) => ({ stop: startSchedules(context) }),
   stoppables: [stoppable],
   organizationOf: (context, { params: { scheduleId } }) =>

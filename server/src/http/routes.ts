@@ -1,8 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MusterError, type OperationId, type User } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
-import { organizationOf, recordActivity } from "../audit/activities.ts";
+import { describe, type Description } from "../audit/describe.ts";
+import { recordActivity } from "../audit/record.ts";
 import { handlersOf, type Call } from "../feature.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { checked, checker, inPlace, refuseBadText } from "../platform/db/validation.ts";
@@ -46,7 +47,8 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
       handler: async (request, reply) => {
         let caller: Caller | undefined;
         let outcome = "done";
-        let organizationId: number | null | undefined;
+        let description: Description | undefined;
+        let counted: Awaited<ReturnType<typeof countDevices>> | undefined;
         let answer: unknown;
         let refusal: MusterError | undefined;
         const { changes } = operation;
@@ -67,10 +69,13 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
           const call = { path, query, body, caller, context, request, reply } as Call<OperationId>;
           for (const part of [path, query, body])
             requireVisible(caller, part as Record<string, unknown> | undefined);
-          // looked up before the operation, which may delete what the request names
-          if (changes) organizationId = await organizationOf(context, request);
           const parts = { path, query, body };
-          let counted: Awaited<ReturnType<typeof countDevices>> | undefined;
+          if (operation.activity)
+            description = await describe(context, {
+              operation: id,
+              parts,
+              compare: { caller, request, reply },
+            });
           try {
             if (operation.deviceLimit) counted = await countDevices(context, caller, id, parts);
             answer = await handler(call);
@@ -92,8 +97,8 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         if (changes) callers(context).forget();
         const anonymous = !request.headers.authorization && !request.headers.cookie;
         // the log has an entry before its caller gets the answer
-        if (changes || (auditedRefusals.has(outcome) && !anonymous))
-          await recordActivity(context, request, caller, id, outcome, { organizationId, answer });
+        if (operation.activity || (auditedRefusals.has(outcome) && !anonymous))
+          await record(context, request, { caller, id, outcome, description, answer, counted });
         if (refusal) return refuse(reply, refusal);
         if (reply.sent) return reply;
         reply.code(operation.status);
@@ -120,11 +125,29 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
 
   server.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request);
-    const { operation } = request.routeOptions.config;
+    const { operation: id } = request.routeOptions.config;
     // refused before its handler ran: too many attempts, or a body that could not be read
-    if (operation) context.later(recordActivity(context, request, undefined, operation, refusal.code));
+    if (id && operations[id].activity) context.later(record(context, request, { id, outcome: refusal.code }));
     return refuse(reply, refusal);
   });
+}
+
+interface Ended {
+  caller?: Caller | undefined;
+  id: OperationId;
+  outcome: string;
+  /** None when the request was refused before it was valid. */
+  description?: Description | undefined;
+  answer?: unknown;
+  counted?: { devices: number } | undefined;
+}
+
+async function record(context: ServerContext, request: FastifyRequest, ended: Ended): Promise<void> {
+  const { caller, id, outcome, answer, counted } = ended;
+  const parts = { path: request.params, query: request.query, body: request.body };
+  const description = ended.description ?? (await describe(context, { operation: id, parts }));
+  const about = await description.end(outcome, { answer, devices: counted?.devices });
+  await recordActivity(context, request, caller, id, outcome, { ...about, answer });
 }
 
 declare module "fastify" {

@@ -49,6 +49,7 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
   });
   server.decorateRequest("signedIn", undefined);
+  server.decorateRequest("activity", undefined);
   server.removeContentTypeParser("text/plain");
   await server.register(cookie);
   await server.register(rateLimit, { global: false });

@@ -375,6 +375,7 @@ const handlers = {
 
 export const maintenance: Feature = {
   handlers,
+  activityObjects: { "maintenance-window": [{ table: "maintenance", type: "text" }] },
   migrations: { "2026-11-22-07-maintenance": createMaintenance },
   tick: (context, { now, clockSetBack }) => tickMaintenance(context, now, clockSetBack),
   on: { agentsConnected: (context, { nodeIds }) => sendMaintenance(context, nodeIds) },

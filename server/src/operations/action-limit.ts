@@ -52,9 +52,10 @@ export const devicesPerHour = async (db: Database): Promise<number> =>
 
 /** Counted devices that are released when the action is refused after all. */
 interface Counted {
+  devices: number;
   release(): Promise<void>;
 }
-const nothingCounted: Counted = { release: async () => undefined };
+const nothingCounted: Counted = { devices: 0, release: async () => undefined };
 
 /**
  * Counts an action on several devices against the caller's hourly limit. Called once the request is validated and before
@@ -112,6 +113,7 @@ export async function limitDevices(
   });
   if ("limit" in result) throw new ApprovalRequired(deviceCount, result.limit, organizationIds);
   return {
+    devices: deviceCount,
     async release() {
       await context.db.deleteFrom("massActions").where("id", "=", result.id).execute();
     },

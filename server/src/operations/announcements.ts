@@ -174,6 +174,11 @@ async function tick(context: ServerContext, { now }: Tick): Promise<void> {
 
 export const announcements: Feature = {
   handlers,
+  activityObjects: {
+    announcement: [
+      { table: "announcements", name: "title", state: ["title", "text", "tone", "startsAt", "endsAt"] },
+    ],
+  },
   migrations: { "2026-11-22-12-announcements": createAnnouncements },
   tick,
 };

@@ -255,6 +255,7 @@ const handlers = {
 
 export const changeRequests: Feature = {
   handlers,
+  activityObjects: { "change-request": [{ table: "changeRequests" }] },
   migrations: { "2026-11-22-11-operations": createOperations },
   tick: (context) => tickChangeRequests(context),
 };

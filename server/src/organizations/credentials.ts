@@ -121,4 +121,9 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const credentials: Feature = { handlers };
+export const credentials: Feature = {
+  handlers,
+  activityObjects: {
+    credential: [{ table: "credentials", name: "name", organization: "organizationId" }],
+  },
+};

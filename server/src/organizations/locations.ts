@@ -80,4 +80,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const locations: Feature = { handlers };
+export const locations: Feature = {
+  handlers,
+  activityObjects: { location: [{ table: "locations", name: "name", organization: "organizationId" }] },
+};

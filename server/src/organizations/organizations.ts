@@ -171,5 +171,6 @@ const handlers = {
 
 export const organizations: Feature = {
   handlers,
+  activityObjects: { organization: [{ table: "organizations", name: "name", organization: "id" }] },
   migrations: { "2026-11-22-01-organizations": createOrganizations },
 };

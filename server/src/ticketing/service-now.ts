@@ -63,4 +63,11 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const serviceNow: Feature = { handlers };
+export const serviceNow: Feature = {
+  handlers,
+  activityObjects: {
+    "service-now-mapping": [
+      { table: "serviceNowClasses", name: "nodeRole", state: ["nodeRole", "configurationItemClass"] },
+    ],
+  },
+};

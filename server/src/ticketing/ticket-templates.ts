@@ -227,4 +227,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const ticketTemplates: Feature = { handlers };
+export const ticketTemplates: Feature = {
+  handlers,
+  activityObjects: { "ticket-template": [{ table: "ticketTemplates", name: "name" }] },
+};

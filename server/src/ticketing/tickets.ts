@@ -175,5 +175,6 @@ const handlers = {
 
 export const tickets: Feature = {
   handlers,
+  activityObjects: { ticket: [{ table: "tickets", name: "title", organization: "organizationId" }] },
   migrations: { "2026-11-22-09-ticketing": createTicketing },
 };

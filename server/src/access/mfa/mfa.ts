@@ -230,4 +230,9 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const mfa: Feature = { handlers };
+export const mfa: Feature = {
+  handlers,
+  activityObjects: {
+    "second-factor": [{ table: "mfaFactors", type: "text", name: "name", state: ["name"] }],
+  },
+};

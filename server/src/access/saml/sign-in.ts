@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { limits, MusterError } from "@muster/sdk";
-import { recordActivity } from "../../audit/activities.ts";
+import { recordActivity } from "../../audit/record.ts";
 import type { ServerContext } from "../../context.ts";
 import { toUser } from "../../platform/authorization/caller.ts";
 import { toRefusal } from "../../platform/problems.ts";

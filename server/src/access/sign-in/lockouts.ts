@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
-import { recordActivity } from "../../audit/activities.ts";
+import { recordActivity } from "../../audit/record.ts";
 import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";

@@ -3,14 +3,17 @@ import { searchedText } from "../search-text.ts";
 
 const tables = (id: string) => [
   `create table activities (
-    sequence bigint primary key, at bigint not null, who text not null, "userId" integer, "keyId" integer,
-    "sessionId" text, address text not null, operation text not null, outcome text not null, "organizationId" integer,
+    sequence bigint primary key, at bigint not null, who text not null, actor text not null, "userId" integer,
+    "keyId" integer, "sessionId" text, address text not null, operation text not null, outcome text not null,
+    "organizationId" integer, organization text not null, "objectKind" text, "objectId" text,
+    "objectName" text not null, "objectCount" integer not null, changes text not null, "dryRun" integer not null,
     targets text not null, detail text not null, "previousHash" text not null, hash text not null
   )`,
   `create index activities_organization on activities ("organizationId", sequence)`,
   `create index activities_at on activities (at)`,
   `create index activities_who on activities (lower(who), sequence)`,
   `create index activities_operation on activities (operation, sequence)`,
+  `create index activities_object on activities ("objectKind", "objectId", sequence)`,
   `create index activities_outcome on activities (outcome, sequence)`,
   `create index activities_refused on activities (sequence) where outcome <> 'done'`,
   `create table "activityOutbox" (id ${id}, entry text not null)`,

@@ -307,4 +307,8 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const attachments: Feature = { handlers, http: (server) => readParts(server) };
+export const attachments: Feature = {
+  handlers,
+  http: (server) => readParts(server),
+  activityObjects: { file: [{ table: "scriptAttachments", name: "name" }] },
+};

@@ -342,6 +342,7 @@ const stoppable: Stoppable = {
 
 export const scriptRuns: Feature = {
   handlers,
+  activityObjects: { run: [{ table: "scriptRuns", type: "text", name: "name" }] },
   start: (context) => ({
     stop() {
       runQueue(context).close();

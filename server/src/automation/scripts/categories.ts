@@ -113,4 +113,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const scriptCategories: Feature = { handlers };
+export const scriptCategories: Feature = {
+  handlers,
+  activityObjects: { "script-category": [{ table: "scriptCategories", name: "name", state: ["name"] }] },
+};

@@ -399,4 +399,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const scripts: Feature = { handlers };
+export const scripts: Feature = {
+  handlers,
+  activityObjects: { automation: [{ table: "scripts", name: "name" }] },
+};

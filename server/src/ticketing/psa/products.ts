@@ -70,4 +70,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const psaProducts: Feature = { handlers };
+export const psaProducts: Feature = {
+  handlers,
+  activityObjects: { "psa-product": [{ table: "psaProducts", name: "name" }] },
+};

@@ -1,0 +1,142 @@
+// Which fields an operation changed, from what to what. Values of secrets are never read.
+import type { ActivityChange, ActivityObjectKind } from "@muster/sdk";
+import { schemas, type Schema, type SchemaName } from "@muster/sdk/contract";
+import type { ServerContext } from "../context.ts";
+import { findObjects } from "./objects.ts";
+
+type State = Readonly<Record<string, unknown>>;
+
+const mostChanges = 30;
+const mostNames = 20;
+const deepest = 3;
+/** They change with every change, which says nothing. */
+const unremarkable = new Set([
+  "id",
+  "revision",
+  "updatedAt",
+  "changedAt",
+  "changedBy",
+  "keysSetAt",
+  "digest",
+]);
+
+/** Fields whose values are ids, with the kind of object they name. */
+const named: Readonly<Record<string, ActivityObjectKind>> = {
+  clientId: "organization",
+  organizationIds: "organization",
+  locationId: "location",
+  roleIds: "technician-role",
+  runOnlyScriptCategories: "script-category",
+  categoriesIds: "script-category",
+  delegateNodeId: "device",
+  firstSnmpCredentialId: "credential",
+  secondSnmpCredentialId: "credential",
+  telnetSSHCredentialId: "credential",
+  defaultTicketTemplateId: "ticket-template",
+  ticketTemplateId: "ticket-template",
+};
+
+const isObject = (value: unknown): value is State =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+interface RawChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What differs between two states of an object, among these fields. */
+export async function findChanges(
+  context: ServerContext,
+  organizationId: number | null,
+  before: State,
+  after: State,
+  { fields, hidden }: { fields: readonly string[]; hidden: readonly string[] },
+): Promise<ActivityChange[]> {
+  const found: RawChange[] = [];
+  for (const field of new Set(fields)) collect(found, field, before[field], after[field], 0);
+  const changes: ActivityChange[] = [];
+  for (const { field, from, to } of found.slice(0, mostChanges)) {
+    const name = field.split(".").at(-1)!;
+    const isHidden = hidden.some((one) => field.split(".").includes(one));
+    const text = (value: unknown) => valueText(context, organizationId, name, value);
+    changes.push({
+      field,
+      from: isHidden ? null : await text(from),
+      to: isHidden ? null : await text(to),
+    });
+  }
+  return changes;
+}
+
+function collect(found: RawChange[], field: string, from: unknown, to: unknown, depth: number): void {
+  if (unremarkable.has(field.split(".").at(-1)!) || JSON.stringify(from) === JSON.stringify(to)) return;
+  if (depth < deepest && (isObject(from) || isObject(to)) && !isNamed(from) && !isNamed(to)) {
+    const [before, after] = [from, to].map((value) => (isObject(value) ? value : {})) as [State, State];
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+      collect(found, `${field}.${name}`, before[name], after[name], depth + 1);
+  } else found.push({ field, from: from ?? null, to: to ?? null });
+}
+
+/** A choice such as `{ id: 16, name: "New" }` reads by its name. */
+const isNamed = (value: unknown): value is { name: string } =>
+  isObject(value) &&
+  typeof value["name"] === "string" &&
+  Object.keys(value).every((key) => /^(id|name)$/.test(key));
+
+/** A value as one line of text; "" for none. */
+async function valueText(
+  context: ServerContext,
+  organizationId: number | null,
+  field: string,
+  value: unknown,
+): Promise<string> {
+  if (value === null || value === undefined) return "";
+  const kind = named[field];
+  if (kind && value !== 0) return namesText(context, organizationId, kind, [value].flat());
+  if (typeof value === "number" && /(At|Time|until)$/.test(field) && value > 1e11 && value < 8.64e15)
+    return new Date(value).toISOString();
+  if (Array.isArray(value) && value.every((one) => isNamed(one) || !isObject(one)))
+    return value.map((one: unknown) => (isNamed(one) ? one.name : String(one))).join(", ");
+  if (isNamed(value)) return value.name;
+  return typeof value === "object" ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+async function namesText(
+  context: ServerContext,
+  organizationId: number | null,
+  kind: ActivityObjectKind,
+  values: readonly unknown[],
+): Promise<string> {
+  const ids = values.map(String);
+  const rows = await findObjects(context, kind, ids.slice(0, mostNames));
+  return ids.map((id) => nameFor(organizationId, id, rows.get(id)) || `#${id}`).join(", ");
+}
+
+/** The name of an object in an entry of an organization: none if it belongs to another organization. */
+export const nameFor = (
+  organizationId: number | null,
+  id: string,
+  row: { name: string; organizationId: number | null } | undefined,
+): string => {
+  if (!row) return "";
+  const isForeign =
+    organizationId !== null && row.organizationId !== null && row.organizationId !== organizationId;
+  return isForeign ? "" : row.name || `#${id}`;
+};
+
+const resolved = (schema: Schema | undefined): Schema | undefined =>
+  schema?.$ref ? schemas[schema.$ref.split("/").at(-1) as SchemaName] : schema;
+
+/** The write-only fields that a body sets: that they changed is recorded, their values aren't. */
+export function secretsIn(body: unknown, schema: Schema | undefined, path = "", depth = 0): ActivityChange[] {
+  const properties = resolved(schema)?.properties;
+  if (!properties || !isObject(body) || depth > deepest) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const field = path ? `${path}.${name}` : name;
+    const isSecret = property?.writeOnly ?? resolved(property)?.writeOnly;
+    if (isSecret) return [{ field, from: null, to: null }];
+    return secretsIn(value, property, field, depth + 1);
+  });
+}

@@ -1,0 +1,225 @@
+// What an entry of the audit log says about an operation: the object by its name, and what changed.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ActivityChange, ActivityObjectKind, OperationId } from "@muster/sdk";
+import { operations } from "@muster/sdk/contract";
+import { perServer, type ServerContext } from "../context.ts";
+import { handlersOf } from "../feature.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { findChanges, nameFor, secretsIn } from "./changes.ts";
+import type { Happened } from "./chain.ts";
+import { findObjects } from "./objects.ts";
+import { devicesOf, organizationOf, type Named } from "./targets.ts";
+
+type State = Readonly<Record<string, unknown>>;
+/** What an entry says beside who did it, when, and with which outcome. */
+export type About = Pick<
+  Happened,
+  "organizationId" | "organization" | "object" | "changes" | "dryRun" | "detail"
+>;
+
+export interface Description {
+  /** What to record once the operation has ended. */
+  end(outcome: string, ended?: { answer?: unknown; devices?: number }): Promise<About>;
+}
+
+interface Asked {
+  operation: OperationId;
+  parts: Named;
+  /** Reads the state before and after, which only makes sense for calls that are carried out. */
+  compare?: { caller: Caller; request: FastifyRequest; reply: FastifyReply };
+}
+
+const namesShown = 5;
+
+/**
+ * Looks up what a request names. Called before the operation, which may rename or delete it. A lookup that fails is
+ * logged and leaves its part of the entry empty.
+ */
+export async function describe(context: ServerContext, asked: Asked): Promise<Description> {
+  const entry = new Entry(context, asked);
+  await entry.guard(() => entry.before());
+  return entry;
+}
+
+const handlers = perServer(handlersOf);
+
+class Entry implements Description {
+  private readonly context: ServerContext;
+  private readonly asked: Asked;
+  private readonly activity;
+  private organizationId: number | null = null;
+  private organization = "";
+  private ids: readonly string[] = [];
+  private readonly names = new Map<string, string>();
+  private detail = "";
+  private state: State | undefined;
+
+  constructor(context: ServerContext, asked: Asked) {
+    this.context = context;
+    this.asked = asked;
+    this.activity = operations[asked.operation].activity;
+  }
+
+  async guard(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.context.log.error(error));
+  }
+
+  async before(): Promise<void> {
+    const { context, activity } = this;
+    const { parts } = this.asked;
+    this.organizationId = await organizationOf(context, parts);
+    if (this.organizationId !== null) this.organization = await this.nameOfOrganization();
+    if (!activity) return;
+    if (activity.id && !activity.id.startsWith("answer.")) await this.find(idsAt(parts, activity.id));
+    this.detail = await this.namesOfOthers();
+    if (this.asked.compare) this.state = await this.read();
+  }
+
+  async end(
+    outcome: string,
+    { answer, devices }: { answer?: unknown; devices?: number } = {},
+  ): Promise<About> {
+    const { activity } = this;
+    const { parts } = this.asked;
+    let changes: ActivityChange[] = [];
+    await this.guard(async () => {
+      if (activity?.id?.startsWith("answer.")) await this.find(idsAt({ answer }, activity.id));
+      if (outcome === "done") changes = await this.changes();
+    });
+    return {
+      organizationId: this.organizationId,
+      organization: this.organization,
+      object: this.object(answer, devices),
+      changes,
+      dryRun: (parts.body as State | undefined)?.["dryRun"] === true,
+      detail: this.detail,
+    };
+  }
+
+  private object(answer: unknown, devices: number | undefined): Happened["object"] {
+    const { kind, count, name } = this.activity ?? {};
+    if (!kind) return undefined;
+    const [id] = this.ids;
+    const only = this.ids.length === 1 ? id : undefined;
+    return {
+      kind,
+      id: only ?? null,
+      name: only ? this.names.get(only) || "" : textAt(this.asked.parts, name ?? ""),
+      count: this.count(count && valueAt({ ...this.asked.parts, answer }, count), devices),
+    };
+  }
+
+  private count(counted: unknown, devices: number | undefined): number {
+    if (typeof counted === "number") return counted;
+    if (Array.isArray(counted)) return counted.length;
+    const { body } = this.asked.parts;
+    const selected = devicesOf(body).length;
+    if (this.activity?.count) return selected || (devices ?? 0);
+    return this.ids.length || devices || (isAll(body) ? 0 : 1);
+  }
+
+  private async find(ids: readonly string[]): Promise<void> {
+    this.ids = ids;
+    const kind = this.activity?.kind;
+    if (!kind || !ids.length) return;
+    for (const [id, name] of await this.lookUp(kind, ids)) this.names.set(id, name);
+    if (ids.length > 1) this.detail = list([...this.names.values()], ids.length);
+  }
+
+  private async lookUp(kind: ActivityObjectKind, ids: readonly string[]): Promise<[string, string][]> {
+    const some = ids.slice(0, namesShown);
+    const rows = await findObjects(this.context, kind, some);
+    return some.flatMap((id): [string, string][] => {
+      const name = nameFor(this.organizationId, id, rows.get(id));
+      return name ? [[id, name]] : [];
+    });
+  }
+
+  /** The second object of an operation, or the devices that it is for. */
+  private async namesOfOthers(): Promise<string> {
+    const { activity, detail } = this;
+    const { parts } = this.asked;
+    if (detail || !activity) return detail;
+    const { kind, id } = activity.detail ?? { kind: "device" as const, id: undefined };
+    const ids = id ? idsAt(parts, id) : devicesOf(parts.body).map(String);
+    if (!ids.length || (!id && activity.kind === "device")) return "";
+    return list(
+      (await this.lookUp(kind, ids)).map(([, name]) => name),
+      ids.length,
+    );
+  }
+
+  private async nameOfOrganization(): Promise<string> {
+    const id = String(this.organizationId);
+    return (await findObjects(this.context, "organization", [id])).get(id)?.name ?? "";
+  }
+
+  private async read(): Promise<State | undefined> {
+    const { activity, context } = this;
+    const { compare, parts } = this.asked;
+    const [id] = this.ids;
+    if (!activity || !compare) return undefined;
+    if (!activity.read) {
+      if (!activity.kind || !id || !isUpdate(this.asked.operation)) return undefined;
+      return (await findObjects(context, activity.kind, [id])).get(id)?.state;
+    }
+    const read = handlers(context)[activity.read] as (call: object) => Promise<unknown>;
+    const path = Object.fromEntries(
+      operations[activity.read].parameters
+        .filter((parameter) => parameter.in === "path")
+        .map(({ name }) => [name, (parts.path as State)[name] ?? Number(id)]),
+    );
+    // an operation that the caller can't read is recorded without its changes
+    return (await read({ ...compare, context, path, query: {} }).catch(() => undefined)) as State | undefined;
+  }
+
+  private async changes(): Promise<ActivityChange[]> {
+    const { activity, context, state, organizationId } = this;
+    const { operation, parts } = this.asked;
+    const secrets = isUpdate(operation) ? secretsIn(parts.body, operations[operation].body?.schema) : [];
+    const after = state && (await this.read());
+    if (!activity || !state || !after) return secrets;
+    const fields = activity.fields?.map((field) =>
+      field.startsWith("path.") ? String(valueAt(parts, field)) : field,
+    );
+    const compared = { fields: fields ?? Object.keys(parts.body ?? {}), hidden: activity.hidden };
+    return [...(await findChanges(context, organizationId, state, after, compared)), ...secrets];
+  }
+}
+
+const isUpdate = (operation: OperationId): boolean => ["PUT", "PATCH"].includes(operations[operation].method);
+
+const isAll = (body: unknown): boolean => (body as { selectAll?: unknown } | undefined)?.selectAll === true;
+
+/** The value at a place such as "answer.results.id"; of a list, those of its items. */
+function valueAt(parts: object, place: string): unknown {
+  let value: unknown = parts;
+  for (const name of place.split(".")) {
+    if (Array.isArray(value)) value = value.map((one: unknown) => fieldOf(one, name));
+    else value = fieldOf(value, name);
+  }
+  return value;
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as State)[name]
+    : undefined;
+
+const textAt = (parts: object, place: string): string => {
+  const value = valueAt(parts, place);
+  return typeof value === "string" ? value : "";
+};
+
+const longestId = 64;
+
+function idsAt(parts: object, place: string): string[] {
+  const ids = [valueAt(parts, place)]
+    .flat()
+    .filter((id) => typeof id === "number" || typeof id === "string")
+    .map(String);
+  return [...new Set(ids)].filter((id) => id && id.length <= longestId);
+}
+
+const list = (names: readonly string[], of: number): string =>
+  names.join(", ") + (of > names.length && names.length ? ", …" : "");

@@ -1,0 +1,63 @@
+// Writes what requests did into the audit log.
+import type { FastifyRequest } from "fastify";
+import { cleanText, type User } from "@muster/sdk";
+import { perServer, type ServerContext } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import type { Happened } from "./chain.ts";
+import type { About } from "./describe.ts";
+import { auditLog } from "./log.ts";
+import { targetsOf } from "./targets.ts";
+
+/** Limits how many unauthenticated refusals fill the disk. */
+const anonymousPerMinute = 120;
+/** Unauthenticated refusals counted this minute. */
+const anonymousRefusals = perServer(() => ({ minute: 0, count: 0 }));
+/** Enough of a session's id to tell sessions apart. */
+const sessionIdLength = 16;
+
+type Who = { user: Pick<User, "email"> & Partial<User> } & Partial<Pick<Caller, "session" | "keyId">>;
+
+/** The full name of a user, else the email. */
+const nameOf = ({ firstName = "", lastName = "", email }: Who["user"]): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+/** Writes who did what with which outcome; a failed write is logged and doesn't undo what was done. */
+export async function recordActivity(
+  context: ServerContext,
+  request: FastifyRequest,
+  caller: Who | Caller | undefined,
+  operation: string,
+  outcome: string,
+  about: About & { answer?: unknown } = {},
+): Promise<void> {
+  const at = Date.now();
+  if (!caller?.user) {
+    const minute = Math.floor(at / 60_000);
+    const counted = anonymousRefusals(context);
+    if (counted.minute !== minute) Object.assign(counted, { minute, count: 0 });
+    if (++counted.count > anonymousPerMinute) return;
+  }
+  const user = caller?.user ?? request.signedIn;
+  const { answer, ...described } = about;
+  await auditLog(context).append({
+    at,
+    who: user?.email ?? cleanText(request.ip, 45),
+    actor: user && nameOf(user),
+    userId: (user as Partial<User> | undefined)?.id,
+    keyId: caller?.keyId,
+    sessionId: caller?.session?.id.slice(0, sessionIdLength),
+    address: request.ip,
+    operation,
+    outcome,
+    targets: targetsOf({ path: request.params, body: request.body }, answer),
+    ...described,
+    ...(outcome === "done" && request.activity),
+  });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What the entry of this request says instead of what the contract says. */
+    activity?: Partial<Pick<Happened, "operation" | "object" | "detail" | "who" | "actor" | "userId">>;
+  }
+}
