@@ -1,6 +1,7 @@
 // Every language has each message, with the plural forms and parameters that it needs.
 import { readdirSync } from "node:fs";
 import { localeOf } from "@muster/sdk";
+import { operations } from "@muster/sdk/contract";
 import { parametersOf, readLanguage } from "../../sdk/generate/messages.ts";
 
 const locales = new URL("../../sdk/locales/", import.meta.url);
@@ -20,11 +21,12 @@ for (const code of readdirSync(locales)) {
   for (const key of english.keys())
     if (!pluralForm.test(key) && !messages.has(key)) report(key, "is missing");
   for (const key of plurals)
-    for (const form of forms) if (!messages.has(`${key}_${form}`)) report(`${key}_${form}`, "is missing");
+    for (const form of english.has(`${key}_zero`) ? [...forms, "zero"] : forms)
+      if (!messages.has(`${key}_${form}`)) report(`${key}_${form}`, "is missing");
 
   for (const [key, text] of messages) {
     const name = key.replace(pluralForm, "");
-    const original = english.get(plurals.has(name) ? `${name}_other` : key);
+    const original = english.get(key) ?? (plurals.has(name) ? english.get(`${name}_other`) : undefined);
     if (original === undefined) {
       report(key, "is not in English");
       continue;
@@ -38,6 +40,12 @@ for (const code of readdirSync(locales)) {
     if (text !== text.trim() || /\s{2}|\.\.\.(?!$)/.test(text)) report(key, "has stray spaces or dots");
   }
 }
+
+// each recorded operation has a sentence for its success and one for its refusal
+for (const [id, { activity }] of Object.entries(operations))
+  for (const kind of activity ? ["sentences", "attempts"] : [])
+    if (!english.has(`audit.${kind}.${id}`) && !plurals.has(`audit.${kind}.${id}`))
+      findings.push(`en-us audit.${kind}.${id} is missing`);
 
 for (const finding of findings) console.error(finding);
 if (findings.length) process.exitCode = 1;

@@ -166,13 +166,3 @@ export function samlJunit({ verdict, findings, provider, examinedAt }: SamlExami
     `  </testsuite>\n</testsuites>\n`
   );
 }
-
-/** Activities that are no operation of the contract. */
-export const samlActivities = labels("access.saml.samlActivities", [
-  "samlSignIn",
-  "scimCreateUser",
-  "scimUpdateUser",
-  "scimDeleteUser",
-]);
-
-export type SamlActivity = keyof typeof samlActivities;

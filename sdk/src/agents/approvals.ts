@@ -114,28 +114,6 @@ export const findingWords: Record<IdentityAlertKind, { label: string; advice: st
 export const findingText = ({ kind, times, detail }: IdentityAlert): string =>
   `${findingWords[kind].label}${times > 1 ? ` (${times} times)` : ""}: ${detail}`;
 
-/** What happens to agents, as activities tell it. */
-export const approvalEvents = {
-  get agentPending() {
-    return t("agents.approvals.agentWaitsApproval2");
-  },
-  get agentApproved() {
-    return t("agents.approvals.agentApproved");
-  },
-  get agentRejected() {
-    return t("agents.approvals.agentRejected");
-  },
-  get agentDeleted() {
-    return t("agents.approvals.pendingRejectedAgentDeleted");
-  },
-  agentCLONED: findingWords.CLONED.label,
-  agentMOVED: findingWords.MOVED.label,
-  agentENROLLED_AGAIN: findingWords.ENROLLED_AGAIN.label,
-  get tokenRefused() {
-    return t("agents.approvals.enrollmentTokenRefused");
-  },
-} as const;
-
 export const approvalWords = {
   reject: (n: number) => `Reject ${countDevices(n)}?`,
   get rejectMessage() {

@@ -1,10 +1,10 @@
 // The audit log: a chain of entries, each with the hash of the one before, and signed anchors of it.
-import { activityWords } from "./activities.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import type { Input, Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import { verifyText } from "../realtime/signed-commands.ts";
-import type { Activity, AuditAnchor, AuditFault, SigningKey } from "../index.ts";
+import type { Activity, ActivityObjectKind, AuditAnchor, AuditFault, SigningKey } from "../index.ts";
+import { enums } from "../generated/limits.ts";
 import { cleanText, toSafeJson } from "../text/clean.ts";
 import { t } from "../text/messages.ts";
 
@@ -189,6 +189,14 @@ export function readExportLine(text: string, line: number): Activity | ExportEnd
   throw new MusterError("usage", { message: t("audit.log.lineEntryAuditLog", { line }) });
 }
 
+export const objectKindLabel = (kind: ActivityObjectKind): string => t(`audit.kinds.${kind}`);
+
+/** What the filter of changed objects offers. */
+export const objectKindOptions = (): { value: ActivityObjectKind | ""; label: string }[] => [
+  { value: "", label: t("audit.log.allObjects") },
+  ...enums.ActivityObjectKind.map((kind) => ({ value: kind, label: objectKindLabel(kind) })),
+];
+
 /** What the outcome filter offers. */
 export const outcomeOptions = [
   {
@@ -243,16 +251,6 @@ export const sinceOptions = [
     backMS: 168 * hourMS,
   },
 ] as const;
-
-/** An entry in one sentence, for messages that people read. */
-export function entryWords(entry: Activity): string {
-  const { what, outcome } = activityWords(entry);
-  const about = [entry.targets, entry.detail].filter(Boolean).join(", ");
-  return `${entry.who}: ${what}${about ? ` (${about})` : ""}: ${outcome.text}`;
-}
-
-/** Whether an entry tells of a refusal. */
-export const isRefusal = ({ outcome }: Pick<Activity, "outcome">): boolean => outcome !== "done";
 
 export const verifiedWords = (entries: number, found: AuditFault | null): string =>
   found ? found.message : t("audit.log.verified", { count: entries });

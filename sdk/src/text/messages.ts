@@ -95,7 +95,10 @@ export function translate(key: string, parameters: Values = {}): string | undefi
   const count = parameters["count"];
   const text =
     typeof count === "number"
-      ? (find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`) ?? find(key))
+      ? ((count === 0 ? find(`${key}_zero`) : undefined) ??
+        find(`${key}_${plurals.select(count)}`) ??
+        find(`${key}_other`) ??
+        find(key))
       : find(key);
   return text?.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_, name: string, format?: string) =>
     formatValue(parameters[name] ?? "", format),

@@ -1,5 +1,5 @@
 // Entries of the audit log as syslog: RFC 5424 messages, framed by octet counts (RFC 6587, RFC 5425) on streams.
-import { entryWords, isRefusal } from "../audit/log.ts";
+import { activityFields, activityText, isDone } from "../audit/sentences.ts";
 import type { Activity } from "../index.ts";
 import { cleanText } from "./clean.ts";
 
@@ -14,9 +14,9 @@ const name = (text: string, longest: number) =>
   text.replace(/[^\u0021-\u007e]/g, "_").slice(0, longest) || "-";
 const value = (text: string) => cleanText(text, 4_000).replace(/["\\\]]/g, "\\$&");
 
-/** One entry as an RFC 5424 message, without a frame. @param host the name it is told under */
+/** One entry as an RFC 5424 message, without a frame. @param host the name of this computer */
 export function toSyslog(entry: Activity, host: string): string {
-  const priority = facility + (isRefusal(entry) ? severity.warning : severity.informational);
+  const priority = facility + (isDone(entry) ? severity.informational : severity.warning);
   const header = [
     `<${priority}>1`,
     Number.isNaN(Date.parse(entry.at)) ? "-" : new Date(entry.at).toISOString(),
@@ -25,10 +25,8 @@ export function toSyslog(entry: Activity, host: string): string {
     "-",
     name(entry.operation, longestName.message),
   ].join(" ");
-  const fields = Object.entries(entry)
-    .filter(([key, one]) => key !== "at" && one !== null && one !== "")
-    .map(([key, one]) => ` ${key}="${value(String(one))}"`);
-  return `${header} [audit@${enterprise}${fields.join("")}] \ufeff${cleanText(entryWords(entry), 4_000)}`;
+  const fields = Object.entries(activityFields(entry)).map(([key, one]) => ` ${key}="${value(one)}"`);
+  return `${header} [audit@${enterprise}${fields.join("")}] \ufeff${cleanText(activityText(entry), 4_000)}`;
 }
 
 /** A message in the frame of a stream: its length in octets before it. */

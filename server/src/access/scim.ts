@@ -4,7 +4,7 @@ import SCIMMY from "scimmy";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
-import { cleanText, MusterError, type SamlActivity } from "@muster/sdk";
+import { cleanText, MusterError, type ActivityEvent } from "@muster/sdk";
 import { recordActivity } from "../audit/record.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
@@ -80,7 +80,7 @@ function columnsOf(data: ScimUser) {
   };
 }
 
-async function create({ context }: ScimCall, data: ScimUser): Promise<UserRow> {
+async function create({ context, request }: ScimCall, data: ScimUser): Promise<UserRow> {
   const values = {
     uid: randomUUID(),
     ...columnsOf(data),
@@ -89,8 +89,12 @@ async function create({ context }: ScimCall, data: ScimUser): Promise<UserRow> {
     ...givenToNewUsers(await readSingleSignOn(context)),
     createdAt: Date.now(),
   };
-  return context.db.insertInto("users").values(values).returningAll().executeTakeFirstOrThrow();
+  const row = await context.db.insertInto("users").values(values).returningAll().executeTakeFirstOrThrow();
+  request.activity = { object: objectOf(row) };
+  return row;
 }
+
+const objectOf = ({ id, email }: UserRow) => ({ kind: "user" as const, id: String(id), name: email });
 
 /** A user who is deactivated is out by the time the provider has its answer: sessions, keys and live connections. */
 async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserRow> {
@@ -112,6 +116,12 @@ async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserR
     return changed.where("id", "=", before.id).returningAll().executeTakeFirstOrThrow();
   });
   if (!active) context.live.disconnect(`user:${before.id}`);
+  const changes = Object.entries(change).map(([field, to]) => ({
+    field,
+    from: String(before[field as keyof typeof change] ?? ""),
+    to: String(to ?? ""),
+  }));
+  call.request.activity = { object: objectOf(before), changes };
   return row;
 }
 
@@ -166,6 +176,7 @@ async function remove(call: ScimCall, id: string): Promise<void> {
     db.deleteFrom("users").where("id", "=", row.id).execute(),
   );
   context.live.disconnect(`user:${row.id}`);
+  call.request.activity = { object: objectOf(row) };
 }
 
 /** Whether the provider's token is the one that was made last, while provisioning is enabled. */
@@ -299,7 +310,7 @@ function scimErrorOf(error: unknown, request: FastifyRequest) {
   return new ScimError(status, noType, toRefusal(error, request).message);
 }
 
-function activityOf({ method }: FastifyRequest): SamlActivity {
+function activityOf({ method }: FastifyRequest): ActivityEvent {
   if (method === "POST") return "scimCreateUser";
   return method === "DELETE" ? "scimDeleteUser" : "scimUpdateUser";
 }

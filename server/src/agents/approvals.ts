@@ -224,6 +224,7 @@ async function decide(
   const by = caller.user!.email;
   const { found, results } = await context.db.transaction().execute(async (db) => {
     const found = await choose(db, caller, body.nodeIds);
+    const organizations = new Set([...found.values()].map((agent) => agent.organizationId));
     const results: NodeDecisionResult[] = [];
     for (const nodeId of body.nodeIds) {
       const agent = found.get(nodeId);
@@ -232,10 +233,11 @@ async function decide(
         ? await one(db, agent, by)
         : result({ nodeId, displayName: "" }, "NOT_FOUND", message);
       results.push(told);
-      if (!agent || told.resultCode !== "SUCCESS") continue;
-      const { organizationId, displayName } = agent;
-      const detail = `nodeId ${told.nodeId}, ${displayName}`.slice(0, 200);
-      await recordIdentityEvent(db, { at: Date.now(), who: by, operation, organizationId, detail });
+      // the entry of the request belongs to no organization if the agents are of several
+      if (!agent || told.resultCode !== "SUCCESS" || organizations.size === 1) continue;
+      const { organizationId, displayName: name } = agent;
+      const object = { kind: "agent" as const, id: String(told.nodeId), name };
+      await recordIdentityEvent(db, { at: Date.now(), who: by, operation, organizationId, object });
     }
     return { found, results };
   });

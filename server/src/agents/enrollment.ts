@@ -194,7 +194,7 @@ async function takeIn(
       who: displayName,
       operation: "agentPending",
       organizationId: clientId,
-      detail: `nodeId ${nodeId}`,
+      object: { kind: "agent", id: String(nodeId), name: displayName },
     });
     return { nodeId, state: "PENDING", ...enrolled };
   }
@@ -276,6 +276,7 @@ async function refuse(
     operation: "tokenRefused",
     outcome: reason,
     organizationId,
+    object: { kind: "enrollment-token", id: String(use.tokenId) },
     detail,
   });
 }

@@ -1,5 +1,6 @@
-import { approvalEvents, findingWords, type IdentityAlert, type IdentityAlertKind } from "@muster/sdk";
+import { findingWords, type ActivityEvent, type IdentityAlert, type IdentityAlertKind } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
+import type { Happened } from "../audit/chain.ts";
 import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
 import { inList } from "../platform/db/sql.ts";
@@ -9,16 +10,10 @@ const toldAgainMS = 3_600_000;
 /** Something that happened to an agent, for the list of activities. */
 export async function recordIdentityEvent(
   db: Database,
-  event: {
-    at: number;
-    who: string;
-    operation: keyof typeof approvalEvents;
-    organizationId: number;
-    detail: string;
-    outcome?: string;
-  },
+  event: Omit<Happened, "operation" | "outcome"> & { operation: ActivityEvent; outcome?: string },
 ): Promise<void> {
-  await recordWithin(db, [{ outcome: "done", targets: "", ...event }]);
+  const targets = event.object?.kind === "agent" ? `nodeId ${event.object.id}` : "";
+  await recordWithin(db, [{ outcome: "done", targets, ...event }]);
 }
 
 /** Keeps what was noticed of an agent's identity; an activity and a notice tell it at first, and not more than hourly. */
@@ -53,7 +48,8 @@ export async function raiseIdentityAlert(
     who: name,
     operation: `agent${kind}`,
     organizationId,
-    detail: `nodeId ${nodeId}, ${detail}`.slice(0, 200),
+    object: { kind: "agent", id: String(nodeId), name },
+    detail: detail.slice(0, 200),
   });
   context.live.notify(organizationId, {
     tone: "warning",

@@ -1,4 +1,4 @@
-import { eventWords, noticeWords } from "@muster/sdk";
+import { noticeWords, type ActivityEvent } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { recordWithin } from "../audit/log.ts";
@@ -122,12 +122,14 @@ async function recordEvents(db: Database, events: readonly Event[]): Promise<voi
   const devices = new Map((await devicesOf(db, events)).map((device) => [device.id, device]));
   const rows = events.flatMap(({ nodeId, isUp, at, changes }) => {
     const device = devices.get(nodeId);
-    const operation: keyof typeof eventWords = isUp ? "deviceOnline" : "deviceOffline";
+    const operation: ActivityEvent = isUp ? "deviceOnline" : "deviceOffline";
     const detail = changes ? noticeWords.changes(changes) : "";
-    const { organizationId, displayName: who } = device ?? {};
-    return organizationId && who
-      ? [{ at, who, operation, outcome: "done", organizationId, targets: `nodeId ${nodeId}`, detail }]
-      : [];
+    if (!device) return [];
+    const { organizationId, displayName: who } = device;
+    const object = { kind: "device" as const, id: String(nodeId), name: who };
+    return [
+      { at, who, operation, outcome: "done", organizationId, object, targets: `nodeId ${nodeId}`, detail },
+    ];
   });
   await recordWithin(db, rows);
 }

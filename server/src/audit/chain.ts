@@ -36,7 +36,7 @@ export interface Happened {
   address?: string;
   organizationId?: number | null;
   organization?: string;
-  object?: Partial<ActivityObject> & Pick<ActivityObject, "kind">;
+  object?: (Partial<ActivityObject> & Pick<ActivityObject, "kind">) | null;
   changes?: readonly ActivityChange[];
   dryRun?: boolean;
   targets?: string;

@@ -1,14 +1,14 @@
 // What an entry of the audit log says about an operation: the object by its name, and what changed.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ActivityChange, ActivityObjectKind, OperationId } from "@muster/sdk";
+import type { ActivityChange, OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { perServer, type ServerContext } from "../context.ts";
 import { handlersOf } from "../feature.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { findChanges, nameFor, secretsIn } from "./changes.ts";
+import { findChanges, nameFor, secretsIn } from "./field-changes.ts";
 import type { Happened } from "./chain.ts";
-import { findObjects } from "./objects.ts";
-import { devicesOf, organizationOf, type Named } from "./targets.ts";
+import { findObjects, type ObjectRow } from "./objects.ts";
+import { devicesOf, organizationOf, type Named } from "./request-ids.ts";
 
 type State = Readonly<Record<string, unknown>>;
 /** What an entry says beside who did it, when, and with which outcome. */
@@ -30,6 +30,7 @@ interface Asked {
 }
 
 const namesShown = 5;
+const mostObjects = 1_000;
 
 /**
  * Looks up what a request names. Called before the operation, which may rename or delete it. A lookup that fails is
@@ -122,14 +123,24 @@ class Entry implements Description {
     this.ids = ids;
     const kind = this.activity?.kind;
     if (!kind || !ids.length) return;
-    for (const [id, name] of await this.lookUp(kind, ids)) this.names.set(id, name);
+    const some = ids.slice(0, this.organizationId === null ? mostObjects : namesShown);
+    const rows = await findObjects(this.context, kind, some);
+    if (this.organizationId === null && ids.length <= mostObjects) await this.adoptOrganization(rows);
+    for (const [id, name] of this.named(ids, rows)) this.names.set(id, name);
     if (ids.length > 1) this.detail = list([...this.names.values()], ids.length);
   }
 
-  private async lookUp(kind: ActivityObjectKind, ids: readonly string[]): Promise<[string, string][]> {
-    const some = ids.slice(0, namesShown);
-    const rows = await findObjects(this.context, kind, some);
-    return some.flatMap((id): [string, string][] => {
+  /** An entry about objects of one organization belongs to that organization. */
+  private async adoptOrganization(rows: ReadonlyMap<string, ObjectRow>): Promise<void> {
+    const organizationIds = new Set([...rows.values()].map((row) => row.organizationId));
+    const [only] = organizationIds;
+    if (organizationIds.size !== 1 || !only) return;
+    this.organizationId = only;
+    this.organization = await this.nameOfOrganization();
+  }
+
+  private named(ids: readonly string[], rows: ReadonlyMap<string, ObjectRow>): [string, string][] {
+    return ids.slice(0, namesShown).flatMap((id): [string, string][] => {
       const name = nameFor(this.organizationId, id, rows.get(id));
       return name ? [[id, name]] : [];
     });
@@ -143,8 +154,9 @@ class Entry implements Description {
     const { kind, id } = activity.detail ?? { kind: "device" as const, id: undefined };
     const ids = id ? idsAt(parts, id) : devicesOf(parts.body).map(String);
     if (!ids.length || (!id && activity.kind === "device")) return "";
+    const rows = await findObjects(this.context, kind, ids.slice(0, namesShown));
     return list(
-      (await this.lookUp(kind, ids)).map(([, name]) => name),
+      this.named(ids, rows).map(([, name]) => name),
       ids.length,
     );
   }

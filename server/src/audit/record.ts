@@ -6,7 +6,7 @@ import type { Caller } from "../platform/authorization/caller.ts";
 import type { Happened } from "./chain.ts";
 import type { About } from "./describe.ts";
 import { auditLog } from "./log.ts";
-import { targetsOf } from "./targets.ts";
+import { targetsOf } from "./request-ids.ts";
 
 /** Limits how many unauthenticated refusals fill the disk. */
 const anonymousPerMinute = 120;
@@ -18,7 +18,7 @@ const sessionIdLength = 16;
 type Who = { user: Pick<User, "email"> & Partial<User> } & Partial<Pick<Caller, "session" | "keyId">>;
 
 /** The full name of a user, else the email. */
-const nameOf = ({ firstName = "", lastName = "", email }: Who["user"]): string =>
+export const nameOf = ({ firstName = "", lastName = "", email }: Who["user"]): string =>
   `${firstName} ${lastName}`.trim() || email;
 
 /** Writes who did what with which outcome; a failed write is logged and doesn't undo what was done. */
@@ -58,6 +58,8 @@ export async function recordActivity(
 declare module "fastify" {
   interface FastifyRequest {
     /** What the entry of this request says instead of what the contract says. */
-    activity?: Partial<Pick<Happened, "operation" | "object" | "detail" | "who" | "actor" | "userId">>;
+    activity?: Partial<
+      Pick<Happened, "operation" | "object" | "changes" | "detail" | "who" | "actor" | "userId">
+    >;
   }
 }

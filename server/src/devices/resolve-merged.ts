@@ -29,7 +29,7 @@ export async function resolveMerged(
   const rows = await db
     .selectFrom("devices")
     .leftJoin("agents", "agents.nodeId", "devices.id")
-    .select(["devices.id", "devices.ip", "agents.machineId"])
+    .select(["devices.id", "devices.ip", "devices.displayName", "agents.machineId"])
     .where("devices.id", "in", inList(db, ids, "integer"))
     .execute();
   const never = await unmergedDevices(db, job.organizationId);
@@ -55,15 +55,9 @@ export async function resolveMerged(
       await merge(context, db, into.id, other.id, { by: job.delegateName, at, reason, jobId: job.id });
       const { organizationId } = job;
       const targets = `nodeId ${into.id}, absorbed ${other.id}, jobId ${job.id}`;
-      const done = {
-        at,
-        who: job.delegateName,
-        operation: "mergeDevices",
-        outcome: "done",
-        organizationId,
-        targets,
-      };
-      await recordWithin(db, [done]);
+      const object = { kind: "device" as const, id: String(into.id), name: into.displayName };
+      const merged = { operation: "mergeDevices", outcome: "done", object, detail: other.displayName };
+      await recordWithin(db, [{ at, who: job.delegateName, organizationId, targets, ...merged }]);
       absorbed.set(other.id, into.id);
     }
   }

@@ -2,6 +2,7 @@ import {
   MusterError,
   nextOccurrence,
   seesAll,
+  type ActivityEvent,
   type DiscoverySchedule,
   type FieldError,
   type Job,
@@ -164,13 +165,9 @@ async function runDue(context: ServerContext, row: Row): Promise<void> {
   if (!outcome) return;
   const { organizationId } = row;
   const targets = `scheduleId ${row.id}`;
-  await auditLog(context).append({
-    who,
-    operation: "runDiscoverySchedule",
-    outcome,
-    organizationId,
-    targets,
-  });
+  const operation: ActivityEvent = "discoveryScheduleDue";
+  const object = { kind: "discovery-schedule" as const, id: String(row.id), name: row.name };
+  await auditLog(context).append({ who, operation, outcome, organizationId, object, targets });
 }
 
 /**

@@ -26,7 +26,9 @@ import { handlersOf, type Call, type Feature, type Handlers } from "../feature.t
 import { unseal } from "../platform/security/crypto.ts";
 import { selected } from "../devices/devices.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { describe } from "../audit/describe.ts";
 import { auditLog } from "../audit/log.ts";
+import { nameOf } from "../audit/record.ts";
 import { createOperations } from "./migrations/2026-11-22-11-operations.ts";
 import "./tables.ts";
 
@@ -132,18 +134,22 @@ function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
 /** Runs what was approved, as whoever asked for it, and keeps what came of it. */
 async function run(call: Call<"approveChangeRequest">, row: Row, requester: Caller): Promise<void> {
   const { context, caller, request, reply } = call;
-  const { path, query, body } = partsOf(context, row);
-  const handler = handlersOf(context)[row.operation as OperationId] as (call: object) => Promise<unknown>;
+  const parts = partsOf(context, row);
+  const { path, query, body } = parts;
+  const operation = row.operation as OperationId;
+  const compare = { caller: requester, request, reply };
+  const description = await describe(context, { operation, parts, compare });
+  const handler = handlersOf(context)[operation] as (call: object) => Promise<unknown>;
   approve(requester, row.devices);
   let state: "DONE" | "FAILED" = "DONE";
   let outcome = "done";
   let detail = "";
+  let answer: unknown;
   try {
     for (const part of [path, query, body])
       requireVisible(requester, part as Record<string, unknown> | undefined);
-    if (operationOf(row).deviceLimit)
-      await countDevices(context, requester, row.operation as OperationId, { path, query, body });
-    const answer = await handler({ path, query, body, caller: requester, context, request, reply });
+    if (operationOf(row).deviceLimit) await countDevices(context, requester, operation, parts);
+    answer = await handler({ path, query, body, caller: requester, context, request, reply });
     detail = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
   } catch (error) {
     if (!(error instanceof MusterError)) context.log.error(error);
@@ -156,15 +162,20 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
     .where("id", "=", row.id)
     .execute();
   const ids = organizationsOf(row);
+  const about = await description.end(outcome, { answer, devices: row.devices });
   await auditLog(context).append({
+    ...about,
     who: row.requestedBy,
+    actor: requester.user ? nameOf(requester.user) : row.requestedBy,
     userId: row.userId,
     keyId: row.keyId,
-    operation: row.operation,
+    operation,
     outcome,
     organizationId: ids?.length === 1 ? ids[0] : null,
     targets: `requestId ${row.id}`,
-    detail: `${row.devices} devices, approved by ${caller.user!.email}, SHA-256 ${row.digest}`,
+    detail: [about.detail, `${row.devices} devices, approved by ${caller.user!.email}, SHA-256 ${row.digest}`]
+      .filter(Boolean)
+      .join("; "),
   });
 }
 

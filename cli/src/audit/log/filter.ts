@@ -1,4 +1,4 @@
-import { type ActivityFilter, localTimeZone, type Muster, parseInstant, t } from "@muster/sdk";
+import { type ActivityFilter, enums, localTimeZone, type Muster, parseInstant, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { resolveOrganization } from "../../lib/resolve.ts";
 
@@ -6,6 +6,7 @@ export interface FilterFlags {
   search?: string;
   who?: string;
   operation?: string;
+  object?: Pick<ActivityFilter, "objectKind" | "objectId">;
   outcome?: string;
   organization?: string;
   since?: number;
@@ -20,9 +21,21 @@ export function moment(text: string): number {
   return at;
 }
 
+/** "device" or "device/12". */
+function objectOf(text: string): FilterFlags["object"] {
+  const [kind = "", objectId] = text.split("/");
+  const objectKind = enums.ActivityObjectKind.find((one) => one === kind);
+  if (!objectKind)
+    throw new InvalidArgumentError(
+      t("audit.log.cli.filter.mustBeObject", { kinds: enums.ActivityObjectKind.join(", ") }),
+    );
+  return { objectKind, objectId };
+}
+
 export const filterOptions = () => [
   new Option("--who <who>", t("audit.log.cli.filter.whoOption")),
   new Option("--operation <operation>", t("audit.log.cli.filter.operationOption")),
+  new Option("--object <kind>", t("audit.log.cli.filter.objectOption")).argParser(objectOf),
   new Option("--outcome <outcome>", t("audit.log.cli.filter.outcomeOption")),
   new Option("--organization <organization>", t("audit.log.cli.filter.organizationOption")),
   new Option("--since <time>", t("audit.log.cli.filter.sinceOption")).argParser(moment),
@@ -34,7 +47,7 @@ export async function filterOf(
   flags: FilterFlags,
   signal: AbortSignal,
 ): Promise<ActivityFilter> {
-  const { search, who, operation, outcome, organization, since, until } = flags;
+  const { search, who, operation, object, outcome, organization, since, until } = flags;
   const clientId = organization ? await resolveOrganization(muster, organization, signal) : undefined;
-  return { search, who, operation, outcome, since, until, clientId };
+  return { search, who, operation, ...object, outcome, since, until, clientId };
 }

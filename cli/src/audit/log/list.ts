@@ -1,4 +1,4 @@
-import { t } from "@muster/sdk";
+import { activityText, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
@@ -7,16 +7,7 @@ import { type FilterFlags, filterOf, filterOptions } from "./filter.ts";
 
 const pageSize = () => new Option("--page-size <n>", t("audit.log.cli.list.pageSizeOption"));
 
-const columns = columnsOf(
-  "sequence",
-  "at",
-  "who",
-  "operation",
-  "outcome",
-  "organizationId",
-  "targets",
-  "detail",
-);
+const columns = columnsOf("sequence", "at", "sentence", "who", "operation", "outcome", "targets", "detail");
 
 export type ListFlags = FilterFlags & { pageSize?: string };
 
@@ -26,7 +17,8 @@ export async function printEntries(context: Context<ListFlags>, search?: string)
   const filter = await filterOf(muster, { ...flags, search }, signal);
   const query = { ...filter, pageSize: Number(flags.pageSize ?? 50) };
   const { results, total } = await muster.call("listActivities", { query }, signal);
-  await printList(results, columns, flags);
+  const rows = results.map((entry) => ({ ...entry, sentence: activityText(entry) }));
+  await printList(rows, columns, flags);
   if (!results.length) printStatus(t("audit.log.cli.list.noEntriesFound"));
   if (total > results.length)
     printStatus(t("audit.log.cli.list.showingUsePagesizeMore", { number: results.length, total }));

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import type { Selectable } from "kysely";
-import { cleanText, enums, MusterError, version, type Session, type User } from "@muster/sdk";
+import {
+  cleanText,
+  enums,
+  MusterError,
+  version,
+  type ActivityEvent,
+  type Session,
+  type User,
+} from "@muster/sdk";
+import { nameOf } from "../../audit/record.ts";
 import type { ServerContext } from "../../context.ts";
 import { rightsOf, sessionCookie, toUser, type Rights } from "../../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../../feature.ts";
@@ -97,8 +106,11 @@ const handlers = {
     await attempt.succeed();
     const user = toUser(row);
     await refuseBesideProvider(context, user);
-    if ((await factorsOf(context.db, user.id)).length)
+    if ((await factorsOf(context.db, user.id)).length) {
+      const operation: ActivityEvent = "passwordAccepted";
+      request.activity = { operation, who: user.email, actor: nameOf(user), userId: user.id };
       return askForProof(context, request, "SIGN_IN", user.id);
+    }
     return openSession(context, user, reply, { method: "PASSWORD", mfaAt: null });
   },
 

@@ -1,15 +1,20 @@
-import type { Cell } from "../../types/index.ts";
+import type { Cell, TextPart } from "../../types/index.ts";
 import { Link as RouterLink } from "react-router";
 import { Status } from "../data/status.tsx";
 
 /** What a device said is kept apart, so that right-to-left text cannot reorder its neighbors. */
 export function CellText({ cell, tabIndex }: { cell: Cell; tabIndex?: number }) {
   if (typeof cell === "string") return <bdi>{cell}</bdi>;
-  if (cell.to)
-    return (
-      <RouterLink to={cell.to} tabIndex={tabIndex}>
-        <bdi>{cell.text}</bdi>
-      </RouterLink>
-    );
+  if (cell.parts) return cell.parts.map((part, i) => <Part key={i} part={part} tabIndex={tabIndex} />);
+  if (cell.to) return <Part part={cell} tabIndex={tabIndex} />;
   return cell.tone && cell.text ? <Status tone={cell.tone} label={cell.text} /> : <bdi>{cell.text}</bdi>;
+}
+
+function Part({ part: { text, to }, tabIndex }: { part: TextPart; tabIndex: number | undefined }) {
+  if (!to) return <bdi>{text}</bdi>;
+  return (
+    <RouterLink to={to} tabIndex={tabIndex}>
+      <bdi>{text}</bdi>
+    </RouterLink>
+  );
 }

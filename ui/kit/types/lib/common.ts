@@ -6,4 +6,11 @@ export interface Option<V extends string = string> {
   description?: string;
 }
 
-export type Cell = string | { text: string; tone?: Tone; to?: string };
+export interface TextPart {
+  text: string;
+  /** Address of the screen that it names. */
+  to?: string | undefined;
+}
+
+/** `parts` are the same text in pieces; where there is room for links within text, they are shown instead. */
+export type Cell = string | { text: string; tone?: Tone; to?: string; parts?: readonly TextPart[] };

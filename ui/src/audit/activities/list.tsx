@@ -1,6 +1,4 @@
 import {
-  activityWords,
-  outcomeOptions,
   readActivities,
   readAnchors,
   sinceOptions,
@@ -14,22 +12,14 @@ import {
 } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import {
-  Button,
-  DataTable,
-  Details,
-  Dialog,
-  Page,
-  SearchField,
-  SelectField,
-  Text,
-  Toolbar,
-  type Column,
-} from "#kit";
+import { Button, DataTable, Page } from "#kit";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
-import { formatTime, useNow } from "../../hooks/time.ts";
+import { useNow } from "../../hooks/time.ts";
+import { activityColumns } from "./columns.ts";
+import { Entry } from "./entry.tsx";
+import { Filters, noFilters } from "./filters.tsx";
 
 const pageSize = 100;
 const minuteMS = 60_000;
@@ -40,9 +30,8 @@ export function Activities() {
   const { organizations, notify } = useConsole();
   const scope = useScope();
   const { busy, run } = useAction();
-  const [search, setSearch] = useState("");
-  const [outcome, setOutcome] = useState("");
-  const [since, setSince] = useState("");
+  const [values, setValues] = useState(noFilters);
+  const { search, outcome, kind, since } = values;
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState<Activity>();
   useEffect(() => {
@@ -55,6 +44,7 @@ export function Activities() {
     ...scope,
     ...(typed && { search: typed }),
     ...(outcome && { outcome }),
+    ...(kind && { objectKind: kind }),
     // to the minute, so that what is shown is not read again with each look at the clock
     ...(back && { since: Math.floor((now - back) / minuteMS) * minuteMS }),
   };
@@ -68,8 +58,12 @@ export function Activities() {
     placeholderData: (before) => before,
   });
   const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
-  const organizationOf = ({ organizationId }: Activity) =>
-    organizations.find(({ id }) => id === organizationId)?.name ?? "";
+  const organizationOf = ({ organizationId, organization }: Activity) =>
+    organizations.find(({ id }) => id === organizationId)?.name ?? organization;
+  const deleted = new Set(
+    list.data?.pages.flatMap((page) => page.deleted.map(({ kind: one, id }) => `${one} ${id}`)),
+  );
+  const isLinked = ({ object }: Activity) => !deleted.has(`${object?.kind} ${object?.id}`);
   const save = async () => {
     const lines: string[] = [];
     for await (const entry of readActivities(muster, filter)) lines.push(toExportLine(entry));
@@ -94,36 +88,28 @@ export function Activities() {
         { label: t("audit.activities.export"), busy, onSelect: () => run(save) },
       ]}
     >
-      <Toolbar label={t("audit.activities.filters")}>
-        <SearchField
-          label={t("audit.activities.searchActivities")}
-          value={search}
-          onChange={(text) => setSearch(text.slice(0, 200))}
-        />
-        <SelectField
-          label={t("audit.activities.outcomes")}
-          value={outcome}
-          options={outcomeOptions}
-          onChange={setOutcome}
-        />
-        <SelectField
-          label={t("audit.activities.since")}
-          value={since}
-          options={sinceOptions}
-          onChange={setSince}
-        />
-        <Text muted>{`${list.data?.pages.at(-1)?.total ?? 0} entries`}</Text>
-      </Toolbar>
+      <Filters
+        values={values}
+        onChange={(change) => setValues({ ...values, ...change })}
+        total={list.data?.pages.at(-1)?.total ?? 0}
+      />
       <DataTable
         label={t("audit.activities.activities")}
         rows={rows}
         rowKey={({ sequence }) => String(sequence)}
         loading={list.isPending}
         onOpen={(activity: Activity) => setOpen(activity)}
-        columns={activityColumns(organizationOf)}
+        columns={activityColumns({ isLinked, organizationOf })}
         empty={{ title: t("audit.activities.dataFound") }}
       />
-      {open && <Entry entry={open} organization={organizationOf(open)} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Entry
+          entry={open}
+          organization={organizationOf(open)}
+          linked={isLinked(open)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {list.hasNextPage && (
         <Button
           action={{
@@ -134,62 +120,5 @@ export function Activities() {
         />
       )}
     </Page>
-  );
-}
-
-const activityColumns = (organizationOf: (activity: Activity) => string): Column<Activity>[] => [
-  { id: "at", label: t("audit.activities.when"), cell: ({ at }) => formatTime(Date.parse(at)), priority: 0 },
-  { id: "who", label: t("audit.activities.who"), cell: ({ who }) => who, priority: 3 },
-  {
-    id: "operation",
-    label: t("audit.activities.what"),
-    cell: (activity) => activityWords(activity).what,
-    priority: 1,
-    width: "wide",
-  },
-  {
-    id: "outcome",
-    label: t("audit.activities.outcome"),
-    cell: (activity) => activityWords(activity).outcome,
-    priority: 2,
-  },
-  {
-    id: "organization",
-    label: t("common.organization"),
-    cell: organizationOf,
-    priority: 5,
-  },
-  {
-    id: "detail",
-    label: t("audit.activities.detail"),
-    cell: ({ targets, detail }) => [targets, detail].filter(Boolean).join(", "),
-    priority: 4,
-    width: "wide",
-  },
-  { id: "address", label: t("audit.activities.address"), cell: ({ address }) => address, priority: 6 },
-];
-
-/** Every field of an entry, which a table row has no space for. */
-function Entry({ entry, organization, onClose }: { entry: Activity; organization: string; onClose(): void }) {
-  const { what, outcome } = activityWords(entry);
-  return (
-    <Dialog
-      title={t("audit.activities.entry", { sequence: entry.sequence })}
-      onClose={onClose}
-      actions={[{ label: t("common.close"), kind: "primary", onSelect: onClose }]}
-    >
-      <Details
-        items={[
-          { label: t("audit.activities.when"), value: entry.at },
-          { label: t("audit.activities.who"), value: entry.who },
-          { label: t("audit.activities.what"), value: `${what} (${entry.operation})` },
-          { label: t("audit.activities.outcome"), value: outcome.text },
-          { label: t("common.organization"), value: organization },
-          { label: t("audit.activities.about"), value: entry.targets },
-          { label: t("audit.activities.detail"), value: entry.detail },
-          { label: t("audit.activities.address"), value: entry.address },
-        ]}
-      />
-    </Dialog>
   );
 }

@@ -1,0 +1,30 @@
+import { deviceAddress } from "../devices/devices.ts";
+import type { Activity, ActivityObjectKind } from "../index.ts";
+
+type Address = (id: string, activity: Pick<Activity, "organizationId">) => string | undefined;
+
+const organizationAddress = (id: string | number | null) =>
+  id === null ? undefined : `/customerDashboard/${id}/overview`;
+
+/** Screens of single objects; credentials and locations are shown with their organization. */
+const addresses: Partial<Record<ActivityObjectKind, Address>> = {
+  automation: (id) => `/editor/script/${id}`,
+  "change-request": (id) => `/administration/requests/${id}`,
+  credential: (_, { organizationId }) => organizationAddress(organizationId),
+  device: (id) => deviceAddress(Number(id)),
+  discovery: (id) => `/discovery/${id}`,
+  "discovery-schedule": (id) => `/discovery/schedules/${id}`,
+  location: (_, { organizationId }) => organizationAddress(organizationId),
+  "maintenance-window": (id) => `/maintenance/${id}`,
+  organization: organizationAddress,
+  run: (id) => `/administration/library/scripting/runs/${id}`,
+  task: (id) => `/administration/tasks/${id}`,
+  "technician-role": (id) => `/administration/users/technicianRoles/${id}`,
+  ticket: (id) => `/ticketing/ticket/${id}`,
+};
+
+/** The screen of an entry's object, undefined if its kind has none. */
+export function objectAddress(activity: Pick<Activity, "object" | "organizationId">): string | undefined {
+  const { object } = activity;
+  return object?.id ? addresses[object.kind]?.(object.id, activity) : undefined;
+}

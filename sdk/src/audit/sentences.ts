@@ -1,0 +1,152 @@
+// Entries of the audit log as sentences: who did what to which object, and what changed from what to what.
+import { objectAddress } from "./addresses.ts";
+import { errorMessage, isErrorCode } from "../client/errors.ts";
+import type { Activity, ActivityChange } from "../index.ts";
+import { cleanText } from "../text/clean.ts";
+import { t, translate } from "../text/messages.ts";
+
+/** What isn't an operation of the contract: it happens by itself, or in another protocol. */
+export type ActivityEvent =
+  | "agentApproved"
+  | "agentCLONED"
+  | "agentDeleted"
+  | "agentENROLLED_AGAIN"
+  | "agentMOVED"
+  | "agentPending"
+  | "agentRejected"
+  | "deviceOffline"
+  | "deviceOnline"
+  | "discoveryScheduleDue"
+  | "orderRefused"
+  | "passwordAccepted"
+  | "samlSignIn"
+  | "scimCreateUser"
+  | "scimDeleteUser"
+  | "scimUpdateUser"
+  | "signInsDelayed"
+  | "tokenRefused";
+
+/** A piece of a sentence, with the address of the screen it names. */
+export interface ActivityPart {
+  text: string;
+  to?: string | undefined;
+}
+
+/** What a sentence is put together from. */
+export type ActivitySubject = Pick<
+  Activity,
+  | "who"
+  | "actor"
+  | "userId"
+  | "operation"
+  | "outcome"
+  | "organizationId"
+  | "organization"
+  | "object"
+  | "changes"
+  | "dryRun"
+  | "detail"
+>;
+
+const changesShown = 3;
+
+// stand-ins for names, which no text of the log contains
+const places = { actor: "\uE000", object: "\uE001", where: "\uE002", detail: "\uE003" } as const;
+
+export const isDone = ({ outcome }: Pick<Activity, "outcome">): boolean => outcome === "done";
+
+/** An entry as the pieces of one sentence. @param linked whether its object still exists */
+export function activityParts(activity: ActivitySubject, { linked = true } = {}): ActivityPart[] {
+  const { object, organization } = activity;
+  let template = sentenceOf(activity);
+  if (!organization || object?.kind === "organization") template = template.replace(` ${places.where}`, "");
+  return template.split(/([\uE000-\uE003])/).flatMap((piece): ActivityPart[] => {
+    if (piece === places.actor) return [{ text: actorName(activity) }];
+    if (piece === places.object)
+      return [{ text: objectName(activity), to: linked ? objectAddress(activity) : undefined }];
+    if (piece === places.where) return [{ text: t("audit.sentence.withOrganization", { organization }) }];
+    if (piece === places.detail) return [{ text: activity.detail || t("audit.sentence.unknown") }];
+    return piece ? [{ text: piece }] : [];
+  });
+}
+
+/** An entry as one sentence. */
+export const activityText = (activity: ActivitySubject): string =>
+  activityParts(activity)
+    .map(({ text }) => text)
+    .join("");
+
+function sentenceOf(activity: ActivitySubject): string {
+  const { operation, outcome, object, dryRun } = activity;
+  const parameters = { ...places, count: object?.count ?? 1, operation };
+  const named = (kind: "sentences" | "attempts") => translate(`audit.${kind}.${operation}`, parameters);
+  if (!isDone(activity)) {
+    const sentence = named("attempts") ?? t("audit.sentence.read", parameters);
+    return t("audit.sentence.refused", { sentence, message: outcomeText(outcome) });
+  }
+  const sentence = named("sentences") ?? t("audit.sentence.done", parameters);
+  const changed = activity.changes.length
+    ? t("audit.sentence.changed", { sentence, changes: changesText(activity.changes) })
+    : sentence;
+  return dryRun ? t("audit.sentence.dryRun", { sentence: changed }) : changed;
+}
+
+function actorName({ actor, who, userId }: ActivitySubject): string {
+  return userId === null && who === "provisioning" ? t("audit.sentence.provisioning") : actor || who;
+}
+
+function objectName({ object }: ActivitySubject): string {
+  if (object?.name) return object.name;
+  return object?.id ? t("audit.sentence.number", { id: object.id }) : t("audit.sentence.unknown");
+}
+
+/** What an outcome means; codes that this program doesn't know stay as they are. */
+export const outcomeText = (outcome: string): string => {
+  if (outcome === "done") return t("common.done");
+  return isErrorCode(outcome) ? errorMessage(outcome) : outcome;
+};
+
+/** The first changes as a list. */
+function changesText(changes: readonly ActivityChange[]): string {
+  const shown = changes.slice(0, changesShown).map(activityChangeText);
+  const rest = changes.length - shown.length;
+  return [...shown, ...(rest ? [t("audit.sentence.more", { count: rest })] : [])].join("; ");
+}
+
+/** A field by the product's name for it, else by that of the contract. */
+export function fieldLabel(field: string): string {
+  const last = field.split(".").at(-1) ?? field;
+  return translate(`audit.fields.${field.replaceAll(".", "_")}`) ?? translate(`audit.fields.${last}`) ?? last;
+}
+
+const valueText = (value: string): string =>
+  ({ true: t("audit.sentence.yes"), false: t("audit.sentence.no") })[value] ?? value;
+
+/** "name from Bremen to Bern"; of secrets only that they changed. */
+export function activityChangeText({ field, from, to }: ActivityChange): string {
+  const label = fieldLabel(field);
+  if (from === null || to === null) return t("audit.sentence.changeHidden", { field: label });
+  if (from === "") return t("audit.sentence.changeSet", { field: label, to: valueText(to) });
+  if (to === "") return t("audit.sentence.changeCleared", { field: label, from: valueText(from) });
+  return t("audit.sentence.change", { field: label, from: valueText(from), to: valueText(to) });
+}
+
+/** The fields of an entry that syslog and tables take, each as one line of text; empty ones are left out. */
+export function activityFields(activity: Activity): Record<string, string> {
+  const { object, changes, ...entry } = activity;
+  const fields = {
+    ...entry,
+    at: null,
+    dryRun: entry.dryRun || null,
+    objectKind: object?.kind,
+    objectId: object?.id,
+    objectName: object?.name,
+    objectCount: object && object.count !== 1 ? object.count : null,
+    changes: changes.map((change) => cleanText(activityChangeText(change), 1_000)).join("; "),
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
+    ),
+  );
+}
