@@ -6,6 +6,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  activityText,
   ChainCheck,
   createMuster,
   entryText,
@@ -287,6 +288,13 @@ describe("The hash chain of the audit log", () => {
     address: anyText,
     targets: anyText,
     detail: anyText,
+    actor: anyText,
+    organization: anyText,
+    object: fc.record({ kind: fc.constant("device" as const), id: anyText, name: anyText, count: fc.nat() }),
+    changes: fc.array(fc.record({ field: anyText, from: fc.option(anyText), to: fc.option(anyText) }), {
+      maxLength: 40,
+    }),
+    dryRun: fc.boolean(),
     sessionId: fc.option(anyText),
     userId: fc.option(fc.nat()),
     organizationId: fc.option(fc.nat()),
@@ -311,10 +319,15 @@ describe("The hash chain of the audit log", () => {
         expect(again).toEqual(entries);
         expect(faultOf(again)).toBeNull();
         for (const entry of entries) {
-          for (const one of Object.values(entry))
-            if (typeof one === "string") expect(one).not.toMatch(unsafe);
-          for (const one of [entry.who, entry.detail, entry.targets, entry.address])
-            expect(one).not.toMatch(/^[=+\-@]/);
+          const { object, changes } = entry;
+          expect(changes.length).toBeLessThanOrEqual(30);
+          const texts = [entry, object ?? {}, ...changes].flatMap((one) => Object.values(one) as unknown[]);
+          for (const one of texts)
+            if (typeof one === "string") {
+              expect(one).not.toMatch(unsafe);
+              expect(one).not.toMatch(/^[=+\-@]/);
+            }
+          expect(activityText(entry)).not.toMatch(unsafe);
           const message = toSyslog(entry, "host\n1");
           expect(message.replace("\ufeff", "")).not.toMatch(unsafe);
           expect(readSyslog(message)).toMatchObject({

@@ -173,7 +173,8 @@ class Entry implements Description {
     if (!activity || !compare) return undefined;
     if (!activity.read) {
       if (!activity.kind || !id || !isUpdate(this.asked.operation)) return undefined;
-      return (await findObjects(context, activity.kind, [id])).get(id)?.state;
+      const columns = (await findObjects(context, activity.kind, [id])).get(id)?.state ?? {};
+      return parsed(columns, parts.body as State);
     }
     const read = handlers(context)[activity.read] as (call: object) => Promise<unknown>;
     const path = Object.fromEntries(
@@ -198,6 +199,15 @@ class Entry implements Description {
     return [...(await findChanges(context, organizationId, state, after, compared)), ...secrets];
   }
 }
+
+/** Columns that have JSON are those whose field is a list or an object. */
+const parsed = (columns: State, body: State): State =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name,
+      typeof value === "string" && typeof body[name] === "object" ? (JSON.parse(value) as unknown) : value,
+    ]),
+  );
 
 const isUpdate = (operation: OperationId): boolean => ["PUT", "PATCH"].includes(operations[operation].method);
 
