@@ -289,7 +289,6 @@ describe("The hash chain of the audit log", () => {
     targets: anyText,
     detail: anyText,
     actor: anyText,
-    organization: anyText,
     object: fc.record({ kind: fc.constant("device" as const), id: anyText, name: anyText, count: fc.nat() }),
     changes: fc.array(fc.record({ field: anyText, from: fc.option(anyText), to: fc.option(anyText) }), {
       maxLength: 40,

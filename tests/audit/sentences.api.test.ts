@@ -192,7 +192,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     await server.ada.muster.call("checkScriptName", { body: { name: "Free" } });
     await server.ada.muster.call("checkPermission", { body: { operation: "listUsers" } });
     await server.ada.muster.call("checkMaintenance", { body: { deviceIds: [1] } });
-    await refusal(server.ada.muster.call("startTotp"));
+    await refusal(server.ada.muster.call("startTotp", {}));
     const invalid = await request(server.url, "POST", "/ws/maintenance/check", {
       headers: { authorization: `Bearer ${server.ada.token}` },
       body: { deviceIds: "x" },
@@ -200,7 +200,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(invalid.status).toBe(400);
     expect((await newest()).sequence).toBe(before);
     const eve = await server.person({ permissions: [] });
-    expect(await refusal(eve.muster.call("listUsers", { query: {} }))).toBe("forbidden");
+    expect(await refusal(eve.muster.call("listUsers", {}))).toBe("forbidden");
     expect(await sentence()).toBe(
       `${eve.user.email} tried to call listUsers: You don't have permission to do this.`,
     );

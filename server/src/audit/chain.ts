@@ -35,7 +35,6 @@ export interface Happened {
   sessionId?: string | null;
   address?: string;
   organizationId?: number | null;
-  organization?: string;
   object?: (Partial<ActivityObject> & Pick<ActivityObject, "kind">) | null;
   changes?: readonly ActivityChange[];
   dryRun?: boolean;
@@ -52,7 +51,6 @@ const longest = {
   address: 45,
   operation: 100,
   outcome: 100,
-  organization: 100,
   objectId: 64,
   objectName: 254,
   field: 100,
@@ -73,7 +71,8 @@ export const auditRow = (happened: Happened): NewEntry => ({
   operation: auditText(happened.operation, longest.operation),
   outcome: auditText(happened.outcome, longest.outcome),
   organizationId: happened.organizationId ?? null,
-  organization: auditText(happened.organization ?? "", longest.organization),
+  // written with the entry
+  organization: "",
   ...objectColumns(happened.object),
   changes: JSON.stringify((happened.changes ?? []).slice(0, mostChanges).map(cleanChange)),
   dryRun: happened.dryRun ? 1 : 0,

@@ -12,10 +12,7 @@ import { devicesOf, organizationOf, type Named } from "./request-ids.ts";
 
 type State = Readonly<Record<string, unknown>>;
 /** What an entry says beside who did it, when, and with which outcome. */
-export type About = Pick<
-  Happened,
-  "organizationId" | "organization" | "object" | "changes" | "dryRun" | "detail"
->;
+export type About = Pick<Happened, "organizationId" | "object" | "changes" | "dryRun" | "detail">;
 
 export interface Description {
   /** What to record once the operation has ended. */
@@ -49,7 +46,6 @@ class Entry implements Description {
   private readonly asked: Asked;
   private readonly activity;
   private organizationId: number | null = null;
-  private organization = "";
   private ids: readonly string[] = [];
   private readonly names = new Map<string, string>();
   private detail = "";
@@ -69,7 +65,6 @@ class Entry implements Description {
     const { context, activity } = this;
     const { parts } = this.asked;
     this.organizationId = await organizationOf(context, parts);
-    if (this.organizationId !== null) this.organization = await this.nameOfOrganization();
     if (!activity) return;
     if (activity.id && !activity.id.startsWith("answer.")) await this.find(idsAt(parts, activity.id));
     this.detail = await this.namesOfOthers();
@@ -89,7 +84,6 @@ class Entry implements Description {
     });
     return {
       organizationId: this.organizationId,
-      organization: this.organization,
       object: this.object(answer, devices),
       changes,
       dryRun: (parts.body as State | undefined)?.["dryRun"] === true,
@@ -125,18 +119,17 @@ class Entry implements Description {
     if (!kind || !ids.length) return;
     const some = ids.slice(0, this.organizationId === null ? mostObjects : namesShown);
     const rows = await findObjects(this.context, kind, some);
-    if (this.organizationId === null && ids.length <= mostObjects) await this.adoptOrganization(rows);
+    if (this.organizationId === null && ids.length <= mostObjects) this.adoptOrganization(rows);
     for (const [id, name] of this.named(ids, rows)) this.names.set(id, name);
     if (ids.length > 1) this.detail = list([...this.names.values()], ids.length);
   }
 
   /** An entry about objects of one organization belongs to that organization. */
-  private async adoptOrganization(rows: ReadonlyMap<string, ObjectRow>): Promise<void> {
+  private adoptOrganization(rows: ReadonlyMap<string, ObjectRow>): void {
     const organizationIds = new Set([...rows.values()].map((row) => row.organizationId));
     const [only] = organizationIds;
     if (organizationIds.size !== 1 || !only) return;
     this.organizationId = only;
-    this.organization = await this.nameOfOrganization();
   }
 
   private named(ids: readonly string[], rows: ReadonlyMap<string, ObjectRow>): [string, string][] {
@@ -159,11 +152,6 @@ class Entry implements Description {
       this.named(ids, rows).map(([, name]) => name),
       ids.length,
     );
-  }
-
-  private async nameOfOrganization(): Promise<string> {
-    const id = String(this.organizationId);
-    return (await findObjects(this.context, "organization", [id])).get(id)?.name ?? "";
   }
 
   private async read(): Promise<State | undefined> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PostgresAdapter, sql } from "kysely";
 import {
   anchorText,
+  auditText,
   ChainCheck,
   checkAnchors,
   firstHash,
@@ -14,12 +15,14 @@ import {
 import { perServer, type ServerContext } from "../context.ts";
 import { auditRow, link, sha256, toActivity, type AuditRow, type Happened, type NewEntry } from "./chain.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+import { inList } from "../platform/db/sql.ts";
 import { signing } from "../platform/security/signing.ts";
 
 /** Of this program alone, so that several servers on one database take turns. */
 const advisoryLock = 7_440_011;
 const entriesAtOnce = 500;
 const entriesWaiting = 100_000;
+const longestOrganization = 100;
 const anchorsFile = "audit-anchors.ndjson";
 
 /**
@@ -178,6 +181,19 @@ const headOf = async (db: Database): Promise<Pick<AuditRow, "sequence" | "hash">
     .limit(1)
     .executeTakeFirst()) ?? { sequence: 0, hash: firstHash };
 
+/** The entries with the names that their organizations have now. */
+async function withOrganizations(db: Database, entries: readonly NewEntry[]): Promise<readonly NewEntry[]> {
+  const ids = new Set(entries.flatMap(({ organizationId }) => organizationId ?? []));
+  if (!ids.size) return entries;
+  const rows = await db
+    .selectFrom("organizations")
+    .select(["id", "name"])
+    .where("id", "in", inList(db, ids, "integer"))
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [id, auditText(name, longestOrganization)]));
+  return entries.map((entry) => ({ ...entry, organization: names.get(entry.organizationId ?? 0) ?? "" }));
+}
+
 /** Puts entries behind the head of the chain, after those that transactions have left. */
 function append(
   database: Database,
@@ -193,7 +209,7 @@ function append(
       .limit(entriesAtOnce)
       .execute();
     const all = [...outbox.map(({ entry }) => JSON.parse(entry) as NewEntry), ...entries];
-    const written = all.length ? link(all, await headOf(db)) : [];
+    const written = all.length ? link(await withOrganizations(db, all), await headOf(db)) : [];
     for (let i = 0; i < written.length; i += entriesAtOnce)
       await db
         .insertInto("activities")

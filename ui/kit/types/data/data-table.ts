@@ -6,7 +6,8 @@ export interface Column<Row> {
   id: string;
   label: string;
   cell(row: Row): Cell;
-  width?: "narrow" | "normal" | "wide";
+  /** The widest is for sentences. */
+  width?: "narrow" | "normal" | "wide" | "widest";
   numeric?: boolean;
   sortable?: boolean;
   /** The order in which columns leave when the place is narrow: 0 stays for ever, higher leaves first. */

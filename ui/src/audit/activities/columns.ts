@@ -4,10 +4,9 @@ import { formatTime } from "../../hooks/time.ts";
 
 interface Shown {
   isLinked(activity: Activity): boolean;
-  organizationOf(activity: Activity): string;
 }
 
-export const activityColumns = ({ isLinked, organizationOf }: Shown): Column<Activity>[] => [
+export const activityColumns = ({ isLinked }: Shown): Column<Activity>[] => [
   { id: "at", label: t("audit.activities.when"), cell: ({ at }) => formatTime(Date.parse(at)), priority: 0 },
   {
     id: "sentence",
@@ -17,7 +16,7 @@ export const activityColumns = ({ isLinked, organizationOf }: Shown): Column<Act
       parts: activityParts(activity, { linked: isLinked(activity) }),
     }),
     priority: 1,
-    width: "wide",
+    width: "widest",
   },
   {
     id: "outcome",
@@ -30,6 +29,4 @@ export const activityColumns = ({ isLinked, organizationOf }: Shown): Column<Act
     width: "narrow",
   },
   { id: "who", label: t("audit.activities.who"), cell: ({ who }) => who, priority: 3 },
-  { id: "organization", label: t("common.organization"), cell: organizationOf, priority: 4 },
-  { id: "address", label: t("audit.activities.address"), cell: ({ address }) => address, priority: 5 },
 ];

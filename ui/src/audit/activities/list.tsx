@@ -99,7 +99,7 @@ export function Activities() {
         rowKey={({ sequence }) => String(sequence)}
         loading={list.isPending}
         onOpen={(activity: Activity) => setOpen(activity)}
-        columns={activityColumns({ isLinked, organizationOf })}
+        columns={activityColumns({ isLinked })}
         empty={{ title: t("audit.activities.dataFound") }}
       />
       {open && (

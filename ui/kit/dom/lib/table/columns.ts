@@ -1,7 +1,7 @@
 import { fitColumns } from "../../../headless/use-table.ts";
 import type { Column } from "../../../types/index.ts";
 
-const minimums = { narrow: 7, normal: 9, wide: 14 } as const;
+const minimums = { narrow: 7, normal: 9, wide: 14, widest: 36 } as const;
 
 /** The least width of a column in rem; columns share the place in these proportions. */
 export const share = (column: Column<never>) => minimums[column.width ?? "normal"];
