@@ -134,7 +134,7 @@ class Entry implements Description {
 
   private named(ids: readonly string[], rows: ReadonlyMap<string, ObjectRow>): [string, string][] {
     return ids.slice(0, namesShown).flatMap((id): [string, string][] => {
-      const name = nameFor(this.organizationId, id, rows.get(id));
+      const name = nameFor(this.organizationId, rows.get(id));
       return name ? [[id, name]] : [];
     });
   }

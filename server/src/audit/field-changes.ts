@@ -110,19 +110,18 @@ async function namesText(
 ): Promise<string> {
   const ids = values.map(String);
   const rows = await findObjects(context, kind, ids.slice(0, mostNames));
-  return ids.map((id) => nameFor(organizationId, id, rows.get(id)) || `#${id}`).join(", ");
+  return ids.map((id) => nameFor(organizationId, rows.get(id)) || `#${id}`).join(", ");
 }
 
 /** The name of an object in an entry of an organization: none if it belongs to another organization. */
 export const nameFor = (
   organizationId: number | null,
-  id: string,
   row: { name: string; organizationId: number | null } | undefined,
 ): string => {
   if (!row) return "";
   const isForeign =
     organizationId !== null && row.organizationId !== null && row.organizationId !== organizationId;
-  return isForeign ? "" : row.name || `#${id}`;
+  return isForeign ? "" : row.name;
 };
 
 const resolved = (schema: Schema | undefined): Schema | undefined =>

@@ -5,7 +5,14 @@ import { Status } from "../data/status.tsx";
 /** What a device said is kept apart, so that right-to-left text cannot reorder its neighbors. */
 export function CellText({ cell, tabIndex }: { cell: Cell; tabIndex?: number }) {
   if (typeof cell === "string") return <bdi>{cell}</bdi>;
-  if (cell.parts) return cell.parts.map((part, i) => <Part key={i} part={part} tabIndex={tabIndex} />);
+  if (cell.parts)
+    return (
+      <bdi>
+        {cell.parts.map((part, i) => (
+          <Part key={i} part={part} tabIndex={tabIndex} />
+        ))}
+      </bdi>
+    );
   if (cell.to) return <Part part={cell} tabIndex={tabIndex} />;
   return cell.tone && cell.text ? <Status tone={cell.tone} label={cell.text} /> : <bdi>{cell.text}</bdi>;
 }

@@ -1,4 +1,5 @@
 import {
+  isDone,
   readActivities,
   readAnchors,
   sinceOptions,
@@ -100,6 +101,7 @@ export function Activities() {
         loading={list.isPending}
         onOpen={(activity: Activity) => setOpen(activity)}
         columns={activityColumns({ isLinked })}
+        tone={(activity) => (isDone(activity) ? undefined : "warning")}
         empty={{ title: t("audit.activities.dataFound") }}
       />
       {open && (

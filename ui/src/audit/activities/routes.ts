@@ -11,7 +11,7 @@ export const activities: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Activities",
+      label: () => t("audit.activities.activities"),
       Component: lazyScreen(() => import("./list.tsx"), "Activities"),
       nav: 150,
       ...access,

@@ -5,7 +5,7 @@ import { clean, widthOf } from "../text.ts";
 export const columnGap = 2;
 
 // Cells that a column takes before others leave for it, and at most
-const least = { narrow: 8, normal: 18, wide: 24, widest: 36 };
+const least = { narrow: 8, normal: 18, wide: 24, widest: 48 };
 const most = { narrow: 16, normal: 32, wide: 56, widest: 160 };
 
 interface Placed<Row> {
