@@ -15,7 +15,7 @@ import {
 import { perServer, type ServerContext } from "../context.ts";
 import { auditRow, link, sha256, toActivity, type AuditRow, type Happened, type NewEntry } from "./chain.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
-import { inList } from "../platform/db/sql.ts";
+import { compiledQuery, inJsonList } from "../platform/db/sql.ts";
 import { signing } from "../platform/security/signing.ts";
 
 /** Of this program alone, so that several servers on one database take turns. */
@@ -181,15 +181,20 @@ const headOf = async (db: Database): Promise<Pick<AuditRow, "sequence" | "hash">
     .limit(1)
     .executeTakeFirst()) ?? { sequence: 0, hash: firstHash };
 
+const organizationNames = compiledQuery(
+  (db, ids: string) =>
+    db
+      .selectFrom("organizations")
+      .select(["id", "name"])
+      .where("id", "in", inJsonList(db, ids, "integer")),
+  ["ids"],
+);
+
 /** The entries with the names that their organizations have now. */
 async function withOrganizations(db: Database, entries: readonly NewEntry[]): Promise<readonly NewEntry[]> {
   const ids = new Set(entries.flatMap(({ organizationId }) => organizationId ?? []));
   if (!ids.size) return entries;
-  const rows = await db
-    .selectFrom("organizations")
-    .select(["id", "name"])
-    .where("id", "in", inList(db, ids, "integer"))
-    .execute();
+  const rows = await organizationNames(db, JSON.stringify([...ids]));
   const names = new Map(rows.map(({ id, name }) => [id, auditText(name, longestOrganization)]));
   return entries.map((entry) => ({ ...entry, organization: names.get(entry.organizationId ?? 0) ?? "" }));
 }
