@@ -198,7 +198,7 @@ onEachDatabase("Organizations", (database) => {
     test("in the query and in bodies", async () => {
       const { muster } = person;
       const probe = await attachAgent(server, mine, { name: "my-probe" });
-      const order = discoveryOf(probe, mine.credentialId, "192.0.2.1", mine.clientId);
+      const order = discoveryOf(probe, mine.credentialId, "192.0.2.78", mine.clientId);
       const place = { ...mine, nmsDelegateNodeId: probe.nodeId };
       const adding = (device: object) =>
         muster.call("importDevices", {
