@@ -28,11 +28,14 @@ describe.each(readdirSync(locales))("messages in %s", (code) => {
       resources: { [code]: { translation: catalog } },
       interpolation: { escapeValue: false },
     });
-    for (const [key, text] of messages) {
-      const name = key.replace(/_(zero|one|two|few|many|other)$/, "");
+    const nameOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
+    const forms = Map.groupBy(messages, ([key]) => nameOf(key));
+    for (const key of messages.keys()) {
+      const name = nameOf(key);
+      const texts = forms.get(name)!.map(([, text]) => text);
       for (const count of [0, 1, 2, 5, 21, 1_234_567]) {
         const parameters: Record<string, string | number | string[]> = name === key ? {} : { count };
-        for (const parameter of parametersOf(text)) {
+        for (const parameter of texts.flatMap(parametersOf)) {
           const [field = "", format] = parameter.split(":");
           const value =
             { number: 1_234.5, list: ["Ada", "Grace", "Lin"] }[format ?? ""] ?? `<${field} & Söhne>`;
