@@ -233,7 +233,13 @@ onEachDatabase("SCIM provisioning", (database) => {
     expect(await codeOf(signIn())).toBe("done");
     const activities = (await server.ada.muster.call("listActivities", { query: {} })).results;
     expect(activities).toContainEqual(
-      expect.objectContaining({ who: "provisioning", operation: "scimUpdateUser", outcome: "done" }),
+      expect.objectContaining({
+        who: "provisioning",
+        operation: "scimUpdateUser",
+        outcome: "done",
+        object: expect.objectContaining({ kind: "user", name: expect.stringContaining("@example.com") }),
+        changes: [{ field: "active", from: "false", to: "true" }],
+      }),
     );
   });
 

@@ -409,6 +409,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
         await face.read(new RegExp(name === "web" ? `${day} [\\d:]+(?:\\s[AP]M)?)` : `${day})`)),
       );
       await face.see("createOrganization");
+      await face.see("Organization");
       await face.press("Close");
       await face.press("Verify");
       await face.see("entries verified.");

@@ -151,7 +151,9 @@ onEachDatabase("Audit log with many entries", (database) => {
         const { results: all } = await list({ after: 0, pageSize: 1000 });
         expect(all.length).toBeGreaterThanOrEqual(logged);
         const texts = (one: Activity) =>
-          [one.who, one.address, one.operation, one.targets, one.detail].join("\n").toLowerCase();
+          [one.who, one.actor, one.address, one.operation, one.object?.name ?? "", one.targets, one.detail]
+            .join("\n")
+            .toLowerCase();
         const has = (text: string) => (one: Activity) => texts(one).includes(text.toLowerCase());
         const clientId = all.find(({ organizationId }) => organizationId)?.organizationId;
         const asked: [object, (one: Activity) => boolean][] = [
@@ -166,6 +168,8 @@ onEachDatabase("Audit log with many entries", (database) => {
             (one) => one.operation === "signIn" && has("user-7@")(one),
           ],
           [{ outcome: "refused" }, (one) => one.outcome !== "done"],
+          [{ objectKind: "device", objectId: "7919" }, (one) => one.object?.id === "7919"],
+          [{ search: "HOST-17" }, has("host-17")],
           [{ clientId, search: "restart" }, (one) => one.organizationId === clientId && has("restart")(one)],
         ];
         for (const [query, fits] of asked) {

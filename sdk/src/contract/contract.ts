@@ -30,6 +30,7 @@ export interface OperationActivity {
   readonly count: string | undefined;
   readonly detail: { readonly kind: ActivityObjectKind; readonly id: string } | undefined;
   readonly read: OperationId | undefined;
+  readonly state: string | undefined;
   readonly fields: readonly string[] | undefined;
   readonly hidden: readonly string[];
 }
@@ -103,14 +104,16 @@ function toActivity(
   const rule: Partial<ActivityRule> = declared === true ? {} : declared;
   const parameter = /\{(\w+)\}$/.exec(path)?.[1];
   const generalId = method === "post" ? "answer.id" : "body.id";
-  const updates = method === "put" || method === "patch";
+  // a GET without the object's id lists all of them
+  const readsOne = (method === "put" || method === "patch") && (parameter || !rule.object);
   return {
     kind: rule.object as ActivityObjectKind | undefined,
     id: rule.object && (rule.id ?? (parameter ? `path.${parameter}` : generalId)),
     name: rule.name ?? "body.name",
     count: rule.count,
     detail: rule.detail && { kind: rule.detail.object as ActivityObjectKind, id: rule.detail.id },
-    read: (rule.read ?? (updates ? item.get?.operationId : undefined)) as OperationId | undefined,
+    read: (rule.read ?? (readsOne ? item.get?.operationId : undefined)) as OperationId | undefined,
+    state: rule.state,
     fields: rule.fields,
     hidden: rule.hidden ?? [],
   };

@@ -67,6 +67,8 @@ export interface ActivityRule {
   readonly detail?: { readonly object: string; readonly id: string };
   /** The operation that reads what is compared, by default the GET of the same path. */
   readonly read?: string;
+  /** The field of its answer that has the object, by default the whole answer. */
+  readonly state?: string;
   /** Fields that are compared, by default those of the body. */
   readonly fields?: readonly string[];
   /** Fields whose values aren't recorded. */

@@ -3056,7 +3056,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "addAttachmentUrl",
     tags: ["attachments"],
-    "x-activity": { object: "file" },
+    "x-activity": { object: "file", name: "body.url" },
     summary: summaries.addAttachmentUrl,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.View",
@@ -3592,7 +3592,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "retryScriptRun",
     tags: ["runs"],
-    "x-activity": { object: "run", count: "answer.targets" },
+    "x-activity": { object: "run", id: "path.runId", count: "answer.targets" },
     summary: summaries.retryScriptRun,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Run",
@@ -4393,7 +4393,10 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setPsa",
     tags: ["psa"],
-    "x-activity": { fields: ["psaType", "connectWise", "autotask", "organizationMapping", "defaultTicketTemplateId"] },
+    "x-activity": {
+     state: "content",
+     fields: ["psaType", "connectWise", "autotask", "organizationMapping", "defaultTicketTemplateId"],
+    },
     summary: summaries.setPsa,
     description: "Applies only the differences from the given revision, so that other users' changes are preserved. If both changed the same field to different values, nothing is changed and the error psa_settings_changed reports who changed what.",
     "x-permission": "canConfigurePSA",
@@ -4655,7 +4658,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createTicketTemplate",
     tags: ["ticket-templates"],
-    "x-activity": { object: "ticket-template" },
+    "x-activity": { object: "ticket-template", id: "answer.ticketTemplateId" },
     summary: summaries.createTicketTemplate,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",
@@ -4812,7 +4815,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateTicketTemplate",
     tags: ["ticket-templates"],
-    "x-activity": { object: "ticket-template" },
+    "x-activity": { object: "ticket-template", state: "ticketTemplate" },
     summary: summaries.updateTicketTemplate,
     "x-permission": "canConfigurePSA",
     "x-grant": "SYSTEM.Configuration.PSA.Access",

@@ -753,7 +753,7 @@ export interface Messages {
   "audit.attempts.createCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createDeviceGroup": { actor: string | number; object: string | number };
   "audit.attempts.createDiscoverySchedule": { actor: string | number; object: string | number; where: string | number };
-  "audit.attempts.createEnrollmentToken": { actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.createEnrollmentToken": { actor: string | number; where: string | number };
   "audit.attempts.createFirstAdministrator": { actor: string | number };
   "audit.attempts.createLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createOrganization": { actor: string | number; object: string | number };
@@ -763,7 +763,7 @@ export interface Messages {
   "audit.attempts.createScimToken": { actor: string | number };
   "audit.attempts.createScript": { actor: string | number; object: string | number };
   "audit.attempts.createScriptCategory": { actor: string | number; object: string | number };
-  "audit.attempts.createScriptRun": { count: number; actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.createScriptRun": { count: number; actor: string | number; where: string | number };
   "audit.attempts.createServiceNowClass": { actor: string | number; object: string | number };
   "audit.attempts.createTechnicianRole": { actor: string | number; object: string | number };
   "audit.attempts.createTicketTemplate": { actor: string | number; object: string | number };
@@ -830,7 +830,7 @@ export interface Messages {
   "audit.attempts.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.stopEverything": { count: number; actor: string | number; where: string | number };
   "audit.attempts.tokenRefused": { actor: string | number; where: string | number; object: string | number };
-  "audit.attempts.undoMerge": { actor: string | number; object: string | number; where: string | number };
+  "audit.attempts.undoMerge": { actor: string | number };
   "audit.attempts.unlockUser": { actor: string | number; object: string | number };
   "audit.attempts.updateAnnouncement": { actor: string | number; object: string | number };
   "audit.attempts.updateApplication": { actor: string | number; object: string | number };

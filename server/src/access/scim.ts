@@ -94,6 +94,10 @@ async function create({ context, request }: ScimCall, data: ScimUser): Promise<U
   return row;
 }
 
+/** A column as the audit log has it. */
+const fieldText = (field: string, value: string | number | null | undefined): string =>
+  field === "active" ? String(value === 1) : String(value ?? "");
+
 const objectOf = ({ id, email }: UserRow) => ({ kind: "user" as const, id: String(id), name: email });
 
 /** A user who is deactivated is out by the time the provider has its answer: sessions, keys and live connections. */
@@ -118,8 +122,8 @@ async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserR
   if (!active) context.live.disconnect(`user:${before.id}`);
   const changes = Object.entries(change).map(([field, to]) => ({
     field,
-    from: String(before[field as keyof typeof change] ?? ""),
-    to: String(to ?? ""),
+    from: fieldText(field, before[field as keyof typeof change]),
+    to: fieldText(field, to),
   }));
   call.request.activity = { object: objectOf(before), changes };
   return row;

@@ -171,7 +171,10 @@ class Entry implements Description {
         .map(({ name }) => [name, (parts.path as State)[name] ?? Number(id)]),
     );
     // an operation that the caller can't read is recorded without its changes
-    return (await read({ ...compare, context, path, query: {} }).catch(() => undefined)) as State | undefined;
+    const answer = (await read({ ...compare, context, path, query: {} }).catch(() => undefined)) as
+      | State
+      | undefined;
+    return activity.state === undefined ? answer : (answer?.[activity.state] as State | undefined);
   }
 
   private async changes(): Promise<ActivityChange[]> {

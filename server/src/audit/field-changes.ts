@@ -93,7 +93,8 @@ async function valueText(
 ): Promise<string> {
   if (value === null || value === undefined) return "";
   const kind = named[field];
-  if (kind && value !== 0) return namesText(context, organizationId, kind, [value].flat());
+  const ids = [value].flat();
+  if (kind && ids.every((id) => typeof id === "number")) return namesText(context, organizationId, kind, ids);
   if (typeof value === "number" && /(At|Time|until)$/.test(field) && value > 1e11 && value < 8.64e15)
     return new Date(value).toISOString();
   if (Array.isArray(value) && value.every((one) => isNamed(one) || !isObject(one)))
@@ -106,7 +107,7 @@ async function namesText(
   context: ServerContext,
   organizationId: number | null,
   kind: ActivityObjectKind,
-  values: readonly unknown[],
+  values: readonly number[],
 ): Promise<string> {
   const ids = values.map(String);
   const rows = await findObjects(context, kind, ids.slice(0, mostNames));
@@ -127,10 +128,18 @@ export const nameFor = (
 const resolved = (schema: Schema | undefined): Schema | undefined =>
   schema?.$ref ? schemas[schema.$ref.split("/").at(-1) as SchemaName] : schema;
 
+function propertiesOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  const { properties, allOf = [], oneOf = [], anyOf = [] } = resolved(schema) ?? {};
+  return Object.assign({}, ...[...allOf, ...oneOf, ...anyOf].map(propertiesOf), properties) as Record<
+    string,
+    Schema
+  >;
+}
+
 /** The write-only fields that a body sets: that they changed is recorded, their values aren't. */
 export function secretsIn(body: unknown, schema: Schema | undefined, path = "", depth = 0): ActivityChange[] {
-  const properties = resolved(schema)?.properties;
-  if (!properties || !isObject(body) || depth > deepest) return [];
+  const properties = propertiesOf(schema);
+  if (!isObject(body) || depth > deepest) return [];
   return Object.entries(body).flatMap(([name, value]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const field = path ? `${path}.${name}` : name;

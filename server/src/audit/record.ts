@@ -17,6 +17,13 @@ const sessionIdLength = 16;
 
 type Who = { user: Pick<User, "email"> & Partial<User> } & Partial<Pick<Caller, "session" | "keyId">>;
 
+function isFlooded(context: ServerContext, at: number): boolean {
+  const minute = Math.floor(at / 60_000);
+  const counted = anonymousRefusals(context);
+  if (counted.minute !== minute) Object.assign(counted, { minute, count: 0 });
+  return ++counted.count > anonymousPerMinute;
+}
+
 /** The full name of a user, else the email. */
 export const nameOf = ({ firstName = "", lastName = "", email }: Who["user"]): string =>
   `${firstName} ${lastName}`.trim() || email;
@@ -28,17 +35,14 @@ export async function recordActivity(
   caller: Who | Caller | undefined,
   operation: string,
   outcome: string,
-  about: About & { answer?: unknown } = {},
+  describe: () => Promise<About> = async () => ({}),
+  answer?: unknown,
 ): Promise<void> {
   const at = Date.now();
-  if (!caller?.user) {
-    const minute = Math.floor(at / 60_000);
-    const counted = anonymousRefusals(context);
-    if (counted.minute !== minute) Object.assign(counted, { minute, count: 0 });
-    if (++counted.count > anonymousPerMinute) return;
-  }
+  // before anything is looked up for it
+  if (!caller?.user && isFlooded(context, at)) return;
   const user = caller?.user ?? request.signedIn;
-  const { answer, ...described } = about;
+  const described = await describe();
   await auditLog(context).append({
     at,
     who: user?.email ?? cleanText(request.ip, 45),

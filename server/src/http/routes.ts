@@ -145,9 +145,11 @@ interface Ended {
 async function record(context: ServerContext, request: FastifyRequest, ended: Ended): Promise<void> {
   const { caller, id, outcome, answer, counted } = ended;
   const parts = { path: request.params, query: request.query, body: request.body };
-  const description = ended.description ?? (await describe(context, { operation: id, parts }));
-  const about = await description.end(outcome, { answer, devices: counted?.devices });
-  await recordActivity(context, request, caller, id, outcome, { ...about, answer });
+  const about = async () => {
+    const description = ended.description ?? (await describe(context, { operation: id, parts }));
+    return description.end(outcome, { answer, devices: counted?.devices });
+  };
+  await recordActivity(context, request, caller, id, outcome, about, answer);
 }
 
 declare module "fastify" {

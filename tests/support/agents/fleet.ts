@@ -113,6 +113,7 @@ export async function fillActivities(address: string, data: string, entries: num
           operation: operations[(i * 7 + (i >> 4)) % operations.length]!,
           outcome: i % 31 ? "done" : "forbidden",
           organizationId: organizations[(i * 13) % organizations.length]!.id,
+          object: { kind: "device", id: String((i * 7_919) % 100_003), name: `host-${i % 1_009}` },
           targets: `nodeId ${(i * 7_919) % 100_003}`,
           detail: i % 5 ? "" : `Restart of sw-${((i * 104_729) % 999_983).toString(36)}`,
         });
