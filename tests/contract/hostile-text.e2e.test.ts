@@ -71,6 +71,7 @@ const ownText = new RegExp(
     // of this Muster and of its Node.js
     "^getServerOverview\\.(version|runtime)$",
     "^(listActivities|listEnrollmentTokenUses)\\.results\\.(address|targets|reason)$",
+    "^listActivities\\.results\\.(organization|changes\\.field)$",
     "findings\\.(message|detail)$|serviceProvider\\.|keyType$|algorithm$|ttachment\\w*\\.(metadata\\.)?extension$",
     // a provider's that Muster could not work with, and the name in a certificate: as testSaml tells them
     "entityId$|certificates\\.subject$|examination\\.providers\\.",
@@ -212,6 +213,9 @@ onEachDatabase("Hostile text", (database) => {
     Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
     const { results: users } = await muster.call("listUsers", {});
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
+    // one renamed, so that the audit log has the former name
+    const renamed = users.findLast((one) => one.firstName.includes(mark))!;
+    await muster.call("updateUser", { path: { userId: renamed.id }, body: { firstName: "Grace" } });
     Object.assign(ids, {
       clientId,
       orgId: clientId,

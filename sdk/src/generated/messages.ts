@@ -1766,6 +1766,7 @@ export interface Messages {
   "common.cli.columns.scripts": undefined;
   "common.cli.columns.searchCriteria": undefined;
   "common.cli.columns.seenAt": undefined;
+  "common.cli.columns.sentence": undefined;
   "common.cli.columns.sequence": undefined;
   "common.cli.columns.serialNumber": undefined;
   "common.cli.columns.seriesId": undefined;

@@ -7,7 +7,18 @@ import { type FilterFlags, filterOf, filterOptions } from "./filter.ts";
 
 const pageSize = () => new Option("--page-size <n>", t("audit.log.cli.list.pageSizeOption"));
 
-const columns = columnsOf("sequence", "at", "sentence", "who", "operation", "outcome", "targets", "detail");
+const columns = columnsOf("sequence", "at", "outcome", "sentence");
+const csvColumns = columnsOf(
+  "sequence",
+  "at",
+  "who",
+  "operation",
+  "outcome",
+  "organization",
+  "sentence",
+  "targets",
+  "detail",
+);
 
 export type ListFlags = FilterFlags & { pageSize?: string };
 
@@ -18,7 +29,7 @@ export async function printEntries(context: Context<ListFlags>, search?: string)
   const query = { ...filter, pageSize: Number(flags.pageSize ?? 50) };
   const { results, total } = await muster.call("listActivities", { query }, signal);
   const rows = results.map((entry) => ({ ...entry, sentence: activityText(entry) }));
-  await printList(rows, columns, flags);
+  await printList(rows, flags.output === "csv" ? csvColumns : columns, flags);
   if (!results.length) printStatus(t("audit.log.cli.list.noEntriesFound"));
   if (total > results.length)
     printStatus(t("audit.log.cli.list.showingUsePagesizeMore", { number: results.length, total }));
