@@ -8,13 +8,13 @@ import { enums } from "../generated/limits.ts";
 import { cleanText, toSafeJson } from "../text/clean.ts";
 import { t } from "../text/messages.ts";
 
-/** What the first entry has for the hash of the one before. */
+/** The previous hash of the first entry. */
 export const firstHash = "0".repeat(64);
 
 /** SHA-256 of a text's UTF-8, in hexadecimal. */
 export type Hash = (text: string) => string;
 
-/** What an entry's hash is made of: all its fields but the hash, the hash of the entry before among them. */
+/** What an entry's hash covers: all other fields, including the hash of the previous entry. */
 export const entryText = (entry: Activity): string => canonicalJson({ ...entry, hash: undefined });
 
 /** What an anchor's signature is over. */
@@ -22,8 +22,8 @@ export const anchorText = ({ sequence, hash, at, key }: Omit<AuditAnchor, "signa
   `muster-audit-anchor-1\n${canonicalJson({ sequence, hash, at, key })}`;
 
 /**
- * A text as the log takes it: one line, without control, escape and direction characters, at most `max` UTF-16 units, and
- * no formula where it comes into a spreadsheet.
+ * A text as the log stores it: one line without control, escape and direction characters, at most `max` UTF-16 units, and
+ * never a spreadsheet formula.
  */
 export function auditText(value: string, max: number): string {
   const text = cleanText(value, max - 1);
@@ -44,7 +44,7 @@ const fault = (kind: AuditFault["kind"], sequence: number, more = ""): AuditFaul
   message: faultWords[kind](sequence) + more,
 });
 
-/** Follows a chain entry by entry and keeps the first fault; entries come as they are stored. */
+/** Verifies a chain entry by entry, in stored order, and remembers the first fault. */
 export class ChainCheck {
   entries = 0;
   head = firstHash;
@@ -69,7 +69,7 @@ export class ChainCheck {
     this.next = entry.sequence + 1;
   }
 
-  /** The first fault, now that there are no more entries. */
+  /** The first fault, after the last entry. */
   end(): AuditFault | null {
     const last = this.anchors.at(-1);
     if (last && last.sequence >= this.next) this.fault ??= fault("cut", this.next);
@@ -82,14 +82,14 @@ export class ChainCheck {
     const fits = (numbered: number, previousHash: string) =>
       this.hashOf(entryText({ ...entry, sequence: numbered, previousHash })) === entry.hash;
     if (!fits(entry.sequence, entry.previousHash)) {
-      // it was numbered anew to hide what was done before it
+      // renumbered to hide an earlier change
       if (fits(entry.sequence - 1, this.before)) return fault("inserted", entry.sequence - 1);
       return fits(entry.sequence + 1, entry.previousHash)
         ? fault("removed", entry.sequence)
         : fault("changed", entry.sequence);
     }
     if (entry.previousHash === this.head) return undefined;
-    // its own hash was made anew, which what follows it does not know
+    // the entry before was rehashed, but this one still has its former hash
     return entry.previousHash === this.before && this.next > 2
       ? fault("inserted", this.next - 1)
       : fault("changed", Math.max(1, this.next - 1));
@@ -116,7 +116,7 @@ export class ChainCheck {
   }
 }
 
-/** The first anchor whose signature is not by one of the keys, as a fault; undefined when all are. */
+/** A fault for the first anchor that none of the keys signed; undefined if there is none. */
 export async function checkAnchors(
   anchors: readonly AuditAnchor[],
   keys: readonly SigningKey[],
@@ -136,7 +136,7 @@ export type ActivityFilter = Omit<
 
 const pageSize = 1_000;
 
-/** Every entry of a filter, the oldest first; `after` is where to go on. */
+/** Every entry of a filter, oldest first, starting after the entry `after`. */
 export async function* readActivities(
   muster: Muster,
   filter: ActivityFilter,
@@ -154,7 +154,7 @@ export async function* readActivities(
   }
 }
 
-/** Every anchor, the oldest first, and the keys of all. */
+/** All anchors, oldest first, and all keys. */
 export async function readAnchors(
   muster: Muster,
   signal?: AbortSignal,
@@ -168,7 +168,7 @@ export async function readAnchors(
   }
 }
 
-/** The last line of an export: what the log's end is compared with where there is no server. */
+/** The last line of an export, to verify it without the server. */
 export interface ExportEnd {
   anchors: AuditAnchor[];
   keys: SigningKey[];
@@ -177,14 +177,14 @@ export interface ExportEnd {
 /** An entry, or the end of an export, as one line of NDJSON. */
 export const toExportLine = (line: Activity | ExportEnd): string => `${toSafeJson(line)}\n`;
 
-/** A line of an export. @throws MusterError `usage` when it is none. */
+/** A line of an export. @throws MusterError `usage` for anything else */
 export function readExportLine(text: string, line: number): Activity | ExportEnd {
   try {
     const value = JSON.parse(text) as Partial<Activity & ExportEnd>;
     if (Array.isArray(value.anchors) && Array.isArray(value.keys)) return value as ExportEnd;
     if (Number.isSafeInteger(value.sequence) && typeof value.hash === "string") return value as Activity;
   } catch {
-    // worded below
+    // reported below
   }
   throw new MusterError("usage", { message: t("audit.log.lineEntryAuditLog", { line }) });
 }

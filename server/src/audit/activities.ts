@@ -22,7 +22,7 @@ const maxTotals = 1_000;
 const activityTotals = perServer(() => new Map<string, { until: number; total: number }>());
 
 type Query = Call<"listActivities">["query"];
-/** By SQLite's index of texts, for texts that are long enough for it, or by looking at each entry. */
+/** By SQLite's text index, for texts that are long enough, or by reading each entry. */
 type Way = "index" | "entries";
 
 /** The entries that match, of those after one. */
@@ -56,12 +56,12 @@ function contains(db: Database, text: string, way: Way, after: number): RawBuild
     return sql`sequence in (
       select rowid from "activitySearch" where "activitySearch" match ${phrase} and rowid > ${after}
     )`;
-  // in ASCII SQLite's "like" takes capitals for small letters by itself, much faster
+  // SQLite's "like" ignores the case of ASCII itself, which is much faster
   const asItIs = !isPostgres(db) && /^\p{ASCII}*$/u.test(text);
   return sql`${sql.raw(asItIs ? searchedText() : `lower(${searchedText()})`)} like ${containing(text)} escape '\\'`;
 }
 
-/** How many entries match, and how many there are: what was counted before and what has come since, for the log only grows. */
+/** How many entries match, and how many there are. The log only grows, so only new entries are counted. */
 async function countMatching(context: ServerContext, caller: Caller, query: Query) {
   const { db } = context;
   const totals = activityTotals(context);
@@ -100,7 +100,7 @@ const handlers = {
       return { total: results.length, results, deleted: [] };
     }
     const { total, all } = await countMatching(context, caller, query);
-    // what every tenth entry has is met soon on the way back from the newest
+    // frequent matches are found faster by reading from the newest entry
     const rows = matching(db, caller, query, total > all / 10 ? "entries" : "index", 0);
     const entries = await page(rows.selectAll().orderBy("sequence", "desc"), query).execute();
     const results = entries.map(toActivity);

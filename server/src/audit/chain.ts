@@ -21,7 +21,7 @@ export interface AuditRow extends Omit<Activity, "at" | "object" | "changes" | "
   dryRun: number;
 }
 
-/** An entry that has no place in the chain yet, its texts as the log takes them. */
+/** An entry with cleaned texts that isn't in the chain yet. */
 export type NewEntry = Omit<AuditRow, "sequence" | "previousHash" | "hash">;
 
 export interface Happened {
@@ -104,7 +104,7 @@ export function toActivity(row: AuditRow): Activity {
   };
 }
 
-/** Gives entries their places behind the head of the chain. */
+/** Numbers and hashes entries that follow the head of the chain. */
 export function link(entries: readonly NewEntry[], head: Pick<AuditRow, "sequence" | "hash">): AuditRow[] {
   let { sequence, hash } = head;
   return entries.map((entry) => {

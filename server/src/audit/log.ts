@@ -18,17 +18,14 @@ import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { compiledQuery, inJsonList } from "../platform/db/sql.ts";
 import { signing } from "../platform/security/signing.ts";
 
-/** Of this program alone, so that several servers on one database take turns. */
+/** Makes several servers on one database take turns. */
 const advisoryLock = 7_440_011;
 const entriesAtOnce = 500;
 const entriesWaiting = 100_000;
 const longestOrganization = 100;
 const anchorsFile = "audit-anchors.ndjson";
 
-/**
- * Has the log tell of what a transaction does: it stands in the log soon after the transaction has ended, and only if
- * that ends well.
- */
+/** Records what a transaction does: the entries reach the log soon after the transaction is committed. */
 export async function recordWithin(db: Database, happened: readonly Happened[]): Promise<void> {
   const rows = happened.map((one) => ({ entry: JSON.stringify(auditRow(one)) }));
   for (let i = 0; i < rows.length; i += entriesAtOnce)
@@ -49,7 +46,7 @@ class AuditLog {
     this.context = context;
   }
 
-  /** Resolves when the entry is in the log. A database that refuses is tried again later, and nobody waits for that. */
+  /** Resolves when the entry is in the log, or when the database refused it, which is retried later. */
   append(happened: Happened): Promise<void> {
     if (this.waiting.length >= entriesWaiting) {
       this.context.log.error(
@@ -64,7 +61,7 @@ class AuditLog {
     });
   }
 
-  /** Writes what waits, also what transactions have left to be written; now and then an anchor. */
+  /** Writes waiting entries, those of transactions included, and an anchor when one is due. */
   async tick(): Promise<void> {
     await this.write();
     if (performance.now() - this.anchoredAt < this.context.config.auditAnchorMS) return;
@@ -79,12 +76,12 @@ class AuditLog {
     await this.anchor().catch((error: unknown) => this.context.log.error(error));
   }
 
-  /** Keeps, signed, what is in the log now: in the database, and beside it in the data folder. */
+  /** Signs the current head of the log and stores it in the database and in the data folder. */
   async anchor(): Promise<void> {
     const { context } = this;
     const head = await headOf(context.db);
     const last = (await this.anchors()).at(-1);
-    // after a cut the log is shorter than it was: that stays to be seen
+    // a log that was cut is shorter than its last anchor, which must stay the last one
     if (!head.sequence || head.sequence <= (last?.sequence ?? 0)) return;
     const at = new Date().toISOString();
     const about = { sequence: head.sequence, hash: head.hash, at };
@@ -112,7 +109,7 @@ class AuditLog {
     return [...known.values()].sort((a, b) => a.sequence - b.sequence);
   }
 
-  /** Recomputes the whole log and compares it with its anchors. Several who ask at once get one answer. */
+  /** Recomputes the whole log and compares it with its anchors; concurrent calls share one result. */
   verify(): ReturnType<AuditLog["check"]> {
     this.checking ??= this.check().finally(() => (this.checking = undefined));
     return this.checking;
@@ -134,7 +131,7 @@ class AuditLog {
       for (const row of rows) chain.add(toActivity(row));
       if (rows.length < entriesAtOnce) break;
       after = rows.at(-1)!.sequence;
-      // the embedded database answers at once: others want their turn
+      // the embedded database never waits, so other requests need a turn
       await new Promise((resolve) => setImmediate(resolve));
     }
     return { fault: chain.end() ?? forged ?? null, entries: chain.entries, head: chain.head };
@@ -143,7 +140,7 @@ class AuditLog {
   private write(): Promise<void> {
     this.writing ??= this.writeAll().then((done) => {
       this.writing = undefined;
-      // what came between the last look and now
+      // entries that arrived meanwhile
       if (done && this.waiting.length) void this.write();
     });
     return this.writing;
@@ -199,7 +196,7 @@ async function withOrganizations(db: Database, entries: readonly NewEntry[]): Pr
   return entries.map((entry) => ({ ...entry, organization: names.get(entry.organizationId ?? 0) ?? "" }));
 }
 
-/** Puts entries behind the head of the chain, after those that transactions have left. */
+/** Appends entries to the chain, after those that transactions left in the outbox. */
 function append(
   database: Database,
   entries: readonly NewEntry[],

@@ -4,9 +4,9 @@ import type { AuditRow } from "./chain.ts";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** The audit log: triggers refuse any change of what is in it. */
+    /** The audit log; triggers reject changes of its entries. */
     activities: AuditRow;
-    /** Entries that transactions have left for the audit log, NewEntry as JSON. */
+    /** Entries of transactions that aren't in the log yet, NewEntry as JSON. */
     activityOutbox: { id: Generated<number>; entry: string };
     auditAnchors: AuditAnchor;
   }

@@ -45,10 +45,10 @@ interface VerifyFlags {
 
 async function verify(context: Context<VerifyFlags>): Promise<void> {
   const { flags, signal } = context;
-  const kept = flags.anchors ? await endOf(flags.anchors) : { anchors: [], keys: [] };
+  const earlier = flags.anchors ? await endOf(flags.anchors) : { anchors: [], keys: [] };
   const { chain, keys, forged } = flags.file
-    ? await checkFile(flags.file, kept)
-    : await checkServer((await context.connect()).muster, kept, signal);
+    ? await checkFile(flags.file, earlier)
+    : await checkServer((await context.connect()).muster, earlier, signal);
   if (flags.key && keys.length && !keys.some(({ id }) => id === flags.key))
     throw new MusterError("failed", {
       message: t("audit.log.cli.verify.noAnchorSignedKey", { key: flags.key }),
@@ -63,12 +63,12 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
     });
 }
 
-async function checkFile(file: string, kept: End): Promise<Checked> {
+async function checkFile(file: string, earlier: End): Promise<Checked> {
   const end = await endOf(file);
-  return checkEntries(entriesOf(file), [...end.anchors, ...kept.anchors], [...end.keys, ...kept.keys]);
+  return checkEntries(entriesOf(file), [...end.anchors, ...earlier.anchors], [...end.keys, ...earlier.keys]);
 }
 
-async function checkServer(muster: Muster, kept: End, signal: AbortSignal): Promise<Checked> {
+async function checkServer(muster: Muster, earlier: End, signal: AbortSignal): Promise<Checked> {
   const { user } = await muster.call("getSession", {}, signal);
   if (user.organizationIds !== null)
     throw new MusterError("forbidden", {
@@ -77,7 +77,7 @@ async function checkServer(muster: Muster, kept: End, signal: AbortSignal): Prom
     });
   const { anchors, keys } = await readAnchors(muster, signal);
   const all = readActivities(muster, {}, { signal });
-  return checkEntries(all, [...anchors, ...kept.anchors], [...keys, ...kept.keys]);
+  return checkEntries(all, [...anchors, ...earlier.anchors], [...keys, ...earlier.keys]);
 }
 
 export const verifyEntries = defineCommand<VerifyFlags>(() => ({

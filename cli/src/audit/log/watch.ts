@@ -13,11 +13,11 @@ export async function watch(context: Context<FilterFlags & SinkFlags>): Promise<
   const sink = await openSink(flags, signal);
   const { openLive } = await import("@muster/sdk/live");
   const live = openLive({ url, token });
-  let news = () => {};
+  let notify = () => {};
   let changed = false;
   const wake = () => {
     changed = true;
-    news();
+    notify();
   };
   live.onChanged((what) => what === "activities" && wake());
   // entries written while the connection was lost
@@ -26,7 +26,7 @@ export async function watch(context: Context<FilterFlags & SinkFlags>): Promise<
   printStatus(t("audit.log.cli.watch.watchingAuditLogPress"));
   try {
     while (!signal.aborted) {
-      if (!changed) await new Promise<void>((resolve) => (news = resolve));
+      if (!changed) await new Promise<void>((resolve) => (notify = resolve));
       changed = false;
       for await (const entry of readActivities(muster, filter, { after, signal })) {
         await sink.entry(entry);
