@@ -3081,6 +3081,7 @@ export interface Messages {
   "terminal.off": undefined;
   "terminal.on": undefined;
   "terminal.openNotice": undefined;
+  "terminal.outdated": undefined;
   "terminal.placeOf": { place: string | number; total: string | number };
   "terminal.presets": undefined;
   "terminal.remove": undefined;
