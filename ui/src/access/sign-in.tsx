@@ -64,6 +64,7 @@ function SignIn({ onSession }: Props) {
     <BlankPage title={t("access.signIn.sign")} {...appearance}>
       <ThroughProvider />
       <EditForm
+        guarded={false}
         label={t("access.signIn.sign")}
         submitLabel={t("access.signIn.sign")}
         form={form}

@@ -7,9 +7,7 @@ import { overviewPath } from "../operations/overview/routes.ts";
 import { Forbidden, NotFound } from "./pages.tsx";
 import { routes } from "./registry.ts";
 
-const InvitationScreen = lazyPart(
-  async () => (await import("../access/invitations.tsx")).InvitationScreen,
-);
+const InvitationScreen = lazyPart(async () => (await import("../access/invitations.tsx")).InvitationScreen);
 
 /** The screen at the current address; the title is shown while it loads. */
 export function Screens({ title, may }: { title: string; may(access: Access): boolean }) {

@@ -135,7 +135,7 @@ function useUserMenu(session: Session, go: (to: string) => () => void, onSignOut
     ...(session.user.ninjaAdmin ? [{ label: t("shell.shell.superAdmin"), onSelect: go(healthPath) }] : []),
     // a terminal signs in with an API key, which only `muster logout` revokes
     platform.exit
-      ? { label: t("shell.shell.quit"), onSelect: platform.exit }
-      : { label: t("shell.shell.logout"), onSelect: onSignOut },
+      ? { label: t("shell.shell.quit"), onSelect: platform.exit, leaves: true }
+      : { label: t("shell.shell.logout"), onSelect: onSignOut, leaves: true },
   ];
 }

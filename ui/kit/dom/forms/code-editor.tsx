@@ -5,7 +5,9 @@ import type { CodeEditorProps } from "../../types/index.ts";
 import { control, Field } from "../lib/field.tsx";
 
 // CodeMirror comes with the first editor, not with the first page
-const CodeMirror = /* @__PURE__ */ lazyPart(async () => (await import("../lib/lazy/code-mirror.tsx")).default);
+const CodeMirror = /* @__PURE__ */ lazyPart(
+  async () => (await import("../lib/lazy/code-mirror.tsx")).default,
+);
 
 export function CodeEditor(props: CodeEditorProps) {
   const { label, value, disabled } = props;

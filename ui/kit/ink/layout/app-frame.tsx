@@ -1,4 +1,5 @@
 import { terminalMessages } from "../messages.ts";
+import { useLeavingActions } from "../../headless/use-unsaved-changes.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps, Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
@@ -93,6 +94,7 @@ function Frame(props: AppFrameProps) {
   } = props;
   const [opened, setOpened] = useState<Opened>();
   const navigate = useNavigate();
+  const userActions = useLeavingActions(user.actions);
   const { columns } = useWindowSize();
   const { accent, tones } = usePalette();
   const wide = columns >= 110;
@@ -139,7 +141,7 @@ function Frame(props: AppFrameProps) {
         onSelect: () => organization.onChange(option.value),
       })),
     },
-    user: { title: user.name, items: user.actions.map((action) => itemOf(action)) },
+    user: { title: user.name, items: userActions.map((action) => itemOf(action)) },
     notices: {
       title: kitMessages.notifications,
       items: notices.map(({ id, tone, title, detail, to, linkLabel }) => ({

@@ -1,7 +1,7 @@
 import { countDevices, discoveryWords, isResponding, toImportDevice, t } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Banner, Confirm, Wizard, type Action } from "#kit";
+import { Banner, Confirm, UnsavedChangesGuard, Wizard, type Action } from "#kit";
 import { useAction } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
 import { AddDevices } from "../import.tsx";
@@ -19,7 +19,7 @@ interface Props {
   /** Where what is chosen is added; undefined while a part is unknown. */
   target?: { orgId: number; locationId: number; nmsDelegateNodeId: number };
   /** The first step; left out where a job is shown that has been set up already. */
-  setUp?: { content: ReactNode; actions: readonly Action[]; onRestart(): void };
+  setUp?: { content: ReactNode; actions: readonly Action[]; dirty: boolean; onRestart(): void };
   /** Shown above the devices in review. */
   aside?: ReactNode;
 }
@@ -47,6 +47,9 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     setAsking(undefined);
     if (asking === "stop and go back") onStep("setup");
   };
+  // a discovery that was started goes on without this page; what was edited for the review doesn't
+  const unsaved =
+    asking === undefined && ((state === "idle" && setUp?.dirty) || devices.some(({ ip }) => edits.has(ip)));
   const restart = () => {
     setNoneChosen(false);
     setUp?.onRestart();
@@ -93,6 +96,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       ]}
       actions={actionsOf[step]}
     >
+      <UnsavedChangesGuard dirty={unsaved} />
       {step === "setup" && setUp?.content}
       {step === "discovery" && (
         <>
