@@ -66,3 +66,24 @@ test("what fails says so in its own place, and can be tried again", async () => 
   await page.getByText("All devices are shown.").waitFor();
   expect(complaints.splice(0).join()).toContain("The answer has no rows.");
 });
+
+test("a dialog that fails can be closed", async () => {
+  await visit("/failures");
+  await button("Open a dialog").click();
+  const dialog = page.getByRole("dialog", { name: "Edit device" });
+  await dialog.getByText("Edit device could not be shown").waitFor();
+  await dialog.getByText("Close", { exact: true }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.getByText("The rest of the page stays.").waitFor();
+  expect(complaints.splice(0).join()).toContain("The answer has no rows.");
+});
+
+test("a part that cannot be loaded is tried again, and offers to reload the page", async () => {
+  await visit("/failures");
+  await button("Load the map").click();
+  await page.getByText("Map could not be shown").waitFor();
+  await button("Reload").waitFor();
+  await button("Try again").click();
+  await page.getByText("The map is shown.").waitFor();
+  expect(complaints.splice(0).join()).toContain("Failed to fetch dynamically imported module");
+});

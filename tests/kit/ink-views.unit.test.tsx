@@ -58,3 +58,27 @@ test("what fails says so in its own place, and can be tried again", async () => 
   await sees("All devices are shown.");
   silenced.mockRestore();
 });
+
+test("a dialog that fails can be closed", async () => {
+  const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { press, sees, text } = show(<Failures />);
+  await sees("❯ Break it");
+  press("\t\r");
+  await sees("✗ Edit device could not be shown");
+  press(escape);
+  await expect.poll(text).not.toContain("Edit device");
+  await sees("The rest of the page stays.");
+  silenced.mockRestore();
+});
+
+test("a part that cannot be loaded is tried again, and says to start Muster again", async () => {
+  const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { press, sees } = show(<Failures />);
+  await sees("❯ Break it");
+  press("\t\t\r");
+  await sees("✗ Map could not be shown");
+  await sees("quit and start it again");
+  press("r");
+  await sees("The map is shown.");
+  silenced.mockRestore();
+});

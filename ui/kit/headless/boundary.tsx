@@ -46,6 +46,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   retry = () => {
     renewFailedParts();
+    this.props.onRetry?.();
     this.setState({ error: undefined, componentStack: undefined });
   };
 

@@ -1,4 +1,5 @@
 import { t } from "@muster/sdk";
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigate } from "react-router";
 import { ErrorBoundary, lazyPart, Page } from "#kit";
@@ -34,6 +35,7 @@ export function Screens({ title, may }: { title: string; may(access: Access): bo
 function Screen({ route, allowed }: { route: Route; allowed: boolean }) {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   if (!allowed) return <Forbidden route={route} />;
   // the router calls the address that the console was opened at "default"
   const back = () => void (key === "default" ? navigate(route.parent ?? overviewPath) : navigate(-1));
@@ -41,6 +43,7 @@ function Screen({ route, allowed }: { route: Route; allowed: boolean }) {
     <ErrorBoundary
       label={route.label()}
       resetKey={pathname}
+      onRetry={() => queries.removeQueries({ type: "inactive" })}
       actions={[{ label: t("common.back"), onSelect: back }]}
     >
       {/* keyed by address: two devices don't share their state */}

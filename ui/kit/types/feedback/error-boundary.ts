@@ -9,6 +9,8 @@ export interface ErrorBoundaryProps {
   /** Other ways on than trying again, such as going back. */
   actions?: readonly Action[];
   onError?(error: Error): void;
+  /** Runs before the children are tried again, such as to forget the data that they failed on. */
+  onRetry?(): void;
   children: ReactNode;
 }
 

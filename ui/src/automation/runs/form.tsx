@@ -70,6 +70,7 @@ function RunForm({ start, scripts }: Props) {
         submitLabel={t("automation.runs.checkDevices")}
         form={form}
         busy={busy}
+        dirty={runForm.variablesChanged}
         saves={false}
         save={check}
         onCancel={() => void (start.selection ? navigate(-1) : navigate(libraryAddress))}

@@ -67,6 +67,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
   return {
     form,
     script: scriptOf(form.values),
+    variablesChanged: Object.keys(given).length > 0,
     /** Scripts that run after the first. */
     following,
     variable: ({ calculatedName = "", defaultValue }: ScriptVariable) => ({
