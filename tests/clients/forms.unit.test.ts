@@ -13,8 +13,14 @@ const filesWith = (...patterns: RegExp[]) =>
     .map(({ name }) => name)
     .sort();
 
-test("only codes and passwords to sign in with are dropped without a question", () => {
-  expect(filesWith(/guarded=\{false\}/)).toEqual(["access/mfa/code-form.tsx", "access/sign-in.tsx"]);
+test("only sign-in and confirmations are left without a question", () => {
+  expect(filesWith(/guarded=\{false\}/)).toEqual([
+    "access/mfa/code-form.tsx",
+    "access/sign-in.tsx",
+    "devices/merge/dialog.tsx",
+    "operations/emergency-stop/page.tsx",
+    "ticketing/ticket-templates/list.tsx",
+  ]);
 });
 
 test("a wizard has a guard of its own", () => {

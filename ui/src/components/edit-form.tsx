@@ -12,7 +12,7 @@ interface Props<T extends object> {
   error?: string;
   /** Whether there are unsaved changes beside the form's own values. */
   dirty?: boolean;
-  /** Off where nothing is lost when the form is left, such as a code to sign in with. */
+  /** Off where nothing is lost when the form is left: signing in, confirming an action. */
   guarded?: boolean;
   /** Off where submitting only tests or previews the values. */
   saves?: boolean;

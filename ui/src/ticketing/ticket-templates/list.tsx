@@ -212,6 +212,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
         label={t("ticketing.ticketTemplates.testTicket")}
         submitLabel={t("ticketing.ticketTemplates.createTestTicket")}
         form={form}
+        guarded={false}
         error={form.error ? `${ticketWords.testFailed}. ${form.error}` : unreadable}
         onCancel={onClose}
         save={test}
