@@ -1,6 +1,5 @@
 // Generated from locales/en-us by `npm run generate`. Do not edit.
 export interface Messages {
-  "access.apiKeys.all": undefined;
   "access.apiKeys.allYourOrganizations": undefined;
   "access.apiKeys.allYourPermissions": undefined;
   "access.apiKeys.allYours": undefined;
@@ -17,16 +16,12 @@ export interface Messages {
   "access.apiKeys.createApiKey": undefined;
   "access.apiKeys.createApiKey2": undefined;
   "access.apiKeys.createKey": undefined;
-  "access.apiKeys.day": undefined;
   "access.apiKeys.expires": undefined;
-  "access.apiKeys.hour": undefined;
   "access.apiKeys.key": undefined;
   "access.apiKeys.keysWhichProgramsActYou": undefined;
   "access.apiKeys.lastUsed": undefined;
   "access.apiKeys.makeNewSecret": undefined;
-  "access.apiKeys.n30Days": undefined;
-  "access.apiKeys.n7Days": undefined;
-  "access.apiKeys.n90Days": undefined;
+  "access.apiKeys.neverExpires": undefined;
   "access.apiKeys.organizations": undefined;
   "access.apiKeys.permissions": undefined;
   "access.apiKeys.programsUseThemRefusedFrom": undefined;
@@ -38,7 +33,6 @@ export interface Messages {
   "access.apiKeys.selectOneKeyFirst": undefined;
   "access.apiKeys.shownOnlyNowKeepWhere": undefined;
   "access.apiKeys.withoutAnyKeyCanOnly": undefined;
-  "access.apiKeys.year": undefined;
   "access.auth.cli.can.doesntHaveFormNameid": { text: string | number };
   "access.auth.cli.can.onOption": undefined;
   "access.auth.cli.can.operationIdListThem": undefined;
@@ -1581,8 +1575,10 @@ export interface Messages {
   "common.close": undefined;
   "common.copy": undefined;
   "common.create": undefined;
-  "common.dateTime.date": undefined;
-  "common.dateTime.time": undefined;
+  "common.dateTime.dateAndTime": undefined;
+  "common.dateTime.durationBetween": { minimum: string | number; maximum: string | number };
+  "common.dateTime.in": { duration: string | number };
+  "common.dateTime.invalid": undefined;
   "common.dateTime.timeZone": undefined;
   "common.delete": undefined;
   "common.deletion.dataDeletedSuccessfully": undefined;
@@ -2627,7 +2623,6 @@ export interface Messages {
   "maintenance.windows.disableMaintenance": undefined;
   "maintenance.windows.disableMaintenance2": { count: string | number };
   "maintenance.windows.enable": undefined;
-  "maintenance.windows.endDate": undefined;
   "maintenance.windows.endRemove": undefined;
   "maintenance.windows.endTime": undefined;
   "maintenance.windows.ends": undefined;
@@ -2659,7 +2654,6 @@ export interface Messages {
   "maintenance.windows.repeat": undefined;
   "maintenance.windows.selectDevicesDevicesListPut": undefined;
   "maintenance.windows.start": undefined;
-  "maintenance.windows.startDate": undefined;
   "maintenance.windows.startTime": undefined;
   "maintenance.windows.timeZone": undefined;
   "maintenance.windows.timesWhichAlertsNotificationsPatching": undefined;

@@ -1,3 +1,4 @@
+import { currentLanguage, localeOf } from "../text/messages.ts";
 import { parseDuration } from "./duration.ts";
 
 /** The time zone of this computer. */
@@ -43,6 +44,25 @@ export function momentWords(moment: number, timeZone: string): string {
   const { date, time } = clockOf(moment, timeZone);
   return `${date} ${time} ${timeZone}`;
 }
+
+/** "2027-01-31 22:30" in a time zone: what `parseInstant` reads back. */
+export function localText(moment: number, timeZone: string): string {
+  const { date, time } = clockOf(moment, timeZone);
+  return `${date} ${time}`;
+}
+
+/** "Sunday, January 31, 2027 at 10:30 PM GMT+1" in the current language. */
+export const fullMoment = (moment: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(localeOf(currentLanguage().code), {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(moment);
 
 const localPattern = /^(\d{4}-\d{2}-\d{2}|today|tomorrow)[T ](\d{1,2}:\d{2})$/i;
 const zonedPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
