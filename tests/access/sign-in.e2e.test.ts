@@ -280,7 +280,7 @@ describe("Two-factor sign-in in the shell", () => {
     expect(rotated.exitCode).toBe(3);
     const made = await shell(["api-keys", "create", "--name", "program", "--jq", ".unattended"]);
     expect(made.stdout).toBe("true");
-    const fresh = await shell(["api-keys", "rotate", "program", "--grace-minutes", "0", "--jq", ".key"]);
+    const fresh = await shell(["api-keys", "rotate", "program", "--grace", "0m", "--jq", ".key"]);
     expect(fresh.stdout).toMatch(/^mk_/);
 
     const out = await shell(["logout", "--all"]);

@@ -272,7 +272,6 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await face.see("Invalid date/time");
       await face.fill("End time", "3m");
       await face.see("Minimum of 5 minutes required");
-      await face.see("10:03 AM");
       // the start passes the end, which follows it
       await face.fill("Start time", "2098-01-01 12:00");
       await face.press("Enable");

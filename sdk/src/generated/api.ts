@@ -3839,6 +3839,7 @@ export interface components {
       endsAt: number | null;
       createdAt: components["schemas"]["Timestamp"];
       createdBy: string;
+      revision: components["schemas"]["Revision"];
     };
     UnreadAnnouncement: {
       id: components["schemas"]["Id"];
@@ -3860,6 +3861,7 @@ export interface components {
       endsAt?: components["schemas"]["AnnouncementTime"];
     };
     AnnouncementChange: {
+      revision: components["schemas"]["ReadRevision"];
       title?: components["schemas"]["AnnouncementTitle"];
       text?: components["schemas"]["AnnouncementText"];
       tone?: components["schemas"]["AnnouncementTone"];
@@ -4751,7 +4753,8 @@ export interface components {
         *       "startsAt": null,
         *       "endsAt": null,
         *       "createdAt": 1763683200000,
-        *       "createdBy": "ada@example.com"
+        *       "createdBy": "ada@example.com",
+        *       "revision": 1
         *     }
         */
         "application/json": components["schemas"]["Announcement"];
@@ -10768,7 +10771,8 @@ export interface operations {
       content: {
         /**
         * @example {
-        *       "text": "Muster restarts at 23:00."
+        *       "text": "Muster restarts at 23:00.",
+        *       "revision": 1
         *     }
         */
         "application/json": components["schemas"]["AnnouncementChange"];

@@ -7,7 +7,7 @@ export interface Messages {
   "access.apiKeys.apiKeys": undefined;
   "access.apiKeys.apiKeysYet": undefined;
   "access.apiKeys.begins": undefined;
-  "access.apiKeys.cli.graceMinutesOption": undefined;
+  "access.apiKeys.cli.graceOption": undefined;
   "access.apiKeys.cli.idName": undefined;
   "access.apiKeys.cli.rotate.summary": undefined;
   "access.apiKeys.cli.saveNewSecretNow": undefined;
@@ -647,9 +647,9 @@ export interface Messages {
   "agents.enrollmentTokens.cli.create.computerRunMusterAgents": { url: string | number };
   "agents.enrollmentTokens.cli.create.locationOption": undefined;
   "agents.enrollmentTokens.cli.create.maxUsesOption": undefined;
-  "agents.enrollmentTokens.cli.create.minutesOption": undefined;
   "agents.enrollmentTokens.cli.create.organizationOption": undefined;
   "agents.enrollmentTokens.cli.create.summary": undefined;
+  "agents.enrollmentTokens.cli.create.validForOption": undefined;
   "agents.enrollmentTokens.cli.list.noEnrollmentTokensFound": undefined;
   "agents.enrollmentTokens.cli.list.organizationOption": undefined;
   "agents.enrollmentTokens.cli.list.summary": undefined;
@@ -672,7 +672,6 @@ export interface Messages {
   "agents.enrollmentTokens.made": undefined;
   "agents.enrollmentTokens.makeOneEnrollAgentOrganizations": undefined;
   "agents.enrollmentTokens.makeToken": undefined;
-  "agents.enrollmentTokens.minutes": undefined;
   "agents.enrollmentTokens.mustBetween": { minimum: string | number; maximum: string | number };
   "agents.enrollmentTokens.nobodyHasUsed": undefined;
   "agents.enrollmentTokens.numberAgents": undefined;
@@ -1522,6 +1521,7 @@ export interface Messages {
   "common.cli.optionValues.isntDateTime": { text: string | number };
   "common.cli.optionValues.isntTimeZone": { zone: string | number };
   "common.cli.optionValues.mustBetween": { minimum: string | number; maximum: string | number };
+  "common.cli.optionValues.mustDurationSuchAs": undefined;
   "common.cli.optionValues.mustWholeNumber": undefined;
   "common.cli.optionValues.timeZoneOption": undefined;
   "common.cli.optionValues.useFormSuchAs": undefined;
@@ -2575,7 +2575,6 @@ export interface Messages {
   "maintenance.maintenance.cli.schedule.isntDayWeek": { name: string | number };
   "maintenance.maintenance.cli.schedule.isntOne": { wrong: string | number; choices: string | number };
   "maintenance.maintenance.cli.schedule.lastRequiresRepeat": undefined;
-  "maintenance.maintenance.cli.schedule.mustDurationSuchAs": undefined;
   "maintenance.maintenance.cli.schedule.noEndTime": undefined;
   "maintenance.maintenance.cli.schedule.onRequiresWeekly": undefined;
   "maintenance.maintenance.cli.schedule.useHUntilTime": undefined;
@@ -2694,7 +2693,6 @@ export interface Messages {
   "operations.announcements.endBeforeStart": undefined;
   "operations.announcements.ends": undefined;
   "operations.announcements.endsHint": undefined;
-  "operations.announcements.invalidTime": undefined;
   "operations.announcements.saved": undefined;
   "operations.announcements.starts": undefined;
   "operations.announcements.startsHint": undefined;

@@ -64,6 +64,14 @@ export const fullMoment = (moment: number, timeZone: string): string =>
     timeZone,
   }).format(moment);
 
+/** "Tomorrow, 6:00 AM" in the current language. */
+export function dayTime(days: number, moment: number, timeZone: string): string {
+  const locale = localeOf(currentLanguage().code);
+  const day = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(moment);
+  return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)}, ${time}`;
+}
+
 const localPattern = /^(\d{4}-\d{2}-\d{2}|today|tomorrow)[T ](\d{1,2}:\d{2})$/i;
 const zonedPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 

@@ -3,6 +3,7 @@ import {
   checkTaskSchedule,
   clockOf,
   durationName,
+  dayTime,
   fullMoment,
   localText,
   localTimeZone,
@@ -34,10 +35,12 @@ export function MomentField({ timeZone, from, presets, daily = false, ...field }
   const current = useNow();
   const now = from ?? current;
   const parse = (text: string) => parseInstant(text, { timeZone, now, duration: "from-now" });
-  const timesOfDay = ["today 22:00", "tomorrow 06:00", "tomorrow 22:00"].flatMap((text) => {
-    const moment = parse(text);
-    return moment !== undefined && moment > now ? [{ moment, label: fullMoment(moment, timeZone) }] : [];
-  });
+  const timesOfDay = ([0, 1] as const).flatMap((days) =>
+    ["06:00", "22:00"].flatMap((time) => {
+      const moment = parse(`${days ? "tomorrow" : "today"} ${time}`);
+      return moment !== undefined && moment > now ? [{ moment, label: dayTime(days, moment, timeZone) }] : [];
+    }),
+  );
   const later = presets.map((duration) => {
     const ms = parseDuration(duration) ?? 0;
     const label =
