@@ -117,30 +117,12 @@ export function AppFrame(props: AppFrameProps) {
       </PageSidebarBody>
     </PageSidebar>
   );
-  const trail = breadcrumbs.length > 1 && (
-    <Breadcrumb aria-label={kitMessages.breadcrumb}>
-      {breadcrumbs.map(({ label, to }, index) => {
-        const last = index === breadcrumbs.length - 1;
-        return (
-          <BreadcrumbItem key={`${index} ${label}`} isActive={last}>
-            {to && !last ? (
-              <Link to={to} className="pf-v6-c-breadcrumb__link">
-                <bdi>{label}</bdi>
-              </Link>
-            ) : (
-              <bdi>{label}</bdi>
-            )}
-          </BreadcrumbItem>
-        );
-      })}
-    </Breadcrumb>
-  );
   return (
     <Product value={product}>
       <Page
         masthead={masthead}
         sidebar={navigation}
-        breadcrumb={trail}
+        breadcrumb={breadcrumbs.length > 1 && <Trail breadcrumbs={breadcrumbs} />}
         mainContainerId="muster-main"
         skipToContent={<SkipLink />}
       >
@@ -162,6 +144,27 @@ export function AppFrame(props: AppFrameProps) {
       </Page>
       {palette && <CommandPalette commands={commands} onClose={() => setPalette(false)} />}
     </Product>
+  );
+}
+
+function Trail({ breadcrumbs }: Pick<AppFrameProps, "breadcrumbs">) {
+  return (
+    <Breadcrumb aria-label={kitMessages.breadcrumb}>
+      {breadcrumbs.map(({ label, to }, index) => {
+        const last = index === breadcrumbs.length - 1;
+        return (
+          <BreadcrumbItem key={`${index} ${label}`} isActive={last}>
+            {to && !last ? (
+              <Link to={to} className="pf-v6-c-breadcrumb__link">
+                <bdi>{label}</bdi>
+              </Link>
+            ) : (
+              <bdi>{label}</bdi>
+            )}
+          </BreadcrumbItem>
+        );
+      })}
+    </Breadcrumb>
   );
 }
 
