@@ -1,4 +1,11 @@
-import { countDevices, discoveryWords, isResponding, toImportDevice, t } from "@muster/sdk";
+import {
+  countDevices,
+  discoveryWords,
+  isResponding,
+  toImportDevice,
+  t,
+  type DiscoveredDevice,
+} from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, UnsavedChangesGuard, Wizard, type Action } from "#kit";
@@ -6,7 +13,7 @@ import { useAction } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
 import { AddDevices } from "../import.tsx";
 import { Run } from "./progress.tsx";
-import { Review, roleOf } from "./review.tsx";
+import { Review, roleOf, type Edits } from "./review.tsx";
 import type { Discovery } from "./use-discovery.ts";
 
 export type Step = "setup" | "discovery" | "review";
@@ -35,8 +42,6 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   const active = state === "starting" || state === "running";
   const found = rows.some(isResponding);
   const devices = rows.filter(({ ip, nodeId }) => chosen.has(ip) && nodeId === null);
-  const unknown = devices.filter((device) => !roleOf(device, edits)).length;
-  const whyNot = whyNotAdded(devices.length, unknown, target !== undefined);
   const go = (to: string) => {
     if (to === "setup" && active) return setAsking("stop and go back");
     setNoneChosen(to === "review" && !devices.length);
@@ -50,10 +55,6 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   // a discovery that was started goes on without this page; what was edited for the review doesn't
   const unsaved =
     asking === undefined && ((state === "idle" && setUp?.dirty) || devices.some(({ ip }) => edits.has(ip)));
-  const restart = () => {
-    setNoneChosen(false);
-    setUp?.onRestart();
-  };
   const choose = (next: ReadonlySet<string>) => {
     discovery.choose(next);
     setNoneChosen(false);
@@ -64,24 +65,27 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     found,
     onReview: () => go("review"),
     onStop: () => setAsking("stop"),
-    onRestart: setUp && restart,
+    onRestart:
+      setUp &&
+      (() => {
+        setNoneChosen(false);
+        setUp.onRestart();
+      }),
     onBack: setUp && (() => go("setup")),
   });
-  const reviewing: Action[] = [
-    {
-      label: t("discovery.wizard.add2", { value1: countDevices(devices.length) }),
-      kind: "primary",
-      shortcut: "n",
-      disabled: whyNot,
-      onSelect: () => setAsking("add"),
-    },
-    { label: t("common.back"), shortcut: "b", onSelect: () => go("discovery") },
-  ];
-
   const actionsOf: Record<Step, readonly Action[]> = {
     setup: setUp?.actions ?? running,
     discovery: running,
-    review: reviewing,
+    review: [
+      {
+        label: t("discovery.wizard.add2", { value1: countDevices(devices.length) }),
+        kind: "primary",
+        shortcut: "n",
+        disabled: whyNotAdded(devices, edits, target !== undefined),
+        onSelect: () => setAsking("add"),
+      },
+      { label: t("common.back"), shortcut: "b", onSelect: () => go("discovery") },
+    ],
   };
 
   return (
@@ -146,8 +150,13 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   );
 }
 
-function whyNotAdded(devices: number, unknown: number, hasTarget: boolean): string | undefined {
-  if (!devices) return discoveryWords.selectOne;
+function whyNotAdded(
+  devices: readonly DiscoveredDevice[],
+  edits: Edits,
+  hasTarget: boolean,
+): string | undefined {
+  const unknown = devices.filter((device) => !roleOf(device, edits)).length;
+  if (!devices.length) return discoveryWords.selectOne;
   if (unknown) return discoveryWords.missingRoles(unknown);
   return hasTarget ? undefined : t("discovery.wizard.chooseLocationFirst");
 }

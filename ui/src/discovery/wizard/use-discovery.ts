@@ -97,8 +97,8 @@ type Run = ReturnType<typeof newRun>;
 const toError = (error: unknown, code: "failed" | "discovery_start_failed") =>
   error instanceof MusterError ? error : new MusterError(code);
 
-export function useDiscovery(): Discovery {
-  const { muster, live } = useConnection();
+/** The list being looked at, and what is drawn of it. */
+function useCurrentRun() {
   const [shown, setShown] = useState(nothing);
   const current = useRef(newRun());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -141,7 +141,13 @@ export function useDiscovery(): Discovery {
       timer.current ??= setTimeout(draw, Math.max(frameMS, run.results.size() / rowsPerMS));
   };
 
-  const runParts = async (run: Run, request: SeriesRequest, parts: readonly string[], seriesId?: string) => {
+  return { shown, setShown, current, change, draw, leave, clear, take };
+}
+
+/** Runs the parts of a list one after another. */
+function useRunParts({ current, change, draw, take }: ReturnType<typeof useCurrentRun>) {
+  const { muster, live } = useConnection();
+  return async (run: Run, request: SeriesRequest, parts: readonly string[], seriesId?: string) => {
     const split = parts.length > 1 || seriesId !== undefined;
     let begun = () => {};
     const started = new Promise<void>((resolve) => (begun = resolve));
@@ -178,6 +184,13 @@ export function useDiscovery(): Discovery {
     run.series = work.catch(() => (run.series = undefined));
     await Promise.race([work, started]);
   };
+}
+
+export function useDiscovery(): Discovery {
+  const { muster, live } = useConnection();
+  const currentRun = useCurrentRun();
+  const { shown, setShown, current, change, draw, leave, clear, take } = currentRun;
+  const runParts = useRunParts(currentRun);
 
   const show = (jobs: readonly Job[]) => {
     const run = current.current;

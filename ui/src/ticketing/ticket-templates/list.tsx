@@ -99,15 +99,7 @@ export function TicketTemplates() {
       error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
       actions={configures ? actions : []}
     >
-      {error && (
-        <Banner
-          tone="danger"
-          title={`${ticketWords.setupValuesFailed}. ${error.message}`}
-          actions={[{ label: t("common.tryAgain"), onSelect: retry }]}
-        >
-          {error.nextStep}
-        </Banner>
-      )}
+      {error && <SetupFailed error={error} onRetry={retry} />}
       <DataTable
         label={t("ticketing.ticketTemplates.ticketTemplates")}
         rows={rows}
@@ -143,6 +135,18 @@ export function TicketTemplates() {
         />
       )}
     </Page>
+  );
+}
+
+function SetupFailed({ error, onRetry }: { error: MusterError; onRetry(): void }) {
+  return (
+    <Banner
+      tone="danger"
+      title={`${ticketWords.setupValuesFailed}. ${error.message}`}
+      actions={[{ label: t("common.tryAgain"), onSelect: onRetry }]}
+    >
+      {error.nextStep}
+    </Banner>
   );
 }
 
