@@ -255,7 +255,10 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
     await button("Save", dark).click();
     await expectAccessible(page, `credential of type ${type}, with what it lacks`);
   }
-  await close();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page, "the question about unsaved changes");
+  await button("Discard changes", dark).click();
+  await expect.poll(() => page.locator("dialog").count()).toBe(0);
   await open("/discovery/new", "Advanced settings");
   await close();
   await open("/administration/customers/list", "Create organization");
