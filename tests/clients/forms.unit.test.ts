@@ -13,7 +13,7 @@ const filesWith = (...patterns: RegExp[]) =>
     .map(({ name }) => name)
     .sort();
 
-test("only sign-in and confirmations are left without a question", () => {
+test("only sign-in and confirmations close without a question", () => {
   expect(filesWith(/guarded=\{false\}/)).toEqual([
     "access/mfa/code-form.tsx",
     "access/sign-in.tsx",
@@ -23,11 +23,11 @@ test("only sign-in and confirmations are left without a question", () => {
   ]);
 });
 
-test("a wizard has a guard of its own", () => {
+test("a wizard has an unsaved-changes guard", () => {
   expect(filesWith(/<Wizard\b/)).toEqual(filesWith(/<Wizard\b/, /<UnsavedChangesGuard\b/));
 });
 
-test("fields outside a form only filter, or change what is shown", () => {
+test("fields outside a form only filter or change what is shown", () => {
   const field =
     /<(TextField|SelectField|NumberField|ToggleField|ChoicesField|CodeEditor|DateTimeField|DurationField|FileDrop|KeyValueEditor|RepeatableGroup)\b/;
   const form = /\bEdit(Form|Dialog)\b|\bFormState\b|\bRunFormState\b|\bUploads\b|\bForm<|[fF]ormProps/;

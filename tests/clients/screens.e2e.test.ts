@@ -87,7 +87,7 @@ describe.each(["terminal", "web"] as const)("Screens in the %s", (kind) => {
   });
 });
 
-test("q asks in the terminal before a changed wizard is lost", async () => {
+test("q in the terminal asks before a changed wizard is lost", async () => {
   const env = { MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
   const terminal = await openConsole(["tui", "#/discovery/new"], { env });
   try {

@@ -13,7 +13,7 @@ onEachDatabase("Merged devices", (database) => {
     return { one, remembered };
   };
 
-  test("two devices are merged by a person, and undone as if it had never been", async () => {
+  test("a merge of two devices can be undone without a trace", async () => {
     const at = subnet();
     const ips = [at(1), at(2)];
     const told = [
@@ -70,7 +70,7 @@ onEachDatabase("Merged devices", (database) => {
     });
   });
 
-  test("a merge undone at once leaves everything exactly as it was", async () => {
+  test("a merge that is undone at once changes nothing", async () => {
     const at = subnet();
     const job = await run(
       [at(1), at(2), at(3)],
@@ -92,7 +92,7 @@ onEachDatabase("Merged devices", (database) => {
     );
   });
 
-  test("a discovery merges what has one serial number, and never what a person took apart", async () => {
+  test("a discovery merges devices with the same serial number, except those that a user separated", async () => {
     const at = subnet();
     const ips = [at(1), at(2)];
     const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
@@ -122,7 +122,7 @@ onEachDatabase("Merged devices", (database) => {
     expect((await device(b)).ip).toBe(at(2));
   });
 
-  test("one engine ID makes one device of two where the names agree, and of a successor none", async () => {
+  test("devices with one engine ID are merged if their names agree; a replacement device isn't", async () => {
     const at = subnet();
     const ips = [1, 2, 3, 4].map(at);
     const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
@@ -148,7 +148,7 @@ onEachDatabase("Merged devices", (database) => {
     expect(await device(c)).toMatchObject({ id: c, isUp: false });
   });
 
-  test("merges are undone in any order", async () => {
+  test("merges can be undone in any order", async () => {
     const at = subnet();
     const ips = [at(1), at(2), at(3)];
     const job = await run(
@@ -173,7 +173,7 @@ onEachDatabase("Merged devices", (database) => {
     expect(results).toMatchObject([{ id: inner.id, absorbedId: c, undoneBy: admin.email }]);
   });
 
-  test("a device that runs an agent is never absorbed, and strangers merge nothing", async () => {
+  test("a device that runs an agent is never merged into another, and users without access can't merge", async () => {
     const at = subnet();
     const [a] = (await add(await run([at(1)], [answered(at(1))]), at(1))) as [number];
     expect(await refusal(merge(a, site.probe.nodeId))).toBe("merge_refused");
@@ -212,7 +212,7 @@ onEachDatabase("Merged devices", (database) => {
     expect((await device(a)).ip).toBe(at(1));
   });
 
-  test("two discoveries that end at once, and a merge during an import, leave one of each", async () => {
+  test("concurrent discoveries, and a merge during an import, create no duplicates", async () => {
     const at = subnet();
     const ips = Array.from({ length: 20 }, (_, i) => at(i + 1));
     const sw = (i: number, shift: number) =>

@@ -9,7 +9,7 @@ onEachDatabase("Device provenance", (database) => {
   const site = useScriptedSite(database);
   const { subnet, call, start, run, rows, add, device, memoryOf, fieldOf, changes, history, edit } = site;
 
-  test("a person's edits survive ten runs, and every field says where it comes from", async () => {
+  test("a user's edits survive ten discoveries, and every field names its source", async () => {
     const at = subnet();
     const ip = at(1);
     const told = (n: number) =>
@@ -68,7 +68,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(past).toContain(`changed Core switch ${ip}: Vendor: Acme → Acme Ltd`);
   });
 
-  test("a guess does not replace what SNMP said", async () => {
+  test("a guess doesn't replace a value read by SNMP", async () => {
     const ip = subnet()(1);
     const read = answered(ip, { serialNumber: "GUESS-1", snmpv2: [site.credentialId], confidence: 95 });
     const [id] = await add(await run([ip], [read]), ip);
@@ -77,7 +77,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await device(id!)).toMatchObject({ vendor: "Acme", role: "NMS_SWITCH" });
   });
 
-  test("a device that moves keeps its history, and who comes to its old address is another", async () => {
+  test("a device that moves keeps its history, and a device at its old address is another one", async () => {
     const at = subnet();
     const all = [at(1), at(2), at(3)];
     const sw = (ip: string, serialNumber: string, more: Partial<Observation> = {}) =>
@@ -108,7 +108,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await device(one!)).toMatchObject({ ip: at(1), isUp: true });
   });
 
-  test("addresses of one device are told as one, listed under the best, with the sum whole", async () => {
+  test("addresses of one device are listed once, under the best address, and the counts add up", async () => {
     const at = subnet();
     const all = [1, 2, 3, 4, 5].map(at);
     const router = (ip: string, more: Partial<Observation> = {}) =>
@@ -168,7 +168,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await changes(later)).toEqual([]);
   });
 
-  test("a stack keeps its members, and is the same when its master fails", async () => {
+  test("a stack keeps its members and its identity when its master fails", async () => {
     const ip = subnet()(1);
     const member = (position: number) => ({
       position,
@@ -187,7 +187,7 @@ onEachDatabase("Device provenance", (database) => {
     expect((await changes(failed)).join()).toContain("Members: 1: S-48 STK-1 17.9; 2: S-48 STK-2 17.9");
   });
 
-  test("virtual router addresses, proxies and copied engine IDs never make one device of two", async () => {
+  test("virtual router addresses, proxies and copied engine IDs never merge two devices", async () => {
     const at = subnet();
     const virtual = [
       "00:00:5e:00:01:0a",
@@ -247,7 +247,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(known.slice(-2)).toEqual([ids[told.findIndex((one) => one.hostname === "clone-42")], ids.at(-1)]);
   });
 
-  test("one card at two addresses is one device, and named so", async () => {
+  test("one network card at two addresses is one device", async () => {
     const at = subnet();
     const mac = "3c:fd:fe:00:00:77";
     const quiet = { verdict: "no_snmp", hostname: "" } as const;
@@ -261,7 +261,7 @@ onEachDatabase("Device provenance", (database) => {
     });
   });
 
-  test("a discovery reports what is new, gone, moved and changed, and only that", async () => {
+  test("a discovery reports exactly what is new, missing, moved and changed", async () => {
     const at = subnet();
     const all = [1, 2, 3, 4, 5].map(at);
     const sw = (host: number, n: number, firmware = "1.0") =>

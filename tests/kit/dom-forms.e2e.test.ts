@@ -5,7 +5,7 @@ useSample();
 
 const saved = async () => JSON.parse(((await subtitle()) ?? "").replace("Saved: ", ""));
 
-test("a moment and a duration are typed, or taken from presets or the calendar", async () => {
+test("a date and time or a duration is typed, or chosen from presets or the calendar", async () => {
   await visit("/fields");
   const start = page.getByRole("textbox", { name: "Start" });
   await start.fill("2027-03-01 10:00");

@@ -23,7 +23,7 @@ test("a tree is walked by the arrow keys and loads children when they are needed
   await expect.poll(() => panel.count()).toBe(0);
 });
 
-test("charts say their latest values, are drawn, and can be read as a table", async () => {
+test("charts show their latest values, and can be read as a table", async () => {
   await visit("/metrics");
   const chart = page.getByRole("figure", { name: "CPU of srv-db" });
   expect(await chart.textContent()).toContain("CPU 74.4%");
@@ -36,7 +36,7 @@ test("charts say their latest values, are drawn, and can be read as a table", as
   await page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
 });
 
-test("a log follows its end until it is searched, and goes back to it", async () => {
+test("a log follows new lines until it is searched, and can follow again", async () => {
   await visit("/logs");
   const log = page.getByRole("log");
   await log.getByText("service 298 started").waitFor();
@@ -55,7 +55,7 @@ test("a log follows its end until it is searched, and goes back to it", async ()
   expect(await subtitle()).toMatch(/^Saved 3\d\d lines$/);
 });
 
-test("what fails says so in its own place, and can be tried again", async () => {
+test("a failed section shows its error in place and can be retried", async () => {
   await visit("/failures");
   await button("Break it").click();
   await page.getByRole("alert").getByText("Devices could not be shown").waitFor();

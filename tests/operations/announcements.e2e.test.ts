@@ -84,7 +84,7 @@ describe("muster announcements", () => {
     expect(await shellOf(grace, "create", "--title", "a", "--text", "b")).toMatchObject({ exitCode: 5 });
   });
 
-  test("an update of one that someone else has changed since it was read exits with 6", async () => {
+  test("an update of an announcement that changed since it was read exits with 6", async () => {
     const { id } = await create("Outdated");
     const read = await server.ada.muster.call("listAnnouncements", { query: {} });
     const path = { announcementId: id };
@@ -188,7 +188,7 @@ describe.each(["terminal", "web"] as const)("Announcements in the %s", (kind) =>
     }
   });
 
-  test("of two administrators who edit one, the second sees what the first saved before it is overwritten", async () => {
+  test("an administrator who saves over another's change sees it first", async () => {
     const { id } = await create(`Plan ${kind}`);
     const face = await open(server.ada, "#/administration/announcements");
     try {
