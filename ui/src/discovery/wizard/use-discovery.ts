@@ -24,7 +24,7 @@ import { useConnection } from "../../hooks/console.ts";
 import type { Edits } from "./review.tsx";
 
 const frameMS = 1000 / limits.discoveryBatchesPerSecond;
-/** Tens of thousands of rows are counted and drawn anew less often. */
+/** Tens of thousands of rows are counted and drawn less often. */
 const rowsPerMS = 50;
 
 interface Shown {
@@ -76,11 +76,11 @@ export interface Discovery extends Shown {
   jobs(): readonly Job[];
 }
 
-/** One list being looked at; kept apart from what is drawn. */
+/** One list being discovered, separate from what is drawn. */
 const newRun = () => ({
   results: createResults(),
   jobs: new Map<string, Job>(),
-  /** Ids of those that were started or shown, told of or not. */
+  /** Ids of the jobs that were started or shown, with or without results. */
   ids: new Set<string>(),
   stop: new AbortController(),
   leave: new AbortController(),
@@ -120,7 +120,7 @@ function useCurrentRun() {
       ...changes,
     });
   };
-  /** Leaves what runs to itself: it is only not followed any more, and no further part of it starts. */
+  /** Stops following: the running discovery goes on, and no further part starts. */
   const leave = (next: Run) => {
     current.current.leave.abort();
     clearTimeout(timer.current);

@@ -37,7 +37,7 @@ export function TicketTemplates() {
   const template = typeof open === "object" ? open : undefined;
   const configures = may("canConfigurePSA");
   const close = () => setOpen(undefined);
-  /** What fails is told in the words of this area, with the server's reason. */
+  /** Shows a failure with this area's message and the server's reason. */
   const saying = (failed: string, action: () => Promise<unknown>) =>
     run(() =>
       action().catch((refused: MusterError) => {
