@@ -3,7 +3,8 @@ import type { ErrorBoundaryProps } from "../types/index.ts";
 import { renewFailedParts } from "./lazy-part.tsx";
 
 export interface Failure {
-  error: Error;
+  /** As a sentence. */
+  message: string;
   /** To copy into a report. */
   details: string;
   /** Whether a part of the program could not be loaded: usually there is a newer version. */
@@ -54,7 +55,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return this.props.renderFailure({
-      error,
+      message: /[.!?]$/.test(error.message) ? error.message : `${error.message}.`,
       details: detailsOf(this.props.label, this.state),
       outdated: isChunkFailure(error),
       retry: this.retry,

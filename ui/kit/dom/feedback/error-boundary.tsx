@@ -16,7 +16,7 @@ export function ErrorBoundary(props: ErrorBoundaryProps) {
 
 type FailureProps = Failure & Pick<ErrorBoundaryProps, "label" | "actions">;
 
-function FailureMessage({ label, actions = [], error, details, outdated, retry }: FailureProps) {
+function FailureMessage({ label, actions = [], message, details, outdated, retry }: FailureProps) {
   const reload: Action = {
     label: kitMessages.reload,
     kind: "primary",
@@ -27,7 +27,7 @@ function FailureMessage({ label, actions = [], error, details, outdated, retry }
       <EmptyState
         tone="danger"
         title={kitMessages.failed(label)}
-        hint={outdated ? kitMessages.outdatedPage : `${error.message} ${kitMessages.failedNextStep}`}
+        hint={outdated ? kitMessages.outdatedPage : `${message} ${kitMessages.failedNextStep}`}
       />
       <Actions
         actions={[

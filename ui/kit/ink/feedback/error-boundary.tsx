@@ -15,7 +15,7 @@ export const ErrorBoundary: Kit["ErrorBoundary"] = (props) => (
 
 type FailureProps = Failure & Pick<ErrorBoundaryProps, "label" | "actions">;
 
-function FailureMessage({ label, actions = [], error, details, outdated, retry }: FailureProps) {
+function FailureMessage({ label, actions = [], message, details, outdated, retry }: FailureProps) {
   const { stdout } = useStdout();
   const focusManager = useFocusManager();
   const copy = () => {
@@ -33,7 +33,7 @@ function FailureMessage({ label, actions = [], error, details, outdated, retry }
           ...actions,
         ]}
       >
-        {outdated ? terminalMessages.outdated : `${error.message} ${kitMessages.failedNextStep}`}
+        {outdated ? terminalMessages.outdated : `${message} ${kitMessages.failedNextStep}`}
       </Banner>
     </Box>
   );
