@@ -13,12 +13,7 @@ const rotateKey = defineCommand<{ grace?: number }>(() => ({
   args: [{ name: "<key>", text: t("access.apiKeys.cli.idName"), field: "keyId" }],
   summary: t("access.apiKeys.cli.rotate.summary"),
   permission: "signed-in; requires a recent second factor",
-  options: [
-    durationOption("--grace <duration>", t("access.apiKeys.cli.graceOption"), {
-      ...graceMinutes,
-      unit: "minutes",
-    }),
-  ],
+  options: [durationOption("--grace <duration>", t("access.apiKeys.cli.graceOption"), 60_000, graceMinutes)],
   examples: ['api-keys rotate "nightly CI" --grace 0m --jq .key'],
   changes: true,
   async run(context) {

@@ -49,15 +49,8 @@ export function duration(text: string): number {
   return ms;
 }
 
-const unitsMS = { seconds: 1_000, minutes: 60_000 } as const;
-
 /** An option for a duration such as 2h, in the unit that the request takes. */
-export function durationOption(
-  flags: string,
-  text: string,
-  bounds: Bounds & { unit: keyof typeof unitsMS },
-): Option {
-  const unitMS = unitsMS[bounds.unit];
+export function durationOption(flags: string, text: string, unitMS: number, bounds: Bounds): Option {
   const format = (value: number) => formatDuration(value * unitMS);
   return new Option(flags, boundsText(text, bounds, format)).argParser((given) => {
     const value = duration(given) / unitMS;

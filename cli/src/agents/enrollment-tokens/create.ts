@@ -23,10 +23,12 @@ export const createToken = defineCommand<NewToken>(() => ({
     new Option("--organization <organization>", t("agents.enrollmentTokens.cli.create.organizationOption")),
     new Option("--location <location>", t("agents.enrollmentTokens.cli.create.locationOption")),
     fills(
-      durationOption("--valid-for <duration>", t("agents.enrollmentTokens.cli.create.validForOption"), {
-        ...expiresInMinutes,
-        unit: "minutes",
-      }),
+      durationOption(
+        "--valid-for <duration>",
+        t("agents.enrollmentTokens.cli.create.validForOption"),
+        60_000,
+        expiresInMinutes,
+      ),
       "expiresInMinutes",
     ),
     numberOption("--max-uses <n>", t("agents.enrollmentTokens.cli.create.maxUsesOption"), maxUses),

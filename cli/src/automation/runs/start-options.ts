@@ -79,10 +79,9 @@ export const runOptions = () => [
     "stopAfterFailures",
   ).argParser(integer),
   fills(
-    durationOption("--time-limit <duration>", t("automation.runs.cli.startOptions.timeLimitOption"), {
+    durationOption("--time-limit <duration>", t("automation.runs.cli.startOptions.timeLimitOption"), 1_000, {
       ...timeoutSeconds,
       minimum: 60,
-      unit: "seconds",
     }),
     "timeoutSeconds",
   ).default(timeoutSeconds.default, formatDuration(timeoutSeconds.default * 1_000)),
