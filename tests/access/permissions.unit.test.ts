@@ -19,7 +19,7 @@ const run = (effect: Grant["effect"], limits: Partial<Grant> = {}): Grant => ({
 const asked = (grants: Grant[], id?: number) =>
   decide(grants, "SCRIPT_CATEGORY", "Run", id === undefined ? {} : { id }).allowed;
 
-test("what no role allows is not allowed", () => {
+test("an action that no role allows is denied", () => {
   expect(asked([])).toBe(false);
   expect(asked([{ ...run("ALLOW"), permission: "View" }], 4)).toBe(false);
   expect(asked([{ ...run("ALLOW"), entity: "POLICY" }], 4)).toBe(false);

@@ -222,7 +222,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     );
   });
 
-  test("metadata is read in the encoding it declares", () => {
+  test("metadata is read in its declared encoding", () => {
     const text = `<?xml version="1.0" encoding="ISO-8859-1"?>${describeProvider({ name: "Universität" })}`;
     expect(examine(decodeMetadata(Buffer.from(text, "latin1"))).provider?.name).toBe("Universität");
     const wide = Buffer.from(`\ufeff${describeProvider({ name: "Żółw" })}`, "utf16le");
@@ -262,14 +262,14 @@ describe("SAML metadata signature", async () => {
     expect(examine(one, "https://b.example")).toMatchObject({ signature: "NONE", verdict: "WORKS" });
   });
 
-  test("made with SHA-1 is a warning", () => {
+  test("made with SHA-1 causes a warning", () => {
     const old = examine(signXml(describeProvider(), key, { hash: "sha1" }));
     expect(old).toMatchObject({ signature: "VALID", verdict: "WORKS_WITH_WARNINGS" });
     expect(codes(old)).toEqual(["signature_sha1"]);
     shown.add("signature_sha1");
   });
 
-  test("is wrong after any change", () => {
+  test("is invalid after any change", () => {
     const moved = signed.replaceAll("https://idp.example/sso", "https://evil.example/sso");
     for (const text of [
       moved,
@@ -516,7 +516,7 @@ describe("SAML metadata address", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("huge, slow and failing answers end", async () => {
+  test("huge, slow and failing responses are cut off", async () => {
     expect(await read(`${origin}/big`)).toMatch(/^too_large/);
     expect(await read(`${origin}/none`)).toBe(
       "address_unreachable: The URL didn't return metadata: it answered 404.",

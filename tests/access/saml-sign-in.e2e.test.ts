@@ -32,7 +32,7 @@ describe.skipIf(missingProvider)(
       await provider?.stop();
     });
 
-    test("an administrator tests the provider's address, sets it up and enables it", async () => {
+    test("an administrator tests, configures and enables the provider", async () => {
       await ada.visit("/administration/general/single-sign-on");
       await ada.signIn(admin.email, admin.password);
       await ada.page.getByLabel(/^Metadata URL/).fill(provider.metadataUrl);

@@ -38,7 +38,7 @@ onEachDatabase("Single sign-on", (database) => {
   };
 
   describe("SAML setup", () => {
-    test("only sysadmins of everything see it, test it and change it", async () => {
+    test("only unrestricted administrators can view, test and change it", async () => {
       const some = await server.person({ permissions: ["canCreateUsers", "canConfigureSystemActivities"] });
       expect(await refusal(some.muster.call("getSaml", {}))).toBe("forbidden");
       expect(await refusal(some.muster.call("testSaml", { body: { metadata: "x" } }))).toBe("forbidden");
@@ -78,7 +78,7 @@ onEachDatabase("Single sign-on", (database) => {
       );
     });
 
-    test("what cannot work has no token, and the findings say why", async () => {
+    test("unusable metadata gets no token, and the findings explain why", async () => {
       const examined = await call("testSaml", { body: { metadata: describeProvider({ certificates: [] }) } });
       expect(examined).toMatchObject({ verdict: "CANNOT_WORK", metadataToken: null });
       expect(examined.findings[0]).toMatchObject({ code: "no_certificate", severity: "ERROR" });
@@ -116,7 +116,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await refusal(call("testSaml", { body: {} as { metadata: string } }))).toBe("validation_failed");
     });
 
-    test("and is shown, changed and removed", async () => {
+    test("can be viewed, changed and removed", async () => {
       const set = await setUp(undefined, {
         permissions: ["canCreateDevices"],
         organizationIds: [server.clientId],
@@ -261,7 +261,7 @@ onEachDatabase("Single sign-on", (database) => {
       });
     });
 
-    test("who has no password is told that none of them is right", async () => {
+    test("a user without a password sees the same error as for an incorrect one", async () => {
       const cookie = await comeIn({ email: "nopassword@example.com" });
       const session = (await (
         await request(server.url, "GET", "/ws/session", { headers: { cookie } })
@@ -380,7 +380,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(results.map(({ email }) => email)).toContain("grace@example.com.evil.example");
     });
 
-    test("what is no answer is refused before it is parsed", async () => {
+    test("anything but a SAML response is refused before it is parsed", async () => {
       for (const xml of [
         "",
         "x",

@@ -50,7 +50,7 @@ async function withApp(name: string) {
 }
 
 describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (name) => {
-  test("an app is set up from its QR code, and what is dangerous asks for a code once", async () => {
+  test("an authenticator app is set up from a QR code, and sensitive actions ask for a code once", async () => {
     const user = await make(`story-${name}`, { sysadmin: true });
     const browser = new BrowserSession(server.url);
     await browser.signIn(user.email, password);
@@ -109,7 +109,7 @@ describe("Two-factor sign-in in the browser", () => {
   const signedIn = ({ page }: BrowserWindow) =>
     page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
 
-  test("a code and a recovery code sign in, a wrong code does not", async () => {
+  test("a code and a recovery code sign in, and an incorrect code doesn't", async () => {
     const { user, secret, recoveryCodes } = await withApp("codes");
     const window = await openWindow(url);
     await password_(window, user.email);
@@ -134,7 +134,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("who must have a second factor meets nothing else before it is set up", async () => {
+  test("a user who needs a second factor must set it up before anything else", async () => {
     const user = await make("must", { mfaRequired: true });
     const window = await openWindow(url);
     await password_(window, user.email);
@@ -150,7 +150,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a window that nobody touches for the user's time signs out", async () => {
+  test("an idle window signs out after the user's timeout", async () => {
     const user = await make("idle");
     const path = { userId: user.id };
     await server.ada.muster.call("updateUser", { path, body: { userInactivityTimeout: 30 } });
@@ -167,7 +167,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a passkey is made, is the second factor, and signs in alone; nobody else's does, and not twice", async () => {
+  test("a passkey is created, serves as second factor and signs in alone; another user's or a repeated answer is refused", async () => {
     const user = await make("passkey", { sysadmin: true });
     const window = await openWindow(url);
     const { page, context } = window;
@@ -280,7 +280,7 @@ describe("Two-factor sign-in in the shell", () => {
     expect(rotated.exitCode).toBe(3);
     const made = await shell(["api-keys", "create", "--name", "program", "--jq", ".unattended"]);
     expect(made.stdout).toBe("true");
-    const fresh = await shell(["api-keys", "rotate", "program", "--grace-minutes", "0", "--jq", ".key"]);
+    const fresh = await shell(["api-keys", "rotate", "program", "--grace", "0m", "--jq", ".key"]);
     expect(fresh.stdout).toMatch(/^mk_/);
 
     const out = await shell(["logout", "--all"]);
@@ -288,7 +288,7 @@ describe("Two-factor sign-in in the shell", () => {
     expect((await shell(["auth", "sessions", "list"])).exitCode).toBe(4);
   });
 
-  test("who must have a factor sets it up while signing in, at a terminal", async () => {
+  test("a user who needs a second factor sets it up while signing in at a terminal", async () => {
     const user = await make("must-shell", { mfaRequired: true });
     const login = ["login", "--email", user.email];
     const refused = await shell([...login, "--password-stdin"], password);
@@ -314,7 +314,7 @@ describe("Two-factor sign-in in the shell", () => {
     expect((await shell(["auth", "status", "--jq", ".email"])).stdout).toBe(user.email);
   });
 
-  test("an administrator sees who must wait and lets them try again", async () => {
+  test("an administrator sees locked-out users and unlocks them", async () => {
     const user = await make("guessed");
     for (let i = 0; i < 5; i++) await new BrowserSession(server.url).signIn(user.email, "wrong");
     const asAda = { ...env(), MUSTER_TOKEN: server.ada.token };

@@ -1,6 +1,8 @@
 // npm run pictures: draws the README's pictures from the demo as it runs, in a browser and in a terminal.
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { launchBrowser } from "../support/clients/browser.ts";
@@ -11,27 +13,44 @@ const docs = join(import.meta.dirname, "../../docs");
 const require = createRequire(import.meta.url);
 const columns = 120;
 const rows = 32;
+const limitMS = 120_000;
+const theme = {
+  background: "#16191f",
+  foreground: "#d8dee9",
+  blue: "#6cb6ff",
+  brightBlue: "#8cc8ff",
+  green: "#57c785",
+  brightGreen: "#7fdba6",
+};
 
-const demo = execa(process.execPath, [muster, "demo"], { reject: false, env: { NO_COLOR: "1" } });
+setTimeout(() => {
+  console.error(`The pictures took longer than ${limitMS / 1000} s. The demo printed:\n${said}`);
+  demo.kill("SIGKILL");
+  process.exit(1);
+}, limitMS).unref();
+
+// the demo writes a profile, which must not replace the user's own
+const home = await mkdtemp(join(tmpdir(), "muster-pictures-"));
+const env = { HOME: home, XDG_CONFIG_HOME: home, NO_COLOR: "1" };
+const demo = execa(process.execPath, [muster, "demo"], { reject: false, all: true, env });
 let said = "";
-demo.stdout.on("data", (chunk) => (said += String(chunk)));
-while (!said.includes("Stop with")) await once(demo.stdout, "data");
-const [, url = ""] = /Address\s+(\S+)/.exec(said) ?? [];
-const [, email = "", password = ""] = /Sign in\s+(\S+), password (\S+)/.exec(said) ?? [];
-const { stdout } = await execa(process.execPath, [
-  muster,
-  "discovery",
-  "list",
-  "--profile",
-  "demo",
-  "--json",
-  "id",
-]);
+demo.all.on("data", (chunk) => (said += String(chunk)));
+const ended = demo.then(() => {
+  throw new Error(`The demo ended:\n${said}`);
+});
+const has = async (pattern: RegExp) => {
+  while (!pattern.test(said)) await Promise.race([once(demo.all, "data"), ended]);
+  return pattern.exec(said) ?? [];
+};
+const [, url = ""] = await has(/Address:?\s+(http\S+)/);
+const [, email = "", password = ""] = await has(/Sign in:?\s+(\S+), password (\S+)/);
+const list = [muster, "discovery", "list", "--profile", "demo", "--json", "id"];
+const { stdout } = await execa(process.execPath, list, { env });
 const [job] = JSON.parse(stdout) as [{ id: string }];
 const address = `#/discovery/${job.id}`;
 
 const browser = await launchBrowser();
-const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 });
 await page.goto(`${url}/${address}`);
 await page.getByLabel("Email").fill(email);
 await page.getByLabel("Password").first().fill(password);
@@ -42,29 +61,32 @@ await page.screenshot({ path: join(docs, "web.png") });
 const terminal = openTerminal(process.execPath, [muster, "tui", address, "--profile", "demo"], {
   columns,
   rows,
-  env: { COLORTERM: "truecolor" },
+  env: { HOME: home, XDG_CONFIG_HOME: home, COLORTERM: "truecolor" },
 });
 await terminal.until("sw-core-1");
 await new Promise((resolve) => setTimeout(resolve, 500));
 const drawn = terminal.raw;
 terminal.pty.kill();
 
-const paper = await browser.newPage({ viewport: { width: 1200, height: 700 } });
-await paper.setContent(
-  '<body style="margin:0"><div id="terminal" style="display:inline-block;padding:12px"></div></body>',
-);
+const paper = await browser.newPage({ viewport: { width: 1200, height: 700 }, deviceScaleFactor: 2 });
+const frame = "display:inline-block;padding:16px;border-radius:10px";
+await paper.setContent(`<body style="margin:0"><div id="terminal" style="${frame}"></div></body>`);
 await paper.addStyleTag({ path: require.resolve("@xterm/xterm/css/xterm.css") });
 await paper.addScriptTag({ path: require.resolve("@xterm/xterm") });
 await paper.evaluate(
   `new Promise((drawn) => {
-    const terminal = new Terminal({ cols: ${columns}, rows: ${rows}, fontFamily: "monospace", fontSize: 14 });
+    const theme = ${JSON.stringify(theme)};
+    const size = { cols: ${columns}, rows: ${rows}, fontFamily: "monospace", fontSize: 14 };
+    const terminal = new Terminal({ ...size, theme });
     const place = document.getElementById("terminal");
-    place.style.background = "#000";
+    place.style.background = theme.background;
     terminal.open(place);
     terminal.write(${JSON.stringify(drawn)}, () => setTimeout(drawn, 300));
   })`,
 );
-await paper.locator("#terminal").screenshot({ path: join(docs, "terminal.png") });
+const picture = { path: join(docs, "terminal.png"), omitBackground: true };
+await paper.locator("#terminal").screenshot(picture);
 await browser.close();
 demo.kill("SIGINT");
-await demo;
+await ended.catch(() => undefined);
+await rm(home, { recursive: true, force: true });

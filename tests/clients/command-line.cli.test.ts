@@ -51,19 +51,19 @@ afterAll(async () => {
 });
 
 describe("First start of muster", () => {
-  test("nobody is signed in yet, and every refusal says what to do next", async () => {
+  test("without a sign-in, every error shows the next step", async () => {
     const list = await start("devices", "list", "--url", url);
     expect(list).toMatchObject({ exitCode: 4, stdout: "" });
     expect(list.stderr).toContain("Next: Run `muster login`.");
   });
 
-  test("without a terminal nothing is asked", async () => {
+  test("nothing is asked without a terminal", async () => {
     const setup = await start("setup", "--data", data, "--email", "ada@example.com");
     expect(setup.exitCode).toBe(2);
     expect(setup.stderr).toContain("--password-stdin");
   });
 
-  test("setup makes the first administrator and signs the shell in", async () => {
+  test("setup creates the first administrator and signs the shell in", async () => {
     const args = ["setup", "--data", data, "--email", "ada@example.com", "--password-stdin"];
     const setup = await muster([...args, "--organization", "Acme Dental"], {
       input: password,
@@ -97,12 +97,12 @@ describe("Exit codes, help and errors of muster", () => {
     expect(result.stderr).toContain("Next: ");
   });
 
-  test("errors are JSON where data is", async () => {
+  test("errors are JSON if the output is", async () => {
     const { stderr } = await muster(["organizations", "show", "nobody", "--json", "id"]);
     expect(JSON.parse(String(stderr))).toMatchObject({ error: { code: "not_found", exitCode: 3 } });
   });
 
-  test("a token that is not right exits 4, a permission that is missing 5", async () => {
+  test("an invalid token exits with 4, a missing permission with 5", async () => {
     const wrong = await muster(["users", "list"], {
       env: { ...env, MUSTER_URL: url, MUSTER_TOKEN: "mk_wrong" },
     });
@@ -122,7 +122,7 @@ describe("Exit codes, help and errors of muster", () => {
     expect((await muster(["api-keys", "delete", "narrow", "--yes"])).exitCode).toBe(0);
   });
 
-  test("a profile's token goes to no other server", async () => {
+  test("a profile's token is sent to its own server only", async () => {
     const elsewhere = await muster(["devices", "list", "--url", url.replace("127.0.0.1", "localhost")]);
     expect(elsewhere.exitCode).toBe(4);
   });
@@ -141,7 +141,7 @@ describe("Exit codes, help and errors of muster", () => {
 });
 
 describe("Commands for organizations, credentials and agents", () => {
-  test("an organization lives and goes, by name", async () => {
+  test("an organization is created, changed and deleted by name", async () => {
     const created = await muster(["organizations", "create", "--name", "Birch Vets", "--jq", ".name"]);
     expect(created).toMatchObject({
       exitCode: 0,
@@ -159,12 +159,12 @@ describe("Commands for organizations, credentials and agents", () => {
     expect((await muster(["organizations", "show", "Birch Vets"])).exitCode).toBe(3);
   });
 
-  test("what is piped is plain: one line each, tabs between", async () => {
+  test("piped output is plain: one row a line, separated by tabs", async () => {
     const { stdout } = await muster(["organizations", "list"]);
     expect(stdout).toMatch(/^\d+\tAcme Dental\t\t1\t1\tAUTOMATIC$/);
   });
 
-  test("secrets come from standard input and are shown nowhere", async () => {
+  test("secrets are read from standard input and never shown", async () => {
     const create = ["credentials", "create", "--secret-stdin", "--organization", "Acme Dental"];
     const community = await muster([...create, "--name", "public", "--type", "SNMPV2"], {
       input: `${site.credentials.community}\n`,
@@ -184,7 +184,7 @@ describe("Commands for organizations, credentials and agents", () => {
     expect((await muster(["credentials", "list", "--jq", ".[].name"])).stdout).toBe("public\nv3");
   });
 
-  test("what a command needs and is not there yet, it says how to make", async () => {
+  test("a command that needs something missing explains how to create it", async () => {
     const bare = await muster(["organizations", "create", "--name", "Cedar", "--jq", ".id"]);
     const refused = await muster(["discovery", "run", "192.0.2.1", "--organization", String(bare.stdout)]);
     expect(refused).toMatchObject({
@@ -194,7 +194,7 @@ describe("Commands for organizations, credentials and agents", () => {
     expect((await muster(["organizations", "delete", "Cedar", "--yes"])).exitCode).toBe(0);
   });
 
-  test("a port that is taken is said so", async () => {
+  test("a port in use is reported", async () => {
     const second = await start("up", "--data", join(home, "other"), "--port", new URL(url).port);
     expect(second).toMatchObject({
       exitCode: 1,
@@ -217,7 +217,7 @@ describe("Commands for organizations, credentials and agents", () => {
 
 describe("muster api and muster schema", () => {
   const atOnce = 4;
-  test("every operation has a way in", async () => {
+  test("every operation can be called", async () => {
     const ids = String((await muster(["api", "--jq", ".[].id"])).stdout).split("\n");
     expect(ids).toEqual(Object.keys(operations));
     const plan = async ([id, operation]: [string, (typeof operations)[keyof typeof operations]]) => {
@@ -296,7 +296,7 @@ describe("muster discovery", () => {
     expect(refused.stderr).toContain(words);
   });
 
-  test("the probe is promoted, what answers is listed in order, and the sum is said", async () => {
+  test("the probe is promoted, and results are listed in order with a summary", async () => {
     const found = await muster(run("127.71.0.1-127.71.0.3"));
     expect(found.exitCode).toBe(0);
     const rows = String(found.stdout).split("\n");
@@ -308,7 +308,7 @@ describe("muster discovery", () => {
     expect(found.stderr).toContain("3 found, 0 silent.");
   });
 
-  test("events keep to their schema, and those found are added once", async () => {
+  test("events match their schema, and found devices are added once", async () => {
     const targets = join(home, "targets.txt");
     await writeFile(targets, "127.71.0.1\n127.71.0.14\n");
     const ajv = new Ajv2020({ strict: false, validateFormats: false }).compile(events);
@@ -334,7 +334,7 @@ describe("muster discovery", () => {
     );
   });
 
-  test("what has no role is left out, exits 7, and can be given one", async () => {
+  test("devices without a role are skipped with exit code 7, and can be given one", async () => {
     const partly = await muster(run("127.71.0.2", "127.71.0.66", "--import", "all"));
     expect(partly).toMatchObject({ exitCode: 7 });
     expect(partly.stderr).toContain("Skipped (no role): 127.71.0.66");
@@ -349,7 +349,7 @@ describe("muster discovery", () => {
     expect((await muster(["discovery", "watch", job])).stderr).toContain("2 found, 0 silent.");
   });
 
-  test("a target is explained with what was heard of it when, and a stranger exits 3", async () => {
+  test("a target's evidence is explained with times, and an unknown target exits with 3", async () => {
     const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
     const told = await muster(["discovery", "explain", job, "127.71.0.2"]);
     expect(told.exitCode).toBe(0);
@@ -418,7 +418,7 @@ describe("muster discovery", () => {
     expect(all.stdout).toBe("1005");
   });
 
-  test("Ctrl-C stops it on the server too", async () => {
+  test("Ctrl-C stops the discovery on the server, too", async () => {
     const running = start(...run("127.71.0.0/24"));
     const state = () =>
       muster(["jobs", "list", "--jq", ".[0] | .total, .state"]).then(({ stdout }) => stdout);
@@ -430,14 +430,14 @@ describe("muster discovery", () => {
     expect(await state()).toBe("254\nCANCELLED");
   });
 
-  test("--timeout exits 8 and stops it", async () => {
+  test("--timeout stops the discovery and exits with 8", async () => {
     expect((await muster(run("127.71.0.0/24", "--timeout", "1"))).exitCode).toBe(8);
     await expect
       .poll(() => muster(["jobs", "list", "--jq", ".[0].state"]).then(({ stdout }) => stdout))
       .toBe("CANCELLED");
   });
 
-  test("what a hostile device says cannot reach the terminal", async () => {
+  test("a hostile device's texts cannot reach the terminal", async () => {
     const hostile = site.devices.find(({ name }) => name.includes("\u001b"));
     const ip = hostile?.ip ?? "";
     for (const format of ["table", "csv", "json"]) {
@@ -472,7 +472,7 @@ describe("muster at an interactive terminal", () => {
     );
   }
 
-  test("login asks, and never shows the password", async () => {
+  test("login asks for the password and never shows it", async () => {
     const login = await atTerminal(
       ["login", "--url", url, "--profile", "second"],
       [
@@ -487,7 +487,7 @@ describe("muster at an interactive terminal", () => {
     expect(String((await muster(["api-keys", "list"])).stdout).split("\n")).toHaveLength(1);
   });
 
-  test("deleting asks first, and no means no", async () => {
+  test("deleting asks first, and No cancels it", async () => {
     const refused = await atTerminal(["credentials", "delete", "v3"], [["[y/N]", "n\r"]]);
     expect(refused).toMatchObject({
       exitCode: 130,
@@ -496,7 +496,7 @@ describe("muster at an interactive terminal", () => {
     expect((await muster(["credentials", "show", "v3"])).exitCode).toBe(0);
   });
 
-  test("a table fits the screen", async () => {
+  test("a table fits the terminal", async () => {
     const { screen } = await atTerminal(["devices", "list"]);
     const lines = screen
       .replace(/\u001b\[[0-9;]*m/g, "")
@@ -514,7 +514,7 @@ test("completion knows commands and values", async () => {
   );
 });
 
-test("the demo shows a discovered site and leaves nothing behind", async () => {
+test("the demo shows a discovered site and leaves no files behind", async () => {
   const started = Date.now();
   const demo = await start("demo", "--once");
   expect(demo.exitCode).toBe(0);

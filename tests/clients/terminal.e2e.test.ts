@@ -186,7 +186,7 @@ describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
     expect(terminal.screen.buffer.active.baseY).toBe(0);
   });
 
-  test("the palette goes anywhere, help lists the keys, and the organization narrows the lists", async () => {
+  test("the palette opens any screen, help lists the keys, and the organization filters the lists", async () => {
     const terminal = await open("#/", size);
     await terminal.until("Recent discoveries");
     terminal.type(`${palette}dev`);
@@ -226,7 +226,7 @@ test("a device's name reaches the terminal without its control and bidi characte
   expect(terminal.raw.split("\x1b[2J").length).toBeLessThanOrEqual(2);
 });
 
-test("a server that goes away is told, and the screen recovers by itself", async () => {
+test("an unreachable server is reported, and the screen recovers by itself", async () => {
   const terminal = await open("#/deviceSearch");
   await terminal.until(/● online[^]*sw-core-1/);
   await stopServer();
@@ -238,7 +238,7 @@ test("a server that goes away is told, and the screen recovers by itself", async
   await terminal.until("Add discovered devices");
 });
 
-test("a key that is deleted ends the console with the usual words", async () => {
+test("deleting the key ends the console with the usual message", async () => {
   const args = ["api-keys", "create", "--name", "short-lived", "--json", "id,key"];
   const { id, key } = JSON.parse(await shell(args)) as { id: number; key: string };
   const terminal = openAlone("#/", { MUSTER_TOKEN: key });
@@ -250,7 +250,7 @@ test("a key that is deleted ends the console with the usual words", async () => 
   expect(terminal.screen.buffer.active.type).toBe("normal");
 });
 
-test("what was found is written into the folder that the console was started in", async () => {
+test("results are saved in the folder that the console was started in", async () => {
   const terminal = await open(`#/discovery/${jobId}`, sizes[1]);
   await terminal.until("All SNMP responding (4)");
   await terminal.until(/❯ \[/);
@@ -273,13 +273,13 @@ test("what was found is written into the folder that the console was started in"
   }
 });
 
-test("NO_COLOR leaves words and marks", async () => {
+test("NO_COLOR shows words and symbols without color", async () => {
   const terminal = openAlone("#/deviceSearch", { NO_COLOR: "1" });
   await terminal.until("✓ Online");
   expect(terminal.raw).not.toMatch(/\x1b\[[\d;]*m/);
 });
 
-test("who has no terminal is told what to use instead", async () => {
+test("without a terminal, the error names what to use instead", async () => {
   const { exitCode, stderr } = await run(["tui"], { env: { MUSTER_URL: url, MUSTER_TOKEN: token } });
   expect(exitCode).toBe(2);
   expect(stderr).toContain("Run it in a terminal, or use the other commands with --json.");
@@ -287,7 +287,7 @@ test("who has no terminal is told what to use instead", async () => {
   expect(await dumb.exited).toBe(2);
 });
 
-test("who is not signed in is told how to, before anything is drawn", async () => {
+test("without a sign-in, the error explains how to sign in before anything is drawn", async () => {
   const terminal = openAlone("#/", { MUSTER_TOKEN: "", XDG_CONFIG_HOME: join(home, "nobody") });
   expect(await terminal.exited).toBe(4);
   await terminal.until("muster login");

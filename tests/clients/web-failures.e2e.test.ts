@@ -90,6 +90,7 @@ test("what cannot be saved, deleted or tested of ticket templates is told, and n
     await see(ticketWords.saveFailed);
     expect(await page.getByLabel("Name", { exact: false }).last().inputValue()).toBe("Patching");
     await button("Cancel").click();
+    await button("Discard changes").click();
   });
   await tick("Backups");
   await failing("PUT", /ws\/divisionconfig\/psa$/, async () => {
@@ -123,7 +124,7 @@ test("what cannot be saved, deleted or tested of ticket templates is told, and n
   });
 });
 
-test("an application that cannot be saved says so", async () => {
+test("an application that can't be saved shows the error", async () => {
   const { page } = window;
   await failing("POST", /upload-application$/, async () => {
     await window.visit("/editor/script/application");

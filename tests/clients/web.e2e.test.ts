@@ -38,7 +38,7 @@ const field = (label: string, { page }: BrowserWindow = ada) =>
 
 const someoneElse = (options = {}) => openWindow(stack.url, options);
 
-test("the first start's link makes the administrator, once", async () => {
+test("the link of the first start creates the administrator, once", async () => {
   const { page } = ada;
   await page.goto(stack.setupLink);
   await heading("Welcome to Muster").waitFor();
@@ -60,7 +60,7 @@ test("the first start's link makes the administrator, once", async () => {
   await late.context.close();
 });
 
-test("a key made in the console is shown once and copied", async () => {
+test("a key created in the console is shown once and can be copied", async () => {
   await ada.visit("/administration/apps/api?new");
   await field("Name").fill("story");
   await ada.page.getByText("All of your permissions").click();
@@ -107,7 +107,7 @@ async function createHostileNames() {
 
 let hostileIds: { organization: number; device: number };
 
-test("names that want to be more than text are text on every screen", async () => {
+test("markup in names is shown as text on every screen", async () => {
   hostileIds = await createHostileNames();
   const pages = {
     "/systemDashboard/overview": "Muster",
@@ -255,7 +255,10 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
     await button("Save", dark).click();
     await expectAccessible(page, `credential of type ${type}, with what it lacks`);
   }
-  await close();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page, "the question about unsaved changes");
+  await button("Discard changes", dark).click();
+  await expect.poll(() => page.locator("dialog").count()).toBe(0);
   await open("/discovery/new", "Advanced settings");
   await close();
   await open("/administration/customers/list", "Create organization");
@@ -268,7 +271,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   await dark.context.close();
 });
 
-test("a dark console is dark before it has loaded", async () => {
+test("a dark console is dark while it loads", async () => {
   const { context, page } = await someoneElse({ colorScheme: "light" });
   await context.addInitScript('localStorage.setItem("muster.theme", "dark")');
   await page.route("**/assets/*.js", (route) => route.abort());
@@ -277,7 +280,7 @@ test("a dark console is dark before it has loaded", async () => {
   await context.close();
 });
 
-test("who may do nothing is offered nothing, and sees only their organization", async () => {
+test("a user without permissions is offered no actions and sees only their organization", async () => {
   const eve = await someoneElse();
   await eve.visit("/systemDashboard/overview");
   await eve.signIn("eve@example.com", password);
@@ -323,7 +326,7 @@ async function logOut(window: BrowserWindow, everywhere: boolean) {
   await heading("Sign in", window).waitFor();
 }
 
-test("logging out ends this session, or all; whoever is put out signs in and is back where they were", async () => {
+test("logging out ends one session or all; signing in again returns to the same page", async () => {
   const other = await someoneElse();
   await other.visit("/deviceSearch?search=plain");
   await other.signIn(email, password);
@@ -342,7 +345,7 @@ test("logging out ends this session, or all; whoever is put out signs in and is 
   await other.context.close();
 });
 
-test("while the server is away the console says so, and it is up to date when the server is back", async () => {
+test("the console shows that the server is unreachable, and catches up when it is back", async () => {
   await ada.visit("/administration/customers/list");
   await stack.kill();
   await ada.page.getByText("No connection to the server.").waitFor();

@@ -1,99 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeText, type Change, type DeviceField, type DiscoveredDevice, type Job } from "@muster/sdk";
+import { expect, test } from "vitest";
+import type { DiscoveredDevice, Job } from "@muster/sdk";
 import { openLive, type Observation } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
-import {
-  admin,
-  answered,
-  attachAgent,
-  discoveryOf,
-  refusal,
-  startTestServer,
-  toAdd,
-  until,
-  type ScriptedAgent,
-  type TestServer,
-} from "../support/server/server.ts";
+import { admin, answered, until } from "../support/server/server.ts";
+import { useScriptedSite } from "./scripted-site.ts";
 
 onEachDatabase("Device provenance", (database) => {
-  let server: TestServer;
-  let probe: ScriptedAgent;
-  let credentialId: number;
-  let place: { locationId: number; nmsDelegateNodeId: number };
-  let subnets = 0;
-  beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh() });
-    probe = await attachAgent(server);
-    place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
-    const credential = await server.ada.muster.call("createCredential", {
-      path: { clientId: server.clientId },
-      body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
-    });
-    credentialId = credential.id;
-  });
-  afterAll(async () => {
-    probe.socket.close();
-    await server.close();
-  });
+  const site = useScriptedSite(database);
+  const { subnet, call, start, run, rows, add, device, memoryOf, fieldOf, changes, history, edit } = site;
 
-  /** Addresses that no other test uses. */
-  const subnet = () => {
-    const n = ++subnets;
-    return (host: number) => `10.20.${n}.${host}`;
-  };
-  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  const start = async (ips: readonly string[]) =>
-    (
-      await call("startNetworkDiscovery", {
-        body: discoveryOf(probe, credentialId, ips.join(", "), server.clientId),
-      })
-    ).jobUUID;
-  /** A discovery of these addresses; what is not told is silent. */
-  async function run(ips: readonly string[], told: readonly Observation[]) {
-    const job = await start(ips);
-    const silent = ips.filter((ip) => !told.some((one) => one.ip === ip));
-    await probe.tell(job, [
-      ...told.map((one) => ({ ...one, complete: true })),
-      ...silent.map((ip) => ({
-        ...answered(ip),
-        verdict: "silent",
-        role: "",
-        vendor: "",
-        model: "",
-        hostname: "",
-      })),
-    ]);
-    await probe.tell(job, []);
-    return job;
-  }
-  const rows = async (jobId: string) =>
-    (await call("listDiscoveredDevices", { path: { jobId }, query: {} })).results.map((one) => ({
-      ip: one.ip,
-      verdict: one.verdict,
-      sameAs: one.sameAs,
-      reason: one.reason,
-      nodeId: one.nodeId,
-    }));
-  const add = async (jobUUID: string, ...ips: string[]) => {
-    const devices = ips.map((ip) => ({ ...toAdd(ip, place), jobUUID, deviceName: `sw-${ip}` }));
-    const { results } = await call("importDevices", { path: { orgId: server.clientId }, body: { devices } });
-    return results.map((one) => one.nodeId);
-  };
-  const device = (nodeId: number) => call("getDevice", { path: { nodeId } });
-  const memoryOf = (nodeId: number) => call("getDeviceProvenance", { path: { nodeId } });
-  const fieldOf = async (nodeId: number, field: DeviceField["field"]) =>
-    (await memoryOf(nodeId)).fields.find((one) => one.field === field)!;
-  const changes = async (jobId: string) =>
-    (await call("listDiscoveryChanges", { path: { jobId } })).results.map((one) => inWords(one));
-  const inWords = (one: Change) => `${one.kind} ${one.name} ${one.ip}: ${changeText(one)}`;
-  const history = async (nodeId: number) =>
-    (await call("listDeviceHistory", { path: { nodeId }, query: {} })).results.map((one) => inWords(one));
-  const edit = (nodeId: number, body: object) => call("updateDevice", { path: { nodeId }, body });
-  const merge = (nodeId: number, other: number) =>
-    call("mergeDevices", { path: { nodeId }, body: { nodeId: other } });
-  const undo = (mergeId: number) => call("undoMerge", { path: { mergeId } });
-
-  test("a person's edits survive ten runs, and every field says where it comes from", async () => {
+  test("a user's edits survive ten discoveries, and every field names its source", async () => {
     const at = subnet();
     const ip = at(1);
     const told = (n: number) =>
@@ -152,16 +68,16 @@ onEachDatabase("Device provenance", (database) => {
     expect(past).toContain(`changed Core switch ${ip}: Vendor: Acme → Acme Ltd`);
   });
 
-  test("a guess does not replace what SNMP said", async () => {
+  test("a guess doesn't replace a value read by SNMP", async () => {
     const ip = subnet()(1);
-    const read = answered(ip, { serialNumber: "GUESS-1", snmpv2: [credentialId], confidence: 95 });
+    const read = answered(ip, { serialNumber: "GUESS-1", snmpv2: [site.credentialId], confidence: 95 });
     const [id] = await add(await run([ip], [read]), ip);
     const guess = { vendor: "Other", model: "", role: "NMS_OTHER" as const, confidence: 30 };
     await run([ip], [answered(ip, { verdict: "no_snmp", ...guess })]);
     expect(await device(id!)).toMatchObject({ vendor: "Acme", role: "NMS_SWITCH" });
   });
 
-  test("a device that moves keeps its history, and who comes to its old address is another", async () => {
+  test("a device that moves keeps its history, and a device at its old address is another one", async () => {
     const at = subnet();
     const all = [at(1), at(2), at(3)];
     const sw = (ip: string, serialNumber: string, more: Partial<Observation> = {}) =>
@@ -192,7 +108,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await device(one!)).toMatchObject({ ip: at(1), isUp: true });
   });
 
-  test("addresses of one device are told as one, listed under the best, with the sum whole", async () => {
+  test("addresses of one device are listed once, under the best address, and the counts add up", async () => {
     const at = subnet();
     const all = [1, 2, 3, 4, 5].map(at);
     const router = (ip: string, more: Partial<Observation> = {}) =>
@@ -205,14 +121,14 @@ onEachDatabase("Device provenance", (database) => {
     ];
     told.push(answered(at(5), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }));
     const job = await start(all);
-    const live = openLive({ url: server.url, token: server.ada.token });
+    const live = openLive({ url: site.server.url, token: site.server.ada.token });
     const seen: DiscoveredDevice[] = [];
     const ended = new Promise<Job>((end, error) =>
       live.watchDiscovery(job, { targets: (targets) => void seen.push(...targets), end, error }),
     );
-    await probe.tell(job, told);
+    await site.probe.tell(job, told);
     await until("all are seen", () => seen.length === told.length);
-    await probe.tell(job, []);
+    await site.probe.tell(job, []);
     expect((await ended).verdicts).toEqual({ identified: 2, same_device: 3 });
     live.close();
     // whoever watches is told anew of those that are another's addresses, and of those alone
@@ -252,7 +168,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await changes(later)).toEqual([]);
   });
 
-  test("a stack keeps its members, and is the same when its master fails", async () => {
+  test("a stack keeps its members and its identity when its master fails", async () => {
     const ip = subnet()(1);
     const member = (position: number) => ({
       position,
@@ -271,7 +187,7 @@ onEachDatabase("Device provenance", (database) => {
     expect((await changes(failed)).join()).toContain("Members: 1: S-48 STK-1 17.9; 2: S-48 STK-2 17.9");
   });
 
-  test("virtual router addresses, proxies and copied engine IDs never make one device of two", async () => {
+  test("virtual router addresses, proxies and copied engine IDs never merge two devices", async () => {
     const at = subnet();
     const virtual = [
       "00:00:5e:00:01:0a",
@@ -316,7 +232,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(new Set(ids).size).toBe(told.length);
     // and none of it finds a device of the inventory
     const { devices } = await call("aggregateKnownDevices", {
-      path: { orgId: server.clientId },
+      path: { orgId: site.server.clientId },
       body: {
         devices: [
           ...virtual.map((mac) => ({ ip: "203.0.113.1", mac })),
@@ -331,7 +247,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(known.slice(-2)).toEqual([ids[told.findIndex((one) => one.hostname === "clone-42")], ids.at(-1)]);
   });
 
-  test("one card at two addresses is one device, and named so", async () => {
+  test("one network card at two addresses is one device", async () => {
     const at = subnet();
     const mac = "3c:fd:fe:00:00:77";
     const quiet = { verdict: "no_snmp", hostname: "" } as const;
@@ -345,7 +261,7 @@ onEachDatabase("Device provenance", (database) => {
     });
   });
 
-  test("a discovery reports what is new, gone, moved and changed, and only that", async () => {
+  test("a discovery reports exactly what is new, missing, moved and changed", async () => {
     const at = subnet();
     const all = [1, 2, 3, 4, 5].map(at);
     const sw = (host: number, n: number, firmware = "1.0") =>
@@ -370,260 +286,9 @@ onEachDatabase("Device provenance", (database) => {
 
     // one that was stopped says nothing of what it did not ask
     const stopped = await start(all);
-    await probe.tell(stopped, [sw(1, 1, "1.2")]);
+    await site.probe.tell(stopped, [sw(1, 1, "1.2")]);
     await call("cancelNetworkDiscovery", { path: { jobId: stopped } });
     expect(await changes(stopped)).toEqual([`changed sw-${at(1)} ${at(1)}: Firmware: 1.1 → 1.2`]);
     expect((await device(ids[2]!)).isUp).toBe(true);
-  });
-
-  /** All that is told of a device but when. */
-  const whole = async (nodeId: number) => {
-    const [{ updatedAt: _, ...one }, remembered] = await Promise.all([device(nodeId), memoryOf(nodeId)]);
-    return { one, remembered };
-  };
-
-  test("two devices are merged by a person, and undone as if it had never been", async () => {
-    const at = subnet();
-    const ips = [at(1), at(2)];
-    const told = [
-      answered(at(1), { model: "", hostname: "a" }),
-      answered(at(2), { firmware: "9.9", hostname: "b" }),
-    ];
-    const job = await run(ips, told);
-    const [a, b] = (await add(job, ...ips)) as [number, number];
-    await edit(b, { serialNumber: "BY-HAND" });
-    const before = [await whole(a), await whole(b)];
-    const pointers = await rows(job);
-    const past = await history(b);
-
-    const merged = await merge(a, b);
-    expect(merged).toMatchObject({
-      nodeId: a,
-      absorbedId: b,
-      by: admin.email,
-      reason: "person",
-      undoneAt: null,
-    });
-    expect(await refusal(device(b))).toBe("not_found");
-    // it knows what the other knew, and what a person gave the other
-    expect(await device(a)).toMatchObject({
-      ip: at(1),
-      model: "S-24",
-      firmware: "9.9",
-      serialNumber: "BY-HAND",
-    });
-    expect((await memoryOf(a)).addresses.map((one) => one.ip)).toEqual(ips);
-    expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, a]);
-    expect((await history(a))[0]).toContain("was merged into this device");
-    expect(await history(a)).toEqual(expect.arrayContaining(past));
-    // at its other address it is still the same
-    const again = await run([at(2)], [told[1]!]);
-    expect((await rows(again))[0]).toMatchObject({ verdict: "same_device", sameAs: at(1), nodeId: a });
-    expect(await refusal(merge(a, b))).toBe("not_found");
-
-    await undo(merged.id);
-    expect([await whole(a), await whole(b)]).toMatchObject(
-      before.map(({ one }) => ({ one: { ...one, systemName: expect.any(String) as string } })),
-    );
-    expect(await rows(job)).toEqual(pointers);
-    expect((await history(b)).slice(-past.length)).toEqual(past);
-    expect(await refusal(undo(merged.id))).toBe("merge_refused");
-    expect((await call("listDeviceMerges", { path: { nodeId: a } })).results).toMatchObject([
-      { absorbedId: b, name: `sw-${at(2)}`, ip: at(2), undoneBy: admin.email },
-    ]);
-    await until("both are recorded", async () => {
-      const { results } = await call("listActivities", { query: { pageSize: 1000 } });
-      return ["mergeDevices", "undoMerge"].every((operation) =>
-        results.some((one) => one.operation === operation),
-      );
-    });
-  });
-
-  test("a merge undone at once leaves everything exactly as it was", async () => {
-    const at = subnet();
-    const job = await run(
-      [at(1), at(2), at(3)],
-      [1, 2, 3].map((host) => answered(at(host))),
-    );
-    const [a, b, c] = (await add(job, at(1), at(2), at(3))) as [number, number, number];
-    const before = await Promise.all([a, b, c].map(async (id) => [await device(id), await memoryOf(id)]));
-    // one into another that is merged on
-    const first = await merge(b, c);
-    const second = await merge(a, b);
-    expect((await call("listDeviceMerges", { path: { nodeId: a } })).results.map((one) => one.id)).toEqual([
-      second.id,
-      first.id,
-    ]);
-    await undo(second.id);
-    await undo(first.id);
-    expect(await Promise.all([a, b, c].map(async (id) => [await device(id), await memoryOf(id)]))).toEqual(
-      before,
-    );
-  });
-
-  test("a discovery merges what has one serial number, and never what a person took apart", async () => {
-    const at = subnet();
-    const ips = [at(1), at(2)];
-    const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
-    const [a, b] = (await add(
-      await run(
-        ips,
-        ips.map((ip) => answered(ip, ping)),
-      ),
-      ...ips,
-    )) as [number, number];
-    const read = ips.map((ip) => answered(ip, { serialNumber: "TWO-NICS", hostname: "srv" }));
-    const job = await run(ips, read);
-    expect(await refusal(device(b))).toBe("not_found");
-    expect(await rows(job)).toMatchObject([
-      { nodeId: a, verdict: "identified" },
-      { nodeId: a, verdict: "same_device", sameAs: at(1) },
-    ]);
-    expect((await changes(job)).join("\n")).toContain(`sw-${at(2)} (${at(2)}) was merged into this device`);
-    const [merged] = (await call("listDeviceMerges", { path: { nodeId: a } })).results;
-    expect(merged).toMatchObject({ reason: "serialNumber", by: "probe-1" });
-    await undo(merged!.id);
-    const after = await run(ips, read);
-    expect(await rows(after)).toMatchObject([
-      { nodeId: a, verdict: "identified" },
-      { nodeId: b, verdict: "identified" },
-    ]);
-    expect((await device(b)).ip).toBe(at(2));
-  });
-
-  test("one engine ID makes one device of two where the names agree, and of a successor none", async () => {
-    const at = subnet();
-    const ips = [1, 2, 3, 4].map(at);
-    const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
-    const first = await run(
-      ips,
-      ips.slice(0, 3).map((ip) => answered(ip, ping)),
-    );
-    const [a, b, c] = (await add(first, ...ips.slice(0, 3))) as [number, number, number];
-    const engineId = "80000009030002ddeeff01";
-    const fw = (ip: string) => answered(ip, { engineId, hostname: "fw" });
-    const job = await run(ips, [fw(at(1)), fw(at(2)), answered(at(3), ping)]);
-    expect((await changes(job)).filter((text) => text.startsWith("merged"))).toHaveLength(1);
-    expect((await call("listDeviceMerges", { path: { nodeId: a } })).results).toMatchObject([
-      { absorbedId: b, reason: "engineId" },
-    ]);
-    expect(await device(a)).toMatchObject({ engineId, systemName: "fw", model: "S-24" });
-    // it moves to where something nameless was: that one is gone, not a part of it
-    const moved = await run(ips, [fw(at(3)), fw(at(4))]);
-    expect(await changes(moved)).toEqual([
-      `gone sw-${at(3)} ${at(3)}: No longer responding`,
-      `moved sw-${at(1)} ${at(3)}: ${at(1)} → ${at(3)}`,
-    ]);
-    expect(await device(c)).toMatchObject({ id: c, isUp: false });
-  });
-
-  test("merges are undone in any order", async () => {
-    const at = subnet();
-    const ips = [at(1), at(2), at(3)];
-    const job = await run(
-      ips,
-      ips.map((ip, i) => answered(ip, { model: i === 2 ? "S-48" : "", vendor: "" })),
-    );
-    const [a, b, c] = (await add(job, ...ips)) as [number, number, number];
-    const before = await Promise.all([a, b, c].map(async (id) => (await device(id)).model));
-    const inner = await merge(b, c);
-    const outer = await merge(a, b);
-    expect((await device(a)).model).toBe("S-48");
-    await undo(inner.id);
-    expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, a, c]);
-    await undo(outer.id);
-    expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, b, c]);
-    expect(await Promise.all([a, c].map(async (id) => (await device(id)).model))).toEqual([
-      before[0],
-      before[2],
-    ]);
-    // the one it had itself is with it again
-    const { results } = await call("listDeviceMerges", { path: { nodeId: b } });
-    expect(results).toMatchObject([{ id: inner.id, absorbedId: c, undoneBy: admin.email }]);
-  });
-
-  test("a device that runs an agent is never absorbed, and strangers merge nothing", async () => {
-    const at = subnet();
-    const [a] = (await add(await run([at(1)], [answered(at(1))]), at(1))) as [number];
-    expect(await refusal(merge(a, probe.nodeId))).toBe("merge_refused");
-    expect(await refusal(merge(a, a))).toBe("merge_refused");
-    const elsewhere = await server.organization("Elsewhere");
-    const other = await attachAgent(server, elsewhere, { name: "probe-elsewhere" });
-    expect(await refusal(merge(other.nodeId, a))).toBe("merge_refused");
-    const merged = await merge(probe.nodeId, a);
-    const stranger = await server.person({
-      permissions: ["canUpdateDevices"],
-      organizationIds: [elsewhere.clientId],
-    });
-    const looker = await server.person({ organizationIds: [server.clientId] });
-    const job = await run([at(1)], [answered(at(1))]);
-    const path = { nodeId: probe.nodeId };
-    for (const [who, code] of [
-      [stranger, "not_found"],
-      [looker, "forbidden"],
-    ] as const) {
-      expect(await refusal(who.muster.call("undoMerge", { path: { mergeId: merged.id } }))).toBe(code);
-      expect(await refusal(who.muster.call("mergeDevices", { path, body: { nodeId: other.nodeId } }))).toBe(
-        code,
-      );
-      expect(await refusal(who.muster.call("resetDeviceField", { path: { ...path, field: "os" } }))).toBe(
-        code,
-      );
-    }
-    for (const operation of ["getDeviceProvenance", "listDeviceMerges"] as const)
-      expect(await refusal(stranger.muster.call(operation, { path }))).toBe("not_found");
-    expect(await refusal(stranger.muster.call("listDeviceHistory", { path, query: {} }))).toBe("not_found");
-    expect(await refusal(stranger.muster.call("listDiscoveryChanges", { path: { jobId: job } }))).toBe(
-      "not_found",
-    );
-    other.socket.close();
-    await undo(merged.id);
-    expect((await device(a)).ip).toBe(at(1));
-  });
-
-  test("two discoveries that end at once, and a merge during an import, leave one of each", async () => {
-    const at = subnet();
-    const ips = Array.from({ length: 20 }, (_, i) => at(i + 1));
-    const sw = (i: number, shift: number) =>
-      answered(ips[(i + shift) % 20]!, {
-        serialNumber: `RACE-${i}`,
-        hostname: `race${i}`,
-        firmware: `${shift}`,
-      });
-    const first = await run(
-      ips,
-      ips.map((_, i) => sw(i, 0)),
-    );
-    const nodes = await add(first, ...ips);
-    const jobs = await Promise.all([start(ips), start(ips)]);
-    await Promise.all(
-      jobs.map((job, n) =>
-        probe.tell(
-          job,
-          ips.map((_, i) => sw(i, n + 1)),
-        ),
-      ),
-    );
-    await Promise.all(jobs.map((job) => probe.tell(job, [])));
-    const now = await Promise.all(nodes.map((id) => device(id)));
-    // every device where one of the two saw it, and all of them where the same one did
-    expect(new Set(now.map((one) => one.firmware)).size).toBe(1);
-    expect(new Set(now.map((one) => one.ip)).size).toBe(20);
-    for (const job of jobs)
-      expect((await rows(job)).map((row) => row.nodeId).sort()).toEqual([...nodes].sort());
-
-    const [a, b] = nodes as [number, number];
-    const [imported, merged] = await Promise.all([
-      call("importDevices", {
-        path: { orgId: server.clientId },
-        body: { devices: now.map((one) => ({ ...toAdd(one.ip, place), serialNumber: one.serialNumber })) },
-      }),
-      merge(a, b),
-    ]);
-    expect(imported.results.every((one) => one.resultCode === "ALREADY_ADDED")).toBe(true);
-    expect(merged.nodeId).toBe(a);
-    const known = (await call("listDevices", { query: { search: "race" } })).results;
-    expect(known).toHaveLength(19);
-    await undo(merged.id);
   });
 });

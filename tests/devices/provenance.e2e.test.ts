@@ -90,7 +90,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
       )
     )[0]!;
 
-  test("a field is taken over, and handed back to discovery", async () => {
+  test("a user sets a field, and hands it back to discovery", async () => {
     const { id } = await named(devices[kind][0]);
     const face: Frontend = await open(`#/deviceDashboard/${id}/overview`);
     try {
@@ -124,7 +124,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
     expect(model!.model).not.toBe("Painted blue");
   });
 
-  test("two devices are merged, and made two again", async () => {
+  test("two devices are merged and separated again", async () => {
     const [one, two] = await Promise.all(devices[kind].map(named));
     const list = await open("#/deviceSearch");
     try {
@@ -147,7 +147,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
     expect((await named(devices[kind][1])).id).toBe(two!.id);
   });
 
-  test("a discovery's changes have a page of their own", async () => {
+  test("a discovery's changes have their own page", async () => {
     const face = await open(`#/discovery/${firstJob}`);
     try {
       await face.see("6 targets: 6 found");

@@ -19,7 +19,7 @@ import {
 
 useSample();
 
-test("the keyboard alone is enough", async () => {
+test("everything works with the keyboard alone", async () => {
   await visit("/");
   await press("Tab");
   await page.keyboard.type("wrong");
@@ -112,7 +112,7 @@ test("the keyboard alone is enough", async () => {
   );
 });
 
-test("arrows move over a map, its cells speak, and Enter opens them", async () => {
+test("arrow keys move across a map, its cells have labels, and Enter opens them", async () => {
   await visit("/charts");
   const map = page.getByRole("grid", { name: "Map of 192.0.2.0/24" });
   expect(await map.getByRole("gridcell").count()).toBe(256);
@@ -134,7 +134,7 @@ test("arrows move over a map, its cells speak, and Enter opens them", async () =
   expect(await subtitle()).toBe("Chosen: info");
 });
 
-test("a refused form leads to its first mistake, and fields say what they want", async () => {
+test("a refused form focuses its first error, and fields show their requirements", async () => {
   await visit("/settings");
   await button("Save").click();
   const targets = page.getByLabel("Targets");
@@ -161,7 +161,7 @@ test("a refused form leads to its first mistake, and fields say what they want",
   expect(await role.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("markup from a device is only text, and what is copied is what was shown", async () => {
+test("markup from a device is shown as text, and copied as shown", async () => {
   await visit("/parts");
   expect(await page.getByText("<b>core-1</b>").count()).toBe(1);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -172,7 +172,7 @@ test("markup from a device is only text, and what is copied is what was shown", 
   );
 });
 
-test("a screen says what failed, what to do next, and that it is loading", async () => {
+test("a screen shows what failed, the next step, and that it is loading", async () => {
   await visit("/trouble");
   expect(await page.getByRole("alert").textContent()).toContain("Check that it runs, then try again.");
   await expectAccessible(page, "a failed screen");
@@ -184,7 +184,7 @@ test("a screen says what failed, what to do next, and that it is loading", async
   await page.getByText("All is well.").waitFor();
 });
 
-test("the wizard opens only the steps it is told to", async () => {
+test("the wizard opens enabled steps only", async () => {
   await visit("/steps");
   expect(await page.title()).toBe("Network discovery · Muster");
   expect(await button("Review").isDisabled()).toBe(true);
@@ -194,7 +194,7 @@ test("the wizard opens only the steps it is told to", async () => {
   expect(await button("Next").getAttribute("aria-description")).toBe("No devices yet");
 });
 
-test("nothing breaks the content security policy, and a breach would be seen", async () => {
+test("no page violates the content security policy, and a violation would be detected", async () => {
   await visit("/parts");
   expect(complaints).toEqual([]);
   await page.evaluate(
@@ -203,7 +203,7 @@ test("nothing breaks the content security policy, and a breach would be seen", a
   await expect.poll(() => complaints.splice(0).join()).toContain("Content Security Policy");
 });
 
-test("the first page stays within its budget, and charts and editors come later", async () => {
+test("the first page stays within its budget; charts and editors load later", async () => {
   await visit("/");
   const html = await readFile(join(out, "index.html"), "utf8");
   const files = await readdir(join(out, "assets"));

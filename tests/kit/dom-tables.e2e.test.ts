@@ -3,7 +3,7 @@ import { button, page, stream, subtitle, useSample, visit } from "./web-sample.t
 
 useSample();
 
-test("rows that stream in move neither the selection nor the reading position", async () => {
+test("rows that arrive move neither the selection nor the scroll position", async () => {
   await visit("/devices");
   await stream(200);
   await page.evaluate("document.querySelector('.muster-table').scrollTop = 2005");
@@ -52,7 +52,7 @@ test("rows that stream in move neither the selection nor the reading position", 
   expect(await subtitle()).toBe("1000 devices, 0 selected");
 });
 
-test("columns leave by their priority and the navigation folds away", async () => {
+test("columns are hidden by priority, and the navigation collapses", async () => {
   await visit("/devices", { viewport: { width: 400, height: 800 } });
   await stream(40);
   expect(await page.getByRole("columnheader").allTextContents()).toEqual(["IP address↑", "Name↕"]);

@@ -23,7 +23,7 @@ test("a tree is walked by the arrow keys and loads children when they are needed
   await expect.poll(() => panel.count()).toBe(0);
 });
 
-test("charts say their latest values, are drawn, and can be read as a table", async () => {
+test("charts show their latest values, and can be read as a table", async () => {
   await visit("/metrics");
   const chart = page.getByRole("figure", { name: "CPU of srv-db" });
   expect(await chart.textContent()).toContain("CPU 74.4%");
@@ -36,7 +36,7 @@ test("charts say their latest values, are drawn, and can be read as a table", as
   await page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
 });
 
-test("a log follows its end until it is searched, and goes back to it", async () => {
+test("a log follows new lines until it is searched, and can follow again", async () => {
   await visit("/logs");
   const log = page.getByRole("log");
   await log.getByText("service 298 started").waitFor();
@@ -55,7 +55,7 @@ test("a log follows its end until it is searched, and goes back to it", async ()
   expect(await subtitle()).toMatch(/^Saved 3\d\d lines$/);
 });
 
-test("what fails says so in its own place, and can be tried again", async () => {
+test("a failed section shows its error in place and can be retried", async () => {
   await visit("/failures");
   await button("Break it").click();
   await page.getByRole("alert").getByText("Devices could not be shown").waitFor();
@@ -65,4 +65,25 @@ test("what fails says so in its own place, and can be tried again", async () => 
   await button("Try again").click();
   await page.getByText("All devices are shown.").waitFor();
   expect(complaints.splice(0).join()).toContain("The answer has no rows.");
+});
+
+test("a dialog that fails can be closed", async () => {
+  await visit("/failures");
+  await button("Open a dialog").click();
+  const dialog = page.getByRole("dialog", { name: "Edit device" });
+  await dialog.getByText("Edit device could not be shown").waitFor();
+  await dialog.getByText("Close", { exact: true }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.getByText("The rest of the page stays.").waitFor();
+  expect(complaints.splice(0).join()).toContain("The answer has no rows.");
+});
+
+test("a part that cannot be loaded is tried again, and offers to reload the page", async () => {
+  await visit("/failures");
+  await button("Load the map").click();
+  await page.getByText("Map could not be shown").waitFor();
+  await button("Reload").waitFor();
+  await button("Try again").click();
+  await page.getByText("The map is shown.").waitFor();
+  expect(complaints.splice(0).join()).toContain("Failed to fetch dynamically imported module");
 });

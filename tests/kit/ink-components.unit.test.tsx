@@ -10,7 +10,7 @@ const { Code, DataTable, Details, Dialog, Form, Link, NumberField, Page, Text, T
 
 describe("components in the terminal", () => {
   afterEach(cleanup);
-  test("never let a device's name steer the terminal", async () => {
+  test("never let a device's name control the terminal", async () => {
     const { text, sees } = show(
       <Page title={"Switch\x1b[2J\u202egnp"} subtitle={"a\r\nb\x07"}>
         <Text>{"one\x1b]0;title\x07two\u2066"}</Text>
@@ -33,7 +33,7 @@ describe("components in the terminal", () => {
     }
   });
 
-  test("is measured as terminals show it, by the short way too", () => {
+  test("is measured as terminals display it, also by the fast path", () => {
     // with options it goes the long way
     const stringWidth = (text: string) => measure(text, {});
     for (let code = 0x20; code < 0x3000; code++) {
@@ -50,12 +50,12 @@ describe("components in the terminal", () => {
     for (const text of ["日本", "👩‍👩‍👧", "1\u20e3", "e\u0301", "✔\ufe0f", "a\u200bb", "a\tb"])
       expect(widthOf(`│${text}`), text).toBe(1 + stringWidth(text));
   });
-  test("keep the columns of what a program wrote", async () => {
+  test("keep the columns of a program's output", async () => {
     const { sees } = show(<Code label="Output" value={"Size  Used\n252G   26G\na\tb"} />);
     await sees(/Size {2}Used\n *252G {3}26G\n *a {7}b/);
   });
 
-  test("cut wide characters at the column's edge and keep right-to-left text to itself", () => {
+  test("cut wide characters at the column's edge and isolate right-to-left text", () => {
     expect(fit("核心交换机", 6)).toBe("核心… ");
     expect(fit("abc", 5, "right")).toBe("  abc");
     expect(fit("مفتاح", 6)).toBe("\u2068مفتاح\u2069 ");
@@ -78,7 +78,7 @@ describe("components in the terminal", () => {
     );
   }
 
-  test("a form says what is wrong in words and is sent by Enter", async () => {
+  test("a form shows its errors as text, and Enter submits it", async () => {
     const sent: string[] = [];
     const { press, sees } = show(<Sheet onSubmit={(value) => sent.push(value)} />);
     await sees(/❯ Name \*/);
@@ -89,7 +89,7 @@ describe("components in the terminal", () => {
     await expect.poll(() => sent).toEqual([">hello Xld</161"]);
   });
 
-  test("a form that is being saved says so", async () => {
+  test("a form shows that it is being saved", async () => {
     const { sees } = show(
       <Form label="Sheet" submitLabel="Save" busy onSubmit={() => {}}>
         <TextField label="Name" value="x" onChange={() => {}} />
@@ -98,7 +98,7 @@ describe("components in the terminal", () => {
     await sees("Saving...");
   });
 
-  test("a dialog keeps the focus until Esc closes it", async () => {
+  test("a dialog keeps focus until Esc closes it", async () => {
     function Sample() {
       const [open, setOpen] = useState(true);
       return (
@@ -122,7 +122,7 @@ describe("components in the terminal", () => {
     expect(text()).not.toContain("Above");
   });
 
-  test("a table says which rows cannot be chosen, and why", async () => {
+  test("a table shows which rows can't be selected, and why", async () => {
     function Rows() {
       const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
       return (
@@ -176,7 +176,7 @@ describe("components in the terminal", () => {
     await expect.poll(text).not.toContain("one");
   });
 
-  test("a refused page says what to do next", async () => {
+  test("a page that is refused shows the next step", async () => {
     const tries: string[] = [];
     const { press, sees } = show(
       <Page

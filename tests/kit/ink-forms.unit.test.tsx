@@ -11,7 +11,7 @@ import { show } from "./show.tsx";
 afterEach(cleanup);
 const [up, down, tab, escape] = ["\x1b[A", "\x1b[B", "\t", "\x1b"];
 
-test("a moment is taken from the presets, a duration is typed", async () => {
+test("a date and time is chosen from presets, and a duration is typed", async () => {
   const { press, sees } = show(<Fields />);
   await sees(/❯ Start \*/);
   press(down);

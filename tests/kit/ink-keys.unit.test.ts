@@ -17,23 +17,23 @@ describe("keys from the terminal", () => {
     return names.join(" ");
   };
 
-  test("come one by one from what arrives together", async () => {
+  test("are read one by one from a chunk of input", async () => {
     expect(await read("ab\x7f\r\t\x1b[Z\x1b[1;5D\x0b")).toBe(
       "a b backspace enter tab shift+tab ctrl+left ctrl+k",
     );
   });
-  test("stay whole when a slow line splits them", async () => {
+  test("are read whole when a slow connection splits them", async () => {
     expect(await read("\x1b", "[", "A", "x")).toBe("up x");
   });
-  test("name the function keys and a lone Esc", async () => {
+  test("include the function keys and a single Esc", async () => {
     expect(await read("\x1bOQ\x1b[12~\x1b[[A\x1b")).toBe("f2 f2 up escape");
   });
-  test("are not mixed with the terminal's own answers", async () => {
+  test("are told apart from the terminal's replies", async () => {
     expect(await read("a\x1b]11;rgb:0000/0000/0000\x1b", "\\b\x1bP>|term\x1b\\c\x1b[?62;c\x1b[3;4R")).toBe(
       "a b c",
     );
   });
-  test("give pasted text in one piece, whatever is in it", async () => {
+  test("deliver pasted text in one piece, whatever it contains", async () => {
     expect(await read("\x1b[200~one\r\ntwo\x1b[A", " three\x1b[201~z")).toBe("<one\r\ntwo\x1b[A three> z");
   });
 });

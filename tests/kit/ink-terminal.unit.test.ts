@@ -26,7 +26,7 @@ describe("in a real terminal", () => {
   // The first screen is back, and the cursor is seen, in either order
   const restored = control("ESC\\[\\?1049l[^]*ESC\\[\\?25h|ESC\\[\\?25h[^]*ESC\\[\\?1049l");
 
-  test("what is typed faster than it is drawn arrives whole", async () => {
+  test("text that is typed faster than the screen is drawn arrives completely", async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
     terminal.type("abcdefghijkl\x7fmn\t10.0.0.1\r10.0.0.2\tpublic\r");
@@ -34,7 +34,7 @@ describe("in a real terminal", () => {
     expect(terminal.text()).toContain("▏••••••");
   });
 
-  test("pasted lines stay one text in the focused field", async () => {
+  test("pasted lines go into the focused field as one text", async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
     terminal.type("\x1b[200~two\r\nlines\x1b[31m\x1b[201~\r");
@@ -42,7 +42,7 @@ describe("in a real terminal", () => {
   });
 
   // On a busy machine the pauses get longer than an Esc waits
-  test("a key split on the way is still that key", { retry: 3 }, async () => {
+  test("a key whose bytes arrive in parts is recognized", { retry: 3 }, async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
     terminal.type("ab\x1b");
@@ -77,7 +77,7 @@ describe("in a real terminal", () => {
     await terminal.until(/❯ \[.\] 10\.0\.7\.250/);
   });
 
-  test("navigation stands at the left when there is room, and opens on F2 when there is not", async () => {
+  test("the navigation is on the left if there is room, and opens with F2 otherwise", async () => {
     const wide = open("/", { columns: 160, rows: 45 });
     await wide.until(/▌ {2}Devices[^]* Credentials/);
     const narrow = open("/");
@@ -91,7 +91,7 @@ describe("in a real terminal", () => {
     await narrow.until("❯ [ ]");
   });
 
-  test("choices are made from the keyboard alone", async () => {
+  test("choices are made with the keyboard alone", async () => {
     const terminal = open("/form", { rows: 30 });
     await terminal.until("❯ Name");
     terminal.type("\t\t\t\t\r");
@@ -125,7 +125,7 @@ describe("in a real terminal", () => {
     expect(terminal.text()).not.toContain("Notifications");
   });
 
-  test("a resized terminal is drawn anew without leftovers", async () => {
+  test("a resized terminal is redrawn without leftovers", async () => {
     const terminal = open("/form", { columns: 120, rows: 40 });
     await terminal.until("❯ Name");
     await terminal.resize(80, 24);
@@ -136,7 +136,7 @@ describe("in a real terminal", () => {
     expect(resized).toBe(fresh.text());
   });
 
-  test("the palette narrows to what is typed and runs it; ? lists every key", async () => {
+  test("the palette filters as the user types and runs the choice; ? lists every key", async () => {
     const terminal = open("/");
     await terminal.until("❯ [ ]");
     terminal.type("?");
@@ -147,7 +147,7 @@ describe("in a real terminal", () => {
     await terminal.until("❯ Name");
   });
 
-  test("what is drawn by differences is what a fresh drawing shows", async () => {
+  test("an incremental update shows the same as a full redraw", async () => {
     const terminal = open("/", { env: { SAMPLE_ROWS: "300" } });
     await terminal.until("❯ [ ]");
     terminal.type("\x1b[6~\x1b[6~\x1b[B \x1b[B sSa\x0bdis");
@@ -166,7 +166,7 @@ describe("in a real terminal", () => {
     expect(byDifferences).toMatch(/\d+ selected/);
   });
 
-  test("columns leave by their priority, and wide or right-to-left names keep the others in line", async () => {
+  test("columns are hidden by priority, and wide or right-to-left names stay aligned", async () => {
     const wide = open("/", { columns: 100, rows: 40, env: { SAMPLE_ROWS: "40" } });
     await wide.until("مفتاح");
     const column = (line: number, text: string) => {
@@ -190,7 +190,7 @@ describe("in a real terminal", () => {
     expect(narrow.text()).not.toContain("Answer");
   });
 
-  test("what is focused is scrolled into view", async () => {
+  test("the focused control is scrolled into view", async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
     await terminal.press("\t\t\t");
@@ -202,7 +202,7 @@ describe("in a real terminal", () => {
     }
   });
 
-  test("Ctrl-C leaves the terminal as it was", async () => {
+  test("Ctrl-C restores the terminal", async () => {
     const terminal = open("/");
     await terminal.until("❯ [ ]");
     terminal.type("\x03");
@@ -234,7 +234,7 @@ describe("in a real terminal", () => {
     await terminal.until(() => restored.test(terminal.raw));
   });
 
-  test("Ctrl-Z gives the shell back, and fg the screen", async () => {
+  test("Ctrl-Z returns to the shell, and fg to the screen", async () => {
     const terminal = openTerminal("/bin/bash", ["--norc", "-i"], { env: { PS1: "shell> " } });
     terminals.push(terminal);
     await terminal.until("shell>");
@@ -253,7 +253,7 @@ describe("in a real terminal", () => {
     await terminal.until("left the sample");
   });
 
-  test("NO_COLOR gives words and marks without any color", async () => {
+  test("NO_COLOR shows words and symbols without color", async () => {
     const terminal = open("/form", { env: { NO_COLOR: "1" } });
     await terminal.until("❯ Name");
     terminal.type("ab");

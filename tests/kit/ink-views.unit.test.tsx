@@ -33,7 +33,7 @@ test("charts are drawn in braille with their latest value, and gaps stay empty",
   await sees(/100% ┤ +[⠁-⣿]+ {8,}[⠁-⣿]/);
 });
 
-test("a log follows its end until it is searched, and goes back to it", async () => {
+test("a log follows new lines until it is searched, and can follow again", async () => {
   const { press, sees } = show(<Logs />);
   await sees("error: service 299 failed");
   press("/error\r");
@@ -47,7 +47,7 @@ test("a log follows its end until it is searched, and goes back to it", async ()
   await sees("Saved 300 lines");
 });
 
-test("what fails says so in its own place, and can be tried again", async () => {
+test("a failed section shows its error in place and can be retried", async () => {
   const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
   const { press, sees } = show(<Failures />);
   await sees("❯ Break it");
@@ -56,5 +56,29 @@ test("what fails says so in its own place, and can be tried again", async () => 
   await sees("The rest of the page stays.");
   press("r");
   await sees("All devices are shown.");
+  silenced.mockRestore();
+});
+
+test("a dialog that fails can be closed", async () => {
+  const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { press, sees, text } = show(<Failures />);
+  await sees("❯ Break it");
+  press("\t\r");
+  await sees("✗ Edit device could not be shown");
+  press(escape);
+  await expect.poll(text).not.toContain("Edit device");
+  await sees("The rest of the page stays.");
+  silenced.mockRestore();
+});
+
+test("a part that cannot be loaded is tried again, and says to start Muster again", async () => {
+  const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { press, sees } = show(<Failures />);
+  await sees("❯ Break it");
+  press("\t\t\r");
+  await sees("✗ Map could not be shown");
+  await sees("quit and start it again");
+  press("r");
+  await sees("The map is shown.");
   silenced.mockRestore();
 });

@@ -121,7 +121,7 @@ onEachDatabase("Maintenance", (database) => {
       expect(await modeOf(id!)).toBeNull();
     });
 
-    test("5 minutes will do, and an internal account needs no minimum", async () => {
+    test("5 minutes is enough, and an internal account has no minimum", async () => {
       const [a, b] = await devices(2);
       expect(await refusal(enable([a!], lasting(5 * minuteMS)))).toBe("done");
       const internal = await server.person({ internal: true, sysadmin: true });
@@ -456,7 +456,7 @@ onEachDatabase("Maintenance", (database) => {
       live.close();
     });
 
-    test("agents are told their times, also those that connect later", async () => {
+    test("agents receive their maintenance times, also those that connect later", async () => {
       const agent = await attachAgent(server, server, { delegate: false, name: `times-${database.name}` });
       const times: HeldTime[][] = [];
       agent.socket.on("maintenance", (told) => times.push(told));

@@ -101,7 +101,7 @@ onEachDatabase("Action limit", (database) => {
     ]);
   });
 
-  test("asking for the same again waits for the request there is", async () => {
+  test("the same request is not created twice", async () => {
     const same = { body: body(nodes.slice(2, 4)) };
     const ask = async () => (await held(bob.muster.call("enableMaintenance", same))).id;
     expect(await ask()).toBe(await ask());
@@ -123,7 +123,7 @@ onEachDatabase("Action limit", (database) => {
     });
   });
 
-  test("two at once do not slip through together", async () => {
+  test("two concurrent requests can't exceed the limit together", async () => {
     const racer = await server.person(worker);
     const codes = await Promise.all(nodes.slice(0, 6).map((id) => refusal(enable(racer, [id]))));
     expect(codes.filter((code) => code === "done").length).toBe(3);
@@ -150,7 +150,7 @@ onEachDatabase("Action limit", (database) => {
     expect(await refusal(approve(eve, asked))).toBe("change_request_closed");
   });
 
-  test("of two who approve at once one is let through, and it runs once", async () => {
+  test("of two concurrent approvals one succeeds, and the request runs once", async () => {
     const asked = await held(enable(bob, nodes.slice(9, 12)));
     const codes = await Promise.all(
       [eve, server.ada, eve, server.ada].map((who) => refusal(approve(who, asked))),
@@ -252,7 +252,7 @@ onEachDatabase("Action limit", (database) => {
   });
 });
 
-test("what nobody decides on in its time expires, whether the server has seen it or not", async () => {
+test("a request without a decision expires on time, whether or not the server was running", async () => {
   const server = await startTestServer({ upkeepMS: 600_000 });
   await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 0 } });
   const bob = await server.person(worker);

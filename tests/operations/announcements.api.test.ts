@@ -42,7 +42,7 @@ onEachDatabase("Announcements", (database) => {
     for (const who of [server.ada, bob]) expect(await unread(who)).toEqual([id]);
     await server.ada.muster.call("updateAnnouncement", {
       path: { announcementId: id },
-      body: { text: "New" },
+      body: { text: "New", revision: 1 },
     });
     expect(await unread(grace)).toEqual([]);
     await remove(id);
@@ -74,7 +74,7 @@ onEachDatabase("Announcements", (database) => {
     expect(await unread(grace)).toEqual([]);
     await server.ada.muster.call("updateAnnouncement", {
       path: { announcementId: later.id },
-      body: { startsAt: null },
+      body: { startsAt: null, revision: 1 },
     });
     expect(await unread(grace)).toEqual([later.id]);
     await remove(later.id);
@@ -101,7 +101,8 @@ onEachDatabase("Announcements", (database) => {
     for (const { muster } of [grace, bob, everyPermission, limited]) {
       const body = { title: "Mine", text: "Not allowed" };
       expect(await refusal(muster.call("createAnnouncement", { body }))).toBe("forbidden");
-      expect(await refusal(muster.call("updateAnnouncement", { path, body }))).toBe("forbidden");
+      const changes = { ...body, revision: 1 };
+      expect(await refusal(muster.call("updateAnnouncement", { path, body: changes }))).toBe("forbidden");
       expect(await refusal(muster.call("deleteAnnouncement", { path }))).toBe("forbidden");
       expect(await refusal(muster.call("listAnnouncements", { query: {} }))).toBe("forbidden");
     }
@@ -169,15 +170,18 @@ onEachDatabase("Announcements", (database) => {
     await dismiss(bob, ended.id);
     expect(await refusal(create({ startsAt: now, endsAt: now }))).toBe("validation_failed");
     const path = { announcementId: current.id };
-    const before = { endsAt: now - 120_000 };
+    const before = { endsAt: now - 120_000, revision: 1 };
     expect(await refusal(server.ada.muster.call("updateAnnouncement", { path, body: before }))).toBe(
       "validation_failed",
     );
-    const changes = [{ startsAt: now + 50_000 }, { endsAt: now + 40_000 }];
+    const changes = [
+      { startsAt: now + 50_000, revision: 1 },
+      { endsAt: now + 40_000, revision: 1 },
+    ];
     const outcomes = await Promise.all(
       changes.map((body) => refusal(server.ada.muster.call("updateAnnouncement", { path, body }))),
     );
-    expect(outcomes.toSorted()).toEqual(["done", "validation_failed"]);
+    expect(outcomes.toSorted()).toEqual(["changed_meanwhile", "done"]);
     for (const { id } of [current, endless, ended, later]) await remove(id);
   });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openFaultyProxy } from "../support/clients/faulty-proxy.ts";
 import { frontends } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { mark, raw } from "../support/hostile/hostile-text.ts";
@@ -83,6 +84,31 @@ describe("muster announcements", () => {
     expect(await shellOf(grace, "create", "--title", "a", "--text", "b")).toMatchObject({ exitCode: 5 });
   });
 
+  test("an update of an announcement that changed since it was read exits with 6", async () => {
+    const { id } = await create("Outdated");
+    const read = await server.ada.muster.call("listAnnouncements", { query: {} });
+    const path = { announcementId: id };
+    await server.ada.muster.call("updateAnnouncement", { path, body: { text: "Theirs.", revision: 1 } });
+    const proxy = await openFaultyProxy(server.url);
+    proxy.answers.set("/ws/application-announcements", read);
+    try {
+      const args = ["announcements", "update", String(id), "--text", "Mine."];
+      const env = {
+        HOME: home,
+        XDG_CONFIG_HOME: home,
+        MUSTER_URL: proxy.url,
+        MUSTER_TOKEN: server.ada.token,
+      };
+      const refused = await run(args, { env });
+      expect(refused.exitCode, refused.stderr).toBe(6);
+      expect(refused.stderr).toContain("Someone else changed this while you were editing.");
+    } finally {
+      await proxy.close();
+    }
+    const { results } = await server.ada.muster.call("listAnnouncements", { query: {} });
+    expect(results).toMatchObject([{ text: "Theirs.", revision: 2 }]);
+  });
+
   test("a refusal names the flag", async () => {
     const times = ["--from", "2099-01-02 10:00", "--until", "2099-01-01 10:00"];
     const refused = await shell("create", "--title", "a", "--text", "b", ...times);
@@ -160,6 +186,28 @@ describe.each(["terminal", "web"] as const)("Announcements in the %s", (kind) =>
     } finally {
       await face.close();
     }
+  });
+
+  test("an administrator who saves over another's change sees it first", async () => {
+    const { id } = await create(`Plan ${kind}`);
+    const face = await open(server.ada, "#/administration/announcements");
+    try {
+      await face.open(`Plan ${kind}`);
+      await face.fill("Text", "Mine.");
+      const path = { announcementId: id };
+      await server.ada.muster.call("updateAnnouncement", { path, body: { text: "Theirs.", revision: 1 } });
+      await face.press("Save");
+      await face.see("Someone else changed this while you were editing.");
+      await face.see("Load latest version");
+      await face.press("Load latest version");
+      await face.fill("Title", `Plan B ${kind}`);
+      await face.press("Save");
+      await face.see("Announcement saved");
+    } finally {
+      await face.close();
+    }
+    const { results } = await server.ada.muster.call("listAnnouncements", { query: {} });
+    expect(results).toMatchObject([{ title: `Plan B ${kind}`, text: "Theirs.", revision: 3 }]);
   });
 
   test("a user without the right can't open the administration page, and hostile text stays text", async () => {

@@ -5,10 +5,10 @@ export default async function announcementRaces({ ada }: TestServer): Promise<Fe
   const body = { title: "Race", text: "Before" };
   const { id } = await ada.muster.call("createAnnouncement", { body });
   return {
-    races: {
+    wholes: {
       updateAnnouncement: {
         path: { announcementId: id },
-        changes: (round) => [{ title: `Race ${round}` }, { text: `Text ${round}` }],
+        body: (name) => ({ title: name, text: `Text of ${name}` }),
         read: async () =>
           (await ada.muster.call("listAnnouncements", { query: {} })).results.find((one) => one.id === id),
       },

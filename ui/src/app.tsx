@@ -7,8 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
-import { Banner, BlankPage, Text } from "#kit";
+import { Suspense, useMemo, useState } from "react";
+import { Banner, BlankPage, ErrorBoundary, lazyPart, Text } from "#kit";
 import { SignedOut } from "./access/sign-in.tsx";
 import { ConnectionContext, useConnection, type AskedProof } from "./hooks/console.ts";
 import type { Appearance, Platform } from "./hooks/platform.ts";
@@ -20,7 +20,7 @@ export interface AppProps {
   platform: Platform;
 }
 
-const EnrollFirst = lazy(() => import("./access/mfa/enrollment.tsx"));
+const EnrollFirst = lazyPart(async () => (await import("./access/mfa/enrollment.tsx")).default);
 
 const sessionKey = ["session"];
 
@@ -71,7 +71,9 @@ export function App({ muster, live, platform }: AppProps) {
       <ConnectionContext
         value={{ muster: asking, live, platform, appearance, setAppearance: saveAppearance, asked }}
       >
-        <Gate />
+        <ErrorBoundary label={t("common.app.muster")}>
+          <Gate />
+        </ErrorBoundary>
       </ConnectionContext>
     </QueryClientProvider>
   );

@@ -1,6 +1,7 @@
 import type { OperationId, Permission } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
-import { lazy, type ComponentType, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { lazyPart } from "#kit";
 
 /** Who may use it: users with the permission or the grant, or everyone if neither is given. */
 export interface Access {
@@ -36,4 +37,4 @@ export interface FeatureRoutes {
 
 /** Loads a screen when it is first opened, which keeps the first page small. */
 export const lazyScreen = <K extends string>(load: () => Promise<Record<K, () => ReactNode>>, name: K) =>
-  lazy(async () => ({ default: (await load())[name] as ComponentType }));
+  lazyPart(async () => (await load())[name] as ComponentType);

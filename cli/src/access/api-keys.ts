@@ -1,26 +1,26 @@
 import { limits, t } from "@muster/sdk";
 import { addCommands, defineCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
-import { numberOption } from "../lib/option-values.ts";
+import { durationOption } from "../lib/option-values.ts";
 import { printOne, printStatus } from "../lib/output.ts";
 import { resolveKey } from "../lib/resolve.ts";
 import { addResource } from "../lib/resource.ts";
 
 const { graceMinutes } = limits.KeyRotation;
 
-const rotateKey = defineCommand<{ graceMinutes?: number }>(() => ({
+const rotateKey = defineCommand<{ grace?: number }>(() => ({
   name: "rotate",
   args: [{ name: "<key>", text: t("access.apiKeys.cli.idName"), field: "keyId" }],
   summary: t("access.apiKeys.cli.rotate.summary"),
   permission: "signed-in; requires a recent second factor",
-  options: [numberOption("--grace-minutes <n>", t("access.apiKeys.cli.graceMinutesOption"), graceMinutes)],
-  examples: ['api-keys rotate "nightly CI" --grace-minutes 0 --jq .key'],
+  options: [durationOption("--grace <duration>", t("access.apiKeys.cli.graceOption"), 60_000, graceMinutes)],
+  examples: ['api-keys rotate "nightly CI" --grace 0m --jq .key'],
   changes: true,
   async run(context) {
     const { args, flags, signal } = context;
     const { muster } = await context.connect();
     const keyId = await resolveKey(muster, args[0] ?? "", signal);
-    const body = { graceMinutes: flags.graceMinutes ?? graceMinutes.default };
+    const body = { graceMinutes: flags.grace ?? graceMinutes.default };
     if (await context.onlyPlanned("POST", `/ws/apikeypair/${keyId}/rotate`, body)) return;
     const rotated = await muster.call("rotateApiKey", { path: { keyId }, body }, signal);
     printStatus(t("access.apiKeys.cli.saveNewSecretNow"));

@@ -1,4 +1,4 @@
-import { credentialTypeLabels, MusterError, t } from "@muster/sdk";
+import { credentialTypeLabels, localTimeZone, MusterError, parseInstant, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { fills } from "./field-flags.ts";
 import { deref, type Operation, type Schema } from "./operations.ts";
@@ -51,8 +51,9 @@ function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Sc
 }
 
 function date(text: string): number {
-  const at = /^\d{12,}$/.test(text) ? Number(text) : Date.parse(text);
-  if (Number.isNaN(at)) throw new InvalidArgumentError(t("common.cli.contractFlags.mustDateSuchAs"));
+  const context = { timeZone: localTimeZone(), now: Date.now(), duration: "from-now" } as const;
+  const at = parseInstant(text, context) ?? parseInstant(`${text} 00:00`, context);
+  if (at === undefined) throw new InvalidArgumentError(t("common.cli.contractFlags.mustDateSuchAs"));
   return at;
 }
 

@@ -1,4 +1,12 @@
-import { isTimeZone, localTimeZone, parseInstant, MusterError, t } from "@muster/sdk";
+import {
+  formatDuration,
+  isTimeZone,
+  localTimeZone,
+  MusterError,
+  parseDuration,
+  parseInstant,
+  t,
+} from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 
 export function integer(text: string): number {
@@ -22,14 +30,36 @@ const between =
     return value;
   };
 
-/** An option for a whole number, with its limits in the help. */
-export function numberOption(flags: string, text: string, bounds: Bounds): Option {
+function boundsText(text: string, bounds: Bounds, format: (value: number) => string): string {
   const { minimum, maximum, default: usual } = bounds;
-  const help =
-    usual === undefined
-      ? t("common.cli.optionValues.bounds", { text, minimum, maximum })
-      : t("common.cli.optionValues.boundsWithDefault", { text, minimum, maximum, default: usual });
-  return new Option(flags, help).argParser(between(bounds));
+  const limits = { text, minimum: format(minimum), maximum: format(maximum) };
+  return usual === undefined
+    ? t("common.cli.optionValues.bounds", limits)
+    : t("common.cli.optionValues.boundsWithDefault", { ...limits, default: format(usual) });
+}
+
+/** An option for a whole number, with its limits in the help. */
+export const numberOption = (flags: string, text: string, bounds: Bounds): Option =>
+  new Option(flags, boundsText(text, bounds, String)).argParser(between(bounds));
+
+/** Milliseconds of "2h", "90m" or "1d12h". */
+export function duration(text: string): number {
+  const ms = parseDuration(text);
+  if (ms === undefined) throw new InvalidArgumentError(t("common.cli.optionValues.mustDurationSuchAs"));
+  return ms;
+}
+
+/** An option for a duration such as 2h, in the unit that the request takes. */
+export function durationOption(flags: string, text: string, unitMS: number, bounds: Bounds): Option {
+  const format = (value: number) => formatDuration(value * unitMS);
+  return new Option(flags, boundsText(text, bounds, format)).argParser((given) => {
+    const value = duration(given) / unitMS;
+    const { minimum, maximum } = bounds;
+    if (value >= minimum && value <= maximum) return value;
+    throw new InvalidArgumentError(
+      t("common.cli.optionValues.mustBetween", { minimum: format(minimum), maximum: format(maximum) }),
+    );
+  });
 }
 
 /** For an option that can be repeated. */

@@ -10,7 +10,7 @@ import type {
   TaskSchedule,
   TaskState,
 } from "../index.ts";
-import { clockOf, isTimeZone, momentOf } from "../time/instant.ts";
+import { isTimeZone, momentOf } from "../time/instant.ts";
 import { tonedLabels, labels } from "../text/messages.ts";
 
 export const taskStateLabels: Record<
@@ -96,7 +96,3 @@ export async function readAllTargets(
     if (!page.results.length || targets.length >= page.total) return targets;
   }
 }
-
-/** The date and time that a form of the future begins with: an hour from now. */
-export const inAnHour = (now: number, timeZone: string): { date: string; time: string } =>
-  clockOf(now + 3_600_000, timeZone);

@@ -1,20 +1,17 @@
-import type { Muster } from "../client/client.ts";
-import { errorMessage, MusterError } from "../client/errors.ts";
+import { errorMessage } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type {
   Agent,
   Credential,
   DiscoveredDevice,
-  DiscoveryFilter,
   ImportDevice,
   Job,
   NetworkDiscoveryRequest,
-  NmStatus,
   SnmpVersion,
-  Verdict,
 } from "../index.ts";
 import { parseTargets } from "./targets.ts";
-import { formatNumber, labels, tonedLabels, t } from "../text/messages.ts";
+import { isResponding } from "./verdicts.ts";
+import { formatNumber, tonedLabels, t } from "../text/messages.ts";
 
 /** The set-up page's fields as typed; ids as text, "" while nothing is chosen. */
 export interface DiscoveryForm {
@@ -179,146 +176,6 @@ export function toDiscoveryRequest(
 /** The SNMP credential named "public" in any case: the one preselected. */
 export const defaultSnmpCredential = (credentials: readonly Credential[]): Credential | undefined =>
   credentials.find((one) => one.type !== "TELNET_SSH" && one.name.toLowerCase() === "public");
-
-export const discoveryFilters: readonly { id: DiscoveryFilter; label: string }[] = [
-  {
-    id: "all",
-    get label() {
-      return t("common.all");
-    },
-  },
-  {
-    id: "allResponding",
-    get label() {
-      return t("discovery.discovery.allResponding");
-    },
-  },
-  {
-    id: "allSnmpResponding",
-    get label() {
-      return t("discovery.discovery.allSnmpResponding");
-    },
-  },
-  {
-    id: "offline",
-    get label() {
-      return t("discovery.discovery.offline");
-    },
-  },
-];
-
-const responding: readonly Verdict[] = [
-  "identified",
-  "snmp_unknown",
-  "snmp_no_credential",
-  "no_snmp",
-  "ping_only",
-  "ports_only",
-  "same_device",
-];
-
-export const isResponding = (device: Pick<DiscoveredDevice, "verdict">): boolean =>
-  responding.includes(device.verdict);
-
-/** The specification's type tags of a discovered target. */
-export function typeTags(
-  device: Pick<DiscoveredDevice, "verdict" | "complete" | "nodeId" | "snmpv1" | "snmpv2" | "snmpv3">,
-): ("allResponding" | "allSnmpResponding" | "existing" | "offline")[] {
-  const up = isResponding(device);
-  const snmp = device.snmpv1.length + device.snmpv2.length + device.snmpv3.length > 0;
-  return [
-    ...(up ? ["allResponding" as const] : []),
-    ...(snmp ? ["allSnmpResponding" as const] : []),
-    ...(device.nodeId === null ? [] : ["existing" as const]),
-    ...(!up && device.complete ? ["offline" as const] : []),
-  ];
-}
-
-export const matchesFilter = (device: Parameters<typeof typeTags>[0], filter: DiscoveryFilter): boolean =>
-  filter === "all" || typeTags(device).includes(filter);
-
-export const verdictLabels: Record<Verdict, string> = labels("discovery.discovery.verdict", [
-  "identified",
-  "snmp_unknown",
-  "snmp_no_credential",
-  "no_snmp",
-  "ping_only",
-  "ports_only",
-  "name_only",
-  "silent",
-  "refused",
-  "same_device",
-  "cancelled",
-]);
-
-/** What to do about each verdict; "" where nothing is amiss. */
-export const verdictAdvice: Record<Verdict, string> = {
-  identified: "",
-  get snmp_unknown() {
-    return t("discovery.discovery.sendUsSysobjectidSysdescrEvidence");
-  },
-  get snmp_no_credential() {
-    return t("discovery.discovery.checkCommunitySnmpv3UserAgent");
-  },
-  get no_snmp() {
-    return t("discovery.discovery.switchItsSnmpAgentAllow");
-  },
-  get ping_only() {
-    return t("discovery.discovery.switchItsSnmpAgentAllow");
-  },
-  get ports_only() {
-    return t("discovery.discovery.nothingNeedsDoingLetAnswer");
-  },
-  get name_only() {
-    return t("discovery.discovery.checkMachineRemoveStaleName");
-  },
-  get silent() {
-    return t("discovery.discovery.checkAddressCableRouteFrom");
-  },
-  get refused() {
-    return t("discovery.discovery.checkProbesRouteAddressLimits");
-  },
-  get same_device() {
-    return t("discovery.discovery.nothingNeedsDoingDeviceListed");
-  },
-  get cancelled() {
-    return t("discovery.discovery.runDiscoveryAgain");
-  },
-};
-
-/** A target nothing is known of but its verdict. */
-export const unanswered = (
-  ip: string,
-  verdict: Verdict,
-  reason: string,
-): Omit<DiscoveredDevice, "nodeId" | "revision"> => ({
-  ip,
-  dns: "",
-  pingMS: null,
-  ports: [],
-  role: "",
-  os: "",
-  model: "",
-  vendor: "",
-  firmware: "",
-  serialNumber: "",
-  hostname: "",
-  netbiosName: "",
-  mac: "",
-  engineId: "",
-  members: [],
-  confidence: 0,
-  rule: "",
-  sameAs: "",
-  telnet: [],
-  ssh: [],
-  snmpv1: [],
-  snmpv2: [],
-  snmpv3: [],
-  verdict,
-  reason,
-  complete: true,
-});
 
 /**
  * "250 found, 750 silent", with what has not answered yet while the job runs; together they are all targets. A job whose
@@ -485,69 +342,3 @@ export const discoveryWords = {
     },
   },
 } as const;
-
-const stages = labels("discovery.discovery.stage", [
-  "CHECKING",
-  "DOWNLOADING",
-  "INSTALLING",
-  "STARTING",
-  "INSTALLED",
-]);
-
-export type DelegateState =
-  | { state: "ready" }
-  | { state: "waiting"; words: string }
-  | { state: "failed"; words: string };
-
-/** What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is an error. */
-export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
-  if (args[0] === "OK") return { state: "ready" };
-  const failed = (words: string) => ({ state: "failed" as const, words });
-  if (args[0] === "INSTALL_FAILED") {
-    if (kwargs.error === "failed_to_download") return failed(t("discovery.discovery.failedDownloadAgent"));
-    if (kwargs.error === "failed_to_start_service")
-      return failed(t("discovery.discovery.failedStartService"));
-    return failed(discoveryWords.delegateFailed);
-  }
-  if (args[0] === "ERROR") return failed(t("discovery.discovery.errorInstallingAgent"));
-  const words = (stages as Partial<Record<string, string>>)[kwargs.stage ?? ""];
-  return words ? { state: "waiting", words } : failed(t("discovery.discovery.errorInstallingAgent"));
-}
-
-/**
- * Promotes an agent to delegate and waits until it is one: its status is read at once and then every 5 seconds, and
- * a reading that throws is tried again up to 10 times.
- * @param onStage gets the stage in words.
- * @throws MusterError `failed` with the specification's message, `interrupted`, or the last reading's error.
- */
-export async function promoteProbe(
-  muster: Muster,
-  probe: Pick<Agent, "nodeId">,
-  { onStage, signal }: { onStage(words: string): void; signal: AbortSignal },
-): Promise<void> {
-  const path = { nodeId: probe.nodeId };
-  onStage(discoveryWords.promoting);
-  await muster.call("installNmAgent", { path }, signal);
-  for (let retries = 0; ;) {
-    try {
-      const status = readNmStatus(await muster.call("getNmStatus", { path }, signal));
-      if (status.state === "ready") return;
-      if (status.state === "failed") throw new MusterError("failed", { message: status.words });
-      onStage(status.words);
-    } catch (error) {
-      if (signal.aborted || (error instanceof MusterError && error.code === "failed")) throw error;
-      if (++retries > limits.discoveryStatusRetries) throw error;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const stop = () => {
-        clearTimeout(timer);
-        reject(new MusterError("interrupted"));
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener("abort", stop);
-        resolve();
-      }, limits.discoveryPollingDelayMS);
-      signal.addEventListener("abort", stop, { once: true });
-    });
-  }
-}

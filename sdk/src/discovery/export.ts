@@ -1,5 +1,5 @@
 import { toCsv } from "../text/csv.ts";
-import { isResponding, verdictAdvice, verdictLabels } from "./discovery.ts";
+import { isResponding, verdictAdvice, verdictLabels } from "./verdicts.ts";
 import { confidenceText } from "./results.ts";
 import { version } from "../generated/limits.ts";
 import type { DiscoveredDevice, Job } from "../index.ts";

@@ -1,11 +1,5 @@
-import {
-  discoveryFilters,
-  discoveryWords,
-  isResponding,
-  jobStateWords,
-  typeTags,
-  verdictLabels,
-} from "./discovery.ts";
+import { discoveryWords, jobStateWords } from "./discovery.ts";
+import { discoveryFilters, isResponding, typeTags, verdictLabels } from "./verdicts.ts";
 import { enums } from "../generated/limits.ts";
 import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.ts";
 import { roleLabel } from "../devices/device-roles.ts";

@@ -3867,6 +3867,7 @@ export interface components {
       endsAt: number | null;
       createdAt: components["schemas"]["Timestamp"];
       createdBy: string;
+      revision: components["schemas"]["Revision"];
     };
     UnreadAnnouncement: {
       id: components["schemas"]["Id"];
@@ -3888,6 +3889,7 @@ export interface components {
       endsAt?: components["schemas"]["AnnouncementTime"];
     };
     AnnouncementChange: {
+      revision: components["schemas"]["ReadRevision"];
       title?: components["schemas"]["AnnouncementTitle"];
       text?: components["schemas"]["AnnouncementText"];
       tone?: components["schemas"]["AnnouncementTone"];
@@ -4779,7 +4781,8 @@ export interface components {
         *       "startsAt": null,
         *       "endsAt": null,
         *       "createdAt": 1763683200000,
-        *       "createdBy": "ada@example.com"
+        *       "createdBy": "ada@example.com",
+        *       "revision": 1
         *     }
         */
         "application/json": components["schemas"]["Announcement"];
@@ -10812,7 +10815,8 @@ export interface operations {
       content: {
         /**
         * @example {
-        *       "text": "Muster restarts at 23:00."
+        *       "text": "Muster restarts at 23:00.",
+        *       "revision": 1
         *     }
         */
         "application/json": components["schemas"]["AnnouncementChange"];

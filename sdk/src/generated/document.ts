@@ -5244,13 +5244,13 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "announcement" },
     summary: summaries.updateAnnouncement,
     "x-permission": "sysadmin",
-    "x-errors": ["not_found"],
+    "x-errors": ["not_found", "changed_meanwhile"],
     requestBody: {
      required: true,
      content: {
       "application/json": {
        schema: { $ref: "#/components/schemas/AnnouncementChange" },
-       example: { text: "Muster restarts at 23:00." },
+       example: { text: "Muster restarts at 23:00.", revision: 1 },
       },
      },
     },
@@ -9094,7 +9094,7 @@ export const document: OpenApiDocument = {
    },
    Announcement: {
     type: "object",
-    required: ["id", "title", "text", "tone", "startsAt", "endsAt", "createdAt", "createdBy"],
+    required: ["id", "title", "text", "tone", "startsAt", "endsAt", "createdAt", "createdBy", "revision"],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      title: { $ref: "#/components/schemas/CleanLine" },
@@ -9104,6 +9104,7 @@ export const document: OpenApiDocument = {
      endsAt: { type: ["integer", "null"], description: "When users stop seeing it; null for never" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      createdBy: { type: "string" },
+     revision: { $ref: "#/components/schemas/Revision" },
     },
    },
    UnreadAnnouncement: {
@@ -9138,8 +9139,10 @@ export const document: OpenApiDocument = {
    AnnouncementChange: {
     type: "object",
     additionalProperties: false,
-    minProperties: 1,
+    required: ["revision"],
+    minProperties: 2,
     properties: {
+     revision: { $ref: "#/components/schemas/ReadRevision" },
      title: { $ref: "#/components/schemas/AnnouncementTitle" },
      text: { $ref: "#/components/schemas/AnnouncementText" },
      tone: { $ref: "#/components/schemas/AnnouncementTone" },
@@ -9981,6 +9984,7 @@ export const document: OpenApiDocument = {
        endsAt: null,
        createdAt: 1763683200000,
        createdBy: "ada@example.com",
+       revision: 1,
       },
      },
     },

@@ -430,6 +430,7 @@ export const limits = {
   endsAt: ranges.AnnouncementTime,
  },
  AnnouncementChange: {
+  revision: ranges.ReadRevision,
   title: ranges.AnnouncementTitle,
   text: ranges.AnnouncementText,
   startsAt: ranges.AnnouncementTime,

@@ -1,6 +1,5 @@
 // Generated from locales/en-us by `npm run generate`. Do not edit.
 export interface Messages {
-  "access.apiKeys.all": undefined;
   "access.apiKeys.allYourOrganizations": undefined;
   "access.apiKeys.allYourPermissions": undefined;
   "access.apiKeys.allYours": undefined;
@@ -8,7 +7,7 @@ export interface Messages {
   "access.apiKeys.apiKeys": undefined;
   "access.apiKeys.apiKeysYet": undefined;
   "access.apiKeys.begins": undefined;
-  "access.apiKeys.cli.graceMinutesOption": undefined;
+  "access.apiKeys.cli.graceOption": undefined;
   "access.apiKeys.cli.idName": undefined;
   "access.apiKeys.cli.rotate.summary": undefined;
   "access.apiKeys.cli.saveNewSecretNow": undefined;
@@ -17,16 +16,12 @@ export interface Messages {
   "access.apiKeys.createApiKey": undefined;
   "access.apiKeys.createApiKey2": undefined;
   "access.apiKeys.createKey": undefined;
-  "access.apiKeys.day": undefined;
   "access.apiKeys.expires": undefined;
-  "access.apiKeys.hour": undefined;
   "access.apiKeys.key": undefined;
   "access.apiKeys.keysWhichProgramsActYou": undefined;
   "access.apiKeys.lastUsed": undefined;
   "access.apiKeys.makeNewSecret": undefined;
-  "access.apiKeys.n30Days": undefined;
-  "access.apiKeys.n7Days": undefined;
-  "access.apiKeys.n90Days": undefined;
+  "access.apiKeys.neverExpires": undefined;
   "access.apiKeys.organizations": undefined;
   "access.apiKeys.permissions": undefined;
   "access.apiKeys.programsUseThemRefusedFrom": undefined;
@@ -38,7 +33,6 @@ export interface Messages {
   "access.apiKeys.selectOneKeyFirst": undefined;
   "access.apiKeys.shownOnlyNowKeepWhere": undefined;
   "access.apiKeys.withoutAnyKeyCanOnly": undefined;
-  "access.apiKeys.year": undefined;
   "access.auth.cli.can.doesntHaveFormNameid": { text: string | number };
   "access.auth.cli.can.onOption": undefined;
   "access.auth.cli.can.operationIdListThem": undefined;
@@ -644,9 +638,9 @@ export interface Messages {
   "agents.enrollmentTokens.cli.create.computerRunMusterAgents": { url: string | number };
   "agents.enrollmentTokens.cli.create.locationOption": undefined;
   "agents.enrollmentTokens.cli.create.maxUsesOption": undefined;
-  "agents.enrollmentTokens.cli.create.minutesOption": undefined;
   "agents.enrollmentTokens.cli.create.organizationOption": undefined;
   "agents.enrollmentTokens.cli.create.summary": undefined;
+  "agents.enrollmentTokens.cli.create.validForOption": undefined;
   "agents.enrollmentTokens.cli.list.noEnrollmentTokensFound": undefined;
   "agents.enrollmentTokens.cli.list.organizationOption": undefined;
   "agents.enrollmentTokens.cli.list.summary": undefined;
@@ -669,7 +663,6 @@ export interface Messages {
   "agents.enrollmentTokens.made": undefined;
   "agents.enrollmentTokens.makeOneEnrollAgentOrganizations": undefined;
   "agents.enrollmentTokens.makeToken": undefined;
-  "agents.enrollmentTokens.minutes": undefined;
   "agents.enrollmentTokens.mustBetween": { minimum: string | number; maximum: string | number };
   "agents.enrollmentTokens.nobodyHasUsed": undefined;
   "agents.enrollmentTokens.numberAgents": undefined;
@@ -1888,6 +1881,7 @@ export interface Messages {
   "common.cli.optionValues.isntDateTime": { text: string | number };
   "common.cli.optionValues.isntTimeZone": { zone: string | number };
   "common.cli.optionValues.mustBetween": { minimum: string | number; maximum: string | number };
+  "common.cli.optionValues.mustDurationSuchAs": undefined;
   "common.cli.optionValues.mustWholeNumber": undefined;
   "common.cli.optionValues.timeZoneOption": undefined;
   "common.cli.optionValues.useFormSuchAs": undefined;
@@ -1941,8 +1935,10 @@ export interface Messages {
   "common.close": undefined;
   "common.copy": undefined;
   "common.create": undefined;
-  "common.dateTime.date": undefined;
-  "common.dateTime.time": undefined;
+  "common.dateTime.dateAndTime": undefined;
+  "common.dateTime.durationBetween": { minimum: string | number; maximum: string | number };
+  "common.dateTime.in": { duration: string | number };
+  "common.dateTime.invalid": undefined;
   "common.dateTime.timeZone": undefined;
   "common.delete": undefined;
   "common.deletion.dataDeletedSuccessfully": undefined;
@@ -2939,7 +2935,6 @@ export interface Messages {
   "maintenance.maintenance.cli.schedule.isntDayWeek": { name: string | number };
   "maintenance.maintenance.cli.schedule.isntOne": { wrong: string | number; choices: string | number };
   "maintenance.maintenance.cli.schedule.lastRequiresRepeat": undefined;
-  "maintenance.maintenance.cli.schedule.mustDurationSuchAs": undefined;
   "maintenance.maintenance.cli.schedule.noEndTime": undefined;
   "maintenance.maintenance.cli.schedule.onRequiresWeekly": undefined;
   "maintenance.maintenance.cli.schedule.useHUntilTime": undefined;
@@ -2987,7 +2982,6 @@ export interface Messages {
   "maintenance.windows.disableMaintenance": undefined;
   "maintenance.windows.disableMaintenance2": { count: string | number };
   "maintenance.windows.enable": undefined;
-  "maintenance.windows.endDate": undefined;
   "maintenance.windows.endRemove": undefined;
   "maintenance.windows.endTime": undefined;
   "maintenance.windows.ends": undefined;
@@ -3019,7 +3013,6 @@ export interface Messages {
   "maintenance.windows.repeat": undefined;
   "maintenance.windows.selectDevicesDevicesListPut": undefined;
   "maintenance.windows.start": undefined;
-  "maintenance.windows.startDate": undefined;
   "maintenance.windows.startTime": undefined;
   "maintenance.windows.timeZone": undefined;
   "maintenance.windows.timesWhichAlertsNotificationsPatching": undefined;
@@ -3060,7 +3053,6 @@ export interface Messages {
   "operations.announcements.endBeforeStart": undefined;
   "operations.announcements.ends": undefined;
   "operations.announcements.endsHint": undefined;
-  "operations.announcements.invalidTime": undefined;
   "operations.announcements.saved": undefined;
   "operations.announcements.starts": undefined;
   "operations.announcements.startsHint": undefined;
@@ -3441,6 +3433,7 @@ export interface Messages {
   "terminal.off": undefined;
   "terminal.on": undefined;
   "terminal.openNotice": undefined;
+  "terminal.outdated": undefined;
   "terminal.placeOf": { place: string | number; total: string | number };
   "terminal.presets": undefined;
   "terminal.remove": undefined;

@@ -1,15 +1,15 @@
 import { maintenanceWords, pushedEnd } from "./maintenance.ts";
 import { checkMaintenanceSchedule } from "./occurrences.ts";
 import type { Weekday, MaintenanceOption, MaintenanceRepeats, MaintenanceSchedule, User } from "../index.ts";
-import { clockOf, localTimeZone, momentOf } from "../time/instant.ts";
+import { localText, localTimeZone, parseInstant } from "../time/instant.ts";
 import { t } from "../text/messages.ts";
 
 /** The maintenance dialog's fields as typed. */
 export interface MaintenanceForm {
   startType: MaintenanceSchedule["startType"];
-  startDate: string;
+  /** "2027-01-31 22:00", "tomorrow 06:00", or "2h" from now. */
   startTime: string;
-  endDate: string;
+  /** The same; a duration counts from the start. */
   endTime: string;
   timeZone: string;
   repeats: MaintenanceRepeats;
@@ -20,16 +20,14 @@ export interface MaintenanceForm {
 
 const hourMS = 3_600_000;
 
-/** From now for an hour, with everything held back. */
+/** From now for an hour, with everything suppressed. */
 export function newMaintenanceForm(now: number): MaintenanceForm {
   const timeZone = localTimeZone();
-  const [start, end] = [clockOf(now + hourMS, timeZone), clockOf(now + hourMS, timeZone)];
+  const inAnHour = localText(now + hourMS, timeZone);
   return {
     startType: "NOW",
-    startDate: start.date,
-    startTime: start.time,
-    endDate: end.date,
-    endTime: end.time,
+    startTime: inAnHour,
+    endTime: inAnHour,
     timeZone,
     repeats: "NEVER",
     daysOfWeek: [],
@@ -38,24 +36,36 @@ export function newMaintenanceForm(now: number): MaintenanceForm {
   };
 }
 
-const startOf = (form: MaintenanceForm) => momentOf(form.startDate, form.startTime, form.timeZone);
-const endOf = (form: MaintenanceForm) => momentOf(form.endDate, form.endTime, form.timeZone);
+/** When the maintenance of a form starts; undefined while its text is not a date and time. */
+export const maintenanceStart = ({ startType, startTime, timeZone }: MaintenanceForm, now: number) =>
+  startType === "NOW" ? now : parseInstant(startTime, { timeZone, now, duration: "from-now" });
+
+const endOf = (form: MaintenanceForm, now: number) =>
+  parseInstant(form.endTime, {
+    timeZone: form.timeZone,
+    now: maintenanceStart(form, now) ?? now,
+    duration: "from-now",
+  });
 
 /** The form after a change: an end that the start passes is pushed to 6 minutes after it. */
-export function changedForm(before: MaintenanceForm, changes: Partial<MaintenanceForm>): MaintenanceForm {
+export function changedForm(
+  before: MaintenanceForm,
+  changes: Partial<MaintenanceForm>,
+  now: number,
+): MaintenanceForm {
   const form = { ...before, ...changes };
-  const [start, end] = [startOf(form), endOf(form)];
-  const moved = "startDate" in changes || "startTime" in changes || "startType" in changes;
+  const [start, end] = [maintenanceStart(form, now), endOf(form, now)];
+  const moved = "startTime" in changes || "startType" in changes;
   if (form.startType === "NOW" || !moved || start === undefined || end === undefined) return form;
-  const { date: endDate, time: endTime } = clockOf(pushedEnd(start, end), form.timeZone);
-  return { ...form, endDate, endTime };
+  const pushed = pushedEnd(start, end);
+  return pushed === end ? form : { ...form, endTime: localText(pushed, form.timeZone) };
 }
 
-/** What a form asks for; undefined where a date or a time is none. */
-export function scheduleOf(form: MaintenanceForm): MaintenanceSchedule | undefined {
+/** What a form asks for; undefined where a text is not a date and time. */
+export function scheduleOf(form: MaintenanceForm, now: number): MaintenanceSchedule | undefined {
   const { startType, timeZone, repeats } = form;
-  const startTime = startType === "AT" ? startOf(form) : undefined;
-  const endTime = endOf(form);
+  const startTime = startType === "AT" ? maintenanceStart(form, now) : undefined;
+  const endTime = endOf(form, now);
   if (endTime === undefined || (startType === "AT" && startTime === undefined)) return undefined;
   return {
     startType,
@@ -71,18 +81,7 @@ export function scheduleOf(form: MaintenanceForm): MaintenanceSchedule | undefin
 
 type Messages = Partial<Record<keyof MaintenanceForm, string>>;
 
-function checkMoment(
-  form: MaintenanceForm,
-  date: "startDate" | "endDate",
-  time: "startTime" | "endTime",
-): Messages {
-  const message = (field: typeof date | typeof time) =>
-    form[field].trim() ? maintenanceWords.order : maintenanceWords.required;
-  return {
-    ...(momentOf(form[date], "00:00", form.timeZone) === undefined && { [date]: message(date) }),
-    ...(momentOf("2000-01-01", form[time], form.timeZone) === undefined && { [time]: message(time) }),
-  };
-}
+const momentMessage = (text: string) => (text.trim() ? maintenanceWords.order : maintenanceWords.required);
 
 /** What is wrong with a form, as messages by field. */
 export function checkMaintenanceForm(
@@ -91,12 +90,12 @@ export function checkMaintenanceForm(
   who: Pick<User, "internal">,
 ): Messages {
   const wrong = {
-    ...(form.startType === "AT" && checkMoment(form, "startDate", "startTime")),
-    ...checkMoment(form, "endDate", "endTime"),
+    ...(maintenanceStart(form, now) === undefined && { startTime: momentMessage(form.startTime) }),
+    ...(endOf(form, now) === undefined && { endTime: momentMessage(form.endTime) }),
     ...(form.repeats === "MONTHLY" &&
       !/^\d+$/.test(form.dayOfMonth) && { dayOfMonth: t("maintenance.maintenanceForm.mustWholeNumber") }),
   };
   if (Object.keys(wrong).length) return wrong;
-  const errors = checkMaintenanceSchedule(scheduleOf(form)!, now, who);
+  const errors = checkMaintenanceSchedule(scheduleOf(form, now)!, now, who);
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }

@@ -1,3 +1,5 @@
+import { currentLanguage, localeOf } from "../text/messages.ts";
+
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
 type Unit = keyof typeof units;
 
@@ -17,4 +19,17 @@ export function formatDuration(ms: number): string {
     return count ? `${count}${unit}` : "";
   });
   return parts.join("") || "0m";
+}
+
+/** "1 day 12 hours" in the current language. */
+export function durationName(ms: number): string {
+  const names = { d: "day", h: "hour", m: "minute" } as const;
+  const parts = [...formatDuration(ms).matchAll(/(\d+)([dhm])/g)].map(([, count, unit]) =>
+    new Intl.NumberFormat(localeOf(currentLanguage().code), {
+      style: "unit",
+      unit: names[unit as Unit],
+      unitDisplay: "long",
+    }).format(Number(count)),
+  );
+  return parts.join(" ");
 }

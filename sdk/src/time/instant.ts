@@ -1,3 +1,4 @@
+import { currentLanguage, localeOf } from "../text/messages.ts";
 import { parseDuration } from "./duration.ts";
 
 /** The time zone of this computer. */
@@ -42,6 +43,33 @@ export function clockOf(moment: number, timeZone: string): { date: string; time:
 export function momentWords(moment: number, timeZone: string): string {
   const { date, time } = clockOf(moment, timeZone);
   return `${date} ${time} ${timeZone}`;
+}
+
+/** "2027-01-31 22:30" in a time zone: what `parseInstant` reads back. */
+export function localText(moment: number, timeZone: string): string {
+  const { date, time } = clockOf(moment, timeZone);
+  return `${date} ${time}`;
+}
+
+/** "Sunday, January 31, 2027 at 10:30 PM GMT+1" in the current language. */
+export const fullMoment = (moment: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(localeOf(currentLanguage().code), {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(moment);
+
+/** "Tomorrow, 6:00 AM" in the current language. */
+export function dayTime(days: number, moment: number, timeZone: string): string {
+  const locale = localeOf(currentLanguage().code);
+  const day = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(moment);
+  return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)}, ${time}`;
 }
 
 const localPattern = /^(\d{4}-\d{2}-\d{2}|today|tomorrow)[T ](\d{1,2}:\d{2})$/i;

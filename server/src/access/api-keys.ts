@@ -23,10 +23,10 @@ const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
   previousUntil: row.previousUntil !== null && row.previousUntil > Date.now() ? row.previousUntil : null,
 });
 
-/** As much of a secret as tells it from others and helps nobody to guess the rest. */
+/** Enough of a secret to recognize it, too little to guess the rest. */
 const prefixOf = (key: string) => key.slice(0, 9);
 
-/** Whether whoever holds a key could do with another what they cannot with their own. */
+/** Whether another key would allow the caller more than their own. */
 function reachesFurther(key: ApiKey, { user, permissions, organizationIds, expiresAt }: Caller): boolean {
   const wanted: readonly string[] =
     key.permissions ?? (user?.sysadmin ? ["sysadmin"] : (user?.permissions ?? []));
@@ -45,7 +45,7 @@ const handlers = {
   },
 
   async createApiKey({ context, caller, body }) {
-    // a key never reaches further than whoever makes it
+    // a key never allows more than its creator
     // a key made with a key that is limited is no wider than it
     const follows = caller.session !== null || caller.permissions.has("sysadmin");
     const permissions = body.permissions ?? (follows ? null : [...caller.permissions]);

@@ -233,7 +233,7 @@ const serveScim =
       return { ...rest, ...number("startIndex", startIndex), ...number("count", count) };
     };
     const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id;
-    /** A change, done before it is answered: nobody is remembered who has just been put out. */
+    /** A change, complete before the response: a user who was just signed out isn't cached. */
     const changed = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -319,7 +319,7 @@ function activityOf({ method }: FastifyRequest): ActivityEvent {
   return method === "DELETE" ? "scimDeleteUser" : "scimUpdateUser";
 }
 
-/** Places are told by whole addresses: the library knows of none but its own path. */
+/** Locations are absolute URLs: the library knows only its own path. */
 const send = (context: ServerContext, reply: FastifyReply, answer: unknown): FastifyReply =>
   reply
     .type("application/scim+json")

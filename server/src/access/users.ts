@@ -15,7 +15,7 @@ type Grant = Partial<
   Pick<User, "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "userType">
 >;
 
-/** Nobody gives what they do not have, and nobody but one such touches an administrator of everything or of the server. */
+/** Users can't grant permissions they don't have; only administrators can change administrators. */
 export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
   if ((grant.ninjaAdmin || target?.ninjaAdmin) && !caller.permissions.has("ninjaAdmin"))
     throw new MusterError("forbidden");
@@ -58,7 +58,7 @@ async function withRoles(db: Database, rows: Awaited<ReturnType<ReturnType<typeo
   }));
 }
 
-/** The user, or not_found for whoever may not see them. */
+/** The user, or not_found if the caller can't see them. */
 export async function findUser(context: ServerContext, caller: Caller, id: number): Promise<User> {
   const [user] = await withRoles(context.db, await selectUsers(context.db).where("id", "=", id).execute());
   if (!user || !sees(caller, user)) throw new MusterError("not_found");
@@ -70,7 +70,7 @@ export async function listVisibleUsers(context: ServerContext, caller: Caller): 
   return (await withRoles(context.db, rows)).filter((user) => sees(caller, user));
 }
 
-/** Gives a user these roles and no other; nobody gives one that does more than they may. */
+/** Sets a user's roles; a role that allows more than the caller is refused. */
 async function setRoles(db: Database, caller: Caller, user: User, roleIds: readonly number[]): Promise<void> {
   const rows = roleIds.length
     ? await db.selectFrom("roles").selectAll().where("id", "in", roleIds).execute()
@@ -107,7 +107,7 @@ function checkEndUser({ userType, sysadmin, ninjaAdmin, internal, permissions }:
     });
 }
 
-/** Changes users in a transaction of its own and refuses when no administrator of everything would be left. */
+/** Changes users in a transaction, and refuses if no unrestricted administrator would be left. */
 export async function requireAnotherAdministrator<T>(
   context: ServerContext,
   change: (db: Database) => Promise<T>,
@@ -193,7 +193,7 @@ const handlers = {
           .returningAll()
           .executeTakeFirstOrThrow();
         await setRoles(db, caller, toUser(row), body.roleIds ?? []);
-        // whoever has no password yet is invited from the first moment; the address is made when it is asked for
+        // a user without a password counts as invited; the link is created on request
         if (!password)
           await db
             .insertInto("invitations")

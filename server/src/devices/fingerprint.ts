@@ -1,7 +1,7 @@
 import { addressOrder, type Sameness } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 
-/** What is told of something that answered, as far as it tells which device it is. */
+/** The part of an observation that identifies a device. */
 export interface DeviceFingerprint {
   ip: string;
   serialNumber?: string;
@@ -18,7 +18,7 @@ export interface DeviceFingerprint {
   nmsDelegateNodeId?: number;
 }
 
-/** What a discovery has told of a target, at the place of its probe. */
+/** What a discovery reported of a target, at its probe's location. */
 export const toFingerprint = (
   device: Observation,
   site: Pick<DeviceFingerprint, "locationId" | "nmsDelegateNodeId">,
@@ -36,7 +36,7 @@ const emptySerials = new Set(
   ).split(","),
 );
 
-/** The serial number in the form that is compared; "" where it tells no device from another. */
+/** The serial number in the form that is compared; "" if it doesn't identify a device. */
 export function normalizeSerial(serialNumber: string | undefined): string {
   const text = (serialNumber ?? "").trim().toLowerCase();
   const alike = /^(.)\1*$/.test(text.replace(/[\s.:_-]/g, ""));

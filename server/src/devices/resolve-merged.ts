@@ -47,7 +47,7 @@ export async function resolveMerged(
     });
     for (const other of others) {
       if (!into || other.machineId !== null || never.has(`${into.id}/${other.id}`)) continue;
-      // one that is known by its address alone may be whoever had it before the other moved there
+      // a device known by its address alone may be the one that had it before the other moved there
       if (!proven(other.id) && !answered.has(into.ip)) continue;
       const by = proven(other.id) ?? proven(into.id);
       const serial = by ? by.by === "serialNumber" : indexes.some((i) => seen[i]!.serialNumber);

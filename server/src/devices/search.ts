@@ -11,7 +11,7 @@ import { inJsonList, inList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { wayTo, type Way } from "../platform/db/text-search.ts";
 
-/** The text the search looks in; kept with the row so that a search reads one column. */
+/** The text to search, stored with the row so that a search reads one column. */
 export const searchText = (device: Partial<Record<string, unknown>>): string =>
   [
     "displayName",
@@ -131,7 +131,7 @@ async function revisionOf(db: Database, organizationIds: readonly number[] | nul
   return row?.revision ?? "";
 }
 
-/** How many devices match, and which, if asked: looked up anew once a device of these organizations may have changed. */
+/** How many devices match, and which on request; refreshed when devices of these organizations may have changed. */
 async function matching(context: ServerContext, caller: Caller, criteria: DeviceSearch, which = false) {
   const { db } = context;
   const { clientId } = criteria;

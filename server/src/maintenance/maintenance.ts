@@ -29,7 +29,7 @@ type Row = Selectable<Tables["maintenance"]>;
 type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;
 
 const namesShown = 3;
-/** How many times ahead an agent is told of a recurring maintenance: it keeps to them while it is away. */
+/** How many occurrences ahead an agent receives, so that it follows them while disconnected. */
 const timesTold = 30;
 
 export const toMode = (

@@ -18,7 +18,7 @@ declare module "../platform/db/tables.ts" {
       /** The time it is in, or comes into next. */
       startTime: number;
       endTime: number;
-      /** Whether it was told that this time has begun. */
+      /** Whether the start of this occurrence was announced. */
       begun: number;
     };
     maintenanceDevices: { maintenanceId: string; nodeId: number; slot: string };

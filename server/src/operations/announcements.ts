@@ -3,10 +3,11 @@ import { cleanText, limits, MusterError, t, type Announcement, type Announcement
 import type { ExpressionBuilder, Generated } from "kysely";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers, Tick } from "../feature.ts";
-import { isDangling } from "../platform/db/database.ts";
+import { isDangling, nextRevision, stillAt } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { createAnnouncements } from "./migrations/2026-11-22-12-announcements.ts";
+import { addAnnouncementRevisions } from "./migrations/2026-11-22-13-announcement-revisions.ts";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -19,6 +20,7 @@ declare module "../platform/db/tables.ts" {
       endsAt: number | null;
       createdAt: number;
       createdBy: string;
+      revision: Generated<number>;
     };
     announcementDismissals: { announcementId: number; userId: number };
   }
@@ -76,16 +78,22 @@ const handlers = {
   },
 
   async updateAnnouncement({ context, path, body }) {
-    const change = cleanTexts(body);
+    const { revision, ...change } = cleanTexts(body);
     const announcement = await context.db.transaction().execute(async (db) => {
+      const known = await db
+        .selectFrom("announcements")
+        .select("id")
+        .where("id", "=", path.announcementId)
+        .executeTakeFirst();
+      if (!known) throw new MusterError("not_found");
       const updated = await db
         .updateTable("announcements")
-        .set(change)
+        .set({ ...change, revision: nextRevision })
         .where("id", "=", path.announcementId)
+        .where(stillAt(revision))
         .returningAll()
         .executeTakeFirst();
-      if (!updated) throw new MusterError("not_found");
-      // checked after the update, which includes what someone else changed in the meantime
+      if (!updated) throw new MusterError("changed_meanwhile");
       checkTimes(updated);
       return updated;
     });
@@ -179,6 +187,9 @@ export const announcements: Feature = {
       { table: "announcements", name: "title", state: ["title", "text", "tone", "startsAt", "endsAt"] },
     ],
   },
-  migrations: { "2026-11-22-12-announcements": createAnnouncements },
+  migrations: {
+    "2026-11-22-12-announcements": createAnnouncements,
+    "2026-11-22-13-announcement-revisions": addAnnouncementRevisions,
+  },
   tick,
 };

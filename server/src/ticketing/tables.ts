@@ -15,7 +15,7 @@ declare module "../platform/db/tables.ts" {
       changedBy: string;
       changedAt: number | null;
     };
-    /** What the settings were before each change, so that changes made side by side can be told apart. */
+    /** The settings before each change, so that concurrent changes can be merged. */
     psaRevisions: { revision: number; content: string; changedBy: string; changedAt: number | null };
     ticketTemplates: {
       id: Generated<number>;

@@ -42,7 +42,7 @@ async function findTemplate(context: ServerContext, id: number): Promise<TicketT
 const inContent = (errors: readonly FieldError[]) =>
   errors.map(({ field, message }) => ({ field: `content.${field}`, message }));
 
-/** The content as it is kept, once the PSA is known to offer all of it. */
+/** The content as it is stored, after checking that the PSA offers all of it. */
 async function columns(context: ServerContext, { name, content }: { name: string; content: TicketContent }) {
   const setup = await setupValuesOf(context);
   const errors = checkTicketContent(setup, content);

@@ -1,11 +1,13 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import type { ErrorBoundaryProps } from "../types/index.ts";
+import { renewFailedParts } from "./lazy-part.tsx";
 
 export interface Failure {
-  error: Error;
+  /** As a sentence. */
+  message: string;
   /** To copy into a report. */
   details: string;
-  /** Whether a part of the page could not be fetched: usually the server has a newer version. */
+  /** Whether a part of the program could not be loaded: usually there is a newer version. */
   outdated: boolean;
   retry(): void;
 }
@@ -19,9 +21,10 @@ interface BoundaryState {
   componentStack?: string;
 }
 
-const chunkFailures = /dynamically imported module|importing a module script failed|unable to preload css/i;
+const chunkFailures =
+  /dynamically imported module|importing a module script failed|unable to preload css|cannot find module/i;
 
-export const isChunkFailure = (error: Error): boolean => chunkFailures.test(error.message);
+const isChunkFailure = (error: Error): boolean => chunkFailures.test(error.message);
 
 const detailsOf = (label: string, { error, componentStack }: BoundaryState) =>
   [label, error?.stack ?? error?.message, componentStack?.trim()].filter(Boolean).join("\n\n");
@@ -42,13 +45,17 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (this.state.error && before.resetKey !== this.props.resetKey) this.retry();
   }
 
-  retry = () => this.setState({ error: undefined, componentStack: undefined });
+  retry = () => {
+    renewFailedParts();
+    this.props.onRetry?.();
+    this.setState({ error: undefined, componentStack: undefined });
+  };
 
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
     return this.props.renderFailure({
-      error,
+      message: /[.!?]$/.test(error.message) ? error.message : `${error.message}.`,
       details: detailsOf(this.props.label, this.state),
       outdated: isChunkFailure(error),
       retry: this.retry,

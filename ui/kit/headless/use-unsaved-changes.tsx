@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import type { Action } from "../types/index.ts";
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator } from "react-router";
 
 /** Asks the user whether to leave; calls `proceed` once they want to. */
@@ -51,6 +52,19 @@ function guardsOf(navigator: Navigator) {
   navigator.replace = (to, state, options) => askFirst(pathOf(to), () => replace(to, state, options));
   navigator.go = (delta) => askFirst(undefined, () => go(delta));
   return guards;
+}
+
+/** Has those of the actions that leave the page ask first while there are unsaved changes. */
+export function useLeavingActions(actions: readonly Action[]): Action[] {
+  const { navigator } = use(NavigationContext);
+  return actions.map((action) => ({
+    ...action,
+    onSelect() {
+      const [ask] = guardsOf(navigator).keys();
+      if (action.leaves && ask) ask(action.onSelect);
+      else action.onSelect();
+    },
+  }));
 }
 
 /** Holds back every way out of a form with unsaved changes until the user has answered. */

@@ -21,6 +21,7 @@ const texts = labels("terminal", [
   "goTo",
   "remove",
   "keysTitle",
+  "outdated",
 ]);
 
 const sentences = {

@@ -8,9 +8,9 @@ import {
   type Session,
   t,
 } from "@muster/sdk";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
-import { Banner, BlankPage, Button, Text, TextField } from "#kit";
+import { Banner, BlankPage, Button, lazyPart, Text, TextField } from "#kit";
 import { EditForm } from "../components/edit-form.tsx";
 import { useConnection } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
@@ -21,7 +21,7 @@ interface Props {
   onSession(session: Session): void;
 }
 
-const InvitationPage = lazy(async () => ({ default: (await import("./invitations.tsx")).InvitationPage }));
+const InvitationPage = lazyPart(async () => (await import("./invitations.tsx")).InvitationPage);
 
 export function SignedOut({ onSession }: Props) {
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ export function SignedOut({ onSession }: Props) {
   );
 }
 
-const CodeForm = lazy(() => import("./mfa/code-form.tsx"));
+const CodeForm = lazyPart(async () => (await import("./mfa/code-form.tsx")).default);
 
 function SignIn({ onSession }: Props) {
   const { muster, appearance, platform } = useConnection();
@@ -64,6 +64,7 @@ function SignIn({ onSession }: Props) {
     <BlankPage title={t("access.signIn.sign")} {...appearance}>
       <ThroughProvider />
       <EditForm
+        guarded={false}
         label={t("access.signIn.sign")}
         submitLabel={t("access.signIn.sign")}
         form={form}

@@ -1,48 +1,152 @@
-// A moment of the future in a form: a date, a time and the zone they are meant in.
-import { inAnHour, localTimeZone, timeZoneOptions, t } from "@muster/sdk";
-import { SelectField, TextField } from "#kit";
+// Points in time and durations in forms, typed as the command line takes them: "2027-01-31 03:30", "tomorrow 06:00", "2h".
+import {
+  checkTaskSchedule,
+  clockOf,
+  durationName,
+  dayTime,
+  fullMoment,
+  localText,
+  localTimeZone,
+  parseDuration,
+  parseInstant,
+  t,
+  timeZoneOptions,
+  type TaskSchedule,
+} from "@muster/sdk";
+import { DateTimeField, DurationField, SelectField, type DateTimeFieldProps } from "#kit";
 import type { FormState } from "../hooks/form.ts";
+import { useNow } from "../hooks/time.ts";
 
-interface Moment {
-  startDate: string;
-  startTime: string;
+const hourMS = 3_600_000;
+
+interface MomentFieldProps extends Omit<DateTimeFieldProps, "presets" | "explain"> {
+  timeZone: string;
+  /** What a duration counts from; now unless given. */
+  from?: number;
+  /** Durations to offer. */
+  presets: readonly string[];
+  /** Whether to offer times of the coming day, too. */
+  daily?: boolean;
+}
+
+/** A date and time in a time zone. A duration is replaced by the time that it means when the field is left. */
+export function MomentField({ timeZone, from, presets, daily = false, ...field }: MomentFieldProps) {
+  const { value, onChange, onBlur } = field;
+  const current = useNow();
+  const now = from ?? current;
+  const parse = (text: string) => parseInstant(text, { timeZone, now, duration: "from-now" });
+  const timesOfDay = ([0, 1] as const).flatMap((days) =>
+    ["06:00", "22:00"].flatMap((time) => {
+      const moment = parse(`${days ? "tomorrow" : "today"} ${time}`);
+      return moment !== undefined && moment > now ? [{ moment, label: dayTime(days, moment, timeZone) }] : [];
+    }),
+  );
+  const later = presets.map((duration) => {
+    const ms = parseDuration(duration) ?? 0;
+    const label =
+      from === undefined ? t("common.dateTime.in", { duration: durationName(ms) }) : durationName(ms);
+    return { moment: now + ms, label };
+  });
+  return (
+    <DateTimeField
+      {...field}
+      presets={[...later, ...(daily ? timesOfDay : [])].map(({ moment, label }) => ({
+        value: localText(moment, timeZone),
+        label,
+      }))}
+      explain={(text) => {
+        const moment = parse(text);
+        return moment === undefined ? undefined : fullMoment(moment, timeZone);
+      }}
+      onBlur={() => {
+        const moment = parse(value);
+        if (moment !== undefined && localText(moment, timeZone) !== value)
+          onChange(localText(moment, timeZone));
+        onBlur?.();
+      }}
+    />
+  );
+}
+
+export interface Start {
+  when: string;
+  start: string;
   timeZone: string;
 }
 
-/** What such a form begins with. */
-export function inAnHourHere(): Moment {
+/** What a form for a point in the future begins with: in an hour, here. */
+export function inAnHourHere(): Omit<Start, "when"> {
   const timeZone = localTimeZone();
-  const { date, time } = inAnHour(Date.now(), timeZone);
-  return { startDate: date, startTime: time, timeZone };
+  return { start: localText(Date.now() + hourMS, timeZone), timeZone };
 }
 
-export function MomentFields({
+/** The date and time to start at; undefined to start now. A text that isn't one gives a date that no check accepts. */
+export function startOf({ when, start, timeZone }: Start) {
+  if (when !== "AT") return undefined;
+  const moment = parseInstant(start, { timeZone, now: Date.now(), duration: "from-now" });
+  return { ...(moment === undefined ? { date: "", time: "" } : clockOf(moment, timeZone)), timeZone };
+}
+
+/** What is wrong with a schedule, by the form's fields. */
+export const startErrors = (schedule: TaskSchedule): Partial<Record<"start" | "timeZone", string>> =>
+  Object.fromEntries(
+    checkTaskSchedule(schedule, Date.now()).map(({ field, message }) => [
+      field === "startDate" ? "start" : field,
+      message,
+    ]),
+  );
+
+export function StartFields({
   form,
 }: {
-  form: { field: (name: keyof Moment) => ReturnType<FormState<Moment>["field"]> };
+  form: { field: (name: "start" | "timeZone") => ReturnType<FormState<Omit<Start, "when">>["field"]> };
 }) {
+  const timeZone = form.field("timeZone");
   return (
     <>
-      <TextField
-        label={t("common.dateTime.date")}
+      <MomentField
+        label={t("common.dateTime.dateAndTime")}
         required
-        placeholder="2027-01-31"
-        maxLength={10}
-        {...form.field("startDate")}
+        daily
+        timeZone={timeZone.value}
+        presets={["1h", "4h"]}
+        {...form.field("start")}
       />
-      <TextField
-        label={t("common.dateTime.time")}
-        required
-        placeholder="03:30"
-        maxLength={5}
-        {...form.field("startTime")}
-      />
-      <SelectField
-        label={t("common.dateTime.timeZone")}
-        required
-        options={timeZoneOptions()}
-        {...form.field("timeZone")}
-      />
+      <SelectField label={t("common.dateTime.timeZone")} required options={timeZoneOptions()} {...timeZone} />
     </>
   );
+}
+
+interface DurationInputProps extends Omit<DateTimeFieldProps, "presets" | "explain" | "minimum" | "maximum"> {
+  presets: readonly string[];
+}
+
+export function DurationInput({ presets, ...field }: DurationInputProps) {
+  const name = (text: string) => {
+    const ms = parseDuration(text.trim());
+    return ms === undefined ? undefined : durationName(ms);
+  };
+  return (
+    <DurationField
+      {...field}
+      presets={presets.map((value) => ({ value, label: name(value) ?? value }))}
+      explain={name}
+    />
+  );
+}
+
+/** Whole minutes of a duration; undefined if it isn't one. */
+export const minutesOf = (text: string): number | undefined => {
+  const ms = parseDuration(text.trim());
+  return ms === undefined ? undefined : ms / 60_000;
+};
+
+/** What is wrong with a duration in minutes. */
+export function checkMinutes(text: string, minimum: number, maximum: number): string | undefined {
+  const minutes = minutesOf(text);
+  if (minutes !== undefined && minutes >= minimum && minutes <= maximum) return undefined;
+  return t("common.dateTime.durationBetween", {
+    minimum: durationName(minimum * 60_000),
+    maximum: durationName(maximum * 60_000),
+  });
 }

@@ -10,6 +10,12 @@ interface Props<T extends object> {
   busy?: boolean;
   /** Shown instead of the form's own error. */
   error?: string;
+  /** Whether there are unsaved changes beside the form's own values. */
+  dirty?: boolean;
+  /** Off where nothing is lost when the form is left: signing in, confirming an action. */
+  guarded?: boolean;
+  /** Off where submitting only tests or previews the values. */
+  saves?: boolean;
   /** Runs once every field is valid; a rejection is shown in the form. */
   save(values: T): Promise<unknown>;
   onCancel?(): void;
@@ -23,6 +29,9 @@ export function EditForm<T extends object>({
   submitLabel = "Save",
   busy = false,
   error,
+  dirty = false,
+  guarded = true,
+  saves = true,
   save,
   onCancel,
   children,
@@ -33,7 +42,8 @@ export function EditForm<T extends object>({
       submitLabel={submitLabel}
       busy={form.busy || busy}
       error={error ?? form.error}
-      onSubmit={() => form.submit(save)}
+      dirty={guarded && (form.dirty || dirty)}
+      onSubmit={() => form.submit(save, saves)}
       onCancel={onCancel}
     >
       {children}

@@ -1,4 +1,4 @@
-import { isMfaRefusal, MusterError, t } from "@muster/sdk";
+import { canonicalJson, isMfaRefusal, MusterError, t } from "@muster/sdk";
 import { useState } from "react";
 import type { Action } from "#kit";
 
@@ -11,15 +11,21 @@ export interface FormState<T extends object> {
   /** Why the submit was refused. */
   error: string | undefined;
   busy: boolean;
+  /** Whether the user changed values and hasn't saved them. */
+  dirty: boolean;
   set(changes: Partial<T>): void;
+  /** Sets values on the user's behalf, which leaves nothing to save. */
+  preset(changes: Partial<T>): void;
   /** The props that bind a field. */
   field<K extends keyof T & string>(
     name: K,
   ): { value: T[K]; onChange(value: T[K]): void; onBlur(): void; error: string | undefined };
   /** Runs the action if every field is valid; a refusal is shown at the fields it names. */
-  submit(action: (values: T) => Promise<unknown>): void;
+  submit(action: (values: T) => Promise<unknown>, saves?: boolean): void;
   reset(values: T): void;
 }
+
+export const isSame = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);
 
 /** A message for each of these fields that is blank. */
 export function required<T extends object>(values: T, ...names: (keyof T & string)[]): Messages<T> {
@@ -32,6 +38,7 @@ export const refusal = (error: unknown): string =>
 
 export function useForm<T extends object>(initial: T, check: (values: T) => Messages<T>): FormState<T> {
   const [values, setValues] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -52,24 +59,32 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
     errors,
     error: refused.error,
     busy,
+    dirty: !isSame(values, saved),
     set,
+    preset(changes) {
+      set(changes);
+      setSaved((now) => ({ ...now, ...changes }));
+    },
     field: (name) => ({
       value: values[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<T>),
       onBlur: () => setTouched((now) => (now.has(name) ? now : new Set([...now, name]))),
       error: errors[name],
     }),
-    submit(action) {
+    submit(action, saves = true) {
       setSubmitted(true);
       if (busy || Object.keys(messages).length) return;
       setBusy(true);
       setRefused({ fields: {} });
       action(values)
+        // an action that reset the form has said itself what is saved
+        .then(() => saves && setSaved((now) => (now === saved ? values : now)))
         .catch((error: unknown) => setRefused(byField(error, values)))
         .finally(() => setBusy(false));
     },
     reset(next) {
       setValues(next);
+      setSaved(next);
       setTouched(new Set());
       setSubmitted(false);
       setRefused({ fields: {} });

@@ -1,7 +1,7 @@
 import { hasPermission, mayDo, type On, type Permission, type User } from "@muster/sdk";
 import { useConsole } from "./console.ts";
 
-/** A permission that can be assigned to a user; sysadmin is a flag of its own. */
+/** A permission that can be assigned to a user; sysadmin is a separate flag. */
 export type GivenPermission = User["permissions"][number];
 
 export function usePermission(): (permission: Permission) => boolean {

@@ -12,7 +12,9 @@ export const navigation = routes
   .filter(({ nav }) => nav !== undefined)
   .toSorted((a, b) => (a.nav ?? 0) - (b.nav ?? 0));
 
-export const banners = features.flatMap(({ Banner }) => Banner ?? []);
+export const banners = features.flatMap(({ Banner, routes: [route] }) =>
+  Banner ? { Banner, label: () => route?.label() ?? "" } : [],
+);
 
 const actions = features.flatMap((feature) => feature.actions ?? []);
 export const paletteActions = () =>

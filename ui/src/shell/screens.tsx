@@ -1,14 +1,14 @@
-import { lazy, Suspense } from "react";
-import { Navigate, Route as RouterRoute, Routes, useLocation } from "react-router";
-import { Page } from "#kit";
+import { t } from "@muster/sdk";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigate } from "react-router";
+import { ErrorBoundary, lazyPart, Page } from "#kit";
 import type { Access, Route } from "../feature.ts";
 import { overviewPath } from "../operations/overview/routes.ts";
 import { Forbidden, NotFound } from "./pages.tsx";
 import { routes } from "./registry.ts";
 
-const InvitationScreen = lazy(async () => ({
-  default: (await import("../access/invitations.tsx")).InvitationScreen,
-}));
+const InvitationScreen = lazyPart(async () => (await import("../access/invitations.tsx")).InvitationScreen);
 
 /** The screen at the current address; the title is shown while it loads. */
 export function Screens({ title, may }: { title: string; may(access: Access): boolean }) {
@@ -33,8 +33,21 @@ export function Screens({ title, may }: { title: string; may(access: Access): bo
 
 /** Wraps every screen: the one place for what concerns all of them. */
 function Screen({ route, allowed }: { route: Route; allowed: boolean }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
   if (!allowed) return <Forbidden route={route} />;
-  // keyed by address: two devices don't share their state
-  return <route.Component key={pathname} />;
+  // the router calls the address that the console was opened at "default"
+  const back = () => void (key === "default" ? navigate(route.parent ?? overviewPath) : navigate(-1));
+  return (
+    <ErrorBoundary
+      label={route.label()}
+      resetKey={pathname}
+      onRetry={() => queries.removeQueries({ type: "inactive" })}
+      actions={[{ label: t("common.back"), onSelect: back }]}
+    >
+      {/* keyed by address: two devices don't share their state */}
+      <route.Component key={pathname} />
+    </ErrorBoundary>
+  );
 }

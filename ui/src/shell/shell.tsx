@@ -1,7 +1,7 @@
 import { mayDo, userName, type Session, t } from "@muster/sdk";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { AppFrame, type Action, type AppFrameProps } from "#kit";
+import { AppFrame, ErrorBoundary, lazyPart, type Action, type AppFrameProps } from "#kit";
 import { securityPath } from "../access/security/routes.ts";
 import type { Access } from "../feature.ts";
 import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts";
@@ -14,7 +14,7 @@ import { useIdle } from "./use-idle.ts";
 import { useLive } from "./use-live.ts";
 import { useNotices } from "./use-notices.ts";
 
-const Reauthenticate = lazy(() => import("../access/mfa/reauthenticate.tsx"));
+const Reauthenticate = lazyPart(async () => (await import("../access/mfa/reauthenticate.tsx")).default);
 
 /** The frame around every screen: navigation, breadcrumbs, palette, user menu, notices. */
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
@@ -55,18 +55,25 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         notices={notices}
         onDismiss={dismiss}
         connection={online}
-        banners={banners.map((Banner, index) => (
-          <Suspense key={index}>
-            <Banner />
-          </Suspense>
+        banners={banners.map(({ Banner, label }) => (
+          <ErrorBoundary key={label()} label={label()}>
+            <Suspense>
+              <Banner />
+            </Suspense>
+          </ErrorBoundary>
         ))}
         {...connection.appearance}
       >
         <Screens title={title} may={may} />
         {connection.asked && (
-          <Suspense>
-            <Reauthenticate {...connection.asked} />
-          </Suspense>
+          <ErrorBoundary
+            label={t("access.mfa.confirmYou")}
+            actions={[{ label: t("common.cancel"), onSelect: () => connection.asked?.answer(false) }]}
+          >
+            <Suspense>
+              <Reauthenticate {...connection.asked} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </AppFrame>
       {signingOut && <SignOutDialog onClose={() => setSigningOut(false)} onSignedOut={onSignedOut} />}
@@ -128,7 +135,7 @@ function useUserMenu(session: Session, go: (to: string) => () => void, onSignOut
     ...(session.user.ninjaAdmin ? [{ label: t("shell.shell.superAdmin"), onSelect: go(healthPath) }] : []),
     // a terminal signs in with an API key, which only `muster logout` revokes
     platform.exit
-      ? { label: t("shell.shell.quit"), onSelect: platform.exit }
-      : { label: t("shell.shell.logout"), onSelect: onSignOut },
+      ? { label: t("shell.shell.quit"), onSelect: platform.exit, leaves: true }
+      : { label: t("shell.shell.logout"), onSelect: onSignOut, leaves: true },
   ];
 }

@@ -16,7 +16,7 @@ export function useLive(notify: Console["notify"]): "online" | "offline" {
       live.onNotice((notice) => onNotice(notice)),
       live.onConnection((up) => {
         setConnected(up);
-        // the server also disconnects when the session ends: reading the session tells
+        // the server also disconnects when the session ends, so the session is read again
         void queries.invalidateQueries({ predicate: ({ queryKey }) => (queryKey[0] === "session") !== up });
       }),
     ];

@@ -2,14 +2,14 @@ import { limits, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { fills } from "../../lib/field-flags.ts";
-import { numberOption } from "../../lib/option-values.ts";
+import { durationOption, numberOption } from "../../lib/option-values.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
 
 interface NewToken {
   organization?: string;
   location?: string;
-  minutes?: number;
+  validFor?: number;
   maxUses?: number;
 }
 
@@ -23,7 +23,12 @@ export const createToken = defineCommand<NewToken>(() => ({
     new Option("--organization <organization>", t("agents.enrollmentTokens.cli.create.organizationOption")),
     new Option("--location <location>", t("agents.enrollmentTokens.cli.create.locationOption")),
     fills(
-      numberOption("--minutes <n>", t("agents.enrollmentTokens.cli.create.minutesOption"), expiresInMinutes),
+      durationOption(
+        "--valid-for <duration>",
+        t("agents.enrollmentTokens.cli.create.validForOption"),
+        60_000,
+        expiresInMinutes,
+      ),
       "expiresInMinutes",
     ),
     numberOption("--max-uses <n>", t("agents.enrollmentTokens.cli.create.maxUsesOption"), maxUses),
@@ -40,7 +45,7 @@ export const createToken = defineCommand<NewToken>(() => ({
     const body = {
       clientId,
       locationId,
-      expiresInMinutes: flags.minutes ?? expiresInMinutes.default,
+      expiresInMinutes: flags.validFor ?? expiresInMinutes.default,
       ...(flags.maxUses !== undefined && { maxUses: flags.maxUses }),
     };
     if (await context.onlyPlanned("POST", "/ws/agents/tokens", body)) return;

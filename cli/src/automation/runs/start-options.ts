@@ -1,8 +1,23 @@
-import { clockOf, limits, localTimeZone, type NewScriptRun, parseDuration, t } from "@muster/sdk";
+import {
+  clockOf,
+  formatDuration,
+  limits,
+  localTimeZone,
+  type NewScriptRun,
+  parseDuration,
+  t,
+} from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { fills } from "../../lib/field-flags.ts";
-import { integer, readMoment, readZone, repeatable, zoneOption } from "../../lib/option-values.ts";
+import {
+  durationOption,
+  integer,
+  readMoment,
+  readZone,
+  repeatable,
+  zoneOption,
+} from "../../lib/option-values.ts";
 import { type WaitFlags, waitOptions } from "./finish.ts";
 
 export interface RunFlags extends SelectionFlags, WaitFlags {
@@ -64,11 +79,12 @@ export const runOptions = () => [
     "stopAfterFailures",
   ).argParser(integer),
   fills(
-    new Option("--time-limit <seconds>", t("automation.runs.cli.startOptions.timeLimitOption")),
+    durationOption("--time-limit <duration>", t("automation.runs.cli.startOptions.timeLimitOption"), 1_000, {
+      ...timeoutSeconds,
+      minimum: 60,
+    }),
     "timeoutSeconds",
-  )
-    .argParser(integer)
-    .default(timeoutSeconds.default),
+  ).default(timeoutSeconds.default, formatDuration(timeoutSeconds.default * 1_000)),
   ...waitOptions(),
 ];
 

@@ -16,10 +16,10 @@ import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { requireMatch, requireSelection, selectionOptions } from "../../lib/device-selection.ts";
 import { fills } from "../../lib/field-flags.ts";
-import { integer, zoneOption } from "../../lib/option-values.ts";
+import { duration, integer, zoneOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { check, columns, missing, type Result, row, sum } from "./result.ts";
-import { choices, days, duration, type EnableFlags, held, scheduleOf } from "./schedule.ts";
+import { choices, days, type EnableFlags, held, scheduleOf } from "./schedule.ts";
 
 export async function enable(context: Context<EnableFlags>): Promise<void> {
   const { flags, signal } = context;

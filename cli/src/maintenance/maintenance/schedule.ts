@@ -3,7 +3,6 @@ import {
   type MaintenanceOption,
   type MaintenanceSchedule,
   MusterError,
-  parseDuration,
   t,
   type Weekday,
 } from "@muster/sdk";
@@ -30,12 +29,6 @@ export const choices = {
   tasks: "TASKS",
   none: undefined,
 } as const;
-
-export function duration(text: string): number {
-  const ms = parseDuration(text);
-  if (!ms) throw new InvalidArgumentError(t("maintenance.maintenance.cli.schedule.mustDurationSuchAs"));
-  return ms;
-}
 
 export function held(text: string): MaintenanceOption[] {
   const names = text.split(",");

@@ -1,4 +1,4 @@
-import { type Muster, t } from "@muster/sdk";
+import { type Announcement, MusterError, type Muster, t } from "@muster/sdk";
 import { byIdOrName } from "../../lib/resolve.ts";
 
 export const announcementArgument = () => [
@@ -12,6 +12,19 @@ const resolve = (text: string, list: () => Promise<{ results: { id: number; titl
 
 export const resolveAnnouncement = (muster: Muster, text: string, signal: AbortSignal) =>
   resolve(text, () => muster.call("listAnnouncements", { query: { pageSize: 1000 } }, signal));
+
+/** The announcement with the revision that an update names. */
+export async function readAnnouncement(
+  muster: Muster,
+  text: string,
+  signal: AbortSignal,
+): Promise<Announcement> {
+  const { results } = await muster.call("listAnnouncements", { query: { pageSize: 1000 } }, signal);
+  const id = await resolve(text, () => Promise.resolve({ results }));
+  const found = results.find((announcement) => announcement.id === id);
+  if (!found) throw new MusterError("not_found");
+  return found;
+}
 
 export const resolveUnread = (muster: Muster, text: string, signal: AbortSignal) =>
   resolve(text, () => muster.call("listUnreadAnnouncements", {}, signal));

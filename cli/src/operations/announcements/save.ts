@@ -4,7 +4,7 @@ import { defineCommand } from "../../lib/command.ts";
 import { fills } from "../../lib/field-flags.ts";
 import { readMoment, readZone, zoneOption } from "../../lib/option-values.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import { announcementArgument, resolveAnnouncement } from "./announcement-argument.ts";
+import { announcementArgument, readAnnouncement } from "./announcement-argument.ts";
 
 const { title: titleLimits, text: textLimits } = limits.NewAnnouncement;
 
@@ -86,11 +86,12 @@ export const updateAnnouncement = defineCommand<SaveFlags>(() => ({
   changes: true,
   async run(context) {
     const { args, flags, signal } = context;
-    const body = bodyOf(flags);
-    if (!Object.keys(body).length)
+    const changes = bodyOf(flags);
+    if (!Object.keys(changes).length)
       throw new MusterError("usage", { message: t("operations.announcements.cli.noChanges") });
     const { muster } = await context.connect();
-    const announcementId = await resolveAnnouncement(muster, args[0] ?? "", signal);
+    const { id: announcementId, revision } = await readAnnouncement(muster, args[0] ?? "", signal);
+    const body = { ...changes, revision };
     const path = `/ws/application-announcements/${announcementId}`;
     if (await context.onlyPlanned("PATCH", path, body)) return;
     const updated = await muster.call("updateAnnouncement", { path: { announcementId }, body }, signal);

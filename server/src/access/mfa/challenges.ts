@@ -31,7 +31,7 @@ export interface Proof {
 const lastsMS = limits.mfaChallengeMinutes * 60_000;
 const sealedFor = (id: string) => `mfa/${id}`;
 
-/** Keeps what an answer will be compared with, for a few minutes; only the digest of the challenge's name is kept. */
+/** Stores what a response will be compared with, for a few minutes, under the digest of the challenge's name. */
 export async function openChallenge(
   context: ServerContext,
   purpose: Purpose,

@@ -46,7 +46,7 @@ async function show(context: ServerContext, caller: Caller, provedAt = caller.mf
   };
 }
 
-/** Notes that whoever asks has just proved a factor; from a key too, which is a terminal's. */
+/** Records that the caller has just proved a second factor, with a session or an API key. */
 async function markFresh(db: Database, caller: Caller): Promise<number> {
   const mfaAt = Date.now();
   const { session, keyId } = caller;

@@ -26,7 +26,7 @@ const saml2Protocol = "urn:oasis:names:tc:SAML:2.0:protocol";
 /** One provider is small; only federations' metadata is large, and of that one provider is parsed. */
 const maxProviderCharacters = 300_000;
 const maxProviderWeight = 6_000;
-/** Checking a signature writes its whole text anew, which is too slow for a federation's. */
+/** Checking a signature serializes the whole document, which is too slow for a federation's. */
 const maxSignedCharacters = 120_000;
 const maxSignedWeight = 2_000;
 /** Comments and the like. */

@@ -16,7 +16,7 @@ export const clockSkewMS = 60_000;
 
 const keyYears = 10;
 
-/** Muster's own key, with which it signs its requests; made when it is first needed and kept sealed. */
+/** The key that signs Muster's requests; created when first needed and stored encrypted. */
 async function ownKey(context: ServerContext): Promise<{ key: string; certificate: string }> {
   const { ownKey: kept, ownCertificate } = await readSingleSignOn(context);
   if (kept !== null && ownCertificate !== null)

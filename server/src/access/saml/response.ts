@@ -36,7 +36,7 @@ const refusals: readonly [words: RegExp, code: ErrorCode][] = [
   [/signature|verif/i, "saml_signature_invalid"],
 ];
 
-/** Why an answer lets nobody in, in the contract's words. */
+/** Why a response is refused, as the contract's code. */
 export function refusalOfAnswer(error: unknown): MusterError {
   if (error instanceof MusterError) return error;
   const { message } = error as Error;
@@ -66,7 +66,7 @@ export function checkAssertion(profile: Profile, issuer: string, acsUrl: string)
   const fresh = ours.filter((one) => Date.parse(one.NotOnOrAfter ?? "") + clockSkewMS > Date.now());
   if (!fresh.length) throw new MusterError("saml_response_expired");
   const id = fresh.map(({ InResponseTo }) => InResponseTo).find((one) => one !== undefined);
-  // an answer that nobody asked for could be put into an answer that somebody did
+  // an unsolicited response could be wrapped into a requested one
   if (!id || id !== profile.inResponseTo) throw new MusterError("saml_request_unknown");
   return id;
 }

@@ -25,7 +25,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 type Row = Selectable<Tables["singleSignOn"]>;
 type Change = Partial<Omit<Row, "id">>;
 
-/** What is kept of a test: the provider, and what time does not change. */
+/** What is stored of a test: the provider, and findings that don't depend on the time. */
 interface Kept {
   provider: SamlProvider;
   signature: SamlSignature;
@@ -62,7 +62,7 @@ export function examinationOf({ provider }: Pick<Row, "provider">): SamlExaminat
   };
 }
 
-/** What the provider is told of Muster. */
+/** Muster's details for the provider. */
 export const serviceProvider = ({ url }: ServerContext) => ({
   entityId: `${url}/saml/metadata`,
   acsUrl: `${url}/saml/acs`,
@@ -91,7 +91,7 @@ const toConfiguration = (context: ServerContext, row: Row): SamlConfiguration =>
   scim: { enabled: row.scimEnabled === 1, url: scimUrl(context), tokenCreatedAt: row.scimCreatedAt },
 });
 
-/** Whom the provider lets in may be given anything, so nobody with less sets it up. */
+/** The provider can grant anything to its users, so only unrestricted administrators configure it. */
 function checkEverything(caller: Caller): void {
   if (caller.organizationIds !== null) throw new MusterError("forbidden");
 }

@@ -132,7 +132,7 @@ async function takeAnswer(context: ServerContext, request: FastifyRequest): Prom
   return `/saml/finish?ticket=${ticket}`;
 }
 
-/** Opens the session of the browser that began; a link with somebody else's ticket signs nobody in. */
+/** Starts the session in the browser that began signing in; a link with another browser's ticket is refused. */
 async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { ticket } = request.query as { ticket?: unknown };
   const secret = request.cookies[browserCookie];
@@ -166,7 +166,7 @@ export const serveSamlSignIn =
       async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
     await server.register(rateLimit, { max: context.config.signInsPerMinute * 3, timeWindow: 60_000 });
-    // whatever goes wrong is told on the sign-in page, in the same words as everywhere
+    // every error is shown on the sign-in page, with the usual message
     server.setErrorHandler((error, request, reply) => {
       const { code } = toRefusal(error, request);
       context.later(recordActivity(context, request, undefined, "samlSignIn", code));

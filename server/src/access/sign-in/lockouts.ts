@@ -161,7 +161,7 @@ async function forget(context: ServerContext, accounts: string[], place?: string
     .execute();
 }
 
-/** Remembers from where a user has signed in: the address, and the browser by a cookie of its own. */
+/** Remembers where a user has signed in: the address, and the browser by a device cookie. */
 export async function rememberPlace(
   context: ServerContext,
   userId: number,

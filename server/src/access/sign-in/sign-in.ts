@@ -30,7 +30,7 @@ async function signInProvider(context: ServerContext): Promise<string | undefine
   return row?.enabled ? row.name : undefined;
 }
 
-/** A hash to compare with when nobody has the e-mail, so that both answers take as long. */
+/** A hash to compare with if no user has the email, so that both responses take equally long. */
 const nobodysPassword = hashPassword("nobody");
 
 /** Administrators keep a way in for when the provider is down. */
@@ -165,7 +165,7 @@ export const signIn: Feature = { handlers, start: (context) => setup(context).st
 
 const longestClient = 200;
 
-/** Lets a user in: a session of their own, kept in a cookie; the one that the browser had before ends. */
+/** Starts a session, stored in a cookie, and ends the browser's previous one. */
 export async function openSession(
   context: ServerContext,
   user: User,

@@ -55,7 +55,7 @@ export function autotask(
   async function base(): Promise<string> {
     const known = zones.get(context);
     if (known && known.userName === userName && known.until > performance.now()) return known.url;
-    // nothing is told to the public look-up but who asks
+    // the public lookup gets nothing but the user name
     const { json } = await new PsaHttp(context, { accept: "application/json" }).ask(
       `${context.config.autotaskUrl}/atservicesrest/v1.0/zoneInformation`,
       { query: { user: userName } },

@@ -6,7 +6,7 @@ import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/secu
 
 const triesAtMost = 3;
 const pauseMS = 250;
-/** Longer than this nobody waits for a PSA's limit to pass. */
+/** The longest wait for a PSA's rate limit to pass. */
 const waitAtMostMS = 8_000;
 /** For all requests of one operation, a little less than clients wait for its answer. */
 const operationMS = 25_000;

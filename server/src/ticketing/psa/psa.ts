@@ -25,7 +25,7 @@ const required = (field: string, moved = false): FieldError => ({
   message: moved ? "Required again: the one there is was given for another account" : "Required",
 });
 
-/** The connections as they would be kept, with their new secrets sealed. */
+/** The connections as they would be stored, with new secrets encrypted. */
 function connections(context: ServerContext, sent: PsaChange, base: PsaContent) {
   const errors: FieldError[] = [];
   const keysSetAt = Date.now();

@@ -9,7 +9,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 export type PsaRow = Selectable<Tables["psaSettings"]>;
 export type PsaContent = Omit<PsaSettings, "revision" | "changedBy" | "changedAt">;
 
-/** So many changes back, a change made side by side can still be told from another. */
+/** How many changes back concurrent changes can be merged. */
 const revisionsKept = 200;
 
 export const contentOf = ({ content }: Pick<PsaRow, "content">): PsaContent =>
@@ -18,11 +18,11 @@ export const contentOf = ({ content }: Pick<PsaRow, "content">): PsaContent =>
 export const readPsa = (db: Database): Promise<PsaRow> =>
   db.selectFrom("psaSettings").selectAll().executeTakeFirstOrThrow();
 
-/** The settings, which nobody else changes until this transaction ends. */
+/** The settings, locked until this transaction ends. */
 export const lockPsa = (db: Transaction<Tables>): Promise<PsaRow> =>
   db.updateTable("psaSettings").set({ id: 1 }).returningAll().executeTakeFirstOrThrow();
 
-/** Changes the locked settings; what they were is kept for a while. */
+/** Changes the locked settings; previous values are stored for a while. */
 export async function writePsa(
   db: Transaction<Tables>,
   before: PsaRow,

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { latestOf, timeFormat, valueFormat } from "../../headless/chart.ts";
+import { lazyPart } from "../../headless/lazy-part.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { LineChartProps } from "../../types/index.ts";
 import { Button } from "../actions/button.tsx";
 
 // uPlot comes with the first chart, not with the first page
-const Plot = /* @__PURE__ */ lazy(() => import("../lib/lazy/plot.tsx"));
+const Plot = /* @__PURE__ */ lazyPart(async () => (await import("../lib/lazy/plot.tsx")).default);
 
 export function LineChart(props: LineChartProps) {
   const { label, times, series, unit, empty } = props;

@@ -51,39 +51,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface GridProps<Row> extends DataTableProps<Row> {
+interface ScrollAnchor<Row> extends Pick<DataTableProps<Row>, "rows" | "rowKey"> {
   scroller: { current: HTMLDivElement | null };
-  width: number;
+  /** Of a row. */
+  height: number;
+  /** The row that has focus while focus is in the table; -1 if none has. */
+  focused: number;
 }
 
-function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
-  const { label, rows, rowKey, selection, onOpen, tone } = props;
-  const checks = selection ? checkWidth : 0;
-  const columns = useMemo(() => fitting(props.columns, width - checks), [props.columns, width, checks]);
-  const [height, setHeight] = useState(44);
-  const { cursor, selection: selected, sorting, open } = useTable(props);
-  const active = Math.max(0, cursor.index);
-  const moved = useRef(false);
+/** Rows that arrive above don't move those that are seen. */
+function useScrollAnchor<Row>({ scroller, rows, rowKey, height, focused }: ScrollAnchor<Row>) {
   const anchor = useRef<{ key: string; above: number }>(undefined);
-
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 10,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
-  });
-
   const rememberPosition = () => {
     const element = scroller.current;
     if (!element) return;
-    const focused =
-      element.contains(document.activeElement) && document.activeElement?.closest("tbody") && cursor.held
-        ? active
-        : -1;
+    const hasFocus = element.contains(document.activeElement) && document.activeElement?.closest("tbody");
     const top = element.scrollTop;
     const inView = focused * height >= top && (focused + 1) * height <= top + element.clientHeight;
-    const index = focused >= 0 && inView ? focused : top > 0 ? Math.floor(top / height) : -1;
+    const index = hasFocus && focused >= 0 && inView ? focused : top > 0 ? Math.floor(top / height) : -1;
     const row = rows[index];
     anchor.current = row === undefined ? undefined : { key: rowKey(row), above: index * height - top };
   };
@@ -103,6 +88,31 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
     element?.addEventListener("scroll", onScroll, { passive: true });
     return () => element?.removeEventListener("scroll", onScroll);
   }, [scroller]);
+}
+
+interface GridProps<Row> extends DataTableProps<Row> {
+  scroller: { current: HTMLDivElement | null };
+  width: number;
+}
+
+function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
+  const { label, rows, rowKey, selection, onOpen, tone } = props;
+  const checks = selection ? checkWidth : 0;
+  const columns = useMemo(() => fitting(props.columns, width - checks), [props.columns, width, checks]);
+  const [height, setHeight] = useState(44);
+  const { cursor, selection: selected, sorting, open } = useTable(props);
+  const active = Math.max(0, cursor.index);
+  const moved = useRef(false);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 10,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
+  });
+
+  useScrollAnchor({ scroller, rows, rowKey, height, focused: cursor.held ? active : -1 });
   useLayoutEffect(() => {
     const first = scroller.current?.querySelector<HTMLElement>("tbody tr[data-index]");
     const measured = first?.getBoundingClientRect().height ?? height;

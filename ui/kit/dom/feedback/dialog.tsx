@@ -4,6 +4,7 @@ import { LeaveScope, useLeaveScope } from "../../headless/use-unsaved-changes.ts
 import { kitMessages } from "../../messages.ts";
 import type { DialogProps } from "../../types/index.ts";
 import { useId } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { Actions } from "../lib/actions.tsx";
 import { Modal } from "../lib/modal.tsx";
 
@@ -21,7 +22,11 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
         <PlainButton variant="plain" aria-label={kitMessages.close} icon={<TimesIcon />} onClick={leave} />
       </header>
       <div className="pf-v6-c-modal-box__body">
-        <LeaveScope scope={scope}>{children}</LeaveScope>
+        <LeaveScope scope={scope}>
+          <ErrorBoundary label={title} actions={[{ label: kitMessages.close, onSelect: leave }]}>
+            {children}
+          </ErrorBoundary>
+        </LeaveScope>
       </div>
       <Actions actions={actions} className="pf-v6-c-modal-box__footer" />
     </Modal>

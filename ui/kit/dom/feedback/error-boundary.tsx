@@ -1,52 +1,41 @@
-import { Boundary, isChunkFailure, type Failure } from "../../headless/boundary.tsx";
+import { Boundary, type Failure } from "../../headless/boundary.tsx";
 import { kitMessages } from "../../messages.ts";
-import type { ErrorBoundaryProps } from "../../types/index.ts";
-import { Button } from "../actions/button.tsx";
+import type { Action, ErrorBoundaryProps } from "../../types/index.ts";
 import { Code } from "../data/code.tsx";
+import { Actions } from "../lib/actions.tsx";
 import { EmptyState } from "./empty-state.tsx";
-
-const reloadedAt = "muster.reloaded-at";
-const reloadAgainMS = 60_000;
-
-/** A page that is older than the server fetches files that are gone; a reload brings the new ones, but only once. */
-function reloadOnce(error: Error) {
-  if (!isChunkFailure(error)) return;
-  const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
-  if (Date.now() - last < reloadAgainMS) return;
-  sessionStorage.setItem(reloadedAt, String(Date.now()));
-  location.reload();
-}
 
 export function ErrorBoundary(props: ErrorBoundaryProps) {
   return (
     <Boundary
       {...props}
-      onError={(error) => {
-        props.onError?.(error);
-        reloadOnce(error);
-      }}
-      renderFailure={(failure) => <FailureMessage label={props.label} {...failure} />}
+      renderFailure={(failure) => <FailureMessage label={props.label} actions={props.actions} {...failure} />}
     />
   );
 }
 
-function FailureMessage({ label, error, details, outdated, retry }: Failure & { label: string }) {
+type FailureProps = Failure & Pick<ErrorBoundaryProps, "label" | "actions">;
+
+function FailureMessage({ label, actions = [], message, details, outdated, retry }: FailureProps) {
+  const reload: Action = {
+    label: kitMessages.reload,
+    kind: "primary",
+    onSelect: () => location.reload(),
+  };
   return (
     <div role="alert" className="muster-failure">
       <EmptyState
         tone="danger"
         title={kitMessages.failed(label)}
-        hint={outdated ? kitMessages.outdatedPage : `${error.message} ${kitMessages.failedNextStep}`}
+        hint={outdated ? kitMessages.outdatedPage : `${message} ${kitMessages.failedNextStep}`}
       />
-      <div className="muster-actions">
-        {outdated ? (
-          <Button
-            action={{ label: kitMessages.reload, kind: "primary", onSelect: () => location.reload() }}
-          />
-        ) : (
-          <Button action={{ label: kitMessages.retry, kind: "primary", onSelect: retry }} />
-        )}
-      </div>
+      <Actions
+        actions={[
+          ...(outdated ? [reload] : []),
+          { label: kitMessages.retry, kind: outdated ? undefined : "primary", onSelect: retry },
+          ...actions,
+        ]}
+      />
       <details>
         <summary>{kitMessages.details}</summary>
         <Code label={kitMessages.details} value={details} />

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
+import { lazyPart } from "../../headless/lazy-part.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { CodeEditorProps } from "../../types/index.ts";
 import { control, Field } from "../lib/field.tsx";
 
 // CodeMirror comes with the first editor, not with the first page
-const CodeMirror = /* @__PURE__ */ lazy(() => import("../lib/lazy/code-mirror.tsx"));
+const CodeMirror = /* @__PURE__ */ lazyPart(
+  async () => (await import("../lib/lazy/code-mirror.tsx")).default,
+);
 
 export function CodeEditor(props: CodeEditorProps) {
   const { label, value, disabled } = props;

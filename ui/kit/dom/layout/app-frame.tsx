@@ -22,6 +22,7 @@ import {
 import BarsIcon from "@patternfly/react-icons/dist/esm/icons/bars-icon.js";
 import SearchIcon from "@patternfly/react-icons/dist/esm/icons/search-icon.js";
 import UserIcon from "@patternfly/react-icons/dist/esm/icons/user-icon.js";
+import { useLeavingActions } from "../../headless/use-unsaved-changes.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps } from "../../types/index.ts";
 import { useEffect, useState } from "react";
@@ -37,6 +38,7 @@ import { Logo } from "../lib/logo.tsx";
 export function AppFrame(props: AppFrameProps) {
   const { product, nav, breadcrumbs, organization, user, commands, connection } = props;
   const { theme, direction, banners, children } = props;
+  const userActions = useLeavingActions(user.actions);
   useAppearance(theme, direction);
   const wide = useMedia("(min-width: 75rem)");
   const [sidebar, setSidebar] = useState(wide);
@@ -88,7 +90,7 @@ export function AppFrame(props: AppFrameProps) {
           >
             <kbd className="muster-wide-only">Ctrl K</kbd>
           </PlainButton>
-          <ActionMenu plain label={user.name} actions={user.actions} icon={<UserIcon />} />
+          <ActionMenu plain label={user.name} actions={userActions} icon={<UserIcon />} />
         </div>
       </MastheadContent>
     </Masthead>
@@ -115,30 +117,12 @@ export function AppFrame(props: AppFrameProps) {
       </PageSidebarBody>
     </PageSidebar>
   );
-  const trail = breadcrumbs.length > 1 && (
-    <Breadcrumb aria-label={kitMessages.breadcrumb}>
-      {breadcrumbs.map(({ label, to }, index) => {
-        const last = index === breadcrumbs.length - 1;
-        return (
-          <BreadcrumbItem key={`${index} ${label}`} isActive={last}>
-            {to && !last ? (
-              <Link to={to} className="pf-v6-c-breadcrumb__link">
-                <bdi>{label}</bdi>
-              </Link>
-            ) : (
-              <bdi>{label}</bdi>
-            )}
-          </BreadcrumbItem>
-        );
-      })}
-    </Breadcrumb>
-  );
   return (
     <Product value={product}>
       <Page
         masthead={masthead}
         sidebar={navigation}
-        breadcrumb={trail}
+        breadcrumb={breadcrumbs.length > 1 && <Trail breadcrumbs={breadcrumbs} />}
         mainContainerId="muster-main"
         skipToContent={<SkipLink />}
       >
@@ -160,6 +144,27 @@ export function AppFrame(props: AppFrameProps) {
       </Page>
       {palette && <CommandPalette commands={commands} onClose={() => setPalette(false)} />}
     </Product>
+  );
+}
+
+function Trail({ breadcrumbs }: Pick<AppFrameProps, "breadcrumbs">) {
+  return (
+    <Breadcrumb aria-label={kitMessages.breadcrumb}>
+      {breadcrumbs.map(({ label, to }, index) => {
+        const last = index === breadcrumbs.length - 1;
+        return (
+          <BreadcrumbItem key={`${index} ${label}`} isActive={last}>
+            {to && !last ? (
+              <Link to={to} className="pf-v6-c-breadcrumb__link">
+                <bdi>{label}</bdi>
+              </Link>
+            ) : (
+              <bdi>{label}</bdi>
+            )}
+          </BreadcrumbItem>
+        );
+      })}
+    </Breadcrumb>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Cell, TextPart } from "../../types/index.ts";
 import { Link as RouterLink } from "react-router";
 import { Status } from "../data/status.tsx";
 
-/** What a device said is kept apart, so that right-to-left text cannot reorder its neighbors. */
+/** Isolates a device's text, so that right-to-left text can't reorder its neighbors. */
 export function CellText({ cell, tabIndex }: { cell: Cell; tabIndex?: number }) {
   if (typeof cell === "string") return <bdi>{cell}</bdi>;
   if (cell.parts)

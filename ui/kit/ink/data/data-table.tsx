@@ -39,6 +39,33 @@ function selectionMark(reason: string | undefined, selected: boolean) {
   return selected ? "[x] " : "[ ] ";
 }
 
+interface Moves {
+  index: number;
+  height: number;
+  count: number;
+  moveTo(index: number): void;
+}
+
+function moves({ index, height, count, moveTo }: Moves) {
+  const { keys } = terminalMessages;
+  const move = (key: string, label: string, to: number) => ({
+    keys: [key],
+    label,
+    hidden: true,
+    run: () => moveTo(to),
+  });
+  return [
+    move("up", keys.rowUp, index - 1),
+    move("down", keys.rowDown, index + 1),
+    // a table that is shown whole leaves these to the page
+    ...(height < count
+      ? [move("pageup", keys.pageUp, index - height), move("pagedown", keys.pageDown, index + height)]
+      : []),
+    move("home", keys.firstRow, 0),
+    move("end", keys.lastRow, count - 1),
+  ];
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, selection, onSelectionChange, onOpen, sort, tone } = props;
   const navigate = useNavigate();
@@ -94,27 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           },
         ]
       : []),
-    { keys: ["up"], label: terminalMessages.keys.rowUp, hidden: true, run: () => moveTo(index - 1) },
-    { keys: ["down"], label: terminalMessages.keys.rowDown, hidden: true, run: () => moveTo(index + 1) },
-    // a table that is shown whole leaves these to the page
-    ...(height < rows.length
-      ? [
-          {
-            keys: ["pageup"],
-            label: terminalMessages.keys.pageUp,
-            hidden: true,
-            run: () => moveTo(index - height),
-          },
-          {
-            keys: ["pagedown"],
-            label: terminalMessages.keys.pageDown,
-            hidden: true,
-            run: () => moveTo(index + height),
-          },
-        ]
-      : []),
-    { keys: ["home"], label: terminalMessages.keys.firstRow, hidden: true, run: () => moveTo(0) },
-    { keys: ["end"], label: terminalMessages.keys.lastRow, hidden: true, run: () => moveTo(rows.length - 1) },
+    ...moves({ index, height, count: rows.length, moveTo }),
   ]);
 
   if (rows.length === 0) {

@@ -1,10 +1,12 @@
 import { LeaveScope, useLeaveScope } from "../../headless/use-unsaved-changes.tsx";
+import { kitMessages } from "../../messages.ts";
 import type { Action, Kit } from "../../types/index.ts";
 import { Box } from "ink";
 import { Button } from "../actions/button.tsx";
 import { content } from "../lib/flow.tsx";
 import { RankContext } from "../lib/keyboard/keys.tsx";
 import { Overlay } from "../lib/overlay.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { useGap } from "../lib/room.ts";
 import { ScrollView } from "../lib/scroll-view.tsx";
 
@@ -27,7 +29,9 @@ export const Dialog: Kit["Dialog"] = ({ title, onClose, actions = [], children }
         <Box height={1} flexShrink={0} />
         <ScrollView>
           <Box flexDirection="column" rowGap={gap}>
-            {content(children)}
+            <ErrorBoundary label={title} actions={[{ label: kitMessages.close, onSelect: leave }]}>
+              {content(children)}
+            </ErrorBoundary>
           </Box>
         </ScrollView>
         {actions.length > 0 && <Buttons actions={actions} />}

@@ -2,15 +2,20 @@ import { terminalMessages } from "../messages.ts";
 import { Box, useStdout } from "ink";
 import { Boundary, type Failure } from "../../headless/boundary.tsx";
 import { kitMessages } from "../../messages.ts";
-import type { Kit } from "../../types/index.ts";
+import type { ErrorBoundaryProps, Kit } from "../../types/index.ts";
 import { useFocusManager } from "../lib/keyboard/keys.tsx";
 import { Banner } from "./banner.tsx";
 
 export const ErrorBoundary: Kit["ErrorBoundary"] = (props) => (
-  <Boundary {...props} renderFailure={(failure) => <FailureMessage label={props.label} {...failure} />} />
+  <Boundary
+    {...props}
+    renderFailure={(failure) => <FailureMessage label={props.label} actions={props.actions} {...failure} />}
+  />
 );
 
-function FailureMessage({ label, error, details, retry }: Failure & { label: string }) {
+type FailureProps = Failure & Pick<ErrorBoundaryProps, "label" | "actions">;
+
+function FailureMessage({ label, actions = [], message, details, outdated, retry }: FailureProps) {
   const { stdout } = useStdout();
   const focusManager = useFocusManager();
   const copy = () => {
@@ -25,9 +30,10 @@ function FailureMessage({ label, error, details, retry }: Failure & { label: str
         actions={[
           { label: kitMessages.retry, shortcut: "r", onSelect: retry },
           { label: terminalMessages.copyDetails, shortcut: "y", onSelect: copy },
+          ...actions,
         ]}
       >
-        {error.message} {kitMessages.failedNextStep}
+        {outdated ? terminalMessages.outdated : `${message} ${kitMessages.failedNextStep}`}
       </Banner>
     </Box>
   );

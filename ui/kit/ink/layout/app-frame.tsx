@@ -1,4 +1,5 @@
 import { terminalMessages } from "../messages.ts";
+import { useLeavingActions } from "../../headless/use-unsaved-changes.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps, Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
@@ -78,25 +79,11 @@ export const AppFrame: Kit["AppFrame"] = (props) => {
 };
 
 function Frame(props: AppFrameProps) {
-  const {
-    product,
-    nav,
-    breadcrumbs,
-    organization,
-    user,
-    commands,
-    notices,
-    onDismiss,
-    connection,
-    banners,
-    children,
-  } = props;
+  const { nav, notices, onDismiss, banners, children } = props;
   const [opened, setOpened] = useState<Opened>();
   const navigate = useNavigate();
   const { columns } = useWindowSize();
-  const { accent, tones } = usePalette();
   const wide = columns >= 110;
-  const roomy = columns >= 76;
   const close = () => setOpened(undefined);
   useKeys("frame", [
     { keys: ["escape"], label: terminalMessages.keys.back, run: () => void navigate(-1) },
@@ -118,7 +105,69 @@ function Frame(props: AppFrameProps) {
         ]
       : []),
   ]);
-  const lists: Record<Opened, { title: string; items: Item[]; start?: number; filter?: boolean }> = {
+  const lists = useLists(props);
+  const newest = notices.at(-1);
+  const row = direction(props);
+  return (
+    <>
+      <Header {...props} onOpen={setOpened} />
+      <Box
+        flexGrow={1}
+        flexShrink={1}
+        flexBasis={0}
+        flexDirection={row}
+        paddingLeft={wide ? 0 : 1}
+        overflow="hidden"
+      >
+        {wide && (
+          <RankContext value={2}>
+            <Navigation nav={nav} />
+          </RankContext>
+        )}
+        <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} paddingLeft={wide ? 1 : 0}>
+          <RankContext value={2}>{content(banners)}</RankContext>
+          {content(children)}
+        </Box>
+      </Box>
+      {newest && <LatestNotice notice={newest} />}
+      {opened && (
+        <ListOverlay
+          {...lists[opened]}
+          onClose={close}
+          onDelete={
+            opened === "notices"
+              ? (index) => {
+                  const notice = notices[index];
+                  if (notice) onDismiss(notice.id);
+                  if (notices.length <= 1) close();
+                }
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface OpenedList {
+  title: string;
+  items: Item[];
+  start?: number;
+  filter?: boolean;
+}
+
+/** What the header's words open. */
+function useLists({
+  nav,
+  organization,
+  user,
+  commands,
+  notices,
+  onDismiss,
+}: AppFrameProps): Record<Opened, OpenedList> {
+  const navigate = useNavigate();
+  const userActions = useLeavingActions(user.actions);
+  return {
     palette: {
       title: kitMessages.commands,
       filter: true,
@@ -139,7 +188,7 @@ function Frame(props: AppFrameProps) {
         onSelect: () => organization.onChange(option.value),
       })),
     },
-    user: { title: user.name, items: user.actions.map((action) => itemOf(action)) },
+    user: { title: user.name, items: userActions.map((action) => itemOf(action)) },
     notices: {
       title: kitMessages.notifications,
       items: notices.map(({ id, tone, title, detail, to, linkLabel }) => ({
@@ -149,95 +198,70 @@ function Frame(props: AppFrameProps) {
       })),
     },
   };
+}
+
+function Header(props: AppFrameProps & { onOpen(list: Opened): void }) {
+  const { product, breadcrumbs, organization, user, notices, connection, onOpen } = props;
+  const { columns } = useWindowSize();
+  const { accent, tones } = usePalette();
+  const roomy = columns >= 76;
   const chosen = organization.options.find(({ value }) => value === organization.value);
   const trail = breadcrumbs.map(({ label }) => clean(label, 60)).join(" › ");
-  const newest = notices.at(-1);
   const row = direction(props);
   return (
-    <>
-      <RankContext value={2}>
-        <Box
-          flexShrink={0}
-          height={1}
-          flexDirection={row}
-          paddingX={1}
-          justifyContent="space-between"
-          columnGap={2}
-        >
-          <Box flexDirection={row} flexShrink={1} overflow="hidden">
-            <Box flexShrink={0}>
-              <InkText bold color={accent}>{`  ${clean(product, 20)} `}</InkText>
-            </Box>
-            <Opener
-              bold
-              label={`${shorten(chosen?.label ?? kitMessages.organization, roomy ? 24 : 14)} ▾`}
-              onOpen={() => setOpened("organization")}
-            />
-            <InkText dimColor wrap="truncate">
-              {"   "}
-              {trail}
-            </InkText>
-          </Box>
-          <Box flexDirection={row} flexShrink={0}>
-            <InkText color={connection === "online" ? tones.success : tones.danger}>
-              {connection === "online" ? "●" : "✗"}
-            </InkText>
-            <InkText>{roomy || connection === "offline" ? ` ${connection}` : ""}</InkText>
-            {notices.length > 0 && (
-              <Opener
-                label={roomy ? `${kitMessages.notifications} (${notices.length})` : `(${notices.length})`}
-                onOpen={() => setOpened("notices")}
-              />
-            )}
-            <Opener label={`${shorten(user.name, 18)} ▾`} onOpen={() => setOpened("user")} />
-          </Box>
-        </Box>
-        <Rule />
-      </RankContext>
+    <RankContext value={2}>
       <Box
-        flexGrow={1}
-        flexShrink={1}
-        flexBasis={0}
+        flexShrink={0}
+        height={1}
         flexDirection={row}
-        paddingLeft={wide ? 0 : 1}
-        overflow="hidden"
+        paddingX={1}
+        justifyContent="space-between"
+        columnGap={2}
       >
-        {wide && (
-          <RankContext value={2}>
-            <Navigation nav={nav} />
-          </RankContext>
-        )}
-        <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} paddingLeft={wide ? 1 : 0}>
-          <RankContext value={2}>{content(banners)}</RankContext>
-          {content(children)}
-        </Box>
-      </Box>
-      {newest && (
-        <Box flexShrink={0} height={1} paddingX={1}>
-          <InkText wrap="truncate">
-            {"  "}
-            <InkText color={tones[newest.tone]}>{toneMarks[newest.tone]} </InkText>
-            {clean(newest.title)}
-            <InkText dimColor>{newest.detail ? ` · ${clean(newest.detail)}` : ""}</InkText>
+        <Box flexDirection={row} flexShrink={1} overflow="hidden">
+          <Box flexShrink={0}>
+            <InkText bold color={accent}>{`  ${clean(product, 20)} `}</InkText>
+          </Box>
+          <Opener
+            bold
+            label={`${shorten(chosen?.label ?? kitMessages.organization, roomy ? 24 : 14)} ▾`}
+            onOpen={() => onOpen("organization")}
+          />
+          <InkText dimColor wrap="truncate">
+            {"   "}
+            {trail}
           </InkText>
         </Box>
-      )}
-      {opened && (
-        <ListOverlay
-          {...lists[opened]}
-          onClose={close}
-          onDelete={
-            opened === "notices"
-              ? (index) => {
-                  const notice = notices[index];
-                  if (notice) onDismiss(notice.id);
-                  if (notices.length <= 1) close();
-                }
-              : undefined
-          }
-        />
-      )}
-    </>
+        <Box flexDirection={row} flexShrink={0}>
+          <InkText color={connection === "online" ? tones.success : tones.danger}>
+            {connection === "online" ? "●" : "✗"}
+          </InkText>
+          <InkText>{roomy || connection === "offline" ? ` ${connection}` : ""}</InkText>
+          {notices.length > 0 && (
+            <Opener
+              label={roomy ? `${kitMessages.notifications} (${notices.length})` : `(${notices.length})`}
+              onOpen={() => onOpen("notices")}
+            />
+          )}
+          <Opener label={`${shorten(user.name, 18)} ▾`} onOpen={() => onOpen("user")} />
+        </Box>
+      </Box>
+      <Rule />
+    </RankContext>
+  );
+}
+
+function LatestNotice({ notice: { tone, title, detail } }: { notice: AppFrameProps["notices"][number] }) {
+  const { tones } = usePalette();
+  return (
+    <Box flexShrink={0} height={1} paddingX={1}>
+      <InkText wrap="truncate">
+        {"  "}
+        <InkText color={tones[tone]}>{toneMarks[tone]} </InkText>
+        {clean(title)}
+        <InkText dimColor>{detail ? ` · ${clean(detail)}` : ""}</InkText>
+      </InkText>
+    </Box>
   );
 }
 

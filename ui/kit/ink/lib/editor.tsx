@@ -61,7 +61,7 @@ function drawCell(part: string, secret: boolean | undefined) {
   return part === "\t" ? "  " : cleanGrapheme(part);
 }
 
-/** One line of a field: what is seen of it around the cursor, which is a cell of its own at the end. */
+/** The visible part of a field's line around the cursor, which takes an extra cell at the end. */
 function Line({
   text,
   cursor,

@@ -5,7 +5,7 @@ import { clean } from "./text.ts";
 function pieces(children: ReactNode): ReactNode[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<{ children?: ReactNode }>(child) || child.type !== Fragment) return [child];
-    // Keys are told apart by fragment
+    // Keys are unique within a fragment only
     return pieces(child.props.children).map((piece) =>
       isValidElement(piece) ? cloneElement(piece, { key: `${child.key}${piece.key}` }) : piece,
     );

@@ -12,7 +12,7 @@ interface TypedFieldProps extends Omit<DateTimeFieldProps, "minimum" | "maximum"
   width: number;
 }
 
-/** A value with a syntax of its own, which repeats what it understood and offers presets. */
+/** A value with its own syntax: shows how it was understood and offers presets. */
 export function TypedField({ placeholder, width, ...props }: TypedFieldProps) {
   const { label, value, onChange, presets = [], explain, disabled, onBlur } = props;
   const { id, ref, focused } = useFocusable(!disabled);

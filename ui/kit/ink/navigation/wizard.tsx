@@ -21,7 +21,7 @@ function Step({ label, onSelect }: { label: string; onSelect(): void }) {
   );
 }
 
-/** Stands as a page of its own: the steps and the actions stay in sight, and what is between them scrolls. */
+/** Fills the page: steps and actions stay visible, and the content between them scrolls. */
 export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, children }) => {
   const gap = useGap();
   const { accent } = usePalette();

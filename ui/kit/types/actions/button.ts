@@ -7,6 +7,8 @@ export interface Action {
   /** Why it cannot be chosen now; shown to the user. */
   disabled?: string;
   busy?: boolean;
+  /** Of the user menu: leaves the page, so that unsaved changes are asked about first. */
+  leaves?: boolean;
   /** One key that chooses it in the terminal; listed in the footer and the `?` help. */
   shortcut?: string;
 }

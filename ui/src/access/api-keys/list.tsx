@@ -1,17 +1,18 @@
-import { permissionOptions, permissions, type ApiKey, type Permission, t } from "@muster/sdk";
-import { useState } from "react";
 import {
-  ChoicesField,
-  Code,
-  DataTable,
-  Dialog,
-  Page,
-  SelectField,
-  Text,
-  TextField,
-  ToggleField,
-  type Action,
-} from "#kit";
+  formatDuration,
+  limits,
+  localText,
+  localTimeZone,
+  parseInstant,
+  permissionOptions,
+  permissions,
+  type ApiKey,
+  type Permission,
+  t,
+} from "@muster/sdk";
+import { useState } from "react";
+import { ChoicesField, Code, DataTable, Dialog, Page, Text, TextField, ToggleField, type Action } from "#kit";
+import { checkMinutes, DurationInput, minutesOf, MomentField } from "../../components/date-time.tsx";
 import { useDeletion } from "../../components/deletion.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
@@ -22,7 +23,12 @@ import { useOrganizationNames } from "../../hooks/organizations.ts";
 import { usePermission, type GivenPermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
-const dayMS = 24 * 60 * 60 * 1000;
+const timeZone = localTimeZone();
+const { minimum, maximum, default: defaultGrace } = limits.KeyRotation.graceMinutes;
+
+const defaultLifetime = "90d";
+
+const toMoment = (text: string) => parseInstant(text, { timeZone, now: Date.now(), duration: "from-now" });
 
 export function ApiKeys() {
   const change = useMutate();
@@ -124,25 +130,24 @@ function NewSecret({ value, onClose }: { value: string; onClose(): void }) {
   );
 }
 
-const graces = () => [
-  { value: "0", label: t("access.apiKeys.all") },
-  { value: "60", label: t("access.apiKeys.hour") },
-  { value: "1440", label: t("access.apiKeys.day") },
-];
-
 /** Giving one key a new secret: the one that is chosen in the table, or opened there. */
 function useRotation(selected: readonly ApiKey[]) {
   const change = useMutate();
   const [row, setRow] = useState<ApiKey>();
   const [key, setKey] = useState<string>();
-  const form = useForm({ grace: "60" }, () => ({}));
+  const form = useForm({ grace: formatDuration(defaultGrace * 60_000) }, ({ grace: text }) => {
+    const error = checkMinutes(text, minimum, maximum);
+    return error ? { grace: error } : {};
+  });
   const close = () => {
     setRow(undefined);
     setKey(undefined);
   };
   const rotate = async ({ grace }: { grace: string }) => {
     const path = { keyId: row?.id ?? 0 };
-    setKey((await change("rotateApiKey", { path, body: { graceMinutes: Number(grace) } })).key);
+    setKey(
+      (await change("rotateApiKey", { path, body: { graceMinutes: minutesOf(grace) ?? defaultGrace } })).key,
+    );
   };
   const [only] = selected;
   const action: Action = {
@@ -162,10 +167,10 @@ function useRotation(selected: readonly ApiKey[]) {
         form={form}
         save={rotate}
       >
-        <SelectField
+        <DurationInput
           label={t("access.apiKeys.secretBeforeStaysValid")}
           required
-          options={graces()}
+          presets={["0m", "1h", "1d"]}
           {...form.field("grace")}
         />
       </EditDialog>
@@ -174,21 +179,24 @@ function useRotation(selected: readonly ApiKey[]) {
   return { action, choose: setRow, dialog };
 }
 
+const newKey = () => ({
+  name: "",
+  allPermissions: false,
+  permissions: [] as string[],
+  allOrganizations: true,
+  organizations: [] as string[],
+  expires: localText(toMoment(defaultLifetime) ?? Date.now(), timeZone),
+});
+
 function KeyDialog({ onClose }: { onClose(): void }) {
   const { organizations } = useConsole();
   const may = usePermission();
   const change = useMutate();
   const [key, setKey] = useState<string>();
-  const initial = {
-    name: "",
-    allPermissions: false,
-    permissions: [] as string[],
-    allOrganizations: true,
-    organizations: [] as string[],
-    days: "90",
-  };
+  const [initial] = useState(newKey);
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
+    ...(values.expires.trim() && !toMoment(values.expires) && { expires: t("common.dateTime.invalid") }),
     ...(values.allOrganizations || values.organizations.length ? {} : { organizations: "Required" }),
   }));
   const create = async (values: typeof initial) => {
@@ -197,7 +205,7 @@ function KeyDialog({ onClose }: { onClose(): void }) {
         name: values.name.trim(),
         permissions: values.allPermissions ? null : (values.permissions as GivenPermission[]),
         organizationIds: values.allOrganizations ? null : values.organizations.map(Number),
-        expiresAt: values.days ? Date.now() + Number(values.days) * dayMS : null,
+        expiresAt: toMoment(values.expires) ?? null,
       },
     });
     setKey(made.key);
@@ -234,17 +242,12 @@ function KeyDialog({ onClose }: { onClose(): void }) {
           {...organizationField}
         />
       )}
-      <SelectField
+      <MomentField
         label={t("access.apiKeys.expires")}
-        required
-        options={[
-          { value: "7", label: t("access.apiKeys.n7Days") },
-          { value: "30", label: t("access.apiKeys.n30Days") },
-          { value: "90", label: t("access.apiKeys.n90Days") },
-          { value: "365", label: t("access.apiKeys.year") },
-          { value: "", label: t("common.never") },
-        ]}
-        {...form.field("days")}
+        hint={t("access.apiKeys.neverExpires")}
+        timeZone={timeZone}
+        presets={["7d", "30d", "90d", "365d"]}
+        {...form.field("expires")}
       />
     </EditDialog>
   );

@@ -35,6 +35,7 @@ export default function CodeForm({ challenge: { challenge, methods, passkey }, p
       )}
       {!methods.includes("TOTP") && !passkeys && <Text>{mfaWords.onlyPasskey}</Text>}
       <EditForm
+        guarded={false}
         label={t("access.mfa.secondFactor")}
         submitLabel={t("access.mfa.continue")}
         form={form}

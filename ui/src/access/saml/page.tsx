@@ -128,19 +128,7 @@ export function SingleSignOn() {
               ]),
         ]}
       >
-        <Text muted>{t("access.saml.providerMakesUsersHereEnds")}</Text>
-        <Details
-          items={[
-            {
-              label: t("access.saml.provisioning"),
-              value: saml.scim.enabled
-                ? { text: t("common.enabled"), tone: "success" }
-                : { text: t("common.disabled") },
-            },
-            { label: t("access.saml.tokenMade"), value: formatTime(saml.scim.tokenCreatedAt) },
-          ]}
-        />
-        <Code label={t("access.saml.scimAddress")} value={saml.scim.url} />
+        <Provisioning saml={saml} />
       </Section>
       {asking && (
         <Confirm
@@ -212,6 +200,26 @@ function Provider({ saml }: { saml: SamlConfiguration }) {
       />
       <Text muted>{t("access.saml.administratorsCanStillSignTheir")}</Text>
       <Examination examination={examination} />
+    </>
+  );
+}
+
+function Provisioning({ saml: { scim } }: { saml: SamlConfiguration }) {
+  return (
+    <>
+      <Text muted>{t("access.saml.providerMakesUsersHereEnds")}</Text>
+      <Details
+        items={[
+          {
+            label: t("access.saml.provisioning"),
+            value: scim.enabled
+              ? { text: t("common.enabled"), tone: "success" }
+              : { text: t("common.disabled") },
+          },
+          { label: t("access.saml.tokenMade"), value: formatTime(scim.tokenCreatedAt) },
+        ]}
+      />
+      <Code label={t("access.saml.scimAddress")} value={scim.url} />
     </>
   );
 }

@@ -111,17 +111,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
             {...forget("metadataUrl")}
           />
         )}
-        {source === "file" && platform.chooseFile && (
-          <Toolbar label={t("access.saml.file2")}>
-            <Button
-              action={{
-                label: file ? t("access.saml.chooseAnotherFile") : t("access.saml.chooseFile"),
-                onSelect: choose,
-              }}
-            />
-            <Text muted>{file ?? t("access.saml.fileChosen")}</Text>
-          </Toolbar>
-        )}
+        {source === "file" && platform.chooseFile && <FileChoice file={file} onChoose={choose} />}
         {source === "file" && platform.readFile && (
           <TextField
             label={t("access.saml.file2")}
@@ -224,5 +214,19 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
         )}
       </EditForm>
     </Section>
+  );
+}
+
+function FileChoice({ file, onChoose }: { file: string | undefined; onChoose(): void }) {
+  return (
+    <Toolbar label={t("access.saml.file2")}>
+      <Button
+        action={{
+          label: file ? t("access.saml.chooseAnotherFile") : t("access.saml.chooseFile"),
+          onSelect: onChoose,
+        }}
+      />
+      <Text muted>{file ?? t("access.saml.fileChosen")}</Text>
+    </Toolbar>
   );
 }

@@ -1,6 +1,16 @@
 import { checkPassword, factorWords, sessionPlace, signInWords, type MfaFactor, t } from "@muster/sdk";
 import { useState } from "react";
-import { Button, Confirm, DataTable, Details, Dialog, Page, Section, TextField } from "#kit";
+import {
+  Button,
+  Confirm,
+  DataTable,
+  Details,
+  Dialog,
+  Page,
+  Section,
+  TextField,
+  type ConfirmProps,
+} from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
@@ -78,37 +88,10 @@ export function Security() {
             { label: t("access.security.recoveryCodesLeft"), value: String(recoveryCodesLeft) },
           ]}
         />
-        <DataTable
-          label={t("access.security.secondFactors")}
-          rows={factors}
-          rowKey={({ id }) => id}
+        <FactorTable
+          factors={factors}
           loading={mfa.isPending}
           onOpen={(factor) => setOpen({ what: "rename", factor })}
-          columns={[
-            { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
-            {
-              id: "type",
-              label: t("access.security.type"),
-              cell: ({ type }) => factorWords[type],
-              priority: 1,
-            },
-            {
-              id: "added",
-              label: t("access.security.added"),
-              cell: ({ createdAt }) => formatTime(createdAt),
-              priority: 3,
-            },
-            {
-              id: "used",
-              label: t("access.security.lastUsed"),
-              cell: ({ lastUsedAt }) => formatTime(lastUsedAt),
-              priority: 2,
-            },
-          ]}
-          empty={{
-            title: t("access.security.secondFactorYet"),
-            hint: t("access.security.oneStolenPasswordSignsNobody"),
-          }}
         />
       </Section>
       <Sessions />
@@ -147,15 +130,9 @@ export function Security() {
         />
       )}
       {open?.what === "delete" && (
-        <Confirm
-          danger
-          title={t("access.security.delete", { name: open.factor.name })}
-          message={
-            factors.length > 1
-              ? t("access.security.signsYouMore")
-              : t("access.security.lastOneYourRecoveryCodes")
-          }
-          confirmLabel={t("common.delete")}
+        <DeleteFactor
+          factor={open.factor}
+          last={factors.length === 1}
           busy={busy}
           onConfirm={() => remove(open.factor.id)}
           onCancel={close}
@@ -165,6 +142,66 @@ export function Security() {
         <PasswordDialog onClose={close} onChanged={() => told(t("access.security.passwordChanged"))} />
       )}
     </Page>
+  );
+}
+
+interface DeleteFactorProps extends Pick<ConfirmProps, "busy" | "onConfirm" | "onCancel"> {
+  factor: MfaFactor;
+  last: boolean;
+}
+
+function DeleteFactor({ factor, last, ...confirm }: DeleteFactorProps) {
+  return (
+    <Confirm
+      danger
+      title={t("access.security.delete", { name: factor.name })}
+      message={last ? t("access.security.lastOneYourRecoveryCodes") : t("access.security.signsYouMore")}
+      confirmLabel={t("common.delete")}
+      {...confirm}
+    />
+  );
+}
+
+interface FactorTableProps {
+  factors: readonly MfaFactor[];
+  loading: boolean;
+  onOpen(factor: MfaFactor): void;
+}
+
+function FactorTable({ factors, loading, onOpen }: FactorTableProps) {
+  return (
+    <DataTable
+      label={t("access.security.secondFactors")}
+      rows={factors}
+      rowKey={({ id }) => id}
+      loading={loading}
+      onOpen={onOpen}
+      columns={[
+        { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+        {
+          id: "type",
+          label: t("access.security.type"),
+          cell: ({ type }) => factorWords[type],
+          priority: 1,
+        },
+        {
+          id: "added",
+          label: t("access.security.added"),
+          cell: ({ createdAt }) => formatTime(createdAt),
+          priority: 3,
+        },
+        {
+          id: "used",
+          label: t("access.security.lastUsed"),
+          cell: ({ lastUsedAt }) => formatTime(lastUsedAt),
+          priority: 2,
+        },
+      ]}
+      empty={{
+        title: t("access.security.secondFactorYet"),
+        hint: t("access.security.oneStolenPasswordSignsNobody"),
+      }}
+    />
   );
 }
 

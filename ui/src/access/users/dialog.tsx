@@ -150,6 +150,35 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
           {...form.field("userType")}
         />
       )}
+      <AdministratorFields form={form} administrates={administrates} gives={gives} />
+      {!sysadmin && <PermissionFields form={form} roles={fitting} technician={technician} />}
+      <Difference
+        before={user ? rightsOfUser(user, of(user.roleIds)) : []}
+        after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
+      />
+      <ToggleField label={t("access.users.mustHaveSecondFactor")} {...form.field("mfaRequired")} />
+      <NumberField
+        label={t("access.users.inactivityTimeOut")}
+        unit={t("access.users.minutes")}
+        required
+        {...inactivity}
+        {...form.field("inactivity")}
+      />
+      {!sysadmin && <OrganizationFields form={form} />}
+    </EditDialog>
+  );
+}
+
+interface AdministratorProps {
+  form: FormState<UserValues>;
+  administrates: boolean;
+  /** Whether the user may make others super administrators. */
+  gives: boolean;
+}
+
+function AdministratorFields({ form, administrates, gives }: AdministratorProps) {
+  return (
+    <>
       {administrates && (
         <ToggleField
           label={t("access.users.administrator")}
@@ -171,21 +200,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
           {...form.field("internal")}
         />
       )}
-      {!sysadmin && <PermissionFields form={form} roles={fitting} technician={technician} />}
-      <Difference
-        before={user ? rightsOfUser(user, of(user.roleIds)) : []}
-        after={rightsOfUser({ sysadmin, permissions: given }, of(roleIds))}
-      />
-      <ToggleField label={t("access.users.mustHaveSecondFactor")} {...form.field("mfaRequired")} />
-      <NumberField
-        label={t("access.users.inactivityTimeOut")}
-        unit={t("access.users.minutes")}
-        required
-        {...inactivity}
-        {...form.field("inactivity")}
-      />
-      {!sysadmin && <OrganizationFields form={form} />}
-    </EditDialog>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { enrollmentCommand, errorMessage, errorNextStep, limits, t } from "@muster/sdk";
+import { enrollmentCommand, errorMessage, errorNextStep, formatDuration, limits, t } from "@muster/sdk";
 import { useState } from "react";
 import { Banner, Code, Dialog, NumberField, SelectField, Text } from "#kit";
+import { checkMinutes, DurationInput, minutesOf } from "../../components/date-time.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
@@ -19,11 +20,11 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
   const organization = useOperation("getOrganization", { path: { clientId } });
   const [only, more] = locations.data?.results ?? [];
   const refused = organization.data?.approvalMode === "REJECT";
-  const form = useForm({ location: "", minutes: String(preset), uses: "" }, (values) => ({
+  const form = useForm({ location: "", validFor: formatDuration(preset * 60_000), uses: "" }, (values) => ({
     ...(only && !more ? {} : required(values, "location")),
-    ...(Number(values.minutes) >= minimum && Number(values.minutes) <= maximum
-      ? {}
-      : { minutes: t("agents.enrollmentTokens.mustBetween", { minimum, maximum }) }),
+    ...(checkMinutes(values.validFor, minimum, maximum) && {
+      validFor: checkMinutes(values.validFor, minimum, maximum),
+    }),
     ...(!values.uses || (Number(values.uses) >= maxUses.minimum && Number(values.uses) <= maxUses.maximum)
       ? {}
       : {
@@ -37,7 +38,7 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
   const create = async (values: typeof form.values) => {
     const locationId = Number(values.location || only?.id);
     const uses = values.uses ? { maxUses: Number(values.uses) } : {};
-    const body = { clientId, locationId, expiresInMinutes: Number(values.minutes), ...uses };
+    const body = { clientId, locationId, expiresInMinutes: minutesOf(values.validFor) ?? preset, ...uses };
     setMade(await change("createEnrollmentToken", { body }));
   };
   if (made)
@@ -88,13 +89,11 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
         {...location}
         value={location.value || (only && !more ? String(only.id) : "")}
       />
-      <NumberField
+      <DurationInput
         label={t("agents.enrollmentTokens.usable")}
-        unit={t("agents.enrollmentTokens.minutes")}
         required
-        minimum={minimum}
-        maximum={maximum}
-        {...form.field("minutes")}
+        presets={["30m", "1h", "8h", "1d", "7d"]}
+        {...form.field("validFor")}
       />
       <NumberField
         label={t("agents.enrollmentTokens.numberAgents")}

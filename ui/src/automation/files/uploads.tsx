@@ -21,6 +21,8 @@ export interface Uploads {
   errors: Partial<Record<AttachmentKind, string>>;
   /** The kinds of which nothing is to stay that the application has. */
   removed: ReadonlySet<AttachmentKind>;
+  /** Whether files were chosen or removed. */
+  changed: boolean;
   progress: { name: string; percent: number } | undefined;
   add(kind: AttachmentKind, file: ChosenFile, systems?: readonly ScriptOperatingSystem[]): void;
   refuse(kind: AttachmentKind, message: string | undefined): void;
@@ -45,6 +47,7 @@ export function useUploads(): Uploads {
     files,
     errors,
     removed,
+    changed: removed.size > 0 || Object.values(files).some(({ length }) => length > 0),
     progress,
     refuse,
     clear,

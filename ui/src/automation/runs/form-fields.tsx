@@ -1,6 +1,6 @@
 import { runAsOptions, scriptLanguages, scriptName, type Script, t } from "@muster/sdk";
 import { Columns, NumberField, SelectField, TextField, ToggleField } from "#kit";
-import { MomentFields } from "../../components/date-time.tsx";
+import { DurationInput, StartFields } from "../../components/date-time.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import type { RunFormState } from "./use-run-form.ts";
 import { VariableField } from "./variable-field.tsx";
@@ -93,7 +93,7 @@ export function ScheduleFields({ runForm: { form, script } }: { runForm: RunForm
         ]}
         {...form.field("when")}
       />
-      {form.values.when === "AT" && <MomentFields form={form} />}
+      {form.values.when === "AT" && <StartFields form={form} />}
       <Columns narrow>
         <NumberField
           label={t("automation.runs.first")}
@@ -109,11 +109,9 @@ export function ScheduleFields({ runForm: { form, script } }: { runForm: RunForm
           maximum={10_000}
           {...form.field("stopAfterFailures")}
         />
-        <NumberField
+        <DurationInput
           label={t("automation.runs.timeOut")}
-          unit={t("automation.runs.minutes")}
-          minimum={1}
-          maximum={1440}
+          presets={["15m", "1h", "4h", "1d"]}
           {...form.field("timeout")}
         />
       </Columns>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { EmptyState, Page } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection } from "../../hooks/console.ts";
-import { operationError, useOperation } from "../../hooks/operations.ts";
+import { operationError, useAction, useOperation } from "../../hooks/operations.ts";
 import { libraryAddress, type RunStart } from "../scripts/addresses.ts";
 import { ScheduleFields, ScriptFields, TargetFields } from "./form-fields.tsx";
 import { PreviewSection, type RunPreview } from "./preview.tsx";
@@ -49,6 +49,7 @@ interface Props {
 function RunForm({ start, scripts }: Props) {
   const { muster } = useConnection();
   const navigate = useNavigate();
+  const { busy, run } = useAction();
   const [preview, setPreview] = useState<RunPreview>();
   const runForm = useRunForm(start, scripts);
   const { form, following, bodyOf } = runForm;
@@ -68,6 +69,9 @@ function RunForm({ start, scripts }: Props) {
         label={t("automation.runs.run")}
         submitLabel={t("automation.runs.checkDevices")}
         form={form}
+        busy={busy}
+        dirty={runForm.variablesChanged}
+        saves={false}
         save={check}
         onCancel={() => void (start.selection ? navigate(-1) : navigate(libraryAddress))}
       >
@@ -75,7 +79,7 @@ function RunForm({ start, scripts }: Props) {
         {!start.selection && <TargetFields form={form} />}
         <ScheduleFields runForm={runForm} />
       </EditForm>
-      {isCurrent && <PreviewSection preview={preview} />}
+      {isCurrent && <PreviewSection preview={preview} busy={busy} run={run} />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { countDevices, type Answer, type NewScriptRun, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Button, DataTable, Details, Section } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
-import { useAction, useMutate } from "../../hooks/operations.ts";
+import { useMutate, type useAction } from "../../hooks/operations.ts";
 import { runAddress } from "../scripts/addresses.ts";
 
 export interface RunPreview {
@@ -10,12 +10,15 @@ export interface RunPreview {
   devices: Answer<"checkScriptRun">["results"];
 }
 
+interface Props extends ReturnType<typeof useAction> {
+  preview: RunPreview;
+}
+
 /** The devices that a run would reach, and the button that starts it. */
-export function PreviewSection({ preview: { body, devices } }: { preview: RunPreview }) {
+export function PreviewSection({ preview: { body, devices }, busy, run }: Props) {
   const navigate = useNavigate();
   const { notify } = useConsole();
   const change = useMutate();
-  const { busy, run } = useAction();
   const able = devices.filter(({ reason }) => !reason);
   const start = async () => {
     const { id } = await change("createScriptRun", { body });

@@ -1,6 +1,6 @@
 import {
   checkRunVariables,
-  checkTaskSchedule,
+  limits,
   rebootTask,
   type DeviceSelection,
   type NewScriptRun,
@@ -9,7 +9,7 @@ import {
   t,
 } from "@muster/sdk";
 import { useState } from "react";
-import { inAnHourHere } from "../../components/date-time.tsx";
+import { checkMinutes, inAnHourHere, minutesOf, startErrors, startOf } from "../../components/date-time.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import type { RunStart } from "../scripts/addresses.ts";
@@ -29,14 +29,19 @@ const emptyValues = (start: RunStart, clientId: number | undefined) => ({
   canary: "",
   canaryConfirm: false,
   stopAfterFailures: "",
-  timeout: "60",
+  timeout: "1h",
 });
 
 export type RunValues = ReturnType<typeof emptyValues>;
 export type RunFormState = ReturnType<typeof useRunForm>;
 
-const scheduleOf = ({ when, startDate, startTime, timeZone }: RunValues) =>
-  rebootTask(when === "AT" ? { date: startDate, time: startTime, timeZone } : undefined, {}).schedule;
+const { minimum, maximum } = limits.NewScriptRun.timeoutSeconds;
+const defaultTimeoutMinutes = 60;
+
+const scheduleOf = (values: RunValues) => rebootTask(startOf(values), {}).schedule;
+
+const timeoutError = ({ timeout }: RunValues) =>
+  timeout.trim() ? checkMinutes(timeout, Math.ceil(minimum / 60), maximum / 60) : undefined;
 
 /** The form of a run, its script variables and the request made of them. */
 export function useRunForm(start: RunStart, scripts: readonly Script[]) {
@@ -59,14 +64,14 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
   const form = useForm(initial, (values) => ({
     ...(values.script ? {} : { script: "Required" }),
     ...(variableErrorsOf(values).length > 0 && { variables: t("automation.runs.someValuesAllowed") }),
-    ...Object.fromEntries(
-      checkTaskSchedule(scheduleOf(values), Date.now()).map(({ field, message }) => [field, message]),
-    ),
+    ...(timeoutError(values) && { timeout: timeoutError(values) }),
+    ...startErrors(scheduleOf(values)),
   }));
   const variableErrors = form.errors.variables ? variableErrorsOf(form.values) : [];
   return {
     form,
     script: scriptOf(form.values),
+    variablesChanged: Object.keys(given).length > 0,
     /** Scripts that run after the first. */
     following,
     variable: ({ calculatedName = "", defaultValue }: ScriptVariable) => ({
@@ -88,7 +93,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
       ...(start.selection ?? searchOf(values)),
       ...optionsOf(values, scriptOf(values)),
       schedule: scheduleOf(values),
-      timeoutSeconds: Number(values.timeout || 60) * 60,
+      timeoutSeconds: (minutesOf(values.timeout) ?? defaultTimeoutMinutes) * 60,
       skipIfOffline: false,
       concurrency: 100,
     }),

@@ -108,6 +108,7 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
         label={title}
         form={form}
         error={(form.error && `${scriptWords.saveFailed} ${form.error}`) ?? form.errors.source}
+        dirty={uploads.changed && !reviewing}
         save={save}
         onCancel={() => void navigate(libraryAddress)}
       >

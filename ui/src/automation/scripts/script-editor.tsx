@@ -19,7 +19,7 @@ import { useNavigate } from "react-router";
 import { Page, type Action } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
-import { useForm } from "../../hooks/form.ts";
+import { isSame, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { editorAddress, libraryAddress, runAction } from "./addresses.ts";
 import { CopyDialog, useNameCheck } from "./copy.tsx";
@@ -98,6 +98,7 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
       <EditForm
         label={t("automation.scripts.script")}
         form={form}
+        dirty={!isSame(variables, script?.scriptVariables ?? [])}
         error={form.error ?? (locked ? t("automation.scripts.youMayReadScriptChange") : undefined)}
         save={save}
         onCancel={() => void navigate(libraryAddress)}

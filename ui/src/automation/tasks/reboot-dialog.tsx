@@ -1,14 +1,7 @@
-import {
-  checkTaskSchedule,
-  countDevices,
-  rebootTask,
-  refusedWords,
-  type DeviceSelection,
-  t,
-} from "@muster/sdk";
+import { countDevices, rebootTask, refusedWords, type DeviceSelection, t } from "@muster/sdk";
 import { useState } from "react";
 import { Dialog, SelectField, Text } from "#kit";
-import { inAnHourHere, MomentFields } from "../../components/date-time.tsx";
+import { inAnHourHere, startErrors, startOf, StartFields } from "../../components/date-time.tsx";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
@@ -19,13 +12,8 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
   const { notify } = useConsole();
   const change = useMutate();
   const [initial] = useState(() => ({ when: "AT", ...inAnHourHere() }));
-  const bodyOf = ({ when, startDate, startTime, timeZone }: typeof initial) =>
-    rebootTask(when === "AT" ? { date: startDate, time: startTime, timeZone } : undefined, selection);
-  const form = useForm(initial, (values) =>
-    Object.fromEntries(
-      checkTaskSchedule(bodyOf(values).schedule, Date.now()).map(({ field, message }) => [field, message]),
-    ),
-  );
+  const bodyOf = (values: typeof initial) => rebootTask(startOf(values), selection);
+  const form = useForm(initial, (values) => startErrors(bodyOf(values).schedule));
   const schedule = async (values: typeof initial) => {
     const { refused, ...task } = await change("createScheduledTask", { body: bodyOf(values) });
     onClose();
@@ -59,7 +47,7 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
           ]}
           {...form.field("when")}
         />
-        {form.values.when === "AT" && <MomentFields form={form} />}
+        {form.values.when === "AT" && <StartFields form={form} />}
       </EditForm>
     </Dialog>
   );

@@ -13,20 +13,10 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import {
-  Button,
-  Confirm,
-  Details,
-  Dialog,
-  Form,
-  Page,
-  SelectField,
-  TextField,
-  Toolbar,
-  type Action,
-} from "#kit";
+import { Button, Confirm, Details, Page, SelectField, TextField, Toolbar, type Action } from "#kit";
 import { DeviceFindings } from "../../agents/identity-alerts.tsx";
 import { DeviceTasks } from "../../automation/tasks/device-tasks.tsx";
+import { EditDialog } from "../../components/edit-dialog.tsx";
 import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
@@ -202,7 +192,6 @@ function DeviceDetails({ device: shown, agents }: DetailsProps) {
 const described = ["vendor", "model", "os", "firmware", "serialNumber", "dnsName"] as const;
 
 function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
-  const { notify } = useConsole();
   const change = useMutate();
   const locations = useOperation("listLocations", { path: { clientId: device.clientId } });
   const { displayName, role, locationId, dnsName, vendor, model, os, firmware, serialNumber } = device;
@@ -210,59 +199,54 @@ function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
     { displayName, role, locationId: String(locationId), dnsName, vendor, model, os, firmware, serialNumber },
     (values) => required(values, "displayName", "role", "locationId"),
   );
+  const save = (values: typeof form.values) =>
+    change("updateDevice", {
+      path: { nodeId: device.id },
+      body: {
+        displayName: values.displayName.trim(),
+        role: values.role,
+        locationId: Number(values.locationId),
+        // fields left as they were remain discovery's
+        ...Object.fromEntries(
+          described.flatMap((name) => {
+            const value = values[name].trim();
+            return value === device[name] ? [] : [[name, value]];
+          }),
+        ),
+      },
+    });
   return (
-    <Dialog title={t("devices.devices.editDevice")} onClose={onClose}>
-      <Form
-        label={t("devices.devices.editDevice")}
-        submitLabel={t("common.save")}
-        busy={form.busy}
-        error={form.error}
-        onCancel={onClose}
-        onSubmit={() =>
-          form.submit(async (values) => {
-            const body = {
-              displayName: values.displayName.trim(),
-              role: values.role,
-              locationId: Number(values.locationId),
-              // what is left as it was stays discovery's
-              ...Object.fromEntries(
-                described.flatMap((name) => {
-                  const value = values[name].trim();
-                  return value === device[name] ? [] : [[name, value]];
-                }),
-              ),
-            };
-            await change("updateDevice", { path: { nodeId: device.id }, body });
-            onClose();
-            notify({ tone: "success", title: t("devices.devices.saved", { displayName: body.displayName }) });
-          })
-        }
-      >
-        <TextField label={t("common.name")} required maxLength={410} {...form.field("displayName")} />
-        <SelectField
-          label={t("devices.devices.role")}
-          required
-          options={enums.NodeClass.map((value) => ({ value, label: roleLabel(value) }))}
-          {...form.field("role")}
+    <EditDialog
+      title={t("devices.devices.editDevice")}
+      form={form}
+      save={save}
+      saved={(values) => t("devices.devices.saved", { displayName: values.displayName.trim() })}
+      onClose={onClose}
+    >
+      <TextField label={t("common.name")} required maxLength={410} {...form.field("displayName")} />
+      <SelectField
+        label={t("devices.devices.role")}
+        required
+        options={enums.NodeClass.map((value) => ({ value, label: roleLabel(value) }))}
+        {...form.field("role")}
+      />
+      <SelectField
+        label={t("devices.devices.location")}
+        required
+        options={(locations.data?.results ?? []).map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
+        {...form.field("locationId")}
+      />
+      {described.map((name) => (
+        <TextField
+          key={name}
+          label={deviceFieldLabels[name]}
+          maxLength={limits.DeviceChange[name].maxLength}
+          {...form.field(name)}
         />
-        <SelectField
-          label={t("devices.devices.location")}
-          required
-          options={(locations.data?.results ?? []).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          }))}
-          {...form.field("locationId")}
-        />
-        {described.map((name) => (
-          <TextField
-            key={name}
-            label={deviceFieldLabels[name]}
-            maxLength={limits.DeviceChange[name].maxLength}
-            {...form.field(name)}
-          />
-        ))}
-      </Form>
-    </Dialog>
+      ))}
+    </EditDialog>
   );
 }

@@ -46,6 +46,7 @@ function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDon
       label={memoryWords.mergeTitle}
       submitLabel={t("devices.merge.merge")}
       form={form}
+      guarded={false}
       save={merge}
       onCancel={() => onDone(false)}
     >

@@ -13,7 +13,7 @@ import { Banner, Details, Dialog, Page, Section, Text, Timeline } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 
-/** Why a discovery says what it says of one target, as a page of its own. */
+/** The evidence behind a discovery's result for one target. */
 export function ExplanationPage() {
   const { jobId = "", ip = "" } = useParams();
   const read = useOperation("explainDiscoveredDevice", { path: { jobId, ip } });

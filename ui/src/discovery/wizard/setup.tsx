@@ -17,7 +17,7 @@ import { useForm, type FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
 /** What the set-up form chooses from, and what it chooses by itself. */
-export function useChoices({ values, set }: FormState<DiscoveryForm>) {
+export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
   const { organizations } = useConsole();
   const { org, location } = values;
   const path = { clientId: Number(org) };
@@ -33,17 +33,17 @@ export function useChoices({ values, set }: FormState<DiscoveryForm>) {
     : [];
 
   const onlyOne = <T,>([only, more]: readonly T[]) => (more ? undefined : only);
-  const preset = useEffectEvent(() => {
+  const chooseDefaults = useEffectEvent(() => {
     const organization = onlyOne(organizations);
     const place = onlyOne(locations.data?.results ?? []);
     const snmp = defaultSnmpCredential(credentials.data?.results ?? []);
     const ready = onlyOne(probes.filter(({ isUp }) => isUp));
-    if (!org && organization) set({ org: String(organization.id) });
-    if (!location && place) set({ location: String(place.id) });
-    if (!values.snmpCredOne && snmp) set({ snmpCredOne: String(snmp.id) });
-    if (!values.networkProbe && ready) set({ networkProbe: String(ready.nodeId) });
+    if (!org && organization) preset({ org: String(organization.id) });
+    if (!location && place) preset({ location: String(place.id) });
+    if (!values.snmpCredOne && snmp) preset({ snmpCredOne: String(snmp.id) });
+    if (!values.networkProbe && ready) preset({ networkProbe: String(ready.nodeId) });
   });
-  useEffect(() => preset());
+  useEffect(() => chooseDefaults());
 
   return {
     locations,

@@ -1,12 +1,19 @@
-import { countDevices, discoveryWords, isResponding, toImportDevice, t } from "@muster/sdk";
+import {
+  countDevices,
+  discoveryWords,
+  isResponding,
+  toImportDevice,
+  t,
+  type DiscoveredDevice,
+} from "@muster/sdk";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Banner, Confirm, Wizard, type Action } from "#kit";
+import { Banner, Confirm, UnsavedChangesGuard, Wizard, type Action } from "#kit";
 import { useAction } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
 import { AddDevices } from "../import.tsx";
 import { Run } from "./progress.tsx";
-import { Review, roleOf } from "./review.tsx";
+import { Review, roleOf, type Edits } from "./review.tsx";
 import type { Discovery } from "./use-discovery.ts";
 
 export type Step = "setup" | "discovery" | "review";
@@ -19,7 +26,7 @@ interface Props {
   /** Where what is chosen is added; undefined while a part is unknown. */
   target?: { orgId: number; locationId: number; nmsDelegateNodeId: number };
   /** The first step; left out where a job is shown that has been set up already. */
-  setUp?: { content: ReactNode; actions: readonly Action[]; onRestart(): void };
+  setUp?: { content: ReactNode; actions: readonly Action[]; dirty: boolean; onRestart(): void };
   /** Shown above the devices in review. */
   aside?: ReactNode;
 }
@@ -35,8 +42,6 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   const active = state === "starting" || state === "running";
   const found = rows.some(isResponding);
   const devices = rows.filter(({ ip, nodeId }) => chosen.has(ip) && nodeId === null);
-  const unknown = devices.filter((device) => !roleOf(device, edits)).length;
-  const whyNot = whyNotAdded(devices.length, unknown, target !== undefined);
   const go = (to: string) => {
     if (to === "setup" && active) return setAsking("stop and go back");
     setNoneChosen(to === "review" && !devices.length);
@@ -47,10 +52,9 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     setAsking(undefined);
     if (asking === "stop and go back") onStep("setup");
   };
-  const restart = () => {
-    setNoneChosen(false);
-    setUp?.onRestart();
-  };
+  // a discovery that was started goes on without this page; what was edited for the review doesn't
+  const unsaved =
+    asking === undefined && ((state === "idle" && setUp?.dirty) || devices.some(({ ip }) => edits.has(ip)));
   const choose = (next: ReadonlySet<string>) => {
     discovery.choose(next);
     setNoneChosen(false);
@@ -61,24 +65,27 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     found,
     onReview: () => go("review"),
     onStop: () => setAsking("stop"),
-    onRestart: setUp && restart,
+    onRestart:
+      setUp &&
+      (() => {
+        setNoneChosen(false);
+        setUp.onRestart();
+      }),
     onBack: setUp && (() => go("setup")),
   });
-  const reviewing: Action[] = [
-    {
-      label: t("discovery.wizard.add2", { value1: countDevices(devices.length) }),
-      kind: "primary",
-      shortcut: "n",
-      disabled: whyNot,
-      onSelect: () => setAsking("add"),
-    },
-    { label: t("common.back"), shortcut: "b", onSelect: () => go("discovery") },
-  ];
-
   const actionsOf: Record<Step, readonly Action[]> = {
     setup: setUp?.actions ?? running,
     discovery: running,
-    review: reviewing,
+    review: [
+      {
+        label: t("discovery.wizard.add2", { value1: countDevices(devices.length) }),
+        kind: "primary",
+        shortcut: "n",
+        disabled: whyNotAdded(devices, edits, target !== undefined),
+        onSelect: () => setAsking("add"),
+      },
+      { label: t("common.back"), shortcut: "b", onSelect: () => go("discovery") },
+    ],
   };
 
   return (
@@ -93,6 +100,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       ]}
       actions={actionsOf[step]}
     >
+      <UnsavedChangesGuard dirty={unsaved} />
       {step === "setup" && setUp?.content}
       {step === "discovery" && (
         <>
@@ -142,8 +150,13 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   );
 }
 
-function whyNotAdded(devices: number, unknown: number, hasTarget: boolean): string | undefined {
-  if (!devices) return discoveryWords.selectOne;
+function whyNotAdded(
+  devices: readonly DiscoveredDevice[],
+  edits: Edits,
+  hasTarget: boolean,
+): string | undefined {
+  const unknown = devices.filter((device) => !roleOf(device, edits)).length;
+  if (!devices.length) return discoveryWords.selectOne;
   if (unknown) return discoveryWords.missingRoles(unknown);
   return hasTarget ? undefined : t("discovery.wizard.chooseLocationFirst");
 }

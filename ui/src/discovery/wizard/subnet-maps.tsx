@@ -28,7 +28,7 @@ const signOf = ({ device, asked }: SubnetCell) => {
 
 interface Props {
   rows: readonly DiscoveredDevice[];
-  /** The discovery whose targets may not have been told of yet. */
+  /** The discovery whose results may be incomplete. */
   latest?: Job;
   onOpen(ip: string): void;
 }

@@ -24,7 +24,7 @@ import { useConnection } from "../../hooks/console.ts";
 import type { Edits } from "./review.tsx";
 
 const frameMS = 1000 / limits.discoveryBatchesPerSecond;
-/** Tens of thousands of rows are counted and drawn anew less often. */
+/** Tens of thousands of rows are counted and drawn less often. */
 const rowsPerMS = 50;
 
 interface Shown {
@@ -76,11 +76,11 @@ export interface Discovery extends Shown {
   jobs(): readonly Job[];
 }
 
-/** One list being looked at; kept apart from what is drawn. */
+/** One list being discovered, separate from what is drawn. */
 const newRun = () => ({
   results: createResults(),
   jobs: new Map<string, Job>(),
-  /** Ids of those that were started or shown, told of or not. */
+  /** Ids of the jobs that were started or shown, with or without results. */
   ids: new Set<string>(),
   stop: new AbortController(),
   leave: new AbortController(),
@@ -97,8 +97,8 @@ type Run = ReturnType<typeof newRun>;
 const toError = (error: unknown, code: "failed" | "discovery_start_failed") =>
   error instanceof MusterError ? error : new MusterError(code);
 
-export function useDiscovery(): Discovery {
-  const { muster, live } = useConnection();
+/** The list being looked at, and what is drawn of it. */
+function useCurrentRun() {
   const [shown, setShown] = useState(nothing);
   const current = useRef(newRun());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -120,7 +120,7 @@ export function useDiscovery(): Discovery {
       ...changes,
     });
   };
-  /** Leaves what runs to itself: it is only not followed any more, and no further part of it starts. */
+  /** Stops following: the running discovery goes on, and no further part starts. */
   const leave = (next: Run) => {
     current.current.leave.abort();
     clearTimeout(timer.current);
@@ -141,7 +141,13 @@ export function useDiscovery(): Discovery {
       timer.current ??= setTimeout(draw, Math.max(frameMS, run.results.size() / rowsPerMS));
   };
 
-  const runParts = async (run: Run, request: SeriesRequest, parts: readonly string[], seriesId?: string) => {
+  return { shown, setShown, current, change, draw, leave, clear, take };
+}
+
+/** Runs the parts of a list one after another. */
+function useRunParts({ current, change, draw, take }: ReturnType<typeof useCurrentRun>) {
+  const { muster, live } = useConnection();
+  return async (run: Run, request: SeriesRequest, parts: readonly string[], seriesId?: string) => {
     const split = parts.length > 1 || seriesId !== undefined;
     let begun = () => {};
     const started = new Promise<void>((resolve) => (begun = resolve));
@@ -178,6 +184,13 @@ export function useDiscovery(): Discovery {
     run.series = work.catch(() => (run.series = undefined));
     await Promise.race([work, started]);
   };
+}
+
+export function useDiscovery(): Discovery {
+  const { muster, live } = useConnection();
+  const currentRun = useCurrentRun();
+  const { shown, setShown, current, change, draw, leave, clear, take } = currentRun;
+  const runParts = useRunParts(currentRun);
 
   const show = (jobs: readonly Job[]) => {
     const run = current.current;

@@ -48,7 +48,7 @@ export function DiscoveryWizard() {
       const { parts, count } = splitSeries(values.ipTargets);
       if (parts.length > 1 && probe?.isUp) setPlan(seriesPlan({ parts, count }));
       else await start();
-    });
+    }, false);
   const useCredential = ({ id, type, name }: { id: number; type: string; name: string }) => {
     const snmpField = values.snmpCredOne ? "snmpCredTwo" : "snmpCredOne";
     const field = type === "TELNET_SSH" ? "telnetSshCred" : snmpField;
@@ -87,6 +87,7 @@ export function DiscoveryWizard() {
         }}
         setUp={{
           actions,
+          dirty: form.dirty && !form.busy,
           onRestart: begin,
           content: (
             <>
@@ -120,7 +121,7 @@ export function DiscoveryWizard() {
           confirmLabel={t("discovery.wizard.startThem")}
           onConfirm={() => {
             setPlan(undefined);
-            form.submit(start);
+            form.submit(start, false);
           }}
           onCancel={() => setPlan(undefined)}
         />

@@ -6,6 +6,7 @@ import {
   enableMaintenance,
   enums,
   maintenanceOptionLabels,
+  maintenanceStart,
   newMaintenanceForm,
   planMaintenance,
   planWords,
@@ -21,7 +22,8 @@ import {
   t,
 } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, ChoicesField, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
+import { Banner, ChoicesField, Dialog, NumberField, SelectField, Text, ToggleField } from "#kit";
+import { MomentField } from "../../components/date-time.tsx";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
@@ -45,9 +47,9 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   const form = useForm(initial, (values) => checkMaintenanceForm(values, Date.now(), session.user));
   const { values } = form;
   const now = useNow();
-  const schedule = scheduleOf(values);
+  const schedule = scheduleOf(values, now);
   const chosen = devices.data?.results ?? [];
-  const rule = ruleOf(schedule ?? scheduleOf(initial)!, now);
+  const rule = ruleOf(schedule ?? scheduleOf(initial, now)!, now);
   const plan = planMaintenance(chosen, rule);
   const inIt = chosen.filter(({ windows }) => windows.length);
   const named = chosen.length === 1 ? chosen[0]!.displayName : countDevices(chosen.length);
@@ -115,8 +117,9 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
 }
 
 function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
+  const now = useNow();
   const { values } = form;
-  const set = (changes: Partial<MaintenanceForm>) => form.set(changedForm(values, changes));
+  const set = (changes: Partial<MaintenanceForm>) => form.set(changedForm(values, changes, now));
   /** Binds a field so that the end follows the start. */
   const field = <K extends keyof MaintenanceForm>(name: K) => ({
     ...form.field(name),
@@ -135,35 +138,21 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
         {...field("startType")}
       />
       {values.startType === "AT" && (
-        <TextField
-          label={t("maintenance.windows.startDate")}
-          required
-          placeholder="2027-01-31"
-          maxLength={10}
-          {...field("startDate")}
-        />
-      )}
-      {values.startType === "AT" && (
-        <TextField
+        <MomentField
           label={t("maintenance.windows.startTime")}
           required
-          placeholder="22:00"
-          maxLength={5}
+          daily
+          timeZone={values.timeZone}
+          presets={["1h", "4h"]}
           {...field("startTime")}
         />
       )}
-      <TextField
-        label={t("maintenance.windows.endDate")}
-        required
-        placeholder="2027-01-31"
-        maxLength={10}
-        {...field("endDate")}
-      />
-      <TextField
+      <MomentField
         label={t("maintenance.windows.endTime")}
         required
-        placeholder="23:00"
-        maxLength={5}
+        timeZone={values.timeZone}
+        from={maintenanceStart(values, now)}
+        presets={["30m", "1h", "2h", "4h", "8h", "1d"]}
         {...field("endTime")}
       />
       <SelectField

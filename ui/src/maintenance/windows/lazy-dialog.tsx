@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ComponentProps } from "react";
+import { Suspense, type ComponentProps } from "react";
+import { lazyPart } from "#kit";
 
 // The dialogs load when they open: the recurrence library is larger than the device list.
-const Enable = lazy(async () => ({ default: (await import("./dialog.tsx")).MaintenanceDialog }));
-const End = lazy(async () => ({ default: (await import("./end-dialog.tsx")).EndMaintenance }));
+const Enable = lazyPart(async () => (await import("./dialog.tsx")).MaintenanceDialog);
+const End = lazyPart(async () => (await import("./end-dialog.tsx")).EndMaintenance);
 
 export const MaintenanceDialog = (props: ComponentProps<typeof Enable>) => (
   <Suspense>

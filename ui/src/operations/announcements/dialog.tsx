@@ -1,15 +1,15 @@
 import {
-  clockOf,
   enums,
   limits,
+  localText,
   localTimeZone,
-  momentWords,
   parseInstant,
   t,
   type Announcement,
   type AnnouncementTone,
 } from "@muster/sdk";
-import { DateTimeField, SelectField, TextField } from "#kit";
+import { SelectField, TextField, type Action } from "#kit";
+import { MomentField } from "../../components/date-time.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
@@ -17,11 +17,8 @@ import { useMutate } from "../../hooks/operations.ts";
 const timeZone = localTimeZone();
 const { title: titleLimits, text: textLimits } = limits.NewAnnouncement;
 
-function toText(moment: number | null | undefined): string {
-  if (moment === null || moment === undefined) return "";
-  const { date, time } = clockOf(moment, timeZone);
-  return `${date} ${time}`;
-}
+const toText = (moment: number | null | undefined): string =>
+  moment === null || moment === undefined ? "" : localText(moment, timeZone);
 
 /** null while the field is empty, undefined if its text isn't a date and time. */
 const fromText = (text: string): number | null | undefined =>
@@ -37,7 +34,7 @@ interface Values {
 
 function check(values: Values) {
   const [start, end] = [fromText(values.startsAt), fromText(values.endsAt)];
-  const invalid = t("operations.announcements.invalidTime");
+  const invalid = t("common.dateTime.invalid");
   return {
     ...required(values, "title", "text"),
     ...(start === undefined && { startsAt: invalid }),
@@ -49,9 +46,11 @@ function check(values: Values) {
 /** Creates an announcement, or changes one. */
 export function AnnouncementDialog({
   announcement,
+  actions,
   onClose,
 }: {
   announcement?: Announcement;
+  actions?: readonly Action[];
   onClose(): void;
 }) {
   const change = useMutate();
@@ -72,16 +71,17 @@ export function AnnouncementDialog({
       ...(startsAt !== initial.startsAt && { startsAt: fromText(startsAt) ?? null }),
       ...(endsAt !== initial.endsAt && { endsAt: fromText(endsAt) ?? null }),
     };
-    if (announcement) await change("updateAnnouncement", { path: { announcementId: announcement.id }, body });
+    if (announcement)
+      await change("updateAnnouncement", {
+        path: { announcementId: announcement.id },
+        body: { ...body, revision: announcement.revision },
+      });
     else await change("createAnnouncement", { body });
-  };
-  const explain = (value: string) => {
-    const moment = fromText(value);
-    return moment ? momentWords(moment, timeZone) : undefined;
   };
   return (
     <EditDialog
       title={announcement ? t("operations.announcements.edit") : t("operations.announcements.create")}
+      actions={actions}
       onClose={onClose}
       form={form}
       save={save}
@@ -109,16 +109,19 @@ export function AnnouncementDialog({
         }))}
         {...form.field("tone")}
       />
-      <DateTimeField
+      <MomentField
         label={t("operations.announcements.starts")}
         hint={t("operations.announcements.startsHint")}
-        explain={explain}
+        daily
+        timeZone={timeZone}
+        presets={["1h"]}
         {...form.field("startsAt")}
       />
-      <DateTimeField
+      <MomentField
         label={t("operations.announcements.ends")}
         hint={t("operations.announcements.endsHint")}
-        explain={explain}
+        timeZone={timeZone}
+        presets={["1d", "7d", "30d"]}
         {...form.field("endsAt")}
       />
     </EditDialog>

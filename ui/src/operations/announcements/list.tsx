@@ -2,6 +2,7 @@ import { t, type Announcement } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page, type Column } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
+import { reloadAction } from "../../hooks/form.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime, useNow } from "../../hooks/time.ts";
@@ -50,7 +51,14 @@ export function Announcements() {
         }}
       />
       {creating && <AnnouncementDialog onClose={() => setCreating(false)} />}
-      {editing && <AnnouncementDialog announcement={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <AnnouncementDialog
+          key={editing.revision}
+          announcement={editing}
+          actions={reloadAction(editing, rows, setEditing)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {deletion.question}
     </Page>
   );

@@ -86,6 +86,7 @@ function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"s
         label={stopWords.title}
         submitLabel={t("operations.emergencyStop.stop")}
         form={form}
+        guarded={false}
         onCancel={onClose}
         save={stop}
       >

@@ -1,4 +1,4 @@
-import { t } from "@muster/sdk";
+import { t, type Agent } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Details, EmptyState, Page, Section } from "#kit";
 import { JobsTable } from "../../discovery/jobs/list.tsx";
@@ -76,64 +76,72 @@ export function Overview() {
           ]}
         />
       )}
-      <Section title={t("operations.overview.agents")}>
-        <DataTable
-          label={t("operations.overview.agents")}
-          rows={agents.data?.results ?? []}
-          rowKey={({ nodeId }) => String(nodeId)}
-          onOpen={({ nodeId }) => void navigate(`/deviceDashboard/${nodeId}/overview`)}
-          columns={[
-            {
-              id: "name",
-              label: t("common.name"),
-              cell: ({ name, nodeId }) => ({ text: name, to: `/deviceDashboard/${nodeId}/overview` }),
-              priority: 0,
-            },
-            {
-              id: "status",
-              label: t("operations.overview.status"),
-              cell: ({ isUp }) =>
-                isUp
-                  ? { text: t("operations.overview.online"), tone: "success" }
-                  : { text: t("operations.overview.offline"), tone: "danger" },
-              priority: 1,
-            },
-            {
-              id: "probe",
-              label: t("operations.overview.networkProbe"),
-              cell: ({ isDelegate }) => (isDelegate ? "Yes" : t("operations.overview.yet")),
-              priority: 2,
-            },
-            {
-              id: "organization",
-              label: t("common.organization"),
-              cell: ({ clientId }) => organizations.find(({ id }) => id === clientId)?.name ?? "",
-              priority: 3,
-            },
-            {
-              id: "version",
-              label: t("operations.overview.version"),
-              cell: ({ version }) => version,
-              priority: 4,
-            },
-            {
-              id: "seen",
-              label: t("operations.overview.lastSeen"),
-              cell: ({ lastSeenAt }) => formatTime(lastSeenAt),
-              priority: 5,
-            },
-          ]}
-          empty={{
-            title: t("operations.overview.agentEnrolledYet"),
-            hint: t("operations.overview.makeEnrollmentTokenOrganizationsPage"),
-          }}
-        />
-      </Section>
+      <AgentsSection agents={agents.data?.results ?? []} />
       {!nothingYet && (
         <Section title={t("operations.overview.latestDiscoveries")}>
           <JobsTable jobs={jobs.data?.results ?? []} loading={jobs.isPending} />
         </Section>
       )}
     </Page>
+  );
+}
+
+function AgentsSection({ agents }: { agents: readonly Agent[] }) {
+  const { organizations } = useConsole();
+  const navigate = useNavigate();
+  return (
+    <Section title={t("operations.overview.agents")}>
+      <DataTable
+        label={t("operations.overview.agents")}
+        rows={agents}
+        rowKey={({ nodeId }) => String(nodeId)}
+        onOpen={({ nodeId }) => void navigate(`/deviceDashboard/${nodeId}/overview`)}
+        columns={[
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: ({ name, nodeId }) => ({ text: name, to: `/deviceDashboard/${nodeId}/overview` }),
+            priority: 0,
+          },
+          {
+            id: "status",
+            label: t("operations.overview.status"),
+            cell: ({ isUp }) =>
+              isUp
+                ? { text: t("operations.overview.online"), tone: "success" }
+                : { text: t("operations.overview.offline"), tone: "danger" },
+            priority: 1,
+          },
+          {
+            id: "probe",
+            label: t("operations.overview.networkProbe"),
+            cell: ({ isDelegate }) => (isDelegate ? "Yes" : t("operations.overview.yet")),
+            priority: 2,
+          },
+          {
+            id: "organization",
+            label: t("common.organization"),
+            cell: ({ clientId }) => organizations.find(({ id }) => id === clientId)?.name ?? "",
+            priority: 3,
+          },
+          {
+            id: "version",
+            label: t("operations.overview.version"),
+            cell: ({ version }) => version,
+            priority: 4,
+          },
+          {
+            id: "seen",
+            label: t("operations.overview.lastSeen"),
+            cell: ({ lastSeenAt }) => formatTime(lastSeenAt),
+            priority: 5,
+          },
+        ]}
+        empty={{
+          title: t("operations.overview.agentEnrolledYet"),
+          hint: t("operations.overview.makeEnrollmentTokenOrganizationsPage"),
+        }}
+      />
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Banner, DataTable, Details, Page, Section, SelectField, Tabs, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
-import { required, useForm } from "../../hooks/form.ts";
+import { required, useForm, type FormState } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { Products, ServiceNowClasses } from "./products.tsx";
@@ -61,21 +61,25 @@ function Answers({ psaType }: { psaType: PsaType }) {
   return <Details items={[{ label: psaTypeLabels[psaType], value }]} />;
 }
 
+const valuesOf = ({ psaType, connectWise, autotask }: Content) => ({
+  psaType: psaType as string,
+  url: connectWise?.url ?? "",
+  companyId: connectWise?.companyId ?? "",
+  clientId: connectWise?.clientId ?? "",
+  publicKey: "",
+  privateKey: "",
+  userName: autotask?.userName ?? "",
+  integrationCode: autotask?.integrationCode ?? "",
+  secret: "",
+});
+
+type ConnectionValues = ReturnType<typeof valuesOf>;
+
 function ConnectionForm({ content }: { content: Content }) {
   const change = useMutate();
   const { notify } = useConsole();
   const { connectWise, autotask } = content;
-  const initial = {
-    psaType: content.psaType as string,
-    url: connectWise?.url ?? "",
-    companyId: connectWise?.companyId ?? "",
-    clientId: connectWise?.clientId ?? "",
-    publicKey: "",
-    privateKey: "",
-    userName: autotask?.userName ?? "",
-    integrationCode: autotask?.integrationCode ?? "",
-    secret: "",
-  };
+  const initial = valuesOf(content);
   const form = useForm(initial, (values) => {
     if (values.psaType === "CONNECTWISE") {
       const keys = connectWise ? [] : (["publicKey", "privateKey"] as const);
@@ -84,7 +88,7 @@ function ConnectionForm({ content }: { content: Content }) {
     if (values.psaType !== "AUTOTASK") return {};
     return required(values, "userName", "integrationCode", ...(autotask ? [] : (["secret"] as const)));
   });
-  const save = async (values: typeof initial) => {
+  const save = async (values: ConnectionValues) => {
     const body: PsaChange = { revision: content.revision, psaType: values.psaType as PsaType };
     if (values.psaType === "CONNECTWISE")
       body.connectWise = {
@@ -125,65 +129,63 @@ function ConnectionForm({ content }: { content: Content }) {
           options={enums.PsaType.map((value) => ({ value: value as string, label: psaTypeLabels[value] }))}
           {...form.field("psaType")}
         />
-        {psaType === "CONNECTWISE" && (
-          <>
-            <TextField
-              label={t("ticketing.psa.address")}
-              required
-              placeholder={t("ticketing.psa.https")}
-              maxLength={500}
-              {...form.field("url")}
-            />
-            <TextField
-              label={t("ticketing.psa.company")}
-              required
-              maxLength={100}
-              {...form.field("companyId")}
-            />
-            <TextField
-              label={t("ticketing.psa.clientId")}
-              required
-              maxLength={100}
-              {...form.field("clientId")}
-            />
-            <TextField
-              label={t("ticketing.psa.publicKey")}
-              secret
-              hint={keysSetAt ? keep() : undefined}
-              {...form.field("publicKey")}
-            />
-            <TextField
-              label={t("ticketing.psa.privateKey")}
-              secret
-              hint={keysSetAt ? keep() : undefined}
-              {...form.field("privateKey")}
-            />
-          </>
-        )}
-        {psaType === "AUTOTASK" && (
-          <>
-            <TextField
-              label={t("ticketing.psa.userName")}
-              required
-              maxLength={200}
-              {...form.field("userName")}
-            />
-            <TextField
-              label={t("ticketing.psa.integrationCode")}
-              required
-              maxLength={100}
-              {...form.field("integrationCode")}
-            />
-            <TextField
-              label={t("ticketing.psa.secret")}
-              secret
-              hint={keysSetAt ? keep() : undefined}
-              {...form.field("secret")}
-            />
-          </>
-        )}
+        {psaType === "CONNECTWISE" && <ConnectWiseFields form={form} keysSet={Boolean(keysSetAt)} />}
+        {psaType === "AUTOTASK" && <AutotaskFields form={form} keysSet={Boolean(keysSetAt)} />}
       </EditForm>
     </Section>
+  );
+}
+
+interface FieldsProps {
+  form: FormState<ConnectionValues>;
+  keysSet: boolean;
+}
+
+function ConnectWiseFields({ form, keysSet }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={t("ticketing.psa.address")}
+        required
+        placeholder={t("ticketing.psa.https")}
+        maxLength={500}
+        {...form.field("url")}
+      />
+      <TextField label={t("ticketing.psa.company")} required maxLength={100} {...form.field("companyId")} />
+      <TextField label={t("ticketing.psa.clientId")} required maxLength={100} {...form.field("clientId")} />
+      <TextField
+        label={t("ticketing.psa.publicKey")}
+        secret
+        hint={keysSet ? keep() : undefined}
+        {...form.field("publicKey")}
+      />
+      <TextField
+        label={t("ticketing.psa.privateKey")}
+        secret
+        hint={keysSet ? keep() : undefined}
+        {...form.field("privateKey")}
+      />
+    </>
+  );
+}
+
+function AutotaskFields({ form, keysSet }: FieldsProps) {
+  return (
+    <>
+      <TextField label={t("ticketing.psa.userName")} required maxLength={200} {...form.field("userName")} />
+      <TextField
+        label={t("ticketing.psa.integrationCode")}
+        required
+        maxLength={100}
+        {...form.field("integrationCode")}
+      />
+      <TextField
+        label={t("ticketing.psa.secret")}
+        secret
+        hint={keysSet ? keep() : undefined}
+        {...form.field("secret")}
+      />
+    </>
   );
 }
 

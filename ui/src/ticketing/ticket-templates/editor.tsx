@@ -15,9 +15,9 @@ import {
   t,
 } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, Dialog, Form, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
-import { useConsole } from "../../hooks/console.ts";
-import { refusal } from "../../hooks/form.ts";
+import { Banner, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 
 const sampleFacts = {
@@ -49,57 +49,42 @@ interface Props {
 /** The template editor: what is chosen of a board, type or sub-type narrows what the others offer. */
 export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   const change = useMutate();
-  const { notify } = useConsole();
-  const [name, setName] = useState(template?.name ?? "");
   const foreign = template !== undefined && template.kind !== setup.kind;
-  const [content, setContent] = useState<TicketContent>(() => {
-    if (template) return foreign ? carryOver(setup, template.content) : template.content;
-    return setup.kind === "AUTOTASK" ? { ticketTitleElements: usual } : {};
-  });
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const errors = checkTicketContent(setup, content);
+  const [initial] = useState(() => ({ name: template?.name ?? "", content: contentFor(setup, template) }));
+  const form = useForm(initial, (values) => ({
+    ...required(values, "name"),
+    ...(checkTicketContent(setup, values.content).length > 0 && { content: ticketWords.saveFailed }),
+  }));
+  const { content } = form.values;
   const errorOf = (field: string) =>
-    submitted ? errors.find((one) => one.field === field)?.message : undefined;
-  const set = (changes: Partial<TicketContent>) => {
-    setRefused(undefined);
-    setContent((now) => narrowContent(setup, { ...now, ...changes }));
-  };
+    form.errors.content && checkTicketContent(setup, content).find((one) => one.field === field)?.message;
+  const set = (changes: Partial<TicketContent>) =>
+    form.set({ content: narrowContent(setup, { ...content, ...changes }) });
   const choose = (key: TicketChoice, id: string) => {
     const { [key]: _before, ...rest } = content;
     const found = ticketFields(setup, content)
       .find((field) => field.key === key)
       ?.options.find((option) => String(option.id) === id);
-    setRefused(undefined);
-    setContent(narrowContent(setup, found ? { ...rest, [key]: found } : rest));
+    form.set({ content: narrowContent(setup, found ? { ...rest, [key]: found } : rest) });
   };
-  const save = () => {
-    setSubmitted(true);
-    if (busy || !name.trim() || errors.length) return;
-    setBusy(true);
-    const body = { name: name.trim(), content };
-    (template
+  const save = (values: typeof initial) => {
+    const body = { name: values.name.trim(), content: values.content };
+    return template
       ? change("updateTicketTemplate", {
           path: { ticketTemplateId: template.id },
           body: { ...body, revision: template.revision },
         })
-      : change("createTicketTemplate", { body })
-    )
-      .then(() => {
-        onClose();
-        notify({
-          tone: "success",
-          title: t("ticketing.ticketTemplates.ticketTemplateSaved", { name: body.name }),
-        });
-      })
-      .catch((error: unknown) => setRefused(`${ticketWords.saveFailed}. ${refusal(error)}`))
-      .finally(() => setBusy(false));
+      : change("createTicketTemplate", { body });
   };
   return (
-    <Dialog
+    <EditDialog
       title={template ? `Edit ${template.name}` : t("ticketing.ticketTemplates.newTicketTemplate")}
+      label={t("ticketing.ticketTemplates.ticketTemplate")}
+      form={form}
+      error={form.error && `${ticketWords.saveFailed}. ${form.error}`}
       actions={actions}
+      save={save}
+      saved={({ name }) => t("ticketing.ticketTemplates.ticketTemplateSaved", { name: name.trim() })}
       onClose={onClose}
     >
       {foreign && (
@@ -112,54 +97,43 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
           {t("ticketing.ticketTemplates.savedOnePsaUseLoses")}
         </Banner>
       )}
-      <Form
-        label={t("ticketing.ticketTemplates.ticketTemplate")}
-        submitLabel={t("common.save")}
-        busy={busy}
-        error={refused}
-        onCancel={onClose}
-        onSubmit={save}
-      >
-        <TextField
-          label={t("common.name")}
-          required
-          maxLength={100}
-          value={name}
-          error={submitted && !name.trim() ? "Required" : undefined}
-          onChange={setName}
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+      {ticketFields(setup, content).map(({ key, label, required, options }) => (
+        <SelectField
+          key={key}
+          label={label}
+          required={required}
+          value={String(content[key]?.id ?? "")}
+          error={errorOf(key)}
+          disabled={!options.length}
+          hint={options.length ? undefined : t("ticketing.ticketTemplates.nothingOfferedWhatChosenAbove")}
+          placeholder={t("ticketing.ticketTemplates.choose")}
+          options={[
+            ...(required ? [] : [{ value: "", label: t("common.none") }]),
+            ...options.map((option) => ({ value: String(option.id), label: option.name })),
+          ]}
+          onChange={(id) => choose(key, id)}
         />
-        {ticketFields(setup, content).map(({ key, label, required, options }) => (
-          <SelectField
-            key={key}
-            label={label}
-            required={required}
-            value={String(content[key]?.id ?? "")}
-            error={errorOf(key)}
-            disabled={!options.length}
-            hint={options.length ? undefined : t("ticketing.ticketTemplates.nothingOfferedWhatChosenAbove")}
-            placeholder={t("ticketing.ticketTemplates.choose")}
-            options={[
-              ...(required ? [] : [{ value: "", label: t("common.none") }]),
-              ...options.map((option) => ({ value: String(option.id), label: option.name })),
-            ]}
-            onChange={(id) => choose(key, id)}
-          />
-        ))}
-        <ToggleField
-          label={t("ticketing.ticketTemplates.createClose")}
-          hint={
-            closedStatus(setup, content)
-              ? t("ticketing.ticketTemplates.ticketClosedAsSoonAs")
-              : t("ticketing.ticketTemplates.closingStatusOffered")
-          }
-          value={content.createAndClose ?? false}
-          error={errorOf("createAndClose")}
-          onChange={(createAndClose) => set({ createAndClose })}
-        />
-        {setup.kind === "AUTOTASK" && <TitleFields content={content} errorOf={errorOf} onChange={set} />}
-      </Form>
-    </Dialog>
+      ))}
+      <ToggleField
+        label={t("ticketing.ticketTemplates.createClose")}
+        hint={
+          closedStatus(setup, content)
+            ? t("ticketing.ticketTemplates.ticketClosedAsSoonAs")
+            : t("ticketing.ticketTemplates.closingStatusOffered")
+        }
+        value={content.createAndClose ?? false}
+        error={errorOf("createAndClose")}
+        onChange={(createAndClose) => set({ createAndClose })}
+      />
+      {setup.kind === "AUTOTASK" && <TitleFields content={content} errorOf={errorOf} onChange={set} />}
+    </EditDialog>
   );
+}
+
+function contentFor(setup: PsaSetup, template: TicketTemplate | undefined): TicketContent {
+  if (template) return template.kind === setup.kind ? template.content : carryOver(setup, template.content);
+  return setup.kind === "AUTOTASK" ? { ticketTitleElements: usual } : {};
 }
 
 interface TitleProps {

@@ -37,7 +37,7 @@ export function TicketTemplates() {
   const template = typeof open === "object" ? open : undefined;
   const configures = may("canConfigurePSA");
   const close = () => setOpen(undefined);
-  /** What fails is told in the words of this area, with the server's reason. */
+  /** Shows a failure with this area's message and the server's reason. */
   const saying = (failed: string, action: () => Promise<unknown>) =>
     run(() =>
       action().catch((refused: MusterError) => {
@@ -99,15 +99,7 @@ export function TicketTemplates() {
       error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
       actions={configures ? actions : []}
     >
-      {error && (
-        <Banner
-          tone="danger"
-          title={`${ticketWords.setupValuesFailed}. ${error.message}`}
-          actions={[{ label: t("common.tryAgain"), onSelect: retry }]}
-        >
-          {error.nextStep}
-        </Banner>
-      )}
+      {error && <SetupFailed error={error} onRetry={retry} />}
       <DataTable
         label={t("ticketing.ticketTemplates.ticketTemplates")}
         rows={rows}
@@ -143,6 +135,18 @@ export function TicketTemplates() {
         />
       )}
     </Page>
+  );
+}
+
+function SetupFailed({ error, onRetry }: { error: MusterError; onRetry(): void }) {
+  return (
+    <Banner
+      tone="danger"
+      title={`${ticketWords.setupValuesFailed}. ${error.message}`}
+      actions={[{ label: t("common.tryAgain"), onSelect: onRetry }]}
+    >
+      {error.nextStep}
+    </Banner>
   );
 }
 
@@ -212,6 +216,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
         label={t("ticketing.ticketTemplates.testTicket")}
         submitLabel={t("ticketing.ticketTemplates.createTestTicket")}
         form={form}
+        guarded={false}
         error={form.error ? `${ticketWords.testFailed}. ${form.error}` : unreadable}
         onCancel={onClose}
         save={test}

@@ -64,6 +64,21 @@ const theme = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "currentColor" },
 });
 
+/** Chrome writes inline styles when it replaces several lines itself; the content security policy blocks them. */
+const replaceSelection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { readOnly, selection } = view.state;
+    if (event.inputType !== "insertText" || !event.data || selection.main.empty || view.composing || readOnly)
+      return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), {
+      userEvent: "input.type",
+      scrollIntoView: true,
+    });
+    return true;
+  },
+});
+
 function attributesOf({ label, describedBy, invalid, required }: CodeMirrorProps) {
   return EditorView.contentAttributes.of({
     tabindex: "0",
@@ -113,6 +128,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
       syntaxHighlighting(highlightStyle),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
       theme,
+      replaceSelection,
       limit,
       changes,
       languageSlot.of([]),

@@ -34,7 +34,7 @@ interface Layer {
   belowView?: boolean;
 }
 
-/** A key that acts before what the one before it typed is kept would lose that: also a busy machine gets to it in time. */
+/** A key must not act before React has committed the previous one; long enough for a busy machine. */
 const longestCommitMS = 2_000;
 
 function documentOrder(nodes: Map<DOMElement, Focusable>) {
@@ -157,7 +157,7 @@ export class FocusManager {
     return documentOrder(nodes);
   }
 
-  /** Once per commit: gives focus to the first content when nobody has it. */
+  /** Once per commit: focuses the first content if nothing has focus. */
   private settle() {
     if (this.settling) return;
     this.settling = true;

@@ -1,0 +1,142 @@
+import type { DiscoveredDevice, DiscoveryFilter, Verdict } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
+
+export const discoveryFilters: readonly { id: DiscoveryFilter; label: string }[] = [
+  {
+    id: "all",
+    get label() {
+      return t("common.all");
+    },
+  },
+  {
+    id: "allResponding",
+    get label() {
+      return t("discovery.discovery.allResponding");
+    },
+  },
+  {
+    id: "allSnmpResponding",
+    get label() {
+      return t("discovery.discovery.allSnmpResponding");
+    },
+  },
+  {
+    id: "offline",
+    get label() {
+      return t("discovery.discovery.offline");
+    },
+  },
+];
+
+const responding: readonly Verdict[] = [
+  "identified",
+  "snmp_unknown",
+  "snmp_no_credential",
+  "no_snmp",
+  "ping_only",
+  "ports_only",
+  "same_device",
+];
+
+export const isResponding = (device: Pick<DiscoveredDevice, "verdict">): boolean =>
+  responding.includes(device.verdict);
+
+/** The specification's type tags of a discovered target. */
+export function typeTags(
+  device: Pick<DiscoveredDevice, "verdict" | "complete" | "nodeId" | "snmpv1" | "snmpv2" | "snmpv3">,
+): ("allResponding" | "allSnmpResponding" | "existing" | "offline")[] {
+  const up = isResponding(device);
+  const snmp = device.snmpv1.length + device.snmpv2.length + device.snmpv3.length > 0;
+  return [
+    ...(up ? ["allResponding" as const] : []),
+    ...(snmp ? ["allSnmpResponding" as const] : []),
+    ...(device.nodeId === null ? [] : ["existing" as const]),
+    ...(!up && device.complete ? ["offline" as const] : []),
+  ];
+}
+
+export const matchesFilter = (device: Parameters<typeof typeTags>[0], filter: DiscoveryFilter): boolean =>
+  filter === "all" || typeTags(device).includes(filter);
+
+export const verdictLabels: Record<Verdict, string> = labels("discovery.discovery.verdict", [
+  "identified",
+  "snmp_unknown",
+  "snmp_no_credential",
+  "no_snmp",
+  "ping_only",
+  "ports_only",
+  "name_only",
+  "silent",
+  "refused",
+  "same_device",
+  "cancelled",
+]);
+
+/** What to do about each verdict; "" where nothing is amiss. */
+export const verdictAdvice: Record<Verdict, string> = {
+  identified: "",
+  get snmp_unknown() {
+    return t("discovery.discovery.sendUsSysobjectidSysdescrEvidence");
+  },
+  get snmp_no_credential() {
+    return t("discovery.discovery.checkCommunitySnmpv3UserAgent");
+  },
+  get no_snmp() {
+    return t("discovery.discovery.switchItsSnmpAgentAllow");
+  },
+  get ping_only() {
+    return t("discovery.discovery.switchItsSnmpAgentAllow");
+  },
+  get ports_only() {
+    return t("discovery.discovery.nothingNeedsDoingLetAnswer");
+  },
+  get name_only() {
+    return t("discovery.discovery.checkMachineRemoveStaleName");
+  },
+  get silent() {
+    return t("discovery.discovery.checkAddressCableRouteFrom");
+  },
+  get refused() {
+    return t("discovery.discovery.checkProbesRouteAddressLimits");
+  },
+  get same_device() {
+    return t("discovery.discovery.nothingNeedsDoingDeviceListed");
+  },
+  get cancelled() {
+    return t("discovery.discovery.runDiscoveryAgain");
+  },
+};
+
+/** A target nothing is known of but its verdict. */
+export const unanswered = (
+  ip: string,
+  verdict: Verdict,
+  reason: string,
+): Omit<DiscoveredDevice, "nodeId" | "revision"> => ({
+  ip,
+  dns: "",
+  pingMS: null,
+  ports: [],
+  role: "",
+  os: "",
+  model: "",
+  vendor: "",
+  firmware: "",
+  serialNumber: "",
+  hostname: "",
+  netbiosName: "",
+  mac: "",
+  engineId: "",
+  members: [],
+  confidence: 0,
+  rule: "",
+  sameAs: "",
+  telnet: [],
+  ssh: [],
+  snmpv1: [],
+  snmpv2: [],
+  snmpv3: [],
+  verdict,
+  reason,
+  complete: true,
+});

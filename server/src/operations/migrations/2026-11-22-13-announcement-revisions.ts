@@ -1,0 +1,5 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const addAnnouncementRevisions = migration(() => [
+  `alter table announcements add column revision integer not null default 1`,
+]);

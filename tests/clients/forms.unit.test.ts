@@ -1,0 +1,48 @@
+// Every form of the screens asks before unsaved changes are lost; the lint rules keep the kit's plain form out.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const src = join(import.meta.dirname, "../../ui/src");
+const screens = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".tsx"))
+  .map((name) => ({ name, text: readFileSync(join(src, name), "utf8") }));
+const filesWith = (...patterns: RegExp[]) =>
+  screens
+    .filter(({ text }) => patterns.every((pattern) => pattern.test(text)))
+    .map(({ name }) => name)
+    .sort();
+
+test("only sign-in and confirmations close without a question", () => {
+  expect(filesWith(/guarded=\{false\}/)).toEqual([
+    "access/mfa/code-form.tsx",
+    "access/sign-in.tsx",
+    "devices/merge/dialog.tsx",
+    "operations/emergency-stop/page.tsx",
+    "ticketing/ticket-templates/list.tsx",
+  ]);
+});
+
+test("a wizard has an unsaved-changes guard", () => {
+  expect(filesWith(/<Wizard\b/)).toEqual(filesWith(/<Wizard\b/, /<UnsavedChangesGuard\b/));
+});
+
+test("fields outside a form only filter or change what is shown", () => {
+  const field =
+    /<(TextField|SelectField|NumberField|ToggleField|ChoicesField|CodeEditor|DateTimeField|DurationField|FileDrop|KeyValueEditor|RepeatableGroup)\b/;
+  const form = /\bEdit(Form|Dialog)\b|\bFormState\b|\bRunFormState\b|\bUploads\b|\bForm<|[fF]ormProps/;
+  const bare = screens.filter(({ text }) => field.test(text) && !form.test(text)).map(({ name }) => name);
+  expect(bare.sort()).toEqual([
+    "audit/activities/list.tsx",
+    // bound to the run's form by the form's hook
+    "automation/runs/variable-field.tsx",
+    "automation/scripts/library-filters.tsx",
+    "automation/scripts/native-script.tsx",
+    "devices/devices/filters.tsx",
+    "discovery/jobs/detail.tsx",
+    "discovery/wizard/progress.tsx",
+    "discovery/wizard/subnet-maps.tsx",
+    "operations/change-requests/list.tsx",
+    "shell/sign-out-dialog.tsx",
+  ]);
+});
