@@ -85,12 +85,12 @@ onEachDatabase("Sentences of the audit log", (database) => {
     ]);
 
     const endsAt = Date.parse("2099-01-31T22:00:00Z");
-    const { id } = await server.ada.muster.call("createAnnouncement", {
+    const { id, revision } = await server.ada.muster.call("createAnnouncement", {
       body: { title: "Upgrade", text: "On Sunday", tone: "INFO" },
     });
     await server.ada.muster.call("updateAnnouncement", {
       path: { announcementId: id },
-      body: { text: "On Monday", endsAt },
+      body: { text: "On Monday", endsAt, revision },
     });
     expect((await newest()).changes).toEqual([
       { field: "text", from: "On Sunday", to: "On Monday" },
