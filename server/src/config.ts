@@ -1,6 +1,4 @@
-import { hkdfSync, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { hkdfSync } from "node:crypto";
 
 /** Intervals and limits that only tests change. */
 interface Tuning {
@@ -125,18 +123,6 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...defaults, ...fromEnv, ...set } as Config;
-}
-
-/** A secret file of the data folder, created on first use and readable only by its owner. */
-export function secretFile(data: string, name: string, bytes: number): Buffer {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const path = join(data, name);
-  try {
-    writeFileSync(path, randomBytes(bytes).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  return Buffer.from(readFileSync(path, "utf8").trim(), "base64url");
 }
 
 /** A separate key for each purpose, derived from the master key. */

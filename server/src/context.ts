@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
+import type { DataFolder } from "./platform/data-folder.ts";
 import type { Database } from "./platform/db/database.ts";
 import { EventBus } from "./platform/events.ts";
 import type { Live } from "./platform/live.ts";
@@ -9,6 +10,7 @@ type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
 /** What every handler works with. */
 export class ServerContext {
   readonly config: Config;
+  readonly dataFolder: DataFolder;
   readonly db: Database;
   readonly keys: Keys;
   readonly log: FastifyBaseLogger;
@@ -20,8 +22,9 @@ export class ServerContext {
   url = "";
   private readonly pending = new Set<Promise<unknown>>();
 
-  constructor(parts: Pick<ServerContext, "config" | "db" | "keys" | "log" | "live">) {
+  constructor(parts: Pick<ServerContext, "config" | "dataFolder" | "db" | "keys" | "log" | "live">) {
     this.config = parts.config;
+    this.dataFolder = parts.dataFolder;
     this.db = parts.db;
     this.keys = parts.keys;
     this.log = parts.log;

@@ -1,19 +1,21 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import files from "@fastify/static";
-import type { MalwareScanner } from "@muster/sdk";
+import { MusterError, type MalwareScanner } from "@muster/sdk";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { Migration } from "kysely/migration";
 import { setup } from "./access/sign-in/setup.ts";
 import { createLocalToken } from "./agents/enrollment-tokens.ts";
 import { scanQueue } from "./automation/files/malware-scanner.ts";
-import { deriveKey, readConfig, secretFile, type Config } from "./config.ts";
+import { deriveKey, readConfig, type Config } from "./config.ts";
 import { ServerContext } from "./context.ts";
 import { registerFeatures, type Feature, type Service } from "./feature.ts";
 import * as all from "./features.ts";
 import { serveContract } from "./http/routes.ts";
 import { createHttpServer } from "./http/server.ts";
-import { migrate, openDatabase } from "./platform/db/database.ts";
+import { DataFolder } from "./platform/data-folder.ts";
+import { asDamaged, migrate, openDatabase, type Database } from "./platform/db/database.ts";
+import { hasSigningKey } from "./platform/security/signing.ts";
 import { RealtimeServer } from "./realtime/server.ts";
 import { startScheduler } from "./scheduler.ts";
 
@@ -37,17 +39,36 @@ export const migrations = Object.assign({}, ...features.map((feature) => feature
   Migration
 >;
 
+/**
+ * Starts the server on its data folder.
+ * @throws MusterError `data_folder_in_use`, `file_damaged`, `key_missing`, `key_wrong`, `database_missing` or
+ *   `database_damaged`; nothing is created in place of what is damaged or missing
+ */
 export async function startServer(given: Partial<Config> & Pick<Config, "data">): Promise<RunningServer> {
   setDefaultLanguageFromDisk();
-  const config = readConfig(given);
-  const master = secretFile(config.data, "key", 32);
+  const opened = new AsyncDisposableStack();
+  try {
+    return await start(readConfig(given), opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw asDamaged(error) ?? error;
+  }
+}
+
+/** @param opened what has been opened, to be closed in reverse order */
+async function start(config: Config, opened: AsyncDisposableStack): Promise<RunningServer> {
+  const dataFolder = opened.use(new DataFolder(config.data));
+  if (!config.database) dataFolder.prepareDatabase();
   const db = openDatabase(config.database, config.data);
+  opened.defer(() => db.destroy());
   await migrate(db, migrations);
+  const master = await findKey(dataFolder, db);
   const http = await createHttpServer(config);
   const { server } = http;
   const realtime = new RealtimeServer(server, config);
   const context = new ServerContext({
     config,
+    dataFolder,
     db,
     keys: {
       seal: deriveKey(master, "seal"),
@@ -58,6 +79,7 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
     log: server.log,
     live: realtime.live,
   });
+  opened.defer(() => context.settled());
   registerFeatures(context, features);
 
   for (const feature of features) feature.http?.(server, context);
@@ -68,28 +90,21 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
   const services: Service[] = [];
   for (const feature of features) {
     const service = await feature.start?.(context);
-    if (service) services.push(service);
+    if (!service) continue;
+    services.push(service);
+    opened.defer(() => service.close?.());
   }
   realtime.serve(context, server.parseCookie);
-
-  const close = async () => {
+  opened.defer(async () => {
     await Promise.allSettled(services.map((service) => service.stop?.()));
     await Promise.allSettled([http.close(), realtime.close()]);
-    for (const service of services.toReversed()) await service.close?.();
-    await context.settled();
-    await db.destroy();
-  };
-  const listening = await server
-    .listen({ host: config.host, port: config.port })
-    .catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
+  });
+
+  const listening = await server.listen({ host: config.host, port: config.port });
   const url = config.publicUrl || listening;
   context.url = url.replace(/\/+$/, "");
-  const urlFile = join(config.data, "url");
-  writeFileSync(urlFile, `${url}\n`);
-  const stopScheduler = startScheduler(context);
+  dataFolder.writeUrl(url);
+  opened.defer(startScheduler(context));
 
   return {
     url,
@@ -100,10 +115,14 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
       await setup(context).whenFinished();
       return { url: listening, token: await createLocalToken(context) };
     },
-    async close() {
-      stopScheduler();
-      await close();
-      rmSync(urlFile, { force: true });
-    },
+    close: () => opened.disposeAsync(),
   };
+}
+
+/** The key that everything secret in the database is sealed with; only a new database gets a new one. */
+async function findKey(dataFolder: DataFolder, db: Database): Promise<Buffer> {
+  const key = dataFolder.readKey();
+  if (key) return key;
+  if (await hasSigningKey(db)) throw new MusterError("key_missing");
+  return dataFolder.createKey();
 }

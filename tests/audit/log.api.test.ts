@@ -1,5 +1,7 @@
 // The audit log: complete, in one order, and telling when somebody has been at it.
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
@@ -153,7 +155,9 @@ onEachDatabase("Audit log", (database) => {
   test("has no gap and one order, whoever writes at once; two servers take turns", async () => {
     const names = Array.from({ length: 60 }, (_, i) => `At once ${i}`);
     // the embedded database is one server's own
-    const second = url ? await startServer({ database: url, data: server.data, port: 0 }) : undefined;
+    const other = mkdtempSync(join(tmpdir(), "muster-second-"));
+    copyFileSync(join(server.data, "key"), join(other, "key"));
+    const second = url ? await startServer({ database: url, data: other, port: 0 }) : undefined;
     const musters = [
       server.ada.muster,
       createMuster({ url: second?.url ?? server.url, token: server.ada.token }),
@@ -164,6 +168,7 @@ onEachDatabase("Audit log", (database) => {
       ),
     );
     await second?.close();
+    rmSync(other, { recursive: true });
     const entries = await all(server);
     expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, i) => i + 1));
     expect(

@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import { version } from "@muster/sdk";
-import { openAgent, type AgentRefusal, type AgentToServer, type ServerToAgent } from "@muster/sdk/live";
+import {
+  openAgent,
+  type AgentConnection,
+  type AgentRefusal,
+  type AgentToServer,
+  type ServerToAgent,
+} from "@muster/sdk/live";
 import { loadCustomRules } from "../discovery/custom-rules/custom-rules.ts";
 import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
@@ -43,15 +49,30 @@ interface AgentOptions {
 
 /**
  * Runs the agent enrolled in a data folder: one connection, reconnected with jitter, until closed.
- * @throws MusterError `not_signed_in` when the folder was never enrolled
+ * @throws MusterError `not_signed_in` when the folder was never enrolled, `file_damaged` when one of its files is damaged
  */
 export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
-  const { socket, giveUp } = openAgent({
+  const connection = openAgent({
     url: options.url ?? identity.url,
     agentKey: identity.agentKey,
     machine: describeMachine(),
   });
+  try {
+    return runAgent(options, identity, connection);
+  } catch (error) {
+    // an open connection would keep the process alive and the device online
+    connection.giveUp();
+    connection.socket.close();
+    throw error;
+  }
+}
+
+function runAgent(
+  options: AgentOptions,
+  identity: Identity,
+  { socket, giveUp }: AgentConnection,
+): { close(): Promise<void> } {
   loadCustomRules(options.data);
   // before the discovery starts, so that a changed rules file applies to it
   socket.on("nm.start", () => loadCustomRules(options.data));
@@ -60,9 +81,9 @@ export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   const verifier = new CommandVerifier(socket, identity, join(options.data, "orders.json"), (serverKey) =>
     update({ serverKey }),
   );
+  const tasks = new TaskScheduler(socket, verifier, options.data, options.machine ?? thisMachine);
   const discovery = new DiscoveryJobs(socket, verifier, options.data, () => update({ delegate: true }));
   if (identity.delegate) void discovery.promote();
-  const tasks = new TaskScheduler(socket, verifier, options.data, options.machine ?? thisMachine);
 
   reportState(socket, { discovery, tasks, onState: options.onState });
   socket.on("connect", () => void introduce(socket, verifier, discovery));

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import { cleanText } from "@muster/sdk";
+import { cleanText, t } from "@muster/sdk";
+import { readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
 import type {
   AgentToServer,
   ScriptOrder,
@@ -70,7 +71,7 @@ export class ScriptRunner {
   store(command: ScriptOrder): boolean {
     if (!/^[\w-]{1,40}$/.test(command.taskId)) return false;
     if (readdirSync(this.folder).length >= maxStoredCommands) return false;
-    writeFileSync(this.commandFile(command.taskId), JSON.stringify(command), { mode: 0o600, flush: true });
+    writeChecked(this.commandFile(command.taskId), JSON.stringify(command));
     return true;
   }
 
@@ -153,7 +154,9 @@ export class ScriptRunner {
     onReport: (report: RunReport) => void,
   ): Promise<Pick<RunReport, "state" | "detail">> {
     const notes: string[] = [];
-    const command = JSON.parse(readFileSync(this.commandFile(taskId), "utf8")) as ScriptOrder;
+    const stored = readChecked(this.commandFile(taskId), t("errors.runAgain"));
+    if (stored === undefined) throw new Error(t("errors.commandMissing"));
+    const command = JSON.parse(stored) as ScriptOrder;
     for (const [step, part] of command.scripts.entries()) {
       Object.assign(script, { step, exitCode: null, signal: null });
       const stage = (detail: string) =>
@@ -194,7 +197,7 @@ export class ScriptRunner {
             ...trace,
             processStartTime: trace.pid ? bornAt(trace.pid) : undefined,
           };
-          writeFileSync(this.trace(taskId), JSON.stringify(stored), { mode: 0o600 });
+          writeWhole(this.trace(taskId), JSON.stringify(stored));
         },
         onOutput: (stream, bytes) => run.log.add(stream, bytes),
         onStage,

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
+import { readChecked, writeChecked } from "@muster/sdk/files";
 
 /** Identity of an enrolled agent; the file is readable by its owner only. */
 export interface Identity {
@@ -26,19 +27,16 @@ export function readIdentity(data: string): Identity {
   return identity as Identity;
 }
 
-/** The stored identity, or undefined when this data folder was never enrolled. */
+/**
+ * The stored identity, or undefined when this data folder was never enrolled.
+ * @throws MusterError `file_damaged`
+ */
 export function findIdentity(data: string): Partial<Identity> | undefined {
-  try {
-    return JSON.parse(readFileSync(file(data), "utf8")) as Partial<Identity>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  const text = readChecked(file(data), t("errors.enrollAgain"));
+  return text === undefined ? undefined : (JSON.parse(text) as Partial<Identity>);
 }
 
 export function writeIdentity(data: string, identity: Identity): void {
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  // write and rename, so that a full disk or a kill leaves no partial file
-  writeFileSync(`${file(data)}.new`, JSON.stringify(identity), { mode: 0o600 });
-  renameSync(`${file(data)}.new`, file(data));
+  writeChecked(file(data), JSON.stringify(identity));
 }

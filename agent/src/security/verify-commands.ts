@@ -1,4 +1,3 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "socket.io-client";
 import {
@@ -6,11 +5,13 @@ import {
   followKeys,
   orderFaultWords,
   proofText,
+  t,
   verifyText,
   type OrderFault,
   type OrderProof,
   type ProofKind,
 } from "@muster/sdk";
+import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import type { Identity } from "./identity.ts";
 
@@ -122,8 +123,7 @@ export class CommandVerifier {
     this.usedProofs.set(id, expiresAt);
     if (this.file === undefined) return;
     // stored before the command runs, so that it is never accepted twice
-    writeFileSync(`${this.file}.new`, JSON.stringify([...this.usedProofs]), { mode: 0o600 });
-    renameSync(`${this.file}.new`, this.file);
+    writeChecked(this.file, JSON.stringify([...this.usedProofs]));
   }
 
   private async fetchClockAndKeys(): Promise<void> {
@@ -152,10 +152,6 @@ export class CommandVerifier {
 }
 
 function read(file: string): [string, number][] {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as [string, number][];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  const text = readChecked(file, t("errors.deleteAgentFile"));
+  return text === undefined ? [] : (JSON.parse(text) as [string, number][]);
 }

@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
+import { t } from "@muster/sdk";
 import type {
   AgentToServer,
   HeldTime,
@@ -9,6 +9,7 @@ import type {
   TaskOrder,
   TaskOutcome,
 } from "@muster/sdk/live";
+import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { Machine } from "./machine.ts";
 import { ScriptRunner } from "../scripts/script-runner.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";
@@ -211,9 +212,7 @@ export class TaskScheduler {
   }
 
   private save(): void {
-    // write and rename, so that a full disk or a kill leaves no partial file
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.store), { mode: 0o600 });
-    renameSync(`${this.file}.new`, this.file);
+    writeChecked(this.file, JSON.stringify(this.store));
   }
 }
 
@@ -221,10 +220,6 @@ export class TaskScheduler {
 const reportableUntil = ({ script, expiresAt }: StoredTask): number => script?.endedAt ?? expiresAt;
 
 function read(file: string): TaskStore {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as TaskStore;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { tasks: [], maintenance: [] };
-    throw error;
-  }
+  const text = readChecked(file, t("errors.deleteAgentFile"));
+  return text === undefined ? { tasks: [], maintenance: [] } : (JSON.parse(text) as TaskStore);
 }

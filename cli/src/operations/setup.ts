@@ -70,7 +70,7 @@ export default {
           env: "MUSTER_SETUP_TOKEN",
         };
         const token = data
-          ? await fromData(data, "setup-token")
+          ? (await fromData(data, "setup-token")).split("\n")[0]!
           : await readSecret({ ...tokenSource, stdin: flags.tokenStdin }, signal);
         if (!flags.email && !interactive())
           throw new MusterError("usage", { message: t("operations.setup.cli.missingRequiredFlagEmail") });

@@ -1,7 +1,7 @@
 import { errorStatus, type ServerErrorCode } from "../generated/limits.ts";
 import { currentLanguage, t, translate } from "../text/messages.ts";
 
-/** Codes of the clients; the server never sends them. */
+/** Codes of programs on this computer; they are never sent over the network. */
 type ClientErrorCode =
   | "usage"
   | "failed"
@@ -10,7 +10,13 @@ type ClientErrorCode =
   | "unreachable"
   | "interrupted"
   | "no_terminal"
-  | "server_not_trusted";
+  | "server_not_trusted"
+  | "file_damaged"
+  | "key_missing"
+  | "key_wrong"
+  | "database_missing"
+  | "database_damaged"
+  | "data_folder_in_use";
 export type ErrorCode = ServerErrorCode | ClientErrorCode;
 
 type ExitCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 130;
@@ -126,6 +132,12 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   interrupted: 130,
   server_not_trusted: 5,
   no_terminal: 2,
+  file_damaged: 1,
+  key_missing: 1,
+  key_wrong: 1,
+  database_missing: 1,
+  database_damaged: 1,
+  data_folder_in_use: 6,
 };
 
 /** What happened, in the current language. */

@@ -1,11 +1,7 @@
 // The first administrator, created with a one-time token from the data folder.
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { secretFile } from "../../config.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 
 const tokenFile = "setup-token";
-const tokenBytes = 32;
 
 class Setup {
   private readonly context: ServerContext;
@@ -22,12 +18,12 @@ class Setup {
   }
 
   async start(): Promise<void> {
-    if (await this.isRequired()) this.token = secretFile(this.context.config.data, tokenFile, tokenBytes);
+    if (await this.isRequired()) this.token = this.context.dataFolder.localToken(tokenFile);
     else this.finished.resolve();
   }
 
   finish(): void {
-    rmSync(join(this.context.config.data, tokenFile), { force: true });
+    this.context.dataFolder.deleteToken(tokenFile);
     this.token = undefined;
     this.finished.resolve();
   }

@@ -1,5 +1,4 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type SqlBool } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
@@ -31,9 +30,8 @@ export async function migrate(db: Database, migrations: Record<string, Migration
 }
 
 function sqliteDialect(data: string): SqliteDialect {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(data, "muster.db"), { timeout: 5_000 });
-  database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on");
+  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   // SQLite's own lower() knows ASCII only
   database.function("lower", { deterministic: true }, (text) => String(text).toLowerCase());
   const cache = new Map<string, { st: StatementSync; columns: string[] }>();
@@ -143,4 +141,11 @@ export function asUnavailable(error: unknown): MusterError | undefined {
     : undefined;
 }
 
-const sqliteCodes = { busy: 5, io: 10, full: 13 };
+/** The error of a database file that is damaged or not a database; undefined for other errors. */
+export function asDamaged(error: unknown): MusterError | undefined {
+  const { errcode = 0 } = (error ?? {}) as { errcode?: number };
+  const isDamaged = [sqliteCodes.corrupt, sqliteCodes.notADatabase].includes(errcode & 0xff);
+  return isDamaged ? new MusterError("database_damaged") : undefined;
+}
+
+const sqliteCodes = { busy: 5, io: 10, corrupt: 11, full: 13, notADatabase: 26 };

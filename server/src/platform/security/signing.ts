@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomUUID, createPrivateKey, sign, type KeyObject } from "node:crypto";
 import {
   fingerprint,
+  MusterError,
   newKeyText,
   proofText,
   type OrderProof,
@@ -63,7 +64,7 @@ class Signing {
       .limit(1)
       .executeTakeFirst();
     if (!row?.privateKey || row.id === this.newest?.id) return;
-    const der = Buffer.from(unseal(this.sealKey, row.privateKey, `signing/${row.id}`), "base64url");
+    const der = this.unsealKey(row.privateKey, row.id);
     this.newest = { ...row, privateKey: createPrivateKey({ key: der, format: "der", type: "pkcs8" }) };
   }
 
@@ -83,6 +84,14 @@ class Signing {
   sign(textOf: (key: string) => string): { key: string; signature: string } {
     const { id, privateKey } = this.current;
     return { key: id, signature: signText(privateKey, textOf(id)) };
+  }
+
+  private unsealKey(sealed: string, id: string): Buffer {
+    try {
+      return Buffer.from(unseal(this.sealKey, sealed, `signing/${id}`), "base64url");
+    } catch {
+      throw new MusterError("key_wrong");
+    }
   }
 
   private get current(): Current {
@@ -116,5 +125,9 @@ class Signing {
     await this.refresh();
   }
 }
+
+/** Whether a server has sealed its signing key in the database. */
+export const hasSigningKey = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom("signingKeys").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 export const signing = perServer(({ db, keys }) => new Signing(db, keys.seal));

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { MusterError } from "../client/errors.ts";
+import { t } from "../text/messages.ts";
+
+/**
+ * Writes a file whole: after a crash or on a full disk it has its old or its new content, never a part of it. Only its
+ * owner can read it.
+ */
+export function writeWhole(path: string, text: string): void {
+  const temporary = `${path}.new`;
+  try {
+    const file = openSync(temporary, "w", 0o600);
+    try {
+      for (let bytes = Buffer.from(text); bytes.length;) bytes = bytes.subarray(writeSync(file, bytes));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+}
+
+/** Makes the names in a folder durable; Windows does that by itself and can't open folders. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const checksum = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+/** Writes a text that `readChecked` verifies: the text, a line break and its checksum. */
+export const writeChecked = (path: string, text: string): void =>
+  writeWhole(path, `${text}\n${checksum(text)}\n`);
+
+/**
+ * Reads a text of `writeChecked`; undefined when there is no file.
+ * @param nextStep how to recover when the file is damaged
+ * @throws MusterError `file_damaged` when it is empty, cut or changed
+ */
+export function readChecked(path: string, nextStep: string): string | undefined {
+  let content: string;
+  try {
+    content = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  const end = content.lastIndexOf("\n", content.length - 2);
+  const text = content.slice(0, Math.max(0, end));
+  if (end > 0 && content === `${text}\n${checksum(text)}\n`) return text;
+  throw new MusterError("file_damaged", {
+    message: t("errors.fileDamaged", { file: basename(path), folder: dirname(path) }),
+    nextStep,
+  });
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { MusterError, t } from "@muster/sdk";
+import { readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
+
+const keyBytes = 32;
+const databaseFile = "muster.db";
+const lockFile = "lock";
+const urlFile = "url";
+const ownFile = /^(key|lock|setup-token|url|muster\.db(-wal|-shm)?|audit-anchors\.ndjson)$/;
+const sqliteBusy = 5;
+/** A server that is stopping may hold the lock for this long. */
+const lockMS = 2_000;
+
+/** The folder of the key, the embedded database and the attachments. One server at a time uses it. */
+export class DataFolder {
+  private readonly path: string;
+  private readonly lock: DatabaseSync;
+
+  /**
+   * Locks the folder, and makes it and its files readable by their owner only.
+   * @throws MusterError `data_folder_in_use`
+   */
+  constructor(path: string) {
+    this.path = path;
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+    this.lock = lockFolder(join(path, lockFile));
+    for (const name of readdirSync(path)) if (ownFile.test(name)) chmodSync(join(path, name), 0o600);
+  }
+
+  /** Creates the database's file, so that SQLite gives its own mode to the files beside it. */
+  prepareDatabase(): void {
+    if (!existsSync(join(this.path, databaseFile)) && this.readKey())
+      throw new MusterError("database_missing");
+    closeSync(openSync(join(this.path, databaseFile), "a", 0o600));
+  }
+
+  /** @throws MusterError `file_damaged` */
+  readKey(): Buffer | undefined {
+    return readSecret(join(this.path, "key"), t("errors.restoreKey", { file: "key" }));
+  }
+
+  /** Creates the key of a new database. */
+  createKey(): Buffer {
+    return createSecret(join(this.path, "key"));
+  }
+
+  /** A token that only users of this computer can read. @throws MusterError `file_damaged` */
+  localToken(name: string): Buffer {
+    const path = join(this.path, name);
+    return readSecret(path, t("errors.deleteSetupToken")) ?? createSecret(path);
+  }
+
+  deleteToken(name: string): void {
+    rmSync(join(this.path, name), { force: true });
+  }
+
+  /** Publishes the server's address to commands on this computer. */
+  writeUrl(url: string): void {
+    writeWhole(join(this.path, urlFile), `${url}\n`);
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(join(this.path, urlFile), { force: true });
+    this.lock.close();
+  }
+}
+
+/** Holds a lock of the operating system, which ends with the process, however it ends. */
+function lockFolder(path: string): DatabaseSync {
+  const lock = new DatabaseSync(path, { timeout: lockMS });
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === sqliteBusy) throw new MusterError("data_folder_in_use");
+    throw error;
+  }
+}
+
+function readSecret(path: string, nextStep: string): Buffer | undefined {
+  const text = readChecked(path, nextStep);
+  return text === undefined ? undefined : Buffer.from(text, "base64url");
+}
+
+function createSecret(path: string): Buffer {
+  const secret = randomBytes(keyBytes);
+  writeChecked(path, secret.toString("base64url"));
+  return secret;
+}
