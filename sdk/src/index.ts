@@ -41,6 +41,7 @@ export * from "./discovery/targets.ts";
 export * from "./automation/tasks.ts";
 export * from "./text/catalogs.ts";
 export * from "./text/clean.ts";
+export * from "./text/format.ts";
 export * from "./text/messages.ts";
 export * from "./ticketing/ticket-template-names.ts";
 export * from "./ticketing/ticket-templates.ts";

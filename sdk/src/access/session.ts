@@ -29,6 +29,6 @@ export const directionOf = (locale: string): "ltr" | "rtl" =>
 /** What is wrong with a new password, as a form's message; {} when it will do. */
 export function checkPassword(password: string): { password?: string } {
   const { minLength } = limits.NewUser.password;
-  if (!password) return { password: "Required" };
+  if (!password) return { password: t("common.required") };
   return password.length < minLength ? { password: t("access.session.leastCharacters", { minLength }) } : {};
 }

@@ -17,7 +17,9 @@ export const attachmentWords = {
   get chooseInstaller() {
     return t("automation.attachments.chooseInstallerFile");
   },
-  required: "Required",
+  get required() {
+    return t("common.required");
+  },
   get url() {
     return t("automation.attachments.pleaseEnterValidUrl");
   },

@@ -36,7 +36,9 @@ export const scriptWords = {
   get scannerNext() {
     return t("automation.scripts.whoRunsServerStartsClamavs");
   },
-  required: "Required",
+  get required() {
+    return t("common.required");
+  },
   get pathPlaceholder() {
     return t("automation.scripts.pathExe");
   },

@@ -128,7 +128,7 @@ export function checkTargets(text: string, maximum: number = limits.discoveryTar
   const { invalid, count } = checked;
   if (invalid.length) return t("discovery.discovery.invalidIpS", { value1: invalid.join(", ") });
   if (count > maximum) return discoveryWords.tooManyTargets(maximum);
-  return count ? undefined : "Required";
+  return count ? undefined : t("common.required");
 }
 
 /** The set-up form's messages by field; {} when discovery can start. */
@@ -138,7 +138,7 @@ export function checkDiscoveryForm(
 ): Partial<Record<keyof DiscoveryForm, string>> {
   const errors: Partial<Record<keyof DiscoveryForm, string>> = {};
   for (const field of ["org", "location", "networkProbe", "ipTargets", "snmpCredOne"] as const)
-    if (!form[field].trim()) errors[field] = "Required";
+    if (!form[field].trim()) errors[field] = t("common.required");
   errors.ipTargets ??= checkTargets(form.ipTargets, maximum);
   for (const { name, minimum, maximum } of advancedFields) {
     const value = /^\d+$/.test(form[name]) ? Number(form[name]) : NaN;

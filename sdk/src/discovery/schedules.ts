@@ -55,12 +55,12 @@ export const emptyScheduleForm = (): ScheduleForm => ({
 /** The schedule form's messages by field; {} when it can be saved. */
 export function checkScheduleForm(form: ScheduleForm): Partial<Record<keyof ScheduleForm, string>> {
   return {
-    ...(!form.name.trim() && { name: "Required" }),
+    ...(!form.name.trim() && { name: t("common.required") }),
     ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.at) && { at: t("discovery.schedules.mustTimeDaySuchAs") }),
     ...(!(Number(form.day) >= 1 && Number(form.day) <= 31) && {
       day: t("discovery.schedules.mustBetween131"),
     }),
-    ...(!form.timeZone && { timeZone: "Required" }),
+    ...(!form.timeZone && { timeZone: t("common.required") }),
   };
 }
 

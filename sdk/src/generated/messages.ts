@@ -18,9 +18,9 @@ export interface Messages {
   "access.apiKeys.createApiKey2": undefined;
   "access.apiKeys.createKey": undefined;
   "access.apiKeys.day": undefined;
+  "access.apiKeys.deleteQuestion": { count: number };
   "access.apiKeys.expires": undefined;
   "access.apiKeys.hour": undefined;
-  "access.apiKeys.key": undefined;
   "access.apiKeys.keysWhichProgramsActYou": undefined;
   "access.apiKeys.lastUsed": undefined;
   "access.apiKeys.makeNewSecret": undefined;
@@ -35,6 +35,7 @@ export interface Messages {
   "access.apiKeys.rotate2": { name: string | number };
   "access.apiKeys.rotateKey": undefined;
   "access.apiKeys.secretBeforeStaysValid": undefined;
+  "access.apiKeys.selectKeyFirst": undefined;
   "access.apiKeys.selectOneKeyFirst": undefined;
   "access.apiKeys.shownOnlyNowKeepWhere": undefined;
   "access.apiKeys.withoutAnyKeyCanOnly": undefined;
@@ -444,6 +445,7 @@ export interface Messages {
   "access.technicianRoles.cli.summary": undefined;
   "access.technicianRoles.copy": { name: string | number };
   "access.technicianRoles.createRole": undefined;
+  "access.technicianRoles.deleteQuestion": { count: number };
   "access.technicianRoles.deviceGroups": undefined;
   "access.technicianRoles.editGrant": undefined;
   "access.technicianRoles.effect": undefined;
@@ -468,7 +470,6 @@ export interface Messages {
   "access.technicianRoles.onlyTheseRoles": undefined;
   "access.technicianRoles.permission": undefined;
   "access.technicianRoles.role": undefined;
-  "access.technicianRoles.role2": undefined;
   "access.technicianRoles.roleSaved": { name: string | number };
   "access.technicianRoles.roleWithoutAnyShowsOrganization": undefined;
   "access.technicianRoles.roles": undefined;
@@ -480,6 +481,7 @@ export interface Messages {
   "access.technicianRoles.scriptsRunOnly2": undefined;
   "access.technicianRoles.selectGrantFirst": undefined;
   "access.technicianRoles.selectOneRoleFirst": undefined;
+  "access.technicianRoles.selectRoleFirst": undefined;
   "access.technicianRoles.theirScriptsMayRunRead": undefined;
   "access.technicianRoles.userHas": undefined;
   "access.technicianRoles.userType": undefined;
@@ -517,6 +519,7 @@ export interface Messages {
   "access.users.copyUser": undefined;
   "access.users.createUser": undefined;
   "access.users.deactivated": undefined;
+  "access.users.deleteQuestion": { count: number };
   "access.users.eMail": undefined;
   "access.users.editUser": undefined;
   "access.users.endUsers": undefined;
@@ -548,7 +551,6 @@ export interface Messages {
   "access.users.superAdmin": undefined;
   "access.users.technicians": undefined;
   "access.users.theirSessionsKeysEndOnce": { value1: string | number };
-  "access.users.user": undefined;
   "access.users.userSaved": { email: string | number };
   "access.users.userType": undefined;
   "access.users.users": undefined;
@@ -1422,7 +1424,6 @@ export interface Messages {
   "automation.scripts.categories": undefined;
   "automation.scripts.categoriesAutomations": undefined;
   "automation.scripts.categoriesFound": undefined;
-  "automation.scripts.category": undefined;
   "automation.scripts.category2": undefined;
   "automation.scripts.changed": { updatedBy: string | number };
   "automation.scripts.choices": undefined;
@@ -1492,6 +1493,7 @@ export interface Messages {
   "automation.scripts.default": undefined;
   "automation.scripts.defaultValue": undefined;
   "automation.scripts.delete": { value1: string | number };
+  "automation.scripts.deleteCategories": { count: number };
   "automation.scripts.deleteCategory": undefined;
   "automation.scripts.deleteCategoryItsAutomationsStay": { scripts: string | number };
   "automation.scripts.detail": undefined;
@@ -1572,6 +1574,7 @@ export interface Messages {
   "automation.scripts.searchFilters": undefined;
   "automation.scripts.seeWhatUnderReview": undefined;
   "automation.scripts.selectAutomationFirst": undefined;
+  "automation.scripts.selectCategoryFirst": undefined;
   "automation.scripts.selectOnlyOne": undefined;
   "automation.scripts.selectVariableFirst": undefined;
   "automation.scripts.shell": undefined;
@@ -1640,11 +1643,14 @@ export interface Messages {
   "automation.tasks.waitsDeviceAnyMore": undefined;
   "automation.tasks.whatAgentsCarryOutTime": undefined;
   "automation.tasks.when": undefined;
+  "common.active": undefined;
   "common.add": undefined;
+  "common.administrator": undefined;
   "common.all": undefined;
   "common.app.muster": undefined;
   "common.back": undefined;
   "common.cancel": undefined;
+  "common.change": undefined;
   "common.cli.areas.access": undefined;
   "common.cli.areas.agents": undefined;
   "common.cli.areas.audit": undefined;
@@ -1958,6 +1964,8 @@ export interface Messages {
   "common.never": undefined;
   "common.no": undefined;
   "common.none": undefined;
+  "common.offline": undefined;
+  "common.online": undefined;
   "common.optional": undefined;
   "common.organization": undefined;
   "common.remove": undefined;
@@ -1972,6 +1980,7 @@ export interface Messages {
   "common.signedCommands.orderFault.unsigned": undefined;
   "common.state": undefined;
   "common.tryAgain": undefined;
+  "common.unknown": undefined;
   "common.yes": undefined;
   "devices.deviceRoles.cli.summary": undefined;
   "devices.deviceRoles.dialManager": undefined;
@@ -2090,17 +2099,18 @@ export interface Messages {
   "devices.groups.cli.summary": undefined;
   "devices.groups.createGroup": undefined;
   "devices.groups.created": undefined;
+  "devices.groups.deleteQuestion": { count: number };
   "devices.groups.deviceGroups": undefined;
   "devices.groups.deviceGroupsYet": undefined;
   "devices.groups.editGroup": undefined;
   "devices.groups.everyDeviceSearchFindsGroup": undefined;
-  "devices.groups.group": undefined;
   "devices.groups.location": undefined;
   "devices.groups.made": undefined;
   "devices.groups.role": undefined;
   "devices.groups.saveAsGroup": undefined;
   "devices.groups.searchDevicesSaveSearchAs": undefined;
   "devices.groups.searchesDevicesRolesCanName": undefined;
+  "devices.groups.selectGroupFirst": undefined;
   "devices.groups.theirDevicesStayGroupRole": undefined;
   "devices.groups.vendor": undefined;
   "devices.merge.merge": undefined;
@@ -2433,6 +2443,7 @@ export interface Messages {
   "discovery.schedules.dayEveryMonth": { day: string | number };
   "discovery.schedules.dayMonth": undefined;
   "discovery.schedules.dayWeek": undefined;
+  "discovery.schedules.deleteQuestion": { count: number };
   "discovery.schedules.deleteSchedules": undefined;
   "discovery.schedules.discoveriesRepeat": undefined;
   "discovery.schedules.discoveryStarted": undefined;
@@ -2458,11 +2469,11 @@ export interface Messages {
   "discovery.schedules.runs": undefined;
   "discovery.schedules.runsAlready": undefined;
   "discovery.schedules.schedule": undefined;
-  "discovery.schedules.schedule2": undefined;
   "discovery.schedules.scheduleDiscoversSameTargetsAgain": undefined;
   "discovery.schedules.scheduleSaved": { name: string | number };
   "discovery.schedules.schedules": undefined;
   "discovery.schedules.schedulesDiscoveries": undefined;
+  "discovery.schedules.selectScheduleFirst": undefined;
   "discovery.schedules.shorterMonthsItsLastDay": undefined;
   "discovery.schedules.switch": undefined;
   "discovery.schedules.switchOff": undefined;
@@ -2988,6 +2999,7 @@ export interface Messages {
   "maintenance.windows.disableMaintenance2": { count: string | number };
   "maintenance.windows.enable": undefined;
   "maintenance.windows.endDate": undefined;
+  "maintenance.windows.endQuestion": { count: number };
   "maintenance.windows.endRemove": undefined;
   "maintenance.windows.endTime": undefined;
   "maintenance.windows.ends": undefined;
@@ -3018,14 +3030,13 @@ export interface Messages {
   "maintenance.windows.recurringMaintenance": undefined;
   "maintenance.windows.repeat": undefined;
   "maintenance.windows.selectDevicesDevicesListPut": undefined;
+  "maintenance.windows.selectWindowFirst": undefined;
   "maintenance.windows.start": undefined;
   "maintenance.windows.startDate": undefined;
   "maintenance.windows.startTime": undefined;
   "maintenance.windows.timeZone": undefined;
   "maintenance.windows.timesWhichAlertsNotificationsPatching": undefined;
-  "maintenance.windows.window": undefined;
   "operations.announcements.action": undefined;
-  "operations.announcements.announcement": undefined;
   "operations.announcements.announcements": undefined;
   "operations.announcements.cli.argument": undefined;
   "operations.announcements.cli.create.done": { id: string | number };
@@ -3054,6 +3065,7 @@ export interface Messages {
   "operations.announcements.create": undefined;
   "operations.announcements.createdBy": undefined;
   "operations.announcements.deleteMessage": undefined;
+  "operations.announcements.deleteQuestion": { count: number };
   "operations.announcements.edit": undefined;
   "operations.announcements.emptyHint": undefined;
   "operations.announcements.emptyTitle": undefined;
@@ -3062,6 +3074,7 @@ export interface Messages {
   "operations.announcements.endsHint": undefined;
   "operations.announcements.invalidTime": undefined;
   "operations.announcements.saved": undefined;
+  "operations.announcements.selectAnnouncementFirst": undefined;
   "operations.announcements.starts": undefined;
   "operations.announcements.startsHint": undefined;
   "operations.announcements.state.ENDED": undefined;
@@ -3261,7 +3274,6 @@ export interface Messages {
   "organizations.credentials.changed": undefined;
   "organizations.credentials.cli.summary": undefined;
   "organizations.credentials.community": undefined;
-  "organizations.credentials.credential": undefined;
   "organizations.credentials.credentialSaved": { name: string | number };
   "organizations.credentials.credentialType.SNMPV1": undefined;
   "organizations.credentials.credentialType.SNMPV2": undefined;
@@ -3270,6 +3282,7 @@ export interface Messages {
   "organizations.credentials.credentials": undefined;
   "organizations.credentials.credentialsYet": undefined;
   "organizations.credentials.deleteCredentials": undefined;
+  "organizations.credentials.deleteQuestion": { count: number };
   "organizations.credentials.discoveriesCanLongerUse": { value1: string | number };
   "organizations.credentials.editCredential": undefined;
   "organizations.credentials.leastCharacters": { minLength: string | number };
@@ -3291,16 +3304,18 @@ export interface Messages {
   "organizations.credentials.privacyProtocol": undefined;
   "organizations.credentials.replaceSecret": undefined;
   "organizations.credentials.securityLevel": undefined;
+  "organizations.credentials.selectCredentialFirst": undefined;
   "organizations.credentials.type": undefined;
   "organizations.credentials.user": undefined;
   "organizations.locations.cli.summary": undefined;
   "organizations.locations.deleteLocations": undefined;
+  "organizations.locations.deleteQuestion": { count: number };
   "organizations.locations.devices": undefined;
   "organizations.locations.editLocation": undefined;
-  "organizations.locations.location": undefined;
   "organizations.locations.locations": undefined;
   "organizations.locations.locationsYet": undefined;
   "organizations.locations.newLocation": undefined;
+  "organizations.locations.selectLocationFirst": undefined;
   "organizations.organizations.agents": undefined;
   "organizations.organizations.approvalMode": undefined;
   "organizations.organizations.approvals": undefined;
@@ -3497,6 +3512,7 @@ export interface Messages {
   "ticketing.psa.companyOrganization": undefined;
   "ticketing.psa.configurationItemClass": undefined;
   "ticketing.psa.connection": undefined;
+  "ticketing.psa.deleteMappings": { count: number };
   "ticketing.psa.eachNodeRoleCanOne": undefined;
   "ticketing.psa.editMapping": undefined;
   "ticketing.psa.editProduct": undefined;
@@ -3505,7 +3521,6 @@ export interface Messages {
   "ticketing.psa.https": undefined;
   "ticketing.psa.inactive": undefined;
   "ticketing.psa.integrationCode": undefined;
-  "ticketing.psa.mapping": undefined;
   "ticketing.psa.mappingSaved": undefined;
   "ticketing.psa.mappings": undefined;
   "ticketing.psa.mustNumberSuchAs12": undefined;
@@ -3521,6 +3536,7 @@ export interface Messages {
   "ticketing.psa.psaSettingsSaved": undefined;
   "ticketing.psa.publicKey": undefined;
   "ticketing.psa.secret": undefined;
+  "ticketing.psa.selectMappingFirst": undefined;
   "ticketing.psa.selectProductFirst": undefined;
   "ticketing.psa.servicenow": undefined;
   "ticketing.psa.servicenowClasses": undefined;

@@ -25,7 +25,9 @@ export const maintenanceWords = {
       maintenanceMinimumMinutes: limits.maintenanceMinimumMinutes,
     });
   },
-  required: "Required",
+  get required() {
+    return t("common.required");
+  },
   get timeZone() {
     return t("maintenance.maintenance.timeZone");
   },

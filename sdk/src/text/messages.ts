@@ -112,13 +112,16 @@ function find(key: string): string | undefined {
   return typeof at === "string" ? at : undefined;
 }
 
-export const formatNumber = (value: number): string =>
-  new Intl.NumberFormat(localeOf(language.code)).format(value);
+/** The locale of the current language, for `Intl`. */
+export const currentLocale = (): string => localeOf(language.code);
+
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(currentLocale(), options).format(value);
 
 /** The formats of i18next that the catalogs use: `{{count, number}}` and `{{names, list}}`. */
 function formatValue(value: Values[string], format: string | undefined): string {
   if (format === "number") return formatNumber(Number(value));
   if (format === "list" && typeof value === "object")
-    return new Intl.ListFormat(localeOf(language.code)).format(value);
+    return new Intl.ListFormat(currentLocale()).format(value);
   return String(value);
 }

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import type { ReactNode } from "react";
 import { Form } from "#kit";
 import type { FormState } from "../hooks/form.ts";
@@ -20,7 +21,7 @@ interface Props<T extends object> {
 export function EditForm<T extends object>({
   label,
   form,
-  submitLabel = "Save",
+  submitLabel = t("common.save"),
   busy = false,
   error,
   save,

@@ -24,7 +24,7 @@ export interface FormState<T extends object> {
 /** A message for each of these fields that is blank. */
 export function required<T extends object>(values: T, ...names: (keyof T & string)[]): Messages<T> {
   const blank = names.filter((name) => !String(values[name] ?? "").trim());
-  return Object.fromEntries(blank.map((name) => [name, "Required"])) as Messages<T>;
+  return Object.fromEntries(blank.map((name) => [name, t("common.required")])) as Messages<T>;
 }
 
 export const refusal = (error: unknown): string =>

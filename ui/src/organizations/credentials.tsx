@@ -170,7 +170,8 @@ export function Credentials({ clientId }: { clientId: number }) {
   const rows = data?.results ?? [];
   const create = { label: t("organizations.credentials.newCredential2"), onSelect: () => setEditing("new") };
   const deletion = useDeletion({
-    noun: t("organizations.credentials.credential"),
+    selectFirst: t("organizations.credentials.selectCredentialFirst"),
+    question: (count) => t("organizations.credentials.deleteQuestion", { count }),
     label: t("organizations.credentials.deleteCredentials"),
     rows,
     message: (selected) =>

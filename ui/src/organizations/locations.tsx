@@ -16,7 +16,8 @@ export function Locations({ clientId }: { clientId: number }) {
   const [editing, setEditing] = useState<Location | "new">();
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: t("organizations.locations.location"),
+    selectFirst: t("organizations.locations.selectLocationFirst"),
+    question: (count) => t("organizations.locations.deleteQuestion", { count }),
     label: t("organizations.locations.deleteLocations"),
     rows,
     message: (selected) => selected.map(({ name }) => name).join(", "),

@@ -30,7 +30,8 @@ export function ApiKeys() {
   const list = useOperation("listApiKeys", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: t("access.apiKeys.key"),
+    selectFirst: t("access.apiKeys.selectKeyFirst"),
+    question: (count) => t("access.apiKeys.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: () => t("access.apiKeys.programsUseThemRefusedFrom"),
@@ -189,7 +190,9 @@ function KeyDialog({ onClose }: { onClose(): void }) {
   };
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
-    ...(values.allOrganizations || values.organizations.length ? {} : { organizations: "Required" }),
+    ...(values.allOrganizations || values.organizations.length
+      ? {}
+      : { organizations: t("common.required") }),
   }));
   const create = async (values: typeof initial) => {
     const made = await change("createApiKey", {

@@ -189,7 +189,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
     else await change("updateSaml", { body });
     onDone(`${body.name} is ${token ? t("access.saml.setUp") : "saved"}`);
   };
-  const label = token ? t("access.saml.setUp2") : "Save";
+  const label = token ? t("access.saml.setUp2") : t("common.save");
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (

@@ -73,7 +73,7 @@ export function Security() {
           items={[
             {
               label: t("access.security.demanded"),
-              value: demanded ? t("access.security.yesAdministrator") : "No",
+              value: demanded ? t("access.security.yesAdministrator") : t("common.no"),
             },
             { label: t("access.security.recoveryCodesLeft"), value: String(recoveryCodesLeft) },
           ]}

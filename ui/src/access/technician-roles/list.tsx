@@ -22,7 +22,8 @@ export function TechnicianRoles() {
   const list = useOperation("listTechnicianRoles", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: t("access.technicianRoles.role2"),
+    selectFirst: t("access.technicianRoles.selectRoleFirst"),
+    question: (count) => t("access.technicianRoles.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: (selected) =>
@@ -81,7 +82,7 @@ export function TechnicianRoles() {
           {
             id: "mfa",
             label: t("access.technicianRoles.mfa"),
-            cell: ({ mfaRequired }) => (mfaRequired ? "Required" : ""),
+            cell: ({ mfaRequired }) => (mfaRequired ? t("common.required") : ""),
             priority: 4,
           },
           {

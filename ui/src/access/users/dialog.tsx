@@ -64,7 +64,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
     ...(user ? {} : { ...required(values, "email"), ...(values.password && checkPassword(values.password)) }),
     ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
       ? {}
-      : { organizationIds: "Required" }),
+      : { organizationIds: t("common.required") }),
     ...(Number(values.inactivity) >= inactivity.minimum && Number(values.inactivity) <= inactivity.maximum
       ? {}
       : {

@@ -56,7 +56,8 @@ function Users({ userType }: { userType: User["userType"] }) {
   const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   const rows = (list.data?.results ?? []).filter((user) => user.userType === userType);
   const deletion = useDeletion({
-    noun: t("access.users.user"),
+    selectFirst: t("access.users.selectUserFirst"),
+    question: (count) => t("access.users.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: (selected) =>

@@ -57,7 +57,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
   const variableErrorsOf = (values: RunValues) =>
     checkRunVariables(scriptOf(values) ?? noVariables, variablesOf(values));
   const form = useForm(initial, (values) => ({
-    ...(values.script ? {} : { script: "Required" }),
+    ...(values.script ? {} : { script: t("common.required") }),
     ...(variableErrorsOf(values).length > 0 && { variables: t("automation.runs.someValuesAllowed") }),
     ...Object.fromEntries(
       checkTaskSchedule(scheduleOf(values), Date.now()).map(({ field, message }) => [field, message]),

@@ -21,7 +21,8 @@ export function ScriptCategories() {
   const pinned = found.filter(({ id }) => id === uncategorizedId);
   const rows = descending ? [...pinned, ...found.slice(pinned.length).toReversed()] : found;
   const deletion = useDeletion({
-    noun: t("automation.scripts.category"),
+    selectFirst: t("automation.scripts.selectCategoryFirst"),
+    question: (count) => t("automation.scripts.deleteCategories", { count }),
     label: t("common.delete"),
     rows,
     message: (selected) =>

@@ -71,7 +71,7 @@ export function Variables({ variables, disabled, error, onChange }: Props) {
           {
             id: "required",
             label: t("common.required"),
-            cell: (row) => (row.required ? "Yes" : "No"),
+            cell: (row) => (row.required ? t("common.yes") : t("common.no")),
             priority: 3,
           },
           {

@@ -19,7 +19,8 @@ export function DeviceGroups() {
   const rows = list.data?.results ?? [];
   const nameOf = useOrganizationNames("");
   const deletion = useDeletion({
-    noun: t("devices.groups.group"),
+    selectFirst: t("devices.groups.selectGroupFirst"),
+    question: (count) => t("devices.groups.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: () => t("devices.groups.theirDevicesStayGroupRole"),

@@ -52,7 +52,7 @@ export function JobPage() {
           required
           value={location}
           onChange={setChosenLocation}
-          error={location ? undefined : "Required"}
+          error={location ? undefined : t("common.required")}
           options={(locations.data?.results ?? []).map(({ id, name }) => ({
             value: String(id),
             label: name,

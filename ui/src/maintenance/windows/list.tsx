@@ -48,10 +48,11 @@ export function Maintenance() {
   const rows = all.filter((one) => current.of(one, now));
   const change = useMutate();
   const ending = useDeletion({
-    noun: t("maintenance.windows.window"),
+    selectFirst: t("maintenance.windows.selectWindowFirst"),
+    question: (count) => t("maintenance.windows.endQuestion", { count }),
     label: endLabel(),
     rows,
-    verb: endLabel(),
+    confirmLabel: endLabel(),
     done: t("maintenance.windows.maintenanceDisabled"),
     message: () => maintenanceWords.disable,
     remove: ({ id }) => change("deleteMaintenance", { path: { maintenanceId: id } }),

@@ -101,7 +101,7 @@ export function Overview() {
             {
               id: "probe",
               label: t("operations.overview.networkProbe"),
-              cell: ({ isDelegate }) => (isDelegate ? "Yes" : t("operations.overview.yet")),
+              cell: ({ isDelegate }) => (isDelegate ? t("common.yes") : t("operations.overview.yet")),
               priority: 2,
             },
             {

@@ -147,7 +147,8 @@ export function ServiceNowClasses() {
   const rows = list.data?.results ?? [];
   const mapping = editing === "new" ? undefined : editing;
   const deletion = useDeletion({
-    noun: t("ticketing.psa.mapping"),
+    selectFirst: t("ticketing.psa.selectMappingFirst"),
+    question: (count) => t("ticketing.psa.deleteMappings", { count }),
     label: t("common.delete"),
     rows,
     message: (selected) => selected.map(({ nodeRole }) => roleLabel(nodeRole)).join(", "),

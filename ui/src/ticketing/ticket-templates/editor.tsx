@@ -125,7 +125,7 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
           required
           maxLength={100}
           value={name}
-          error={submitted && !name.trim() ? "Required" : undefined}
+          error={submitted && !name.trim() ? t("common.required") : undefined}
           onChange={setName}
         />
         {ticketFields(setup, content).map(({ key, label, required, options }) => (

@@ -59,13 +59,13 @@ export function TicketPage() {
       )}
       <Details
         items={[
-          { label: t("ticketing.tickets.status"), value: status?.name ?? "None" },
-          { label: t("ticketing.tickets.priority"), value: priority?.name ?? "None" },
+          { label: t("ticketing.tickets.status"), value: status?.name ?? t("common.none") },
+          { label: t("ticketing.tickets.priority"), value: priority?.name ?? t("common.none") },
           {
             label: t("ticketing.tickets.in"),
             value: psaTypeLabels[psaType] + (psaTicketId === null ? "" : ` as ${psaTicketId}`),
           },
-          { label: t("ticketing.tickets.test"), value: test ? "Yes" : "No" },
+          { label: t("ticketing.tickets.test"), value: test ? t("common.yes") : t("common.no") },
           { label: t("ticketing.tickets.created"), value: `${formatTime(createdAt)} by ${createdBy}` },
         ]}
       />
