@@ -115,11 +115,11 @@ export const findingText = ({ kind, times, detail }: IdentityAlert): string =>
   `${findingWords[kind].label}${times > 1 ? ` (${times} times)` : ""}: ${detail}`;
 
 export const approvalWords = {
-  reject: (n: number) => `Reject ${countDevices(n)}?`,
+  reject: (n: number) => t("agents.approvals.rejectQuestion", { count: n }),
   get rejectMessage() {
     return t("agents.approvals.theirKeysRevokedTheirConnections");
   },
-  remove: (n: number) => `Delete ${countDevices(n)}?`,
+  remove: (n: number) => t("agents.approvals.deleteQuestion", { count: n }),
   get removeMessage() {
     return t("agents.approvals.theyMayEnrollAgainValid");
   },

@@ -206,3 +206,7 @@ export async function readRunTargets(
     if (!page.results.length || targets.length >= page.total) return targets;
   }
 }
+
+/** "Collect logs, then Restart, then Report". */
+export const scriptsInOrder = ([first = "", ...others]: readonly string[]): string =>
+  others.reduce((scripts, next) => t("automation.runs.thenScript", { scripts, next }), first);

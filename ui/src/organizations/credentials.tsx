@@ -8,6 +8,7 @@ import {
   type Credential,
   type CredentialForm,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, SelectField, TextField } from "#kit";
@@ -176,7 +177,7 @@ export function Credentials({ clientId }: { clientId: number }) {
     rows,
     message: (selected) =>
       t("organizations.credentials.discoveriesCanLongerUse", {
-        value1: selected.map(({ name }) => name).join(", "),
+        names: formatList(selected.map(({ name }) => name)),
       }),
     remove: ({ id }) => change("deleteCredential", { path: { clientId, credentialId: id } }),
   });

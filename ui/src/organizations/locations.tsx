@@ -1,4 +1,4 @@
-import { t } from "@muster/sdk";
+import { t, formatList } from "@muster/sdk";
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, TextField } from "#kit";
@@ -20,7 +20,7 @@ export function Locations({ clientId }: { clientId: number }) {
     question: (count) => t("organizations.locations.deleteQuestion", { count }),
     label: t("organizations.locations.deleteLocations"),
     rows,
-    message: (selected) => selected.map(({ name }) => name).join(", "),
+    message: (selected) => formatList(selected.map(({ name }) => name)),
     remove: ({ id }) => change("deleteLocation", { path: { clientId, locationId: id } }),
   });
   return (
@@ -99,7 +99,7 @@ function LocationDialog({
       onClose={onClose}
       form={form}
       save={save}
-      saved={({ name }) => `Location ${name.trim()} saved`}
+      saved={({ name }) => t("organizations.locations.locationSaved", { name: name.trim() })}
     >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />

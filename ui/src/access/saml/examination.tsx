@@ -11,8 +11,8 @@ import { Banner, Code, DataTable, Details, Section, Text } from "#kit";
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const uses = () => ({
-  signing: "Signing",
-  encryption: "Encryption",
+  signing: t("access.saml.signing"),
+  encryption: t("access.saml.encryption"),
   any: t("access.saml.signingEncryption"),
 });
 

@@ -180,12 +180,12 @@ function TokenDialog({ token, onClose }: { token: string; onClose(): void }) {
 }
 
 function Provider({ saml }: { saml: SamlConfiguration }) {
-  const scope = useOrganizationNames("All");
+  const scope = useOrganizationNames(t("common.all"));
   const { examination } = saml;
   if (!examination?.provider) return null;
   const labels = permissionOptions.filter(({ value }) => (saml.permissions as string[]).includes(value));
   const given = saml.sysadmin
-    ? "Administrator"
+    ? t("common.administrator")
     : labels.map(({ label }) => label).join("; ") || t("access.saml.readOnly");
   return (
     <>
@@ -206,7 +206,9 @@ function Provider({ saml }: { saml: SamlConfiguration }) {
           { label: t("access.saml.newUsersMay"), value: given },
           {
             label: t("access.saml.newUsersSee"),
-            value: saml.sysadmin ? "All" : scope(saml.organizationIds) || t("access.saml.organization"),
+            value: saml.sysadmin
+              ? t("common.all")
+              : scope(saml.organizationIds) || t("access.saml.organization"),
           },
         ]}
       />

@@ -187,7 +187,8 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
     };
     if (token) await change("setSaml", { body: { metadataToken: token, ...body } });
     else await change("updateSaml", { body });
-    onDone(`${body.name} is ${token ? t("access.saml.setUp") : "saved"}`);
+    const { name } = body;
+    onDone(token ? t("access.saml.providerSetUp", { name }) : t("access.saml.providerSaved", { name }));
   };
   const label = token ? t("access.saml.setUp2") : t("common.save");
   const { value: permissionValues, ...permissionField } = form.field("permissions");

@@ -1,4 +1,4 @@
-import { userTypeLabels, type TechnicianRole, t } from "@muster/sdk";
+import { userTypeLabels, type TechnicianRole, t, formatList } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -7,13 +7,12 @@ import { usePermission } from "../../hooks/permissions.ts";
 import { UserTabs } from "../users/list.tsx";
 
 const address = "/administration/users/technicianRoles";
-const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
 const rights = ({ permissions, grants, runOnlyScriptCategories }: TechnicianRole) =>
-  [
-    ...(permissions.length ? [count(permissions.length, "flag")] : []),
-    ...(grants.length ? [count(grants.length, "grant")] : []),
+  formatList([
+    ...(permissions.length ? [t("access.technicianRoles.flagCount", { count: permissions.length })] : []),
+    ...(grants.length ? [t("access.technicianRoles.grantCount", { count: grants.length })] : []),
     ...(runOnlyScriptCategories.length ? [t("access.technicianRoles.scriptsRunOnly2")] : []),
-  ].join(", ") || "Nothing";
+  ]) || t("access.technicianRoles.nothing");
 
 export function TechnicianRoles() {
   const change = useMutate();
@@ -28,7 +27,7 @@ export function TechnicianRoles() {
     rows,
     message: (selected) =>
       t("access.technicianRoles.onlyRoleNobodyHasDeleted", {
-        value1: selected.map(({ name }) => name).join(", "),
+        names: formatList(selected.map(({ name }) => name)),
       }),
     remove: ({ id }) => change("deleteTechnicianRole", { path: { roleId: id } }),
   });

@@ -9,6 +9,7 @@ import {
   scriptRunWords,
   type ScriptRunTarget,
   t,
+  scriptsInOrder,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -106,7 +107,7 @@ export function RunPage() {
       {isLive && <Progress label={t("automation.runs.devicesDone")} value={done} max={count} />}
       <Details
         items={[
-          { label: t("automation.runs.scripts"), value: scripts.map((one) => one.name).join(", then ") },
+          { label: t("automation.runs.scripts"), value: scriptsInOrder(scripts.map(({ name }) => name)) },
           { label: t("automation.runs.when"), value: momentWords(runAt, timeZone) },
           { label: t("automation.runs.beginsUntil"), value: momentWords(expiresAt, timeZone) },
           { label: t("automation.runs.by"), value: createdBy },

@@ -60,7 +60,7 @@ export function PreviewSection({ preview: { body, devices } }: { preview: RunPre
           {
             id: "status",
             label: t("automation.runs.status"),
-            cell: ({ isUp }) => (isUp ? "Online" : t("automation.runs.offlineRunsWhenBack")),
+            cell: ({ isUp }) => (isUp ? t("common.online") : t("automation.runs.offlineRunsWhenBack")),
             priority: 2,
           },
           {

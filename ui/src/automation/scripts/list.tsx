@@ -8,6 +8,7 @@ import {
   type ScriptLanguage,
   type ScriptOperatingSystem,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -125,7 +126,7 @@ export function Library() {
       {open === "delete" && (
         <Confirm
           danger
-          title={t("automation.scripts.delete", { value1: selected.map(scriptName).join(", ") })}
+          title={t("automation.scripts.deleteScripts", { names: formatList(selected.map(scriptName)) })}
           message={scriptWords.delete}
           confirmLabel={t("common.delete")}
           busy={busy}
@@ -160,7 +161,7 @@ const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
   {
     id: "categories",
     label: t("automation.scripts.categories"),
-    cell: (row) => row.categoriesNames.join(", "),
+    cell: (row) => formatList(row.categoriesNames),
     priority: 4,
   },
   {

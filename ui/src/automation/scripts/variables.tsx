@@ -144,7 +144,7 @@ function VariableDialog({ variable, others, onClose, onDone }: DialogProps) {
     <EditDialog
       title={variable ? t("automation.scripts.editVariable") : t("automation.scripts.addVariable")}
       label={t("automation.scripts.variable")}
-      submitLabel={variable ? "Change" : "Add"}
+      submitLabel={variable ? t("common.save") : t("common.add")}
       form={form}
       save={async (values) => onDone(made(values))}
       onClose={onClose}

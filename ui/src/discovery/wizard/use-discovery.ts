@@ -18,6 +18,7 @@ import {
   type DiscoveryForm,
   type Job,
   type SeriesRequest,
+  t,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConnection } from "../../hooks/console.ts";
@@ -155,7 +156,7 @@ export function useDiscovery(): Discovery {
           change({
             state: "running",
             stage: "",
-            part: split ? `Discovery ${part + 1} of ${parts.length}` : "",
+            part: split ? t("discovery.wizard.partOf", { part: part + 1, parts: parts.length }) : "",
           });
         begun();
       },

@@ -1,11 +1,11 @@
 import {
-  countDevices,
   heldWords,
   maintenanceState,
   maintenanceWords,
   recurrenceWords,
   type MaintenanceWindow,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
 import { DataTable, Page, Tabs } from "#kit";
@@ -137,5 +137,8 @@ export function Maintenance() {
 
 const namesOf = ({ devices, deviceNames }: MaintenanceWindow) =>
   devices > deviceNames.length
-    ? `${deviceNames.join(", ")} and ${countDevices(devices - deviceNames.length)} more`
-    : deviceNames.join(", ");
+    ? t("maintenance.windows.andMore", {
+        names: deviceNames.join(", "),
+        count: devices - deviceNames.length,
+      })
+    : formatList(deviceNames);

@@ -7,7 +7,7 @@ export const maintenanceWindows: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Maintenance",
+      label: () => t("maintenance.windows.maintenance"),
       Component: lazyScreen(() => import("./list.tsx"), "Maintenance"),
       nav: 40,
     },

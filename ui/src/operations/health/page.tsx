@@ -4,9 +4,9 @@ import { operationError, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 
 const scannerLabels = (): Record<MalwareScanner["state"], string> => ({
-  READY: "Ready",
-  UNREACHABLE: "Unreachable",
-  OFF: "Off",
+  READY: t("operations.health.ready"),
+  UNREACHABLE: t("operations.health.unreachable"),
+  OFF: t("operations.health.off"),
 });
 
 /** How the whole server is doing, for who runs it. */

@@ -35,7 +35,7 @@ export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteP
           value1: countDevices(organization.devices),
         })
       }
-      confirmLabel={warning ? "Continue" : "Delete"}
+      confirmLabel={warning ? t("organizations.organizations.continue") : t("common.delete")}
       busy={busy || warnings.isPending}
       onConfirm={next}
       onCancel={onClose}

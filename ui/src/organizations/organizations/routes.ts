@@ -7,13 +7,13 @@ export const organizations: FeatureRoutes = {
   routes: [
     {
       path: organizationsPath,
-      label: () => "Organizations",
+      label: () => t("organizations.organizations.organizations"),
       Component: lazyScreen(() => import("./list.tsx"), "Organizations"),
       nav: 80,
     },
     {
       path: "/customerDashboard/:id/overview",
-      label: () => "Organization",
+      label: () => t("common.organization"),
       Component: lazyScreen(() => import("./detail.tsx"), "OrganizationPage"),
       parent: organizationsPath,
     },

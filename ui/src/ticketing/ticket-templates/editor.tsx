@@ -24,14 +24,22 @@ const sampleFacts = {
   get 1() {
     return t("ticketing.ticketTemplates.acmeDental");
   },
-  2: "Switch",
+  get 2() {
+    return t("ticketing.ticketTemplates.sample.role");
+  },
   3: "sw-floor-1",
-  4: "Network",
-  5: "Availability",
+  get 4() {
+    return t("ticketing.ticketTemplates.sample.category");
+  },
+  get 5() {
+    return t("ticketing.ticketTemplates.sample.condition");
+  },
   get 6() {
     return t("ticketing.ticketTemplates.deviceDown");
   },
-  7: "Switches",
+  get 7() {
+    return t("ticketing.ticketTemplates.sample.group");
+  },
   8: "203.0.113.7",
   9: "10.0.0.2",
 };
@@ -98,7 +106,11 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   };
   return (
     <Dialog
-      title={template ? `Edit ${template.name}` : t("ticketing.ticketTemplates.newTicketTemplate")}
+      title={
+        template
+          ? t("ticketing.ticketTemplates.editTemplate", { name: template.name })
+          : t("ticketing.ticketTemplates.newTicketTemplate")
+      }
       actions={actions}
       onClose={onClose}
     >
@@ -212,7 +224,9 @@ function TitleFields({ content, errorOf, onChange }: TitleProps) {
           onChange={(ticketTitleCustomText) => onChange({ ticketTitleCustomText })}
         />
       )}
-      <Text muted>{`A title: ${ticketTitle(content, sampleFacts)}`}</Text>
+      <Text muted>
+        {t("ticketing.ticketTemplates.sampleTitle", { title: ticketTitle(content, sampleFacts) })}
+      </Text>
     </>
   );
 }

@@ -95,7 +95,7 @@ export function TicketTemplates() {
   return (
     <Page
       title={t("ticketing.ticketTemplates.ticketTemplates")}
-      subtitle={psaType && `Of ${psaTypeWords(psaType)}`}
+      subtitle={psaType && t("ticketing.ticketTemplates.ofPsa", { psa: psaTypeWords(psaType) })}
       error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
       actions={configures ? actions : []}
     >
