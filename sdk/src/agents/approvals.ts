@@ -145,7 +145,11 @@ export const decisionWords: Record<NodeChoice, string> = {
 export function decisionSum(decision: NodeChoice, results: readonly NodeDecisionResult[]): string {
   const count = (...codes: NodeDecisionResult["resultCode"][]) =>
     results.filter(({ resultCode }) => codes.includes(resultCode)).length;
-  return `${countDevices(count("SUCCESS"))} ${decisionWords[decision]}, ${count("UNCHANGED")} unchanged, ${count("REFUSED", "NOT_FOUND")} refused.`;
+  return t(`agents.approvals.decisionSum.${decision}`, {
+    devices: countDevices(count("SUCCESS")),
+    unchanged: count("UNCHANGED"),
+    refused: count("REFUSED", "NOT_FOUND"),
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   UploadStatus,
 } from "../index.ts";
 import { t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 export const attachmentWords = {
   get unreadable() {
@@ -131,7 +132,7 @@ export function checkFile(
 ): string | undefined {
   const wanted = installerExtensions(systems);
   if (kind === "INSTALLER" && !wanted.includes(extensionOf(name)))
-    return t("automation.attachments.fileMust", { value1: wanted.join(" or ") });
+    return t("automation.attachments.fileEndsWith", { endings: formatList(wanted, "disjunction") });
   if (size === 0) return attachmentWords.empty;
   return size > most[kind].bytes ? most[kind].message : undefined;
 }

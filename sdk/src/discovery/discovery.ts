@@ -15,6 +15,7 @@ import type {
 } from "../index.ts";
 import { parseTargets } from "./targets.ts";
 import { formatNumber, labels, tonedLabels, t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 /** The set-up page's fields as typed; ids as text, "" while nothing is chosen. */
 export interface DiscoveryForm {
@@ -126,7 +127,7 @@ export function checkTargets(text: string, maximum: number = limits.discoveryTar
   // forms ask with every keystroke, of lists that may be long
   if (checked?.text !== text) checked = { text, ...parseTargets(text, -1) };
   const { invalid, count } = checked;
-  if (invalid.length) return t("discovery.discovery.invalidIpS", { value1: invalid.join(", ") });
+  if (invalid.length) return t("discovery.discovery.invalidIpS", { addresses: formatList(invalid) });
   if (count > maximum) return discoveryWords.tooManyTargets(maximum);
   return count ? undefined : t("common.required");
 }
@@ -330,15 +331,13 @@ export function discoverySum(
   const unfinished = (job.verdicts.cancelled ?? 0) + (job.verdicts.refused ?? 0);
   const silent = (job.verdicts.silent ?? 0) + (job.verdicts.name_only ?? 0);
   const open = job.total - job.found - silent - unfinished;
+  const rest =
+    job.state === "RUNNING" ? "discovery.discovery.remainingCount" : "discovery.discovery.unansweredCount";
   return [
-    `${job.found} found`,
-    `${silent} silent`,
-    ...(unfinished ? [t("discovery.discovery.finished", { unfinished })] : []),
-    ...(open > 0
-      ? [
-          `${open} ${job.state === "RUNNING" ? t("discovery.discovery.go") : t("discovery.discovery.neverAnswered")}`,
-        ]
-      : []),
+    t("discovery.discovery.foundCount", { count: job.found }),
+    t("discovery.discovery.silentCount", { count: silent }),
+    ...(unfinished ? [t("discovery.discovery.unfinishedCount", { count: unfinished })] : []),
+    ...(open > 0 ? [t(rest, { count: open })] : []),
     ...(job.waiting ? [discoveryWords.waiting] : []),
   ].join(", ");
 }
@@ -362,7 +361,7 @@ export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialD
     label: [
       agent.name,
       ...(agent.shared ? [t("discovery.discovery.besideServer")] : []),
-      ...(agent.isUp ? [] : ["(offline)"]),
+      ...(agent.isUp ? [] : [t("discovery.discovery.offlineProbe")]),
     ].join(" "),
     description: agent.isDelegate ? undefined : t("discovery.discovery.promotedNetworkProbeWhenDiscovery"),
   }));
@@ -445,7 +444,7 @@ export const discoveryWords = {
     return t("discovery.discovery.deviceRoleRequired");
   },
   missingRoles: (numDevices: number) => t("discovery.discovery.devicesHaveUnknownRolePlease", { numDevices }),
-  confirmAdd: (n: number) => `Add ${n} devices?`,
+  confirmAdd: (n: number) => t("discovery.discovery.confirmAdd", { count: n }),
   get waitingState() {
     return t("discovery.discovery.waitingProbe");
   },

@@ -24,21 +24,21 @@ export function explainedFacts({
 }: DiscoveryExplanation): { label: string; value: string }[] {
   const { confidence, rule } = device;
   const facts = [
-    ["Result", resultLabel(device)],
-    ["Why", device.reason],
+    [t("discovery.explanation.result"), resultLabel(device)],
+    [t("discovery.explanation.why"), device.reason],
     [t("discovery.explanation.nextStep"), nextStep],
     [
-      "Confidence",
-      [confidenceText(confidence), rule && t("discovery.explanation.rule", { rule })]
-        .filter(Boolean)
-        .join(" "),
+      t("discovery.explanation.confidence"),
+      rule
+        ? t("discovery.explanation.confidenceByRule", { confidence: confidenceText(confidence), rule })
+        : confidenceText(confidence),
     ],
-    ["Name", deviceName(device)],
-    ["Role", roleLabel(device.role)],
-    ["Vendor", device.vendor],
-    ["Model", device.model],
-    ["Firmware", device.firmware],
-    ["System", device.os],
+    [t("common.name"), deviceName(device)],
+    [t("discovery.explanation.role"), roleLabel(device.role)],
+    [t("discovery.explanation.vendor"), device.vendor],
+    [t("discovery.explanation.model"), device.model],
+    [t("discovery.explanation.firmware"), device.firmware],
+    [t("discovery.explanation.system"), device.os],
     [t("discovery.explanation.serialNumber"), device.serialNumber],
     [t("discovery.explanation.macAddress"), device.mac],
     [t("discovery.explanation.engineId"), device.engineId],

@@ -21,14 +21,17 @@ export function scheduleTiming(
   schedule: Pick<DiscoverySchedule, "frequency" | "at" | "weekday" | "day" | "timeZone">,
 ): string {
   const { frequency, at, weekday, day, timeZone } = schedule;
-  if (frequency === "HOURLY")
-    return t("discovery.schedules.everyHourMinute", { value1: Number(at.slice(3)), timeZone });
-  const when = {
-    DAILY: t("discovery.schedules.everyDay"),
-    WEEKLY: `Every ${weekdayLabels[weekday]}`,
-    MONTHLY: t("discovery.schedules.dayEveryMonth", { day }),
-  }[frequency];
-  return `${when} at ${at} (${timeZone})`;
+  const when = { time: at, timeZone };
+  switch (frequency) {
+    case "HOURLY":
+      return t("discovery.schedules.everyHour", { minute: Number(at.slice(3)), timeZone });
+    case "DAILY":
+      return t("discovery.schedules.everyDayAt", when);
+    case "WEEKLY":
+      return t(`discovery.schedules.everyWeekAt.${weekday}`, when);
+    case "MONTHLY":
+      return t("discovery.schedules.everyMonthAt", { ...when, day });
+  }
 }
 
 /** The schedule form's fields as typed. */

@@ -188,9 +188,24 @@ export const titleElements = [
       return t("ticketing.ticketTemplates.deviceName");
     },
   },
-  { id: 4, name: "Category" },
-  { id: 5, name: "Sub-category" },
-  { id: 6, name: "Body" },
+  {
+    id: 4,
+    get name() {
+      return t("ticketing.ticketTemplates.category");
+    },
+  },
+  {
+    id: 5,
+    get name() {
+      return t("ticketing.ticketTemplates.subCategory");
+    },
+  },
+  {
+    id: 6,
+    get name() {
+      return t("ticketing.ticketTemplates.body");
+    },
+  },
   {
     id: 7,
     get name() {
@@ -236,7 +251,7 @@ export function ticketTitle(
     element === customText ? ticketTitleCustomText : (facts[element as keyof TicketFacts] ?? ""),
   );
   const cleaned = parts.map((part) => cleanText(part, max)).filter(Boolean);
-  return cleanText(cleaned.join(" - ") || "Ticket", max);
+  return cleanText(cleaned.join(" - ") || t("ticketing.ticketTemplates.titleWithoutFacts"), max);
 }
 
 /** Autotask's own status of a ticket that is done. */
