@@ -35,6 +35,7 @@ export default {
   load(keys) {
     addResource(keys, {
       one: "key",
+      kind: "apiKey",
       operations: { list: "listApiKeys", create: "createApiKey", delete: "deleteApiKey" },
       columns: [
         "id",

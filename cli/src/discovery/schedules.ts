@@ -66,6 +66,7 @@ export function addSchedules(discovery: Command): void {
   const schedules = addGroup(discovery, "schedules", t("discovery.schedules.cli.manageDiscoverySchedules"));
   addResource(schedules, {
     one: "schedule",
+    kind: "schedule",
     operations: {
       list: "listDiscoverySchedules",
       show: "getDiscoverySchedule",

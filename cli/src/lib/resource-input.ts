@@ -100,12 +100,12 @@ export async function resolveReference(
   name: string,
   within: Row,
 ): Promise<number> {
-  const text = (key: string) => (typeof flags[key] === "string" ? flags[key] : undefined);
-  if (name !== "locationId") return resolveOrganization(muster, text("organization"), signal);
-  const location = text("location");
+  const given = (key: string) => (typeof flags[key] === "string" ? flags[key] : undefined);
+  if (name !== "locationId") return resolveOrganization(muster, given("organization"), signal);
+  const location = given("location");
   if (location && /^\d+$/.test(location)) return Number(location);
   const known = Number(within.clientId ?? within.orgId);
-  const organization = known || (await resolveOrganization(muster, text("organization"), signal));
+  const organization = known || (await resolveOrganization(muster, given("organization"), signal));
   return resolveLocation(muster, organization, location, signal);
 }
 

@@ -10,7 +10,7 @@ import type {
   IdentityAlert,
   IdentityAlertKind,
 } from "../index.ts";
-import { tonedLabels, t } from "../text/messages.ts";
+import { labels, tonedLabels, t } from "../text/messages.ts";
 
 export const approvalModeLabels: Record<ApprovalMode, { label: string; hint: string }> = {
   AUTOMATIC: {
@@ -135,11 +135,11 @@ export const approvalWords = {
 export type NodeChoice = "approve" | "reject" | "delete";
 
 const operations = { approve: "approveNodes", reject: "rejectNodes", delete: "deleteNodeApprovals" } as const;
-export const decisionWords: Record<NodeChoice, string> = {
-  approve: "approved",
-  reject: "rejected",
-  delete: "deleted",
-};
+export const decisionWords: Record<NodeChoice, string> = labels("agents.approvals.decision", [
+  "approve",
+  "reject",
+  "delete",
+]);
 
 /** "2 approved, 1 unchanged, 0 refused." */
 export function decisionSum(decision: NodeChoice, results: readonly NodeDecisionResult[]): string {

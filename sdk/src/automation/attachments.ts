@@ -107,9 +107,24 @@ const installers: Record<ScriptOperatingSystem, readonly string[]> = {
 };
 
 const most: Record<AttachmentKind, { bytes: number; message: string }> = {
-  INSTALLER: { bytes: limits.scriptInstallerBytes, message: attachmentWords.installerTooLarge },
-  HELPER: { bytes: limits.scriptHelperBytes, message: attachmentWords.tooLarge },
-  ICON: { bytes: limits.scriptIconBytes, message: attachmentWords.iconTooLarge },
+  INSTALLER: {
+    bytes: limits.scriptInstallerBytes,
+    get message() {
+      return attachmentWords.installerTooLarge;
+    },
+  },
+  HELPER: {
+    bytes: limits.scriptHelperBytes,
+    get message() {
+      return attachmentWords.tooLarge;
+    },
+  },
+  ICON: {
+    bytes: limits.scriptIconBytes,
+    get message() {
+      return attachmentWords.iconTooLarge;
+    },
+  },
 };
 
 /** The end of a file's name in lower case with its dot; "" without one. */

@@ -91,7 +91,9 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
     get label() {
       return t("automation.scriptVariables.url");
     },
-    message: words.url,
+    get message() {
+      return words.url;
+    },
   },
 };
 

@@ -168,64 +168,74 @@ export function narrowContent(setup: PsaSetup, content: TicketContent): TicketCo
   return result;
 }
 
-/** What the title of an Autotask ticket, or of a built-in one, can be made of. */
+/** What the title of an Autotask ticket, or of a built-in one, can be made of; files may name it as `typed` in any language. */
 export const titleElements = [
   {
     id: 1,
+    typed: "Organization name",
     get name() {
       return t("ticketing.ticketTemplates.organizationName");
     },
   },
   {
     id: 2,
+    typed: "Device role",
     get name() {
       return t("ticketing.ticketTemplates.deviceRole");
     },
   },
   {
     id: 3,
+    typed: "Device name",
     get name() {
       return t("ticketing.ticketTemplates.deviceName");
     },
   },
   {
     id: 4,
+    typed: "Category",
     get name() {
       return t("ticketing.ticketTemplates.category");
     },
   },
   {
     id: 5,
+    typed: "Sub-category",
     get name() {
       return t("ticketing.ticketTemplates.subCategory");
     },
   },
   {
     id: 6,
+    typed: "Body",
     get name() {
       return t("ticketing.ticketTemplates.body");
     },
   },
   {
     id: 7,
+    typed: "Policy name",
     get name() {
       return t("ticketing.ticketTemplates.policyName");
     },
   },
   {
     id: 8,
+    typed: "Public IP",
     get name() {
       return t("ticketing.ticketTemplates.publicIp");
     },
   },
   {
     id: 9,
+    typed: "Private IP",
     get name() {
       return t("ticketing.ticketTemplates.privateIp");
     },
   },
   {
     id: 10,
+    typed: "Custom text",
     get name() {
       return t("ticketing.ticketTemplates.customText");
     },

@@ -72,7 +72,7 @@ export function Devices() {
       />
       {list.hasNextPage && (
         <Toolbar label={t("devices.devices.moreDevices")}>
-          <Text muted>{`${rows.length} of ${total} shown`}</Text>
+          <Text muted>{t("devices.devices.shownOf", { shown: rows.length, total })}</Text>
           <Button
             action={{
               label: t("devices.devices.showMore"),

@@ -131,7 +131,7 @@ function EditDevices({ devices, edits, roles, onSave, onClose }: EditProps) {
     { name: one ? nameOf(one, edits) : "", role: one ? roleOf(one, edits) : ("" as const) },
     (values) => (one ? required(values, "name", "role") : required(values, "role")),
   );
-  const options = nmsRoleOptions.filter(({ value }) =>
+  const options = nmsRoleOptions().filter(({ value }) =>
     roles.data?.results.some(({ nodeClass }) => nodeClass === value),
   );
   const title = one
