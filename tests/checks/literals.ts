@@ -44,7 +44,7 @@ const oneWord = /^[ (]*\p{Lu}\p{Ll}+[ …:.!?)]*$/u;
 const hasLetters = /\p{L}{2,}/u;
 const isMarkup = /^\s*</;
 const isStyle = /(^|[ .])(muster-|pf-)|^\(prefers-|^1px |^tbody |^a, button|RedHatText/;
-const isCommand = /^\s*(npx )?(muster:? *[a-z…]|--[a-z])/;
+const isCommand = /^\s*(npx )?(muster[: ]|--[a-z])/;
 /** States and fields, the names in the demo and a global: data, not texts. */
 const internal = new Set(["stop and go back", "metadata", "Acme Dental", "Demo", "Temporal"]);
 /** Products, and names that a PSA, a browser or a key has. */
@@ -149,7 +149,8 @@ for (const file of files) {
       for (const argument of node.arguments as unknown as Node[]) {
         const text = textOf(argument);
         if (text === undefined || exempt.has(argument)) continue;
-        if (readCalls.has(name) && hasLetters.test(text) && !isKey.test(text)) report(argument, text);
+        if (readCalls.has(name) && hasLetters.test(text) && !isKey.test(text) && !isCommand.test(text))
+          report(argument, text);
         // an argument that isn't prose is a name or a value
         if (!prose.test(text)) exempt.add(argument);
       }
