@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import files from "@fastify/static";
-import type { MalwareScanner } from "@muster/sdk";
+import { rememberMessages, type MalwareScanner } from "@muster/sdk";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { Migration } from "kysely/migration";
 import { setup } from "./access/sign-in/setup.ts";
@@ -39,6 +39,7 @@ export const migrations = Object.assign({}, ...features.map((feature) => feature
 
 export async function startServer(given: Partial<Config> & Pick<Config, "data">): Promise<RunningServer> {
   setDefaultLanguageFromDisk();
+  rememberMessages();
   const config = readConfig(given);
   const master = secretFile(config.data, "key", 32);
   const db = openDatabase(config.database, config.data);

@@ -578,7 +578,7 @@ onEachDatabase("Script library", (database) => {
       for (const url of ["http://example.com/a.msi", "file:///etc/passwd", "a.msi"])
         expect(await complaints(add(url)), url).toEqual(["url: Please enter a valid URL"]);
       expect(await complaints(add("https://example.com/a.txt"))).toEqual([
-        "url: The file must be .exe or .msi or .dmg or .pkg or .deb or .rpm or .sh or .run or .bin or .appimage",
+        "url: The file must be .exe, .msi, .dmg, .pkg, .deb, .rpm, .sh, .run, .bin, or .appimage",
       ]);
       const { id } = await add("https://127.0.0.1/a.msi");
       const show = () => ada.call("getAttachment", { path: { attachmentId: id } });

@@ -1,5 +1,6 @@
 import { errorStatus, type ServerErrorCode } from "../generated/limits.ts";
 import { currentLanguage, t, translate } from "../text/messages.ts";
+import { resolveReference, type KeyedMessage } from "../text/references.ts";
 
 /** Codes of the clients; the server never sends them. */
 type ClientErrorCode =
@@ -136,7 +137,7 @@ export const errorNextStep = (code: ErrorCode): string =>
   (currentLanguage().client === "shell" && translate(`errors.${code}.nextStepShell`)) ||
   t(`errors.${code}.nextStep`);
 
-export interface FieldError {
+export interface FieldError extends Partial<KeyedMessage> {
   field: string;
   message: string;
 }
@@ -175,7 +176,9 @@ export interface Problem {
   code?: unknown;
   title?: string;
   detail?: string;
+  detailMessage?: KeyedMessage;
   nextStep?: string;
+  nextStepMessage?: KeyedMessage;
   /** Whether `nextStep` is more than the general one of the code. */
   specific?: boolean;
   errors?: FieldError[];
@@ -185,9 +188,15 @@ export interface Problem {
 export function refusalOf(problem: Problem | null | undefined, status: number): MusterError {
   if (!isErrorCode(problem?.code))
     return new MusterError("failed", { message: t("errors.noReason", { status }) });
-  return new MusterError(problem.code, {
-    message: problem.detail === problem.title ? undefined : problem.detail,
-    nextStep: problem.specific ? problem.nextStep : undefined,
-    errors: problem.errors,
+  const { code, title, detail, detailMessage, specific, nextStep, nextStepMessage, errors } = problem;
+  return new MusterError(code, {
+    message: detail === title ? undefined : (resolveReference(detailMessage) ?? detail),
+    nextStep: specific ? (resolveReference(nextStepMessage) ?? nextStep) : undefined,
+    errors: errors?.map((error) => ({
+      ...error,
+      message:
+        resolveReference(error.code ? { code: error.code, params: error.params } : undefined) ??
+        error.message,
+    })),
   });
 }
