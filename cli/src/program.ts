@@ -5,6 +5,7 @@ import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { areas } from "./lib/feature.ts";
 import { printError } from "./lib/output.ts";
+import { usageMessage } from "./lib/usage-errors.ts";
 
 const variables = ["MUSTER_URL", "MUSTER_TOKEN", "MUSTER_PROFILE", "MUSTER_MFA_CODE", "MUSTER_LANG"];
 
@@ -87,8 +88,10 @@ function report(error: unknown, asJson: boolean, command: Command): number {
     if (error.exitCode === 0) return 0;
     // the help was shown instead
     if (error.code === "commander.help") return 2;
-    const message = error.message.replace(/^error: /, "");
-    printError(new MusterError("usage", { message, nextStep: helpHint(command) }), asJson);
+    printError(
+      new MusterError("usage", { message: usageMessage(error), nextStep: helpHint(command) }),
+      asJson,
+    );
     return 2;
   }
   const known = isMusterError(error) ? error : new MusterError("failed", { message: String(error) });

@@ -22,6 +22,7 @@ export * from "./maintenance/maintenance-form.ts";
 export * from "./maintenance/maintenance.ts";
 export * from "./maintenance/occurrences.ts";
 export * from "./devices/provenance.ts";
+export * from "./access/permission-labels.ts";
 export * from "./access/permissions.ts";
 export * from "./operations/change-requests.ts";
 export * from "./access/mfa.ts";
@@ -53,7 +54,6 @@ export {
   entityPermissions,
   enums,
   limits,
-  permissions,
   resultCodes,
   version,
   type Permission,

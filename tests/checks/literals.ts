@@ -39,6 +39,7 @@ const typedNames = new Set(
 const readCalls = new Set(["useBreadcrumb", "printStatus", "fail", "refuse"]);
 
 const prose = /[\p{L}’']{2,}[,.:;]? [\p{L}’'(]/u;
+const loneWord = /^( \p{L}{2,}[ ,.:]?| ?\p{L}{2,} )$/u;
 /** "Save": what a single word looks like that people read, and not a value, a name or a key. */
 const oneWord = /^[ (]*\p{Lu}\p{Ll}+[ …:.!?)]*$/u;
 const hasLetters = /\p{L}{2,}/u;
@@ -110,6 +111,13 @@ for (const file of files) {
   };
   const check = (node: Node) => {
     if (exempt.has(node)) return;
+    // "… of …": a word between values is a sentence, however short
+    const between = node.type === "TemplateLiteral" ? (textOf(node) ?? "").split(" … ") : [];
+    if (
+      between.length > 1 &&
+      between.some((part) => loneWord.test(part) && !isStyle.test(part) && !isCommand.test(part))
+    )
+      return report(node, textOf(node) ?? "");
     const text = textOf(node);
     if (
       text !== undefined &&

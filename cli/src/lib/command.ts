@@ -134,7 +134,7 @@ export function pathOf(command: Command): string {
   return [command.parent ? pathOf(command.parent) : "", command.name()].filter(Boolean).join(" ");
 }
 
-export const helpHint = (command: Command) => `Run ${pathOf(command)} --help`;
+export const helpHint = (command: Command) => t("common.cli.command.helpHint", { command: pathOf(command) });
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,10 +1,5 @@
-import {
-  askedPermissions,
-  entityPermissions,
-  enums,
-  permissions,
-  type Permission,
-} from "../generated/limits.ts";
+import { permissions } from "./permission-labels.ts";
+import { askedPermissions, entityPermissions, enums, type Permission } from "../generated/limits.ts";
 import type { PermissionDecision, Grant, NodeClass, PermissionEntity, Session, User } from "../index.ts";
 import type { FieldError } from "../client/errors.ts";
 import { roleLabel } from "../devices/device-roles.ts";

@@ -1,4 +1,4 @@
-import { limits, permissions, type Permission } from "../generated/limits.ts";
+import { limits, type Permission } from "../generated/limits.ts";
 import type { User } from "../index.ts";
 import { t } from "../text/messages.ts";
 
@@ -14,11 +14,6 @@ export const hasPermission = (
 /** First and last name, or the e-mail of a user who gave neither. */
 export const userName = (user: Pick<User, "firstName" | "lastName" | "email">): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email;
-
-/** The permissions one user can give another, in words, for a list of choices. */
-export const permissionOptions = Object.entries(permissions)
-  .filter(([value]) => value !== "sysadmin" && value !== "ninjaAdmin")
-  .map(([value, label]) => ({ value, label }));
 
 const rightToLeft = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]);
 

@@ -2,6 +2,7 @@ import { confidenceText, deviceName, resultLabel } from "./results.ts";
 import type { DiscoveryExplanation, EvidenceKind } from "../index.ts";
 import { roleLabel } from "../devices/device-roles.ts";
 import { labels, t } from "../text/messages.ts";
+import { formatMilliseconds, formatUnit } from "../text/format.ts";
 
 const kinds = labels("discovery.explanation.kind", ["icmp", "banner", "login", "netbios", "rule", "verdict"]);
 
@@ -11,9 +12,8 @@ export const evidenceKind = (kind: EvidenceKind): string =>
 
 /** "0.4 ms", "312 ms", "2.31 s", "1:02.5" since the discovery began. */
 export function evidenceTime(atMS: number): string {
-  if (atMS < 10) return `${atMS.toFixed(1)} ms`;
-  if (atMS < 1_000) return `${Math.round(atMS)} ms`;
-  if (atMS < 60_000) return `${(atMS / 1_000).toFixed(2)} s`;
+  if (atMS < 1_000) return formatMilliseconds(atMS);
+  if (atMS < 60_000) return formatUnit(atMS / 1_000, "second", 2);
   return `${Math.floor(atMS / 60_000)}:${((atMS % 60_000) / 1_000).toFixed(1).padStart(4, "0")}`;
 }
 

@@ -87,7 +87,7 @@ export interface TimeSpan {
 
 /** What a device has only once: no recurring maintenance twice, and of those that do not repeat one at a time. */
 export function slotOf(rule: MaintenanceRule): string {
-  if (rule.repeats === "NEVER") return `once ${rule.startTime}`;
+  if (rule.repeats === "NEVER") return ["once", rule.startTime].join(" ");
   const { repeats, timeZone, until, dayOfMonth } = rule;
   const begins = clockOf(rule.startTime, timeZone).time;
   const ends = clockOf(rule.endTime, timeZone).time;

@@ -9,6 +9,20 @@ export const formatPercent = (part: number): string =>
 export const formatList = (values: Iterable<string>, type: "unit" | "disjunction" = "unit"): string =>
   new Intl.ListFormat(currentLocale(), { type, style: "short" }).format(values);
 
+/** "2.31 s", with exactly so many digits behind the point. */
+export const formatUnit = (value: number, unit: string, digits: number): string =>
+  formatNumber(value, {
+    style: "unit",
+    unit,
+    unitDisplay: "short",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).replace(/^(.*\d) sec$/, "$1 s");
+
+/** "0.4 ms" or "312 ms". */
+export const formatMilliseconds = (value: number): string =>
+  formatUnit(value, "millisecond", value < 10 ? 1 : 0);
+
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
 /** "3.2 MB". */

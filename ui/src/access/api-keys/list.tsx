@@ -223,7 +223,7 @@ function KeyDialog({ onClose }: { onClose(): void }) {
           label={t("access.apiKeys.permissions")}
           hint={t("access.apiKeys.withoutAnyKeyCanOnly")}
           values={permissionValues}
-          options={permissionOptions.filter(({ value }) => may(value as Permission))}
+          options={permissionOptions().filter(({ value }) => may(value as Permission))}
           {...permissionField}
         />
       )}

@@ -183,7 +183,7 @@ function Provider({ saml }: { saml: SamlConfiguration }) {
   const scope = useOrganizationNames(t("common.all"));
   const { examination } = saml;
   if (!examination?.provider) return null;
-  const labels = permissionOptions.filter(({ value }) => (saml.permissions as string[]).includes(value));
+  const labels = permissionOptions().filter(({ value }) => (saml.permissions as string[]).includes(value));
   const given = saml.sysadmin
     ? t("common.administrator")
     : labels.map(({ label }) => label).join("; ") || t("access.saml.readOnly");

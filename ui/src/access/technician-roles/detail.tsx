@@ -38,7 +38,7 @@ import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 const address = "/administration/users/technicianRoles";
 const nothing = { permissions: [], grants: [], runOnlyScriptCategories: [] };
 const flags = () =>
-  permissionOptions.map((option) =>
+  permissionOptions().map((option) =>
     isAsked(option.value) ? option : { ...option, description: notAskedYet() },
   );
 

@@ -240,7 +240,7 @@ function PermissionFields({ form, roles, technician }: PermissionFieldsProps) {
           label={t("access.users.permissions")}
           hint={t("access.users.besideThoseRolesWithoutAny")}
           values={permissionValues}
-          options={permissionOptions}
+          options={permissionOptions()}
           {...permissionField}
         />
       )}

@@ -81,7 +81,7 @@ export function Library() {
   return (
     <Page
       title={t("automation.scripts.automationLibrary")}
-      subtitle={list.data && `${total} ${total === 1 ? "automation" : "automations"}`}
+      subtitle={list.data && t("automation.scripts.automationCount", { count: total })}
       error={failed && { ...failed, message: `${scriptWords.fetchFailed}. ${failed.message}` }}
       actions={[
         ...(mayCreate ? [newScript] : []),

@@ -1,4 +1,4 @@
-import { roleLabel, type DeviceGroup, t } from "@muster/sdk";
+import { roleLabel, type DeviceGroup, t, formatList } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -28,9 +28,14 @@ export function DeviceGroups() {
   });
   const mayDelete = allowed("SEARCH.Search.FullAccess");
   const searched = ({ searchCriteria: { search, clientId, role, vendor } }: DeviceGroup) =>
-    [search && `“${search}”`, role && roleLabel(role), vendor, clientId && `in ${nameOf([clientId])}`]
-      .filter(Boolean)
-      .join(", ") || t("devices.groups.allDevices");
+    formatList(
+      [
+        search && `“${search}”`,
+        role && roleLabel(role),
+        vendor,
+        clientId && t("devices.groups.inOrganization", { name: nameOf([clientId]) }),
+      ].filter((part) => typeof part === "string"),
+    ) || t("devices.groups.allDevices");
   return (
     <Page
       title={t("devices.groups.deviceGroups")}

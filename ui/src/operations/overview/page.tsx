@@ -59,7 +59,10 @@ export function Overview() {
                 ]),
             {
               label: t("operations.overview.probesOnline"),
-              value: `${probes.filter(({ isUp }) => isUp).length} of ${probes.length}`,
+              value: t("operations.overview.upOf", {
+                up: probes.filter(({ isUp }) => isUp).length,
+                total: probes.length,
+              }),
             },
             {
               label: t("operations.overview.waitingApproval"),
