@@ -5,7 +5,8 @@ import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { areas } from "./lib/feature.ts";
 import { printError } from "./lib/output.ts";
-import { usageMessage } from "./lib/usage-errors.ts";
+import { describeOption, headingOf } from "./lib/usage/help.ts";
+import { usageMessage } from "./lib/usage/errors.ts";
 
 const variables = ["MUSTER_URL", "MUSTER_TOKEN", "MUSTER_PROFILE", "MUSTER_MFA_CODE", "MUSTER_LANG"];
 
@@ -32,6 +33,7 @@ export async function createProgram(first: string | undefined): Promise<Command>
     .helpOption("-h, --help", t("common.cli.program.help"))
     .helpCommand("help [command]", t("common.cli.program.helpCommand"))
     .addHelpText("after", epilogue())
+    .configureHelp({ styleTitle: headingOf, optionDescription: describeOption })
     .configureOutput({ outputError: () => {} })
     .exitOverride();
   for (const name of wantedNames(first)) {
@@ -45,10 +47,11 @@ export async function createProgram(first: string | undefined): Promise<Command>
 }
 
 async function addCompletion(program: Command, first: string | undefined): Promise<void> {
-  if (first === "complete" || first === "completion")
-    (await import("@bomb.sh/tab/commander")).default(program, { completionCommandName: "completion" });
-  else
-    program.command("completion").description(t("common.cli.program.completion")).helpGroup(t(areas.tools));
+  const description = t("common.cli.program.completion");
+  if (first !== "complete" && first !== "completion")
+    return void program.command("completion").description(description).helpGroup(t(areas.tools));
+  (await import("@bomb.sh/tab/commander")).default(program, { completionCommandName: "completion" });
+  program.commands.find((command) => command.name() === "completion")?.description(description);
 }
 
 export async function main(argv: readonly string[]): Promise<void> {

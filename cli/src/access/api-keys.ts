@@ -12,7 +12,9 @@ const rotateKey = defineCommand<{ graceMinutes?: number }>(() => ({
   name: "rotate",
   args: [{ name: "<key>", text: t("access.apiKeys.cli.idName"), field: "keyId" }],
   summary: t("access.apiKeys.cli.rotate.summary"),
-  permission: "signed-in; requires a recent second factor",
+  permission: t("common.cli.permission.recentFactor", {
+    permission: t("common.cli.permission.signed-in"),
+  }),
   options: [numberOption("--grace-minutes <n>", t("access.apiKeys.cli.graceMinutesOption"), graceMinutes)],
   examples: ['api-keys rotate "nightly CI" --grace-minutes 0 --jq .key'],
   changes: true,

@@ -1,10 +1,10 @@
-import { type MessageKey, type Muster, MusterError, type OperationId, t } from "@muster/sdk";
+import { type MessageKey, type Muster, MusterError, type OperationId, t, translate } from "@muster/sdk";
 import type { Command } from "commander";
 import { addCommand, type Context, listFormats, pathOf } from "./command.ts";
-import { checkRequired, type Flags, type Inputs, inputsOf } from "./contract-flags.ts";
+import { checkRequired, type Flags, type Inputs, inputsOf } from "./inputs/contract-flags.ts";
 import { callAny, fillPath, type Operation, operations } from "./operations.ts";
 import { printList, printOne, printRest, printStatus, type Row } from "./output.ts";
-import { collectValues, readCurrent, resolveReference } from "./resource-input.ts";
+import { collectValues, readCurrent, resolveReference } from "./inputs/resource-input.ts";
 import { columnsOf } from "./table.ts";
 
 export type Verb = "list" | "show" | "create" | "update" | "delete";
@@ -79,7 +79,7 @@ export function addResource(noun: Command, resource: Resource): void {
       args: argument
         ? [{ name: `<${resource.one}>`, text: t("common.cli.resource.idName"), field: argument }]
         : [],
-      summary: operation.summary,
+      summary: translate(`common.cli.contract.operations.${id}`) ?? operation.summary,
       permission: operation.permission,
       options: inputs.options,
       examples: [exampleOf(noun, resource, verb, argument)],

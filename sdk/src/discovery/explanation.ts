@@ -10,7 +10,7 @@ const kinds = labels("discovery.explanation.kind", ["icmp", "banner", "login", "
 export const evidenceKind = (kind: EvidenceKind): string =>
   (kinds as Partial<Record<string, string>>)[kind] ?? kind.toUpperCase();
 
-/** "0.4 ms", "312 ms", "2.31 s", "1:02.5" since the discovery began. */
+/** "0.4 ms", "312 ms", "2.31 sec", "1:02.5" since the discovery began. */
 export function evidenceTime(atMS: number): string {
   if (atMS < 1_000) return formatMilliseconds(atMS);
   if (atMS < 60_000) return formatUnit(atMS / 1_000, "second", 2);

@@ -9,7 +9,7 @@ export const formatPercent = (part: number): string =>
 export const formatList = (values: Iterable<string>, type: "unit" | "disjunction" = "unit"): string =>
   new Intl.ListFormat(currentLocale(), { type, style: "short" }).format(values);
 
-/** "2.31 s", with exactly so many digits behind the point. */
+/** "2.31 sec", with exactly so many digits behind the point. */
 export const formatUnit = (value: number, unit: string, digits: number): string =>
   formatNumber(value, {
     style: "unit",
@@ -17,7 +17,7 @@ export const formatUnit = (value: number, unit: string, digits: number): string 
     unitDisplay: "short",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).replace(/^(.*\d) sec$/, "$1 s");
+  });
 
 /** "0.4 ms" or "312 ms". */
 export const formatMilliseconds = (value: number): string =>

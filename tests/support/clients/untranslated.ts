@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { enums } from "@muster/sdk";
 
 /** Fields of answers with sentences that the server or a probe wrote. Clients show messages instead where they can. */
-const sentences = new Set(["detail", "message", "nextStep", "error", "lastError", "title", "summary"]);
+const sentences = new Set(["detail", "error", "lastError", "summary"]);
 const enumValues = new Set<string>(Object.values(enums).flat().map(String));
 
 /** What tests and answers of the server contain: names, addresses, times. It is shown as it is. */
@@ -33,6 +33,7 @@ const separators = /[\s]*[·,;:|()›→✓✗"“”]+[\s]*| {2,}|\n/;
 /** The parts of a text that are outside the marks and aren't data. */
 export function untranslatedParts(text: string, data: KnownData, allowed: readonly RegExp[] = []): string[] {
   const outside = outsideMarks(text).flatMap((part) => {
+    if (data.has(part)) return [];
     const rest = allowed.reduce((left, pattern) => left.replaceAll(pattern, ""), part.replaceAll(byIntl, ""));
     return data.has(rest) ? [] : rest.split(separators);
   });

@@ -12,6 +12,8 @@ import {
 
 export interface Showcase {
   probe: ScriptedAgent;
+  /** What screens show of it in another form than the server has it. */
+  texts: readonly string[];
   /** The values of the parameters in screens' paths, by the path up to the parameter and its name. */
   parameters: Record<string, string | number>;
   close(): void;
@@ -85,6 +87,7 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
   const organization = { "/customerDashboard/:id": clientId, "/editor/customer/:id": clientId };
   return {
     probe,
+    texts: ["echo fertig", JSON.stringify({ operation: request!.operation, ...request!.request })],
     parameters: {
       ...organization,
       ...automation,

@@ -17,7 +17,7 @@ const defineReset = ({ name, summary, id, path, confirmation, done }: Reset) =>
     name,
     args: [{ name: "<user>", text: t("access.users.cli.reset.idEmail"), field: "userId" }],
     summary,
-    permission: "canCreateUsers; requires a recent second factor",
+    permission: t("common.cli.permission.recentFactor", { permission: "canCreateUsers" }),
     examples: [`users ${name} grace@example.com`],
     changes: true,
     asks: confirmation !== undefined,

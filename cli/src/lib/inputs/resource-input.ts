@@ -9,14 +9,14 @@ import {
   parseGrant,
   t,
 } from "@muster/sdk";
-import type { Context } from "./command.ts";
+import type { Context } from "../command.ts";
 import { type Field, type Flags, isObject, type Value } from "./contract-flags.ts";
-import { readJson } from "./files.ts";
-import { readSecret, readStdin } from "./input.ts";
-import { callAny } from "./operations.ts";
-import type { Row } from "./output.ts";
-import { resolveLocation, resolveOrganization, resolveTechnicianRole } from "./resolve.ts";
-import type { Resource } from "./resource.ts";
+import { readJson } from "../files.ts";
+import { readSecret, readStdin } from "../input.ts";
+import { callAny } from "../operations.ts";
+import type { Row } from "../output.ts";
+import { resolveLocation, resolveOrganization, resolveTechnicianRole } from "../resolve.ts";
+import type { Resource } from "../resource.ts";
 
 /** The current values, and the revision, of fields that no flag changes. */
 export async function readCurrent(
