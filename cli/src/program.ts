@@ -5,7 +5,7 @@ import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { areas } from "./lib/feature.ts";
 import { printError } from "./lib/output.ts";
-import { describeOption, headingOf } from "./lib/usage/help.ts";
+import { describeArgument, describeOption, headingOf } from "./lib/usage/help.ts";
 import { usageMessage } from "./lib/usage/errors.ts";
 
 const variables = ["MUSTER_URL", "MUSTER_TOKEN", "MUSTER_PROFILE", "MUSTER_MFA_CODE", "MUSTER_LANG"];
@@ -33,7 +33,11 @@ export async function createProgram(first: string | undefined): Promise<Command>
     .helpOption("-h, --help", t("common.cli.program.help"))
     .helpCommand("help [command]", t("common.cli.program.helpCommand"))
     .addHelpText("after", epilogue())
-    .configureHelp({ styleTitle: headingOf, optionDescription: describeOption })
+    .configureHelp({
+      styleTitle: headingOf,
+      optionDescription: describeOption,
+      argumentDescription: describeArgument,
+    })
     .configureOutput({ outputError: () => {} })
     .exitOverride();
   for (const name of wantedNames(first)) {
@@ -51,7 +55,10 @@ async function addCompletion(program: Command, first: string | undefined): Promi
   if (first !== "complete" && first !== "completion")
     return void program.command("completion").description(description).helpGroup(t(areas.tools));
   (await import("@bomb.sh/tab/commander")).default(program, { completionCommandName: "completion" });
-  program.commands.find((command) => command.name() === "completion")?.description(description);
+  const completion = program.commands.find((command) => command.name() === "completion");
+  completion?.description(description);
+  const [shell] = completion?.registeredArguments ?? [];
+  if (shell) shell.description = t("common.cli.help.shellType");
 }
 
 export async function main(argv: readonly string[]): Promise<void> {

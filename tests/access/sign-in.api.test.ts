@@ -421,7 +421,7 @@ onEachDatabase("Sign-in", (database) => {
       "Sunshine2026!",
     ])
       expect((await change(common)).errors, common).toEqual([
-        { field: "password", message: "Is among those that are guessed first. Choose another" },
+        { field: "password", message: "This password is too common. Choose another" },
       ]);
     expect((await change("short")).errors![0]!.message).toContain("12 characters");
     expect((await change("a new long password", "wrong")).errors![0]!.field).toBe("currentPassword");

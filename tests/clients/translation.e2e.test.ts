@@ -19,7 +19,7 @@ const allowed = [
   /\b(CSV|JSON|nmap XML)\b/g,
   /\b(Muster|Node\.js|PowerShell|JavaScript|VBScript|Python|ServiceNow|Autotask|ConnectWise|sqlite)\b/g,
   /\b(UTC|[A-Z][a-z]+\/[A-Z][A-Za-z_/]+)\b/g,
-  /\b(Ctrl\+\p{L}|F\d+)\b/gu,
+  /\b(Ctrl\+\p{L}|F\d+)\b|Shift\+/gu,
 ];
 const wide = { columns: 220, rows: 60 };
 const escape = "\u001b";
@@ -144,7 +144,7 @@ async function openPseudoWindow(): Promise<BrowserWindow> {
   await opened.page.addInitScript(`localStorage.setItem("muster.language", "${pseudoLanguage}")`);
   opened.page.on("response", (response: Response) => {
     const type = response.headers()["content-type"] ?? "";
-    if (response.ok() && /^application\/json/.test(type) && response.url().includes("/ws/"))
+    if (response.ok() && type.startsWith("application/json") && response.url().includes("/ws/"))
       void response.json().then(
         (answer) => data.add(answer),
         () => undefined,
@@ -226,6 +226,8 @@ const syntax = [
   /^ {2}[a-z][\w-]*(?=( |$))/gm,
 ];
 
+const withoutSyntax = (text: string) => syntax.reduce((left, pattern) => left.replaceAll(pattern, " "), text);
+
 test("the command line", { timeout: 400_000 }, async () => {
   const env = {
     HOME: home,
@@ -238,12 +240,7 @@ test("the command line", { timeout: 400_000 }, async () => {
     const { stdout } = await run([...path, "--help"], { env });
     const name = ["muster", ...path].join(" ");
     const text = stdout.replaceAll(/\s+/g, " ").includes("⟦") ? stdout : `no marks: ${stdout}`;
-    check(
-      `${name} --help`,
-      [text.replace(/\n {4,}(?=\S)/g, " ")].map((one) =>
-        syntax.reduce((left, pattern) => left.replaceAll(pattern, " "), one),
-      ),
-    );
+    check(`${name} --help`, [withoutSyntax(text.replace(/\n {4,}(?=\S)/g, " "))]);
     const commands = [...stdout.matchAll(/^ {2}([a-z][\w-]*)(?:\|\w+)?(?: \[options\]| <| \[| {2})/gm)];
     for (const [, command] of commands)
       if (command && command !== "help" && path.length < 3 && command !== path.at(-1))
@@ -252,7 +249,7 @@ test("the command line", { timeout: 400_000 }, async () => {
   await helpOf([]);
   const say = async (...args: string[]) => {
     const { stdout, stderr } = await run(args, { env });
-    check(`muster ${args.join(" ")}`, [stderr.replace(/^muster: |\[\w+\]$/gm, ""), stdout]);
+    check(`muster ${args.join(" ")}`, [withoutSyntax(stderr.replace(/^muster: |\[\w+\]$/gm, "")), stdout]);
   };
   await say("devices", "list", "--search", "nichts");
   await say("devices", "show", "nichts");

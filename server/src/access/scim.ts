@@ -212,7 +212,7 @@ const serveScim =
     await server.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
     server.addHook("preHandler", async (request) => {
       if (!(await isProvider(context, request)))
-        throw new ScimError(401, noType, "The provisioning token is not right");
+        throw new ScimError(401, noType, t("errors.detail.incorrectProvisioningToken"));
     });
     server.setErrorHandler((error, request, reply) => {
       const known = error instanceof ScimError ? error : scimErrorOf(error, request);

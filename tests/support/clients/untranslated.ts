@@ -74,7 +74,10 @@ export function panelsOf(screen: string): string[] {
   const panels = new Map<number, string>();
   for (const line of screen.split("\n"))
     line.split(/[│┃╭╮╰╯]/).forEach((piece, place) => {
-      const text = piece.replace(/⟦[^⟦⟧]*…/g, " ").trim();
+      const text = piece
+        .replace(/⟦[^⟦⟧]*…/g, " ")
+        .replace(/\[[ x-]\]|[❯▏▾▸▴●█▌■•]/g, "  ")
+        .trim();
       panels.set(place, `${panels.get(place) ?? ""}\n${text}`);
     });
   return [...panels.values()];

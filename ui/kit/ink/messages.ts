@@ -4,6 +4,8 @@ const texts = labels("terminal", [
   "copiedInTerminal",
   "working",
   "openNotice",
+  "online",
+  "offline",
   "searchPlaceholder",
   "filter",
   "filterPlaceholder",

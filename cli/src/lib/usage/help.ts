@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import type { Option } from "commander";
+import type { Argument, Option } from "commander";
 
 /** A heading that commander writes, in the current language. */
 export function headingOf(heading: string): string {
@@ -27,3 +27,8 @@ export function describeOption({ description, argChoices, defaultValue, ...optio
   ];
   return more.length ? `${description} (${more.join(", ")})` : description;
 }
+
+export const describeArgument = ({ description, argChoices }: Argument): string =>
+  argChoices
+    ? `${description} (${t("common.cli.help.choices", { choices: argChoices.join(", ") })})`
+    : description;
