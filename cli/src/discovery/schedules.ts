@@ -33,7 +33,7 @@ const runSchedule = defineCommand(() => ({
 const reportSchedule = defineCommand<{ runs: number }>(() => ({
   name: "report",
   args: scheduleArgument,
-  summary: t("discovery.schedules.cli.summary2"),
+  summary: t("discovery.schedules.cli.reportSummary"),
   permission: "signed-in",
   options: [new Option("--runs <n>", t("discovery.schedules.cli.runsOption")).argParser(integer).default(10)],
   examples: ["discovery schedules report nightly", "discovery schedules report nightly --runs 1 -o csv"],

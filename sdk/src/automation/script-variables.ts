@@ -60,7 +60,7 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
       return t("automation.scriptVariables.date");
     },
     get message() {
-      return t("automation.scriptVariables.mustDateSuchAs2027");
+      return t("automation.scriptVariables.mustBeDate");
     },
   },
   TIME: {
@@ -68,7 +68,7 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
       return t("automation.scriptVariables.time");
     },
     get message() {
-      return t("automation.scriptVariables.mustTimeSuchAs22");
+      return t("automation.scriptVariables.mustBeTime");
     },
   },
   DATETIME: {

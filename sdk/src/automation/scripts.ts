@@ -72,7 +72,7 @@ export const scriptWords = {
     return t("automation.scripts.base64");
   },
   get tooLong() {
-    return t("automation.scripts.mustHaveMostMb", { value1: limits.scriptContentBytes / 1_000_000 });
+    return t("automation.scripts.mustHaveMostMb", { megabytes: limits.scriptContentBytes / 1_000_000 });
   },
 } as const;
 

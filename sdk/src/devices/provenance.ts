@@ -87,7 +87,7 @@ export function changeText({
     case "merged":
       return t("devices.provenance.wasMergedInto", { before });
     case "split":
-      return t("devices.provenance.deviceItsOwnAgain", { before });
+      return t("devices.provenance.unmergedChange", { before });
     case "changed": {
       const label =
         field === "isUp"
@@ -164,7 +164,7 @@ export const memoryWords = {
   get undoMessage() {
     return t("devices.provenance.comesBackAsWasTwo");
   },
-  undone: (name: string) => t("devices.provenance.deviceItsOwnAgain2", { name }),
+  undone: (name: string) => t("devices.provenance.unmergedNotice", { name }),
   get selectMerge() {
     return t("devices.provenance.selectMergeFirst");
   },

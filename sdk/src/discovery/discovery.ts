@@ -345,7 +345,7 @@ export function discoverySum(
 /** "37 targets per second", from targets with a verdict and the milliseconds they took. */
 export const discoveryRate = (done: number, milliseconds: number): string =>
   t("discovery.discovery.targetsPerSecond", {
-    value1: Math.round((done * 1000) / Math.max(milliseconds, 1_000)),
+    rate: Math.round((done * 1000) / Math.max(milliseconds, 1_000)),
   });
 
 /** Why a discovered target cannot be chosen to be added, or undefined when it can. */
@@ -454,7 +454,7 @@ export const discoveryWords = {
   get noAnswer() {
     return t("discovery.discovery.nothingAnsweredAddress");
   },
-  offline: (name: string) => t("discovery.discovery.offline2", { name }),
+  offline: (name: string) => t("discovery.discovery.probeOffline", { name }),
   stop: {
     get title() {
       return t("discovery.discovery.stopDiscovery");
@@ -463,7 +463,7 @@ export const discoveryWords = {
       return t("discovery.discovery.targetsHaveAnsweredYetLeft");
     },
     get confirmLabel() {
-      return t("discovery.discovery.stopDiscovery2");
+      return t("discovery.discovery.stopDiscoveryAction");
     },
     get cancelLabel() {
       return t("discovery.discovery.keepRunning");

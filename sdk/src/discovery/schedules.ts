@@ -61,7 +61,7 @@ export function checkScheduleForm(form: ScheduleForm): Partial<Record<keyof Sche
     ...(!form.name.trim() && { name: t("common.required") }),
     ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.at) && { at: t("discovery.schedules.mustTimeDaySuchAs") }),
     ...(!(Number(form.day) >= 1 && Number(form.day) <= 31) && {
-      day: t("discovery.schedules.mustBetween131"),
+      day: t("discovery.schedules.mustBeDayOfMonth"),
     }),
     ...(!form.timeZone && { timeZone: t("common.required") }),
   };

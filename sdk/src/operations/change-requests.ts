@@ -21,7 +21,7 @@ export const requestStateLabels: Record<
 export const approvalNeededWords = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
   message: t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
     id: request.id,
-    value2: countDevices(request.devices),
+    devices: countDevices(request.devices),
     limit: request.limit,
   }),
   nextStep: t("operations.changeRequests.nothingHasBeenDoneYet", { id: request.id }),

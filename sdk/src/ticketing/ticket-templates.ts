@@ -329,7 +329,7 @@ export function checkTicketContent(setup: PsaSetup, content: TicketContent): Fie
         field: key,
         message: t("ticketing.ticketTemplates.offered", {
           label,
-          value2: cleanText(chosen.name, 100),
+          name: cleanText(chosen.name, 100),
           key: narrowedBy(key),
         }),
       });

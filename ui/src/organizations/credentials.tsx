@@ -120,9 +120,9 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
           label={t("organizations.credentials.securityLevel")}
           required
           options={[
-            { value: "noAuthNoPriv", label: t("organizations.credentials.authenticationPrivacy") },
-            { value: "authNoPriv", label: t("organizations.credentials.authenticationPrivacy2") },
-            { value: "authPriv", label: t("organizations.credentials.authenticationPrivacy3") },
+            { value: "noAuthNoPriv", label: t("organizations.credentials.noAuthNoPriv") },
+            { value: "authNoPriv", label: t("organizations.credentials.authNoPriv") },
+            { value: "authPriv", label: t("organizations.credentials.authPriv") },
           ]}
           {...form.field("level")}
         />
@@ -169,7 +169,10 @@ export function Credentials({ clientId }: { clientId: number }) {
   const { data, isPending } = useOperation("listCredentials", { path: { clientId } });
   const [editing, setEditing] = useState<Credential | "new">();
   const rows = data?.results ?? [];
-  const create = { label: t("organizations.credentials.newCredential2"), onSelect: () => setEditing("new") };
+  const create = {
+    label: t("organizations.credentials.newCredentialTitle"),
+    onSelect: () => setEditing("new"),
+  };
   const deletion = useDeletion({
     selectFirst: t("organizations.credentials.selectCredentialFirst"),
     question: (count) => t("organizations.credentials.deleteQuestion", { count }),

@@ -43,7 +43,7 @@ export const unlockUser = defineReset({
 
 export const resetMfa = defineReset({
   name: "reset-mfa",
-  summary: t("access.users.cli.reset.summary2"),
+  summary: t("access.users.cli.reset.mfaSummary"),
   id: "resetMfa",
   path: "mfa",
   confirmation: (user) => t("access.users.cli.reset.confirmResetMfa", { user }),

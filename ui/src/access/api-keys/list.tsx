@@ -156,7 +156,7 @@ function useRotation(selected: readonly ApiKey[]) {
   ) : (
     row && (
       <EditDialog
-        title={t("access.apiKeys.rotate2", { name: row.name })}
+        title={t("access.apiKeys.rotateKeyNamed", { name: row.name })}
         onClose={close}
         label={t("access.apiKeys.rotateKey")}
         submitLabel={t("access.apiKeys.makeNewSecret")}
@@ -241,9 +241,9 @@ function KeyDialog({ onClose }: { onClose(): void }) {
         label={t("access.apiKeys.expires")}
         required
         options={[
-          { value: "7", label: t("access.apiKeys.n7Days") },
-          { value: "30", label: t("access.apiKeys.n30Days") },
-          { value: "90", label: t("access.apiKeys.n90Days") },
+          { value: "7", label: t("access.apiKeys.inSevenDays") },
+          { value: "30", label: t("access.apiKeys.inThirtyDays") },
+          { value: "90", label: t("access.apiKeys.inNinetyDays") },
           { value: "365", label: t("access.apiKeys.year") },
           { value: "", label: t("common.never") },
         ]}

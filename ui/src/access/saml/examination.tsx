@@ -75,7 +75,7 @@ export function Examination({ examination }: { examination: SamlExamination }) {
               },
               { id: "subject", label: t("access.saml.subject"), cell: ({ subject }) => subject, priority: 4 },
             ]}
-            empty={{ title: t("access.saml.certificates2") }}
+            empty={{ title: t("access.saml.noCertificates") }}
           />
           {fingerprints.map(([fingerprint, notAfter]) => (
             <Code

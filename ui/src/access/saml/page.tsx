@@ -22,9 +22,9 @@ const questions = (): Record<Question, { title: string; message: string; confirm
     confirmLabel: t("common.remove"),
   },
   endProvisioning: {
-    title: t("access.saml.disableProvisioning"),
+    title: t("access.saml.disableProvisioningQuestion"),
     message: t("access.saml.usersWhomProviderDeactivatesFrom"),
-    confirmLabel: t("access.saml.disableProvisioning2"),
+    confirmLabel: t("access.saml.disableProvisioningAction"),
   },
   endToken: {
     title: t("access.saml.endProvisioningToken"),
@@ -78,7 +78,7 @@ export function SingleSignOn() {
   return (
     <Page
       title={t("access.saml.singleSign")}
-      subtitle={t("access.saml.peopleSignAccountsYourIdentity")}
+      subtitle={t("access.saml.subtitle")}
       actions={
         ready
           ? [
@@ -105,7 +105,10 @@ export function SingleSignOn() {
         title={t("access.saml.provisioningScim")}
         actions={[
           saml.scim.enabled
-            ? { label: t("access.saml.disableProvisioning2"), onSelect: () => setAsking("endProvisioning") }
+            ? {
+                label: t("access.saml.disableProvisioningAction"),
+                onSelect: () => setAsking("endProvisioning"),
+              }
             : {
                 label: t("access.saml.enableProvisioning"),
                 busy,
@@ -191,7 +194,7 @@ function Provider({ saml }: { saml: SamlConfiguration }) {
     <>
       <Details
         items={[
-          { label: t("access.saml.provider2"), value: saml.name },
+          { label: t("access.saml.providerLabel"), value: saml.name },
           {
             label: t("access.saml.singleSign"),
             value: saml.enabled

@@ -112,7 +112,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
           />
         )}
         {source === "file" && platform.chooseFile && (
-          <Toolbar label={t("access.saml.file2")}>
+          <Toolbar label={t("access.saml.fileLabel")}>
             <Button
               action={{
                 label: file ? t("access.saml.chooseAnotherFile") : t("access.saml.chooseFile"),
@@ -124,7 +124,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
         )}
         {source === "file" && platform.readFile && (
           <TextField
-            label={t("access.saml.file2")}
+            label={t("access.saml.fileLabel")}
             required
             hint={t("access.saml.itsPathComputer")}
             {...forget("path")}
@@ -190,7 +190,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
     const { name } = body;
     onDone(token ? t("access.saml.providerSetUp", { name }) : t("access.saml.providerSaved", { name }));
   };
-  const label = token ? t("access.saml.setUp2") : t("common.save");
+  const label = token ? t("access.saml.setUp") : t("common.save");
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (

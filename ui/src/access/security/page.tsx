@@ -294,7 +294,7 @@ function Sessions() {
             priority: 1,
           },
         ]}
-        empty={{ title: t("access.security.sessions2") }}
+        empty={{ title: t("access.security.noSessions") }}
       />
     </Section>
   );

@@ -250,7 +250,7 @@ function Grants({ grants, onChange }: { grants: readonly Grant[]; onChange(grant
           },
         ]}
         empty={{
-          title: t("access.technicianRoles.grants2"),
+          title: t("access.technicianRoles.noGrants"),
           hint: t("access.technicianRoles.roleWithoutAnyShowsOrganization"),
         }}
       />

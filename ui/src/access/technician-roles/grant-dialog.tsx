@@ -129,7 +129,7 @@ export function GrantDialog({
           named.organizations,
           entity === "NODE"
             ? all()
-            : t("access.technicianRoles.whatBelongsOrganizationLimitedThem", { value1: all() }),
+            : t("access.technicianRoles.whatBelongsOrganizationLimitedThem", { hint: all() }),
         )}
       {entity === "NODE" && (
         <>

@@ -11,7 +11,7 @@ const rights = ({ permissions, grants, runOnlyScriptCategories }: TechnicianRole
   formatList([
     ...(permissions.length ? [t("access.technicianRoles.flagCount", { count: permissions.length })] : []),
     ...(grants.length ? [t("access.technicianRoles.grantCount", { count: grants.length })] : []),
-    ...(runOnlyScriptCategories.length ? [t("access.technicianRoles.scriptsRunOnly2")] : []),
+    ...(runOnlyScriptCategories.length ? [t("access.technicianRoles.scriptsToRunOnly")] : []),
   ]) || t("access.technicianRoles.nothing");
 
 export function TechnicianRoles() {

@@ -34,7 +34,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
       <Text>
         {t("access.users.giveAddressAloneShownOnly", {
           email: invitation.email,
-          value2: formatTime(invitation.expiresAt),
+          time: formatTime(invitation.expiresAt),
         })}
       </Text>
     </Dialog>

@@ -143,7 +143,7 @@ function Users({ userType }: { userType: User["userType"] }) {
             priority: 3,
           },
         ]}
-        empty={{ title: t("access.users.users2") }}
+        empty={{ title: t("access.users.noUsers") }}
       />
       {creating && <UserDialog userType={userType} onInvite={invite} onClose={() => setCreating(false)} />}
       {open && (

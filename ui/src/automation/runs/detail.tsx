@@ -71,7 +71,7 @@ export function RunPage() {
     const again = await change("retryScriptRun", { path });
     notify({
       tone: "success",
-      title: t("automation.runs.runsAgain", { value1: countDevices(again.targets) }),
+      title: t("automation.runs.runsAgain", { devices: countDevices(again.targets) }),
     });
     void navigate(runAddress(again.id));
   };
@@ -160,7 +160,7 @@ const targetColumns = (): Column<ScriptRunTarget>[] => [
   { id: "organization", label: t("common.organization"), cell: ({ clientName }) => clientName, priority: 4 },
   {
     id: "ended",
-    label: t("automation.runs.ended2"),
+    label: t("automation.runs.endedColumn"),
     cell: ({ endedAt }) => (endedAt ? formatTime(endedAt) : ""),
     priority: 3,
   },
@@ -197,7 +197,7 @@ function Decision({ decision, name, path, onClose }: DecisionProps) {
     );
   return (
     <Confirm
-      title={t("automation.runs.continue2", { name })}
+      title={t("automation.runs.continueQuestion", { name })}
       message={scriptRunWords.continue}
       confirmLabel={t("automation.runs.continue")}
       busy={busy}

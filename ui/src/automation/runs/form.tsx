@@ -36,7 +36,7 @@ function NothingToRun() {
 }
 
 function selectionWords({ deviceIds, unselectedDevicesIds = [] }: DeviceSelection): string {
-  if (deviceIds) return t("automation.runs.chosenDevicesList", { value1: countDevices(deviceIds.length) });
+  if (deviceIds) return t("automation.runs.chosenDevicesList", { devices: countDevices(deviceIds.length) });
   const count = unselectedDevicesIds.length;
   return count ? t("automation.runs.allMatchedExcept", { count }) : t("automation.runs.allMatched");
 }

@@ -95,7 +95,7 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         {...form.field("scriptParameters")}
       />
       <SelectField
-        label={t("automation.scripts.runAs2")}
+        label={t("automation.scripts.runAsLabel")}
         required
         disabled={locked}
         options={runAsOptions(systems)}

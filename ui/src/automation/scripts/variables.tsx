@@ -155,7 +155,7 @@ function VariableDialog({ variable, others, onClose, onDone }: DialogProps) {
         maxLength={100}
         hint={
           form.values.name.trim() &&
-          t("automation.scripts.environment2", { value1: calculatedNameOf(form.values.name) })
+          t("automation.scripts.environmentVariable", { name: calculatedNameOf(form.values.name) })
         }
         {...form.field("name")}
       />

@@ -126,7 +126,7 @@ export function DevicePage() {
       {open === "delete" && (
         <Confirm
           danger
-          title={t("devices.devices.delete2", { displayName: shown.displayName })}
+          title={t("devices.devices.deleteQuestionNamed", { displayName: shown.displayName })}
           message={t("devices.devices.whatKnownLostDiscoveryCan")}
           confirmLabel={t("common.delete")}
           busy={busy}

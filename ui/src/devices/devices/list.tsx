@@ -115,7 +115,7 @@ function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps):
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
     notify({
       tone: "success",
-      title: t("devices.devices.exported", { value1: countDevices(devices.length) }),
+      title: t("devices.devices.exported", { devices: countDevices(devices.length) }),
       detail: where,
     });
   };

@@ -14,7 +14,7 @@ export const discoveryJobs: FeatureRoutes = {
     },
     {
       path: job,
-      label: () => t("discovery.jobs.discovery2"),
+      label: () => t("discovery.jobs.discoveryTitle"),
       Component: lazyScreen(() => import("./detail.tsx"), "JobPage"),
       parent: discoveryPath,
     },

@@ -66,7 +66,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
   });
   const reviewing: Action[] = [
     {
-      label: t("discovery.wizard.add2", { value1: countDevices(devices.length) }),
+      label: t("discovery.wizard.addDevices", { devices: countDevices(devices.length) }),
       kind: "primary",
       shortcut: "n",
       disabled: whyNot,

@@ -60,7 +60,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
       tone: nothing ? "info" : "success",
       title: nothing
         ? t("maintenance.windows.nothingChanged")
-        : t("maintenance.windows.maintenanceEnabled", { value1: countDevices(plan.enable.length) }),
+        : t("maintenance.windows.maintenanceEnabled", { devices: countDevices(plan.enable.length) }),
       detail: [...(nothing ? [] : [enabledWords(rule, now)]), planWords(plan)].filter(Boolean).join(" "),
     });
   };
@@ -78,7 +78,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
       title={
         devices.data
           ? t("maintenance.windows.maintenanceMode", { named })
-          : t("maintenance.windows.maintenanceMode2")
+          : t("maintenance.windows.maintenanceModeTitle")
       }
       onClose={onClose}
     >
@@ -88,7 +88,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
           title={
             inIt.length === 1
               ? t("maintenance.windows.maintenanceComesInto", { displayName: inIt[0]!.displayName })
-              : t("maintenance.windows.maintenanceComeInto", { value1: countDevices(inIt.length) })
+              : t("maintenance.windows.maintenanceComeInto", { devices: countDevices(inIt.length) })
           }
           actions={[
             {
@@ -101,7 +101,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
       )}
       {planWords(plan) && <Text>{planWords(plan)}</Text>}
       <EditForm
-        label={t("maintenance.windows.maintenanceMode2")}
+        label={t("maintenance.windows.maintenanceModeTitle")}
         submitLabel={t("maintenance.windows.enable")}
         form={form}
         busy={devices.isPending}
@@ -192,7 +192,7 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
         <NumberField
           label={t("maintenance.windows.dayMonth")}
           required
-          hint={t("maintenance.windows.n0LastDay")}
+          hint={t("maintenance.windows.zeroIsLastDay")}
           minimum={0}
           maximum={31}
           {...field("dayOfMonth")}

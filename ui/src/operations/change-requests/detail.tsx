@@ -79,7 +79,7 @@ export function ChangeRequestPage() {
       <Details
         items={[
           { label: t("operations.changeRequests.asked"), value: request.requestedBy },
-          { label: t("operations.changeRequests.asked2"), value: formatTime(request.requestedAt) },
+          { label: t("operations.changeRequests.requestedAt"), value: formatTime(request.requestedAt) },
           { label: t("operations.changeRequests.waitsUntil"), value: formatTime(request.expiresAt) },
           {
             label: t("operations.changeRequests.devices"),
@@ -100,7 +100,7 @@ export function ChangeRequestPage() {
       />
       <Section title={t("operations.changeRequests.exactlyRuns")}>
         <Code
-          label={t("operations.changeRequests.request2")}
+          label={t("operations.changeRequests.requestTitle")}
           value={JSON.stringify({ operation: request.operation, ...request.request })}
         />
         <Code label={t("operations.changeRequests.sha256")} value={request.digest} />
@@ -113,7 +113,7 @@ export function ChangeRequestPage() {
           danger
           title={requestWords.approveTitle}
           message={requestWords.approve(request)}
-          confirmLabel={t("operations.changeRequests.approveRun2")}
+          confirmLabel={t("operations.changeRequests.approveAction")}
           busy={busy}
           onConfirm={() => run(approve)}
           onCancel={() => setApproving(false)}

@@ -32,7 +32,7 @@ export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteP
       message={
         warning?.message ??
         t("organizations.organizations.itsLocationsCredentialsLostHas", {
-          value1: countDevices(organization.devices),
+          devices: countDevices(organization.devices),
         })
       }
       confirmLabel={warning ? t("organizations.organizations.continue") : t("common.delete")}

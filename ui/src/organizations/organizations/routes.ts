@@ -20,7 +20,7 @@ export const organizations: FeatureRoutes = {
   ],
   actions: [
     {
-      label: () => t("organizations.organizations.createOrganization2"),
+      label: () => t("organizations.organizations.createAnOrganization"),
       to: `${organizationsPath}?new`,
       permission: "canCreateCustomers",
     },

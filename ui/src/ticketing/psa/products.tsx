@@ -76,7 +76,7 @@ export function Products() {
             priority: 3,
           },
         ]}
-        empty={{ title: operationError(list)?.message ?? t("ticketing.psa.products2") }}
+        empty={{ title: operationError(list)?.message ?? t("ticketing.psa.noProducts") }}
       />
       {editing && (
         <ProductDialog
@@ -107,7 +107,7 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
     ...required(values, "name"),
     ...(/^\d{1,8}(\.\d{1,4})?$/.test(values.unitPrice.trim())
       ? {}
-      : { unitPrice: t("ticketing.psa.mustNumberSuchAs12") }),
+      : { unitPrice: t("ticketing.psa.mustBeNumber") }),
   }));
   const save = async (values: typeof initial) => {
     const body = {

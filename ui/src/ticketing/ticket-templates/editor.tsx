@@ -118,7 +118,7 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
         <Banner
           tone="warning"
           title={t("ticketing.ticketTemplates.wasMadeAnotherPsa", {
-            value1: templateKindLabels[template.kind],
+            psa: templateKindLabels[template.kind],
           })}
         >
           {t("ticketing.ticketTemplates.savedOnePsaUseLoses")}
@@ -193,7 +193,7 @@ function TitleFields({ content, errorOf, onChange }: TitleProps) {
       {elements.map((element, place) => (
         <SelectField
           key={element}
-          label={t("ticketing.ticketTemplates.titleElement", { value1: place + 1 })}
+          label={t("ticketing.ticketTemplates.titleElement", { place: place + 1 })}
           value={String(element)}
           error={place === 0 ? errorOf("ticketTitleElements") : undefined}
           options={[

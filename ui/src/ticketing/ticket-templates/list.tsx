@@ -117,7 +117,7 @@ export function TicketTemplates() {
         {...(setup ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
         columns={templateColumns()}
         empty={{
-          title: t("ticketing.ticketTemplates.ticketTemplates2"),
+          title: t("ticketing.ticketTemplates.noTicketTemplates"),
           hint: t("ticketing.ticketTemplates.firstOneSavedBecomesDefault"),
         }}
       />
@@ -164,9 +164,9 @@ const templateColumns = (): Column<TicketTemplate>[] => [
   },
   {
     id: "default",
-    label: t("ticketing.ticketTemplates.default2"),
+    label: t("ticketing.ticketTemplates.defaultColumn"),
     cell: ({ isDefault }) =>
-      isDefault ? { text: t("ticketing.ticketTemplates.default2"), tone: "success" } : "",
+      isDefault ? { text: t("ticketing.ticketTemplates.defaultColumn"), tone: "success" } : "",
     priority: 1,
   },
   {
@@ -206,7 +206,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
   };
   const unreadable = clients.error ? ticketWords.organizationsFailed : undefined;
   return (
-    <Dialog title={t("ticketing.ticketTemplates.test2", { name: template.name })} onClose={onClose}>
+    <Dialog title={t("ticketing.ticketTemplates.testNamed", { name: template.name })} onClose={onClose}>
       <Text muted>{t("ticketing.ticketTemplates.ticketCreatedAsTemplateSays")}</Text>
       <EditForm
         label={t("ticketing.ticketTemplates.testTicket")}

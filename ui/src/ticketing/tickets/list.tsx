@@ -62,7 +62,7 @@ export function TicketBoard() {
           },
         ]}
         empty={{
-          title: t("ticketing.tickets.tickets2"),
+          title: t("ticketing.tickets.noTickets"),
           hint: t("ticketing.tickets.testTicketTemplateMakesOne"),
           action: {
             label: t("ticketing.tickets.goTicketTemplates"),
