@@ -3374,8 +3374,6 @@ export interface Messages {
   "maintenance.windows.goMaintenance": undefined;
   "maintenance.windows.hasEndedWasRemoved": undefined;
   "maintenance.windows.heldBack": undefined;
-  "maintenance.windows.holdBack": { value1: string | number };
-  "maintenance.windows.holdBackNotifications": undefined;
   "maintenance.windows.later": undefined;
   "maintenance.windows.maintenance": undefined;
   "maintenance.windows.maintenanceActiveNow": undefined;
@@ -3399,6 +3397,11 @@ export interface Messages {
   "maintenance.windows.start": undefined;
   "maintenance.windows.startDate": undefined;
   "maintenance.windows.startTime": undefined;
+  "maintenance.windows.suppress.ALERTS": undefined;
+  "maintenance.windows.suppress.AVSCANS": undefined;
+  "maintenance.windows.suppress.NOTIFICATIONS": undefined;
+  "maintenance.windows.suppress.PATCHING": undefined;
+  "maintenance.windows.suppress.TASKS": undefined;
   "maintenance.windows.timeZone": undefined;
   "maintenance.windows.timesWhichAlertsNotificationsPatching": undefined;
   "maintenance.windows.upcomingMaintenance": undefined;
@@ -3455,6 +3458,12 @@ export interface Messages {
   "operations.announcements.tone.INFO": undefined;
   "operations.announcements.tone.WARNING": undefined;
   "operations.announcements.toneLabel": undefined;
+  "operations.changeRequests.action.createScheduledTask": undefined;
+  "operations.changeRequests.action.createScriptRun": undefined;
+  "operations.changeRequests.action.deleteDevice": undefined;
+  "operations.changeRequests.action.deleteDevices": undefined;
+  "operations.changeRequests.action.disableMaintenance": undefined;
+  "operations.changeRequests.action.enableMaintenance": undefined;
   "operations.changeRequests.approve": undefined;
   "operations.changeRequests.approveAction": undefined;
   "operations.changeRequests.approveRun": undefined;
@@ -3782,6 +3791,7 @@ export interface Messages {
   "terminal.keys.back": undefined;
   "terminal.keys.barDown": undefined;
   "terminal.keys.barUp": undefined;
+  "terminal.keys.cancel": undefined;
   "terminal.keys.cell": undefined;
   "terminal.keys.choose": undefined;
   "terminal.keys.clear": undefined;
@@ -3800,6 +3810,7 @@ export interface Messages {
   "terminal.keys.first": undefined;
   "terminal.keys.firstCell": undefined;
   "terminal.keys.firstRow": undefined;
+  "terminal.keys.follow": undefined;
   "terminal.keys.go": undefined;
   "terminal.keys.goToThisStep": undefined;
   "terminal.keys.help": undefined;
@@ -3820,13 +3831,16 @@ export interface Messages {
   "terminal.keys.open": undefined;
   "terminal.keys.pageDown": undefined;
   "terminal.keys.pageUp": undefined;
+  "terminal.keys.presets": undefined;
   "terminal.keys.previousMatch": undefined;
   "terminal.keys.previousPart": undefined;
   "terminal.keys.quit": undefined;
+  "terminal.keys.remove": undefined;
   "terminal.keys.reverseTheOrder": undefined;
   "terminal.keys.right": undefined;
   "terminal.keys.rowDown": undefined;
   "terminal.keys.rowUp": undefined;
+  "terminal.keys.save": undefined;
   "terminal.keys.scroll": undefined;
   "terminal.keys.scrollBack": undefined;
   "terminal.keys.search": undefined;
@@ -3845,6 +3859,7 @@ export interface Messages {
   "terminal.keys.wrap": undefined;
   "terminal.keysTitle": undefined;
   "terminal.lineOf": { line: string | number; total: string | number };
+  "terminal.loading": undefined;
   "terminal.moreLines": { count: string | number };
   "terminal.off": undefined;
   "terminal.offline": undefined;
@@ -3859,6 +3874,7 @@ export interface Messages {
   "terminal.selected": { count: string | number };
   "terminal.stillRunning": undefined;
   "terminal.working": undefined;
+  "terminal.wrapped": undefined;
   "ticketing.psa.activateDeactivate": undefined;
   "ticketing.psa.address": undefined;
   "ticketing.psa.answers": undefined;

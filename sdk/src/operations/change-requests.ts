@@ -2,7 +2,7 @@
 import { countDevices } from "../devices/devices.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
-import { labels, tonedLabels, t } from "../text/messages.ts";
+import { labels, tonedLabels, t, translate } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
 export const requestStateLabels: Record<
@@ -28,8 +28,15 @@ export const approvalNeededWords = (request: Pick<ChangeRequest, "id" | "devices
 });
 
 /** "Delete devices: 900 devices". */
-export const requestTitle = ({ summary, devices }: Pick<ChangeRequest, "summary" | "devices">): string =>
-  t("operations.changeRequests.title", { summary, devices: countDevices(devices) });
+export const requestTitle = ({
+  operation,
+  summary,
+  devices,
+}: Pick<ChangeRequest, "operation" | "summary" | "devices">): string =>
+  t("operations.changeRequests.title", {
+    summary: translate(`operations.changeRequests.action.${operation}`) ?? summary,
+    devices: countDevices(devices),
+  });
 
 /** What became of a request, in words. */
 export function requestOutcome({ state, outcome, detail }: ChangeRequest): string {

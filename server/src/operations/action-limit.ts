@@ -225,7 +225,7 @@ export async function requestApproval(
     tone: "warning" as const,
     title: t("operations.changeRequests.asksForApproval", { email: user.email }),
     detail: t("operations.changeRequests.asksForApprovalDetail", {
-      request: requestTitle({ summary: operations[operation].summary, devices: exceeded.devices }),
+      request: requestTitle({ operation, summary: operations[operation].summary, devices: exceeded.devices }),
       id,
     }),
   };

@@ -87,7 +87,13 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
   const organization = { "/customerDashboard/:id": clientId, "/editor/customer/:id": clientId };
   return {
     probe,
-    texts: ["echo fertig", JSON.stringify({ operation: request!.operation, ...request!.request })],
+    texts: [
+      "lesen",
+      ticket!.title,
+      (await call("getTicket", { path: { ticketId: ticket!.id } })).body,
+      "echo fertig",
+      JSON.stringify({ operation: request!.operation, ...request!.request }),
+    ],
     parameters: {
       ...organization,
       ...automation,

@@ -22,6 +22,8 @@ const texts = labels("terminal", [
   "copyDetails",
   "goTo",
   "remove",
+  "wrapped",
+  "loading",
   "keysTitle",
 ]);
 
@@ -80,6 +82,11 @@ const sentences = {
     "scroll",
     "scrollBack",
     "close",
+    "cancel",
+    "follow",
+    "save",
+    "remove",
+    "presets",
     "choose",
     "dismiss",
     "less",

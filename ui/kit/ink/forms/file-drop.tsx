@@ -85,9 +85,7 @@ function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
   const { id, ref, focused } = useFocusable(onRemove !== undefined);
   useKeys(
     id,
-    onRemove
-      ? [{ keys: ["x", "delete"], label: terminalMessages.remove.toLocaleLowerCase(), run: onRemove }]
-      : [],
+    onRemove ? [{ keys: ["x", "delete"], label: terminalMessages.keys.remove, run: onRemove }] : [],
   );
   const filled = Math.round((progress ?? 1) * barWidth);
   return (

@@ -5,6 +5,7 @@ import {
   enabledWords,
   enableMaintenance,
   enums,
+  labels,
   maintenanceOptionLabels,
   newMaintenanceForm,
   planMaintenance,
@@ -198,18 +199,13 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
           {...field("dayOfMonth")}
         />
       )}
-      <ToggleField
-        label={t("maintenance.windows.holdBackNotifications")}
-        value
-        disabled
-        onChange={() => undefined}
-      />
+      <ToggleField label={suppressLabels.NOTIFICATIONS} value disabled onChange={() => undefined} />
       {(Object.keys(maintenanceOptionLabels) as MaintenanceOption[])
         .filter((option) => option !== "NOTIFICATIONS")
         .map((option) => (
           <ToggleField
             key={option}
-            label={t("maintenance.windows.holdBack", { value1: lowerFirst(maintenanceOptionLabels[option]) })}
+            label={suppressLabels[option]}
             value={values.options.includes(option)}
             onChange={(on) =>
               set({
@@ -224,5 +220,7 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
   );
 }
 
-const lowerFirst = (text: string) =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+const suppressLabels: Record<MaintenanceOption, string> = labels(
+  "maintenance.windows.suppress",
+  enums.MaintenanceOption,
+);
