@@ -3774,6 +3774,8 @@ export interface Messages {
   "terminal.filter": undefined;
   "terminal.filterPlaceholder": undefined;
   "terminal.goTo": undefined;
+  "terminal.keyNames.alt": undefined;
+  "terminal.keyNames.ctrl": undefined;
   "terminal.keyNames.delete": undefined;
   "terminal.keyNames.end": undefined;
   "terminal.keyNames.enter": undefined;
@@ -3781,6 +3783,8 @@ export interface Messages {
   "terminal.keyNames.home": undefined;
   "terminal.keyNames.pagedown": undefined;
   "terminal.keyNames.pageup": undefined;
+  "terminal.keyNames.paste": undefined;
+  "terminal.keyNames.shift": undefined;
   "terminal.keyNames.space": undefined;
   "terminal.keyNames.tab": undefined;
   "terminal.keyScopes.app": undefined;

@@ -110,6 +110,10 @@ const sentences = {
   ]),
   keyScopes: labels("terminal.keyScopes", ["focused", "screen", "frame", "app"]),
   keyNames: labels("terminal.keyNames", [
+    "ctrl",
+    "alt",
+    "shift",
+    "paste",
     "enter",
     "escape",
     "space",
