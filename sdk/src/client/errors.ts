@@ -137,7 +137,7 @@ export const errorNextStep = (code: ErrorCode): string =>
   (currentLanguage().client === "shell" && translate(`errors.${code}.nextStepShell`)) ||
   t(`errors.${code}.nextStep`);
 
-export interface FieldError extends Partial<KeyedMessage> {
+export interface FieldError {
   field: string;
   message: string;
 }
@@ -181,7 +181,7 @@ export interface Problem {
   nextStepMessage?: KeyedMessage;
   /** Whether `nextStep` is more than the general one of the code. */
   specific?: boolean;
-  errors?: FieldError[];
+  errors?: (FieldError & Partial<KeyedMessage>)[];
 }
 
 /** The error of a refused request, in this client's language and words unless the server is more specific. */
@@ -192,11 +192,9 @@ export function refusalOf(problem: Problem | null | undefined, status: number): 
   return new MusterError(code, {
     message: detail === title ? undefined : (resolveReference(detailMessage) ?? detail),
     nextStep: specific ? (resolveReference(nextStepMessage) ?? nextStep) : undefined,
-    errors: errors?.map((error) => ({
-      ...error,
-      message:
-        resolveReference(error.code ? { code: error.code, params: error.params } : undefined) ??
-        error.message,
+    errors: errors?.map(({ field, message, code: key, params }) => ({
+      field,
+      message: resolveReference(key === undefined ? undefined : { code: key, params }) ?? message,
     })),
   });
 }
