@@ -1018,7 +1018,7 @@ export interface Messages {
   "audit.log.cli.export.exported": { count: number };
   "audit.log.cli.export.summary": undefined;
   "audit.log.cli.exportFile.cantRead": { file: string | number; message: string | number };
-  "audit.log.cli.exportFile.cantRead2": { file: string | number; reason: string | number };
+  "audit.log.cli.exportFile.cantReadFile": { file: string | number; reason: string | number };
   "audit.log.cli.filter.mustBeObject": { kinds: string | number };
   "audit.log.cli.filter.mustTimeSuchAs": undefined;
   "audit.log.cli.filter.objectOption": undefined;

@@ -4,7 +4,7 @@ import SCIMMY from "scimmy";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
-import { cleanText, MusterError, type ActivityEvent } from "@muster/sdk";
+import { cleanText, MusterError, type ActivityEvent, t } from "@muster/sdk";
 import { recordActivity } from "../audit/record.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
