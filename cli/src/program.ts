@@ -5,6 +5,8 @@ import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { areas } from "./lib/feature.ts";
 import { printError } from "./lib/output.ts";
+import { describeArgument, describeOption, headingOf } from "./lib/usage/help.ts";
+import { usageMessage } from "./lib/usage/errors.ts";
 
 const variables = ["MUSTER_URL", "MUSTER_TOKEN", "MUSTER_PROFILE", "MUSTER_MFA_CODE", "MUSTER_LANG"];
 
@@ -31,6 +33,11 @@ export async function createProgram(first: string | undefined): Promise<Command>
     .helpOption("-h, --help", t("common.cli.program.help"))
     .helpCommand("help [command]", t("common.cli.program.helpCommand"))
     .addHelpText("after", epilogue())
+    .configureHelp({
+      styleTitle: headingOf,
+      optionDescription: describeOption,
+      argumentDescription: describeArgument,
+    })
     .configureOutput({ outputError: () => {} })
     .exitOverride();
   for (const name of wantedNames(first)) {
@@ -44,10 +51,14 @@ export async function createProgram(first: string | undefined): Promise<Command>
 }
 
 async function addCompletion(program: Command, first: string | undefined): Promise<void> {
-  if (first === "complete" || first === "completion")
-    (await import("@bomb.sh/tab/commander")).default(program, { completionCommandName: "completion" });
-  else
-    program.command("completion").description(t("common.cli.program.completion")).helpGroup(t(areas.tools));
+  const description = t("common.cli.program.completion");
+  if (first !== "complete" && first !== "completion")
+    return void program.command("completion").description(description).helpGroup(t(areas.tools));
+  (await import("@bomb.sh/tab/commander")).default(program, { completionCommandName: "completion" });
+  const completion = program.commands.find((command) => command.name() === "completion");
+  completion?.description(description);
+  const [shell] = completion?.registeredArguments ?? [];
+  if (shell) shell.description = t("common.cli.help.shellType");
 }
 
 export async function main(argv: readonly string[]): Promise<void> {
@@ -87,8 +98,10 @@ function report(error: unknown, asJson: boolean, command: Command): number {
     if (error.exitCode === 0) return 0;
     // the help was shown instead
     if (error.code === "commander.help") return 2;
-    const message = error.message.replace(/^error: /, "");
-    printError(new MusterError("usage", { message, nextStep: helpHint(command) }), asJson);
+    printError(
+      new MusterError("usage", { message: usageMessage(error), nextStep: helpHint(command) }),
+      asJson,
+    );
     return 2;
   }
   const known = isMusterError(error) ? error : new MusterError("failed", { message: String(error) });

@@ -23,6 +23,7 @@ export * from "./maintenance/maintenance-form.ts";
 export * from "./maintenance/maintenance.ts";
 export * from "./maintenance/occurrences.ts";
 export * from "./devices/provenance.ts";
+export * from "./access/permission-labels.ts";
 export * from "./access/permissions.ts";
 export * from "./operations/change-requests.ts";
 export * from "./access/mfa.ts";
@@ -43,7 +44,9 @@ export * from "./discovery/verdicts.ts";
 export * from "./automation/tasks.ts";
 export * from "./text/catalogs.ts";
 export * from "./text/clean.ts";
+export * from "./text/format.ts";
 export * from "./text/messages.ts";
+export * from "./text/references.ts";
 export * from "./ticketing/ticket-template-names.ts";
 export * from "./ticketing/ticket-templates.ts";
 export * from "./time/duration.ts";
@@ -53,7 +56,6 @@ export {
   entityPermissions,
   enums,
   limits,
-  permissions,
   resultCodes,
   version,
   type Permission,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import files from "@fastify/static";
-import { MusterError, type MalwareScanner } from "@muster/sdk";
+import { MusterError, rememberMessages, type MalwareScanner } from "@muster/sdk";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { Migration } from "kysely/migration";
 import { setup } from "./access/sign-in/setup.ts";
@@ -46,6 +46,7 @@ export const migrations = Object.assign({}, ...features.map((feature) => feature
  */
 export async function startServer(given: Partial<Config> & Pick<Config, "data">): Promise<RunningServer> {
   setDefaultLanguageFromDisk();
+  rememberMessages();
   const opened = new AsyncDisposableStack();
   try {
     return await start(readConfig(given), opened);

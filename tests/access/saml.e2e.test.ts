@@ -73,7 +73,7 @@ describe.each(["terminal", "web"] as const)("The single sign-on page in the %s",
       await face.press("Change");
       await face.fill("Name on the sign-in page", "Office accounts");
       await face.press("Save");
-      await face.see("Office accounts is saved");
+      await face.see("Office accounts saved");
       await face.press("Generate token");
       await face.see("You won't see it again");
       await face.see("mscim_");
@@ -224,7 +224,7 @@ describe("muster saml", () => {
       "Directory",
     ];
     const set = await saml(["update", "--metadata-url", `${origin}/good`, ...given]);
-    expect([set.exitCode, set.stderr]).toEqual([0, expect.stringContaining("Set up Directory: ready.")]);
+    expect([set.exitCode, set.stderr]).toEqual([0, expect.stringContaining("Set up Directory. Ready.")]);
     expect((await saml(["enable"])).stderr).toContain("Single sign-on enabled.");
     expect(JSON.parse((await saml(["show", "--json", "all"])).stdout)).toMatchObject({
       enabled: true,

@@ -356,6 +356,8 @@ onEachDatabase("SCIM provisioning", (database) => {
       `Basic ${token}`,
     ])
       expect(await status(header), String(header)).toBe(401);
+    const refused = await fetch(`${url}/Users`, { headers: { authorization: `Bearer ${token}x` } });
+    expect(await refused.json()).toMatchObject({ detail: "Incorrect provisioning token" });
     if (database.name === "SQLite") expect(server.stored()).not.toContain(token);
     expect(JSON.stringify(await server.ada.muster.call("getSaml", {}))).not.toContain(token);
     await server.ada.muster.call("updateSaml", { body: { scim: { enabled: false } } });

@@ -421,10 +421,16 @@ onEachDatabase("Sign-in", (database) => {
       "Sunshine2026!",
     ])
       expect((await change(common)).errors, common).toEqual([
-        { field: "password", message: "Is among those that are guessed first. Choose another" },
+        {
+          field: "password",
+          message: "This password is too common. Choose another",
+          code: "errors.detail.commonPassword",
+        },
       ]);
     expect((await change("short")).errors![0]!.message).toContain("12 characters");
-    expect((await change("a new long password", "wrong")).errors![0]!.field).toBe("currentPassword");
+    expect((await change("a new long password", "wrong")).errors).toMatchObject([
+      { field: "currentPassword", message: "Incorrect password" },
+    ]);
     expect(await change("a new long password")).toEqual({});
     expect(await own.codeOf("GET", "/ws/session")).toBe("done");
     expect(await other.codeOf("GET", "/ws/session")).toBe("not_signed_in");

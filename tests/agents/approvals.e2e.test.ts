@@ -152,7 +152,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
     await becomes(bad, "pending");
     const face = await open(`#/customerDashboard/${server.clientId}/approvals`);
     try {
-      await face.see("Manual: new agents stay pending until a technician approves them");
+      await face.see("Manual: New agents stay pending until a technician approves them");
       await face.see(`good-${kind}`);
       await face.tick(`good-${kind}`);
       await face.press("Approve");

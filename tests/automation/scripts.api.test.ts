@@ -309,7 +309,7 @@ onEachDatabase("Script library", (database) => {
   test("what does not fit together is refused whole", async () => {
     const refuse = (more: Partial<NewScript>) => complaints(create("Odd", more));
     expect(await refuse({ categoriesIds: [1, 3] })).toEqual([`categoriesIds: ${scriptWords.uncategorized}`]);
-    expect(await refuse({ categoriesIds: [999] })).toEqual(["categoriesIds: There is no such category"]);
+    expect(await refuse({ categoriesIds: [999] })).toEqual(["categoriesIds: Category not found"]);
     expect(await refuse({ scriptParameters: ["a", " a"] })).toEqual([
       `scriptParameters.1: ${scriptWords.parameterTwice}`,
     ]);
@@ -323,7 +323,7 @@ onEachDatabase("Script library", (database) => {
       `architecture: ${scriptWords.mac32}`,
     ]);
     expect(await refuse({ runAs: "localadmin" })).toEqual([`runAs: ${scriptWords.runAs}`]);
-    expect(await refuse({ runAs: "credential:999" })).toEqual(["runAs: There is no such credential"]);
+    expect(await refuse({ runAs: "credential:999" })).toEqual(["runAs: Credential not found"]);
     expect(await refuse({ content: "" })).toEqual(["content: Required"]);
     expect(await refuse({ content: "A" })).toEqual(["content: Not base64"]);
     expect(await names({ search: "Odd" })).toEqual([]);
@@ -578,7 +578,7 @@ onEachDatabase("Script library", (database) => {
       for (const url of ["http://example.com/a.msi", "file:///etc/passwd", "a.msi"])
         expect(await complaints(add(url)), url).toEqual(["url: Please enter a valid URL"]);
       expect(await complaints(add("https://example.com/a.txt"))).toEqual([
-        "url: The file must be .exe or .msi or .dmg or .pkg or .deb or .rpm or .sh or .run or .bin or .appimage",
+        "url: The file must be .exe, .msi, .dmg, .pkg, .deb, .rpm, .sh, .run, .bin, or .appimage",
       ]);
       const { id } = await add("https://127.0.0.1/a.msi");
       const show = () => ada.call("getAttachment", { path: { attachmentId: id } });

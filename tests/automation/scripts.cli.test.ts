@@ -175,7 +175,7 @@ test("an application is made of its files, changed and read; a native automation
     muster("scripts", "update", "Viewer 2", "--file", at("free.sh")),
   ]);
   expect(refusals.map(({ exitCode, stderr }) => [exitCode, String(stderr)])).toEqual([
-    [2, expect.stringContaining("The file must be .deb or .rpm or .sh")],
+    [2, expect.stringContaining("The file must be .deb, .rpm, .sh")],
     [6, expect.stringContaining("This name already exists")],
     [2, expect.stringContaining("Choose an installer file")],
     [2, expect.stringContaining("Free space is a script, not an application.")],

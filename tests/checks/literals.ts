@@ -13,12 +13,14 @@ interface Node {
 /** Files whose texts are for programs: CSV, nmap's XML, the API reference. */
 const machineFormats = new Set(["sdk/src/discovery/export.ts", "sdk/src/contract/problems.ts"]);
 const given = process.argv.slice(2);
-const folders = given.length ? given : ["ui/src", "cli/src", "sdk/src"];
+const folders = given.length ? given : ["ui/src", "ui/kit", "cli/src", "sdk/src", "web/src"];
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes("/generated/") && !machineFormats.has(file));
+  .filter(
+    (file) => /\.tsx?$/.test(file) && !/\/(generated|sample)\//.test(file) && !machineFormats.has(file),
+  );
 
 /** Properties and attributes whose value people read. */
 const readNames = new Set(
@@ -28,14 +30,31 @@ const readNames = new Set(
   ).split(" "),
 );
 /** Properties whose value is typed as it stands, or is the contract's description of who is allowed. */
-const typedNames = new Set(["examples", "example", "name", "args", "flags", "permission"]);
+const typedNames = new Set(
+  "examples example name typed args flags permission permissions uuidOf grants operation header headers".split(
+    " ",
+  ),
+);
+/** Functions whose argument people read. */
+const readCalls = new Set(["useBreadcrumb", "printStatus", "fail", "refuse"]);
 
-const prose = /[\p{L}’']{2,}[,.:;]? [\p{L}’'(]{2,}/u;
+const prose = /[\p{L}’']{2,}[,.:;]? [\p{L}’'(]/u;
+const loneWord = /^( \p{L}{2,}[ ,.:]?| ?\p{L}{2,} )$/u;
+/** "Save": what a single word looks like that people read, and not a value, a name or a key. */
+const oneWord = /^[ (]*\p{Lu}\p{Ll}+[ …:.!?)]*$/u;
 const hasLetters = /\p{L}{2,}/u;
 const isMarkup = /^\s*</;
-const isCommand = /^\s*(npx )?muster [a-z]/;
-/** States named in words, names of fields and the name of the demo's organization: data, not texts. */
-const internal = new Set(["stop and go back", "metadata", "Acme Dental"]);
+const isStyle = /(^|[ .])(muster-|pf-)|^\(prefers-|^1px |^tbody |^a, button|RedHatText/;
+const isCommand = /^\s*(npx )?(muster[: ]|--[a-z])/;
+/** States and fields, the names in the demo and a global: data, not texts. */
+const internal = new Set(["stop and go back", "metadata", "Acme Dental", "Demo", "Temporal"]);
+/** Products, and names that a PSA, a browser or a key has. */
+const properNames = new Set(
+  (
+    "Edge Opera Firefox Chrome Safari Windows Android Linux Autotask Priority Source Status " +
+    "Arrow Control Enter Escape Backspace Delete Home End Tab Shift Alt Meta Insert"
+  ).split(" "),
+);
 const isKey = /^[a-z][\w-]*(\.[\w-]+)+$/i;
 
 const textOf = (node: Node): string | undefined => {
@@ -59,12 +78,23 @@ for (const file of files) {
     exempt.add(value);
     for (const child of Object.values(value)) exemptAll(child);
   };
+  /** The texts that an expression can be: `done ? "Save" : label || "Add"` is two of them. */
+  const outcomesOf = (node: Node): Node[] => {
+    const parts = {
+      ConditionalExpression: ["consequent", "alternate"],
+      LogicalExpression: ["left", "right"],
+      ArrowFunctionExpression: ["body"],
+      ParenthesizedExpression: ["expression"],
+    }[node.type];
+    return parts ? parts.flatMap((part) => outcomesOf(node[part] as Node)) : [node];
+  };
   const checkNamed = (name: unknown, value: unknown) => {
     if (typedNames.has(String(name))) return exemptAll(value);
-    const node = value as Node | null;
-    const text = node && !exempt.has(node) ? textOf(node) : undefined;
+    if (value) for (const node of outcomesOf(value as Node)) checkRead(name, node);
+  };
+  const checkRead = (name: unknown, node: Node) => {
+    const text = exempt.has(node) ? undefined : textOf(node);
     if (
-      node &&
       text !== undefined &&
       !internal.has(text) &&
       readNames.has(String(name)) &&
@@ -81,17 +111,34 @@ for (const file of files) {
   };
   const check = (node: Node) => {
     if (exempt.has(node)) return;
+    // "… of …": a word between values is a sentence, however short
+    const between = node.type === "TemplateLiteral" ? (textOf(node) ?? "").split(" … ") : [];
+    if (
+      between.length > 1 &&
+      between.some((part) => loneWord.test(part) && !isStyle.test(part) && !isCommand.test(part))
+    )
+      return report(node, textOf(node) ?? "");
     const text = textOf(node);
     if (
       text !== undefined &&
       !internal.has(text) &&
-      prose.test(text) &&
+      (prose.test(text) || (oneWord.test(text) && !properNames.has(text.trim()))) &&
       !isMarkup.test(text) &&
+      !isStyle.test(text) &&
       !isCommand.test(text)
     )
       report(node, text);
   };
+  let depth = 0;
+  const enter = () => void depth++;
+  const leave = () => void depth--;
   new Visitor({
+    FunctionDeclaration: enter,
+    "FunctionDeclaration:exit": leave,
+    FunctionExpression: enter,
+    "FunctionExpression:exit": leave,
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
     ImportDeclaration: exemptAll,
     ExportAllDeclaration: exemptAll,
     TSLiteralType: exemptAll,
@@ -100,7 +147,25 @@ for (const file of files) {
       if (nameOf(node.callee) === "Error") exemptAll(node);
     },
     CallExpression(node) {
-      if (["t", "translate"].includes(String(nameOf(node.callee)))) exemptAll(node.arguments[0]);
+      const callee = node.callee as unknown as Node;
+      const name = String(nameOf(callee["property"] ?? callee));
+      if (["t", "translate"].includes(name)) {
+        exemptAll(node.arguments[0]);
+        if (depth === 0 && !file.startsWith("cli/"))
+          report(node as unknown as Node, `${name}() runs before the language is known`);
+      }
+      for (const argument of node.arguments as unknown as Node[]) {
+        const text = textOf(argument);
+        if (text === undefined || exempt.has(argument)) continue;
+        if (readCalls.has(name) && hasLetters.test(text) && !isKey.test(text) && !isCommand.test(text))
+          report(argument, text);
+        // an argument that isn't prose is a name or a value
+        if (!prose.test(text)) exempt.add(argument);
+      }
+    },
+    SwitchCase: (node) => exemptAll(node.test),
+    MemberExpression(node) {
+      if (node.computed) exemptAll(node.property);
     },
     BinaryExpression(node) {
       if (["===", "!=="].includes(node.operator)) {
@@ -108,10 +173,17 @@ for (const file of files) {
         exempt.add(node.right);
       }
     },
-    Property: (node) => checkNamed(nameOf(node.key), node.value),
+    Property(node) {
+      exempt.add(node.key);
+      checkNamed(nameOf(node.key), node.value);
+    },
     JSXAttribute(node) {
       const value = node.value as unknown as Node | null;
       checkNamed(nameOf(node.name), value?.type === "JSXExpressionContainer" ? value["expression"] : value);
+    },
+    JSXElement(node) {
+      for (const child of node.children as unknown as Node[])
+        if (child.type === "JSXExpressionContainer") checkNamed("text", child["expression"]);
     },
     JSXText: (node) => {
       if (hasLetters.test(node.value)) report(node as unknown as Node, node.value);

@@ -131,7 +131,7 @@ describe("Exit codes, help and errors of muster", () => {
     const { stdout } = await muster(["credentials", "create", "--help"]);
     for (const words of [
       "1 to 100 characters",
-      '"SNMPV3"',
+      "SNMPV3",
       "Permission: canUpdateCustomers",
       "Examples:\n  muster ",
     ])

@@ -161,7 +161,7 @@ describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
     await terminal.until("All SNMP responding (4)");
     await terminal.until(/❯ \[/);
     terminal.type("u");
-    await terminal.until(/By result[^]*❯ Identified +█+ 4 +100 %/);
+    await terminal.until(/By result[^]*❯ Identified +█+ 4 +100%/);
     terminal.type("m");
     await terminal.until(/^.*\.0 .*I I I [^]*\.240/m);
     await terminal.until("127.73.0.1, Identified, sw-core-1");

@@ -1,7 +1,17 @@
 // The messages of every client: the same format, plurals and parameters as i18next, which translators' tools know.
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setLanguage, toPseudo, translate, type Catalog } from "@muster/sdk";
+import {
+  referenceOf,
+  refusalOf,
+  rememberMessages,
+  setLanguage,
+  t,
+  toPseudo,
+  translate,
+  type Catalog,
+} from "@muster/sdk";
 import { languageFromDisk, languageOfEnvironment } from "@muster/sdk/node";
 import { createInstance } from "i18next";
 import { afterEach, describe, expect, test } from "vitest";
@@ -52,6 +62,43 @@ test("a message that a translation lacks is shown in English, and a key without 
   setLanguage({ ...languageFromDisk("de-de"), catalog: languageFromDisk("xx-xx").catalog });
   expect(translate("errors.forbidden.message")).toBe("You don't have permission to do this.");
   expect(translate("errors.nothing")).toBeUndefined();
+});
+
+test("a problem's messages are shown in the client's language, with the parameters they have", () => {
+  rememberMessages();
+  const wrong = t("errors.fields.enum", { values: "a, b" });
+  const waits = t("operations.changeRequests.title", {
+    summary: "x",
+    devices: t("common.devices", { count: 3 }),
+  });
+  const problem = {
+    code: "validation_failed",
+    title: "Invalid",
+    detail: waits,
+    detailMessage: referenceOf(waits),
+    errors: [
+      { field: "state", message: wrong, ...referenceOf(wrong) },
+      { field: "other", message: "From a newer server", code: "errors.fields.newer" },
+    ],
+  };
+  setLanguage(languageFromDisk("de-de"));
+  const { message, errors } = refusalOf(problem, 400);
+  expect(message).toBe("x: 3 Geräte");
+  expect(errors.map((error) => error.message)).toEqual([
+    "Muss einer dieser Werte sein: a, b",
+    "From a newer server",
+  ]);
+});
+
+test("no module reads a message while it is loaded: its language is chosen later", () => {
+  const script = `
+    const { setLanguage } = await import("./sdk/src/text/messages.ts");
+    const catalog = (area) => { throw new Error("a message of " + area + " was read"); };
+    setLanguage({ code: "en-us", catalog });
+    await import("./sdk/src/index.ts");`;
+  execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: join(import.meta.dirname, "../.."),
+  });
 });
 
 test("the environment chooses the language, and English is the fallback", () => {

@@ -115,7 +115,7 @@ describe("Discovery exports", () => {
       "gone.example.com",
     ]);
     expect(lines[0]).toContain(
-      "Identified,Switch,Cisco,C9300-48P,IOS XE,17.3.6,FOC2701T0A1,02:00:00:00:00:02,95 %",
+      "Identified,Switch,Cisco,C9300-48P,IOS XE,17.3.6,FOC2701T0A1,02:00:00:00:00:02,95%",
     );
     expect(lines[1]).toContain(`"'=cmd|' /C calc'!A1 <b>&""']]>`);
     expect(lines.join()).not.toMatch(/[\u0000-\u001f\u202e]/);

@@ -130,7 +130,7 @@ test("arrow keys move across a map, its cells have labels, and Enter opens them"
   expect(await at()).toBe("192.0.2.255, X");
   await press("Tab", "Shift+Tab");
   expect(await at(), "one stop of the Tab key").toBe("192.0.2.255, X");
-  await page.getByRole("button", { name: "Result info 30 30 %" }).click();
+  await page.getByRole("button", { name: "Result info 30 30%" }).click();
   expect(await subtitle()).toBe("Chosen: info");
 });
 

@@ -48,7 +48,7 @@ test("a file is given by its path and checked before it is uploaded", async () =
   await sees("✗ a.png: Invalid file type");
   press("\x15");
   press(`${join(folder, "a.msi")}\r`);
-  await sees(/a\.msi .*0 %/);
+  await sees(/a\.msi .*0%/);
 });
 
 test("source is edited on the whole screen with its indentation", async () => {

@@ -111,7 +111,7 @@ describe("in a real terminal", () => {
     terminal.type("\x1b");
     await terminal.until("❯ Advanced");
     terminal.type("\x1b[Z\r");
-    await terminal.until("31 %  312 of 1000");
+    await terminal.until("31%  312 of 1000");
   });
 
   test("notices can be read and dismissed", async () => {

@@ -166,7 +166,7 @@ onEachDatabase("Ticket templates", (database) => {
       "content.connectWise.privateKey",
     ]);
     expect((await change({ defaultTicketTemplateId: 999_999 })).errors[0]?.message).toBe(
-      "There is no such ticket template",
+      "Ticket template not found",
     );
     expect((await change({ revision: revision + 1, psaType: "NONE" })).code).toBe("validation_failed");
     const twice = [1, 2].map((companyId) => ({ clientId: server.clientId, companyId }));
@@ -192,7 +192,7 @@ onEachDatabase("Ticket templates", (database) => {
     const { content: kept } = await set({ ...place, clientId: "client-2" });
     expect(kept.connectWise).toEqual({ ...after.connectWise, clientId: "client-2" });
     const elsewhere = await problem(set({ ...place, url: "https://evil.example.com" }));
-    const message = "Required again: the one there is was given for another account";
+    const message = "Required, because the saved one is for another account";
     expect(elsewhere.errors).toEqual([
       { field: "content.connectWise.publicKey", message },
       { field: "content.connectWise.privateKey", message },

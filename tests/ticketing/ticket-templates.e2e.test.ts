@@ -201,7 +201,7 @@ describe("muster ticket-templates", () => {
     expect(wrong.exitCode).toBe(2);
     expect(wrong.stderr).toContain("new.yaml: Priority: “Sometimes” doesn't exist. Choose one of: Low,");
     await writeFile(join(folder, "new.yaml"), "name: Alerts\n");
-    expect((await templates("import", folder)).stderr).toContain("new.yaml: name: Must not be given twice");
+    expect((await templates("import", folder)).stderr).toContain("new.yaml: name: Must not be used twice");
     await writeFile(join(folder, "new.yaml"), "name: Patches\ncontent: { Status: New, Priority: Low }\n");
     expect((await templates("update", "Alerts", "--status", "Open")).exitCode).toBe(0);
     const rows = (words: string[]) =>

@@ -7,12 +7,15 @@ import {
   carryOver,
   narrowContent,
   nameChoices,
+  resolveContent,
+  setLanguage,
   ticketFields,
   ticketTitle,
   titleElements,
   type PsaSetup,
   type TicketContent,
 } from "@muster/sdk";
+import { languageFromDisk } from "@muster/sdk/node";
 import { startFakePsa } from "../support/providers/fake-psa.ts";
 
 const helpDesk = { id: 1, name: "Help desk" };
@@ -227,6 +230,18 @@ describe("Autotask ticket template", () => {
       [],
     );
   });
+});
+
+test("elements of a title have their English names in every language, and those of the language", () => {
+  setLanguage(languageFromDisk("de-de"));
+  try {
+    const named = { Status: "New", ticketTitleElements: ["Organization name", "Kategorie", 6] };
+    const { content, errors } = resolveContent(autotask, named);
+    expect(errors).toEqual([]);
+    expect(content.ticketTitleElements).toEqual([1, 4, 6]);
+  } finally {
+    setLanguage(languageFromDisk("en-us"));
+  }
 });
 
 describe("Ticket title", () => {

@@ -23,6 +23,7 @@ const texts = labels("kit", [
   "commands",
   "searchCommands",
   "searchCommandsShortcut",
+  "shortcut",
   "searchCommandsPlaceholder",
   "noCommandMatches",
   "loading",

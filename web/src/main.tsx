@@ -1,4 +1,4 @@
-import { createMuster, MusterError } from "@muster/sdk";
+import { createMuster, MusterError, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
@@ -28,8 +28,8 @@ async function jsonOf(asked: Promise<Credential | null>): Promise<Record<string,
   const credential = await asked.catch(() => null);
   if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
   throw new MusterError("failed", {
-    message: "The browser gave no passkey.",
-    nextStep: "Try again, or use a code.",
+    message: t("access.mfa.passkeyRefused"),
+    nextStep: t("access.mfa.passkeyRefusedNextStep"),
   });
 }
 
@@ -45,7 +45,7 @@ const platform: Platform = {
     link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);
-    return `Downloaded as ${name}`;
+    return t("shell.shell.downloadedAs", { name });
   },
   setSession(session) {
     csrfToken = session?.csrfToken ?? null;

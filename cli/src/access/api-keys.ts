@@ -12,7 +12,9 @@ const rotateKey = defineCommand<{ grace?: number }>(() => ({
   name: "rotate",
   args: [{ name: "<key>", text: t("access.apiKeys.cli.idName"), field: "keyId" }],
   summary: t("access.apiKeys.cli.rotate.summary"),
-  permission: "signed-in; requires a recent second factor",
+  permission: t("common.cli.permission.recentFactor", {
+    permission: t("common.cli.permission.signed-in"),
+  }),
   options: [durationOption("--grace <duration>", t("access.apiKeys.cli.graceOption"), 60_000, graceMinutes)],
   examples: ['api-keys rotate "nightly CI" --grace 0m --jq .key'],
   changes: true,
@@ -35,6 +37,7 @@ export default {
   load(keys) {
     addResource(keys, {
       one: "key",
+      kind: "apiKey",
       operations: { list: "listApiKeys", create: "createApiKey", delete: "deleteApiKey" },
       columns: [
         "id",

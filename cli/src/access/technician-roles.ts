@@ -47,6 +47,7 @@ export default {
   load(roles) {
     addResource(roles, {
       one: "role",
+      kind: "technicianRole",
       operations: {
         list: "listTechnicianRoles",
         show: "getTechnicianRole",

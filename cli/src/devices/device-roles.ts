@@ -8,6 +8,7 @@ export default {
   load: (roles) =>
     addResource(roles, {
       one: "role",
+      kind: "deviceRole",
       operations: { list: "listNodeRoles" },
       columns: ["id", "name", "nodeClass"],
       example: { name: "" },

@@ -11,6 +11,7 @@ export default {
   load: (groups) =>
     addResource(groups, {
       one: "group",
+      kind: "deviceGroup",
       operations: {
         list: "listDeviceGroups",
         create: "createDeviceGroup",

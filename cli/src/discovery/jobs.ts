@@ -11,6 +11,7 @@ export default {
   load(jobs) {
     addResource(jobs, {
       one: "job",
+      kind: "discovery",
       operations: { list: "listJobs", show: "getJob" },
       columns: ["id", "type", "state", "delegateName", "createdBy", "createdAt", "total", "done", "found"],
       argument: "jobId",

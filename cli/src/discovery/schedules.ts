@@ -33,7 +33,7 @@ const runSchedule = defineCommand(() => ({
 const reportSchedule = defineCommand<{ runs: number }>(() => ({
   name: "report",
   args: scheduleArgument,
-  summary: t("discovery.schedules.cli.summary2"),
+  summary: t("discovery.schedules.cli.reportSummary"),
   permission: "signed-in",
   options: [new Option("--runs <n>", t("discovery.schedules.cli.runsOption")).argParser(integer).default(10)],
   examples: ["discovery schedules report nightly", "discovery schedules report nightly --runs 1 -o csv"],
@@ -66,6 +66,7 @@ export function addSchedules(discovery: Command): void {
   const schedules = addGroup(discovery, "schedules", t("discovery.schedules.cli.manageDiscoverySchedules"));
   addResource(schedules, {
     one: "schedule",
+    kind: "schedule",
     operations: {
       list: "listDiscoverySchedules",
       show: "getDiscoverySchedule",

@@ -110,10 +110,20 @@ export function configureCommand<F>(command: Command, body: CommandBody<F>): Com
   command.addHelpOption(
     new Option("-h, --help", t("common.cli.command.helpOption")).helpGroup(commonHeading()),
   );
-  const permission = body.permission ? `\nPermission: ${body.permission}\n` : "";
+  const permission = body.permission ? `\n${permissionText(body.permission)}\n` : "";
   const examples = body.examples.map((one) => `  muster ${one}\n`).join("");
-  command.addHelpText("after", `${permission}\nExamples:\n${examples}`);
+  command.addHelpText("after", `${permission}\n${t("common.cli.help.examples")}\n${examples}`);
   return command.action(() => run(command, body));
+}
+
+function permissionText(permission: string): string {
+  // a permission's name is typed as it stands; these two are words
+  const words = {
+    public: t("common.cli.permission.public"),
+    "signed-in": t("common.cli.permission.signed-in"),
+  };
+  const shown = (words as Partial<Record<string, string>>)[permission] ?? permission;
+  return t("common.cli.help.permission", { permission: shown });
 }
 
 export const addCommand = <F>(parent: Command, { name, summary, ...body }: CommandSpec<F>): Command =>
@@ -134,7 +144,7 @@ export function pathOf(command: Command): string {
   return [command.parent ? pathOf(command.parent) : "", command.name()].filter(Boolean).join(" ");
 }
 
-export const helpHint = (command: Command) => `Run ${pathOf(command)} --help`;
+export const helpHint = (command: Command) => t("common.cli.command.helpHint", { command: pathOf(command) });
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,17 +1,25 @@
-import { type Muster, MusterError, type OperationId, t } from "@muster/sdk";
+import { type MessageKey, type Muster, MusterError, type OperationId, t, translate } from "@muster/sdk";
 import type { Command } from "commander";
 import { addCommand, type Context, listFormats, pathOf } from "./command.ts";
-import { checkRequired, type Flags, type Inputs, inputsOf } from "./contract-flags.ts";
+import { checkRequired, type Flags, type Inputs, inputsOf } from "./inputs/contract-flags.ts";
 import { callAny, fillPath, type Operation, operations } from "./operations.ts";
 import { printList, printOne, printRest, printStatus, type Row } from "./output.ts";
-import { collectValues, readCurrent, resolveReference } from "./resource-input.ts";
+import { collectValues, readCurrent, resolveReference } from "./inputs/resource-input.ts";
 import { columnsOf } from "./table.ts";
 
 export type Verb = "list" | "show" | "create" | "update" | "delete";
 
+type ResourceKind = MessageKey extends infer K
+  ? K extends `common.cli.noneFound.${infer N}`
+    ? N
+    : never
+  : never;
+
 export interface Resource {
-  /** Singular, for messages: "organization". */
+  /** Stands for the argument in usage lines: "organization". */
   one: string;
+  /** What messages call it. */
+  kind: ResourceKind;
   operations: Partial<Record<Verb, OperationId>>;
   columns: readonly string[];
   /** Adds names to the rows of a list in place of ids. */
@@ -40,7 +48,6 @@ interface Page {
 /** One verb of one resource, while it runs. */
 interface Call {
   resource: Resource;
-  plural: string;
   verb: Verb;
   id: OperationId;
   operation: Operation;
@@ -50,7 +57,12 @@ interface Call {
 
 const isChange = (verb: Verb): verb is "create" | "update" | "delete" => verb !== "list" && verb !== "show";
 
-function doneText(verb: "create" | "update" | "delete", one: string, name: string | undefined): string {
+function doneText(
+  verb: "create" | "update" | "delete",
+  kind: ResourceKind,
+  name: string | undefined,
+): string {
+  const one = t(`common.cli.kinds.${kind}`);
   if (name === undefined) return t(`common.cli.resource.doneUnnamed.${verb}`, { one });
   return t(`common.cli.resource.done.${verb}`, { one, name });
 }
@@ -61,14 +73,13 @@ export function addResource(noun: Command, resource: Resource): void {
     const operation = operations[id];
     const argument = operation.path.endsWith("}") ? resource.argument : undefined;
     const inputs = inputsOf(operation, argument, verb === "update");
-    const plural = noun.name().endsWith("s") ? noun.name().replaceAll("-", " ") : `${resource.one}s`;
-    const call: Call = { resource, plural, verb, id, operation, inputs, argument };
+    const call: Call = { resource, verb, id, operation, inputs, argument };
     addCommand<Flags>(noun, {
       name: verb,
       args: argument
         ? [{ name: `<${resource.one}>`, text: t("common.cli.resource.idName"), field: argument }]
         : [],
-      summary: operation.summary,
+      summary: translate(`common.cli.contract.operations.${id}`) ?? operation.summary,
       permission: operation.permission,
       options: inputs.options,
       examples: [exampleOf(noun, resource, verb, argument)],
@@ -90,7 +101,7 @@ async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   if (verb === "delete") await confirmDelete(context, muster, call, path);
   const answer = await callAny(muster, id, { path, query, body }, context.signal);
   if (verb === "list") return printPage(context, muster, call, answer as Page);
-  if (isChange(verb)) printStatus(doneText(verb, call.resource.one, nameOf(answer) ?? context.args[0]));
+  if (isChange(verb)) printStatus(doneText(verb, call.resource.kind, nameOf(answer) ?? context.args[0]));
   if (answer) await printOne(answer, context.flags);
 }
 
@@ -122,18 +133,20 @@ async function confirmDelete(
 ): Promise<void> {
   const warnings = (await resource.warnings?.(muster, Number(path[argument] ?? 0), signal)) ?? [];
   for (const warning of warnings) printStatus(warning);
-  await confirm(t("common.cli.resource.delete", { one: resource.one, name: args[0] ?? "" }));
+  await confirm(
+    t("common.cli.resource.delete", { one: t(`common.cli.kinds.${resource.kind}`), name: args[0] ?? "" }),
+  );
 }
 
 async function printPage(
   { flags, signal }: Context<Flags>,
   muster: Muster,
-  { resource, plural }: Call,
+  { resource }: Call,
   page: Page,
 ): Promise<void> {
   const results = (await resource.named?.(muster, page.results, signal)) ?? page.results;
   await printList(results, columnsOf(...resource.columns), flags);
-  if (!results.length) printStatus(t("common.cli.resource.noFound", { plural }));
+  if (!results.length) printStatus(t(`common.cli.noneFound.${resource.kind}`));
   if (page.total !== undefined) printRest(results.length, page.total, Number(flags.offset ?? 0));
 }
 

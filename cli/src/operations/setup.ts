@@ -38,7 +38,7 @@ export default {
   summary: "operations.setup.cli.summary",
   load: (command) =>
     void configureCommand<SetupFlags>(command, {
-      permission: "public; requires the one-time setup token",
+      permission: t("common.cli.permission.setupToken"),
       options: [
         new Option("--data <folder>", t("operations.setup.cli.dataOption")),
         new Option("--token-stdin", t("operations.setup.cli.tokenStdinOption")).conflicts("data"),

@@ -9,6 +9,7 @@ export default {
   load: (noun) =>
     addResource(noun, {
       one: "credential",
+      kind: "credential",
       operations: {
         list: "listCredentials",
         show: "getCredential",

@@ -9,6 +9,7 @@ export default {
   load: (noun) =>
     addResource(noun, {
       one: "location",
+      kind: "location",
       operations: {
         list: "listLocations",
         show: "getLocation",

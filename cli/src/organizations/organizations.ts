@@ -9,6 +9,7 @@ export default {
   load: (noun) =>
     addResource(noun, {
       one: "organization",
+      kind: "organization",
       operations: {
         list: "listOrganizations",
         show: "getOrganization",

@@ -1,7 +1,7 @@
 import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { MfaMethod, OpenSession } from "../index.ts";
-import { labels } from "../text/messages.ts";
+import { labels, t } from "../text/messages.ts";
 
 export const factorWords = labels("access.mfa.factor", ["TOTP", "PASSKEY"]);
 
@@ -42,11 +42,12 @@ const systems: readonly [RegExp, string][] = [
 
 /** Where a session is, in words: "Firefox on Linux"; of a terminal the name of its key. */
 export function sessionPlace({ kind, client }: Pick<OpenSession, "kind" | "client">): string {
-  if (kind === "TERMINAL") return `Terminal: ${client}`;
+  if (kind === "TERMINAL") return t("access.mfa.mfa.terminal", { name: client });
   const [program, system] = [programs, systems].map(
     (all) => all.find(([pattern]) => pattern.test(client))?.[1],
   );
-  return program && system ? `${program} on ${system}` : client.slice(0, 60) || "Unknown";
+  if (program && system) return t("access.mfa.mfa.programOnSystem", { program, system });
+  return client.slice(0, 60) || t("common.unknown");
 }
 
 /** Whether a refusal asks for a second factor; once it was asked for, it has been told. */

@@ -1,15 +1,11 @@
-import {
-  askedPermissions,
-  entityPermissions,
-  enums,
-  permissions,
-  type Permission,
-} from "../generated/limits.ts";
+import { permissions } from "./permission-labels.ts";
+import { askedPermissions, entityPermissions, enums, type Permission } from "../generated/limits.ts";
 import type { PermissionDecision, Grant, NodeClass, PermissionEntity, Session, User } from "../index.ts";
 import type { FieldError } from "../client/errors.ts";
 import { roleLabel } from "../devices/device-roles.ts";
 import { hasPermission } from "./session.ts";
 import { labels, t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 const limitWords = {
   ids: "ids",
@@ -154,8 +150,8 @@ export function checkGrants(grants: readonly Grant[]): FieldError[] {
         {
           field: `grants.${place}`,
           message: t("access.permissions.permissionsLimited", {
-            value1: entityLabels[grant.entity],
-            value2: entityLimits[grant.entity].join(", "),
+            entity: entityLabels[grant.entity],
+            limits: formatList(entityLimits[grant.entity]),
             beyond,
           }),
         },
@@ -255,20 +251,27 @@ export const namesBy =
 
 /** What a grant is limited to, as words; "" where it holds everywhere. Without `name` ids are shown as numbers. */
 export function grantLimits(grant: Grant, name: NameOf = (_, id) => `#${id}`): string {
-  const lists: [string, readonly (number | string)[] | null | undefined][] = [
-    ["", grant.ids?.map((id) => name(grant.entity, id))],
-    ["in ", grant.organizationIds?.map((id) => name("ORGANIZATION", id))],
-    [`${t("access.permissions.role")} `, grant.nodeClasses?.map(roleLabel)],
-    [`${t("access.permissions.group")} `, grant.groupIds?.map((id) => name("GROUP", id))],
-  ];
-  return lists.flatMap(([word, list]) => (list ? [`${word}${list.join(", ") || "none"}`] : [])).join("; ");
+  const names = (list: readonly string[]) => formatList(list) || t("access.permissions.limit.none");
+  const { ids, organizationIds, nodeClasses, groupIds } = grant;
+  const named = (kind: Parameters<NameOf>[0], list: readonly number[]) =>
+    names(list.map((id) => name(kind, id)));
+  return [
+    ...(ids ? [named(grant.entity, ids)] : []),
+    ...(organizationIds
+      ? [t("access.permissions.limit.organizations", { names: named("ORGANIZATION", organizationIds) })]
+      : []),
+    ...(nodeClasses
+      ? [t("access.permissions.limit.roles", { names: names(nodeClasses.map(roleLabel)) })]
+      : []),
+    ...(groupIds ? [t("access.permissions.limit.groups", { names: named("GROUP", groupIds) })] : []),
+  ].join("; ");
 }
 
 /** A grant as one line. */
 export function grantLabel(grant: Grant, name?: NameOf): string {
   const only = grantLimits(grant, name);
-  const words = `${entityLabels[grant.entity]}: ${grant.permission}`;
-  return `${grant.effect === "DENY" ? `${t("access.permissions.never")} ` : ""}${words}${only && ` (${only})`}`;
+  const words = `${entityLabels[grant.entity]}: ${grant.permission}${only && ` (${only})`}`;
+  return grant.effect === "DENY" ? t("access.permissions.deniedGrant", { grant: words }) : words;
 }
 
 const rightsLines = (roles: readonly Rights[], name?: NameOf): string[] => [
@@ -295,7 +298,8 @@ export function rightsDifference(
 
 /** Why something is allowed or not, in a sentence. */
 export function canWords({ reason, permission, grant, role }: PermissionDecision): string {
-  const by = grant ? `${grantLabel(grant)}${role ? t("access.permissions.role2", { role }) : ""}` : "";
+  const label = grant ? grantLabel(grant) : "";
+  const by = label && role ? t("access.permissions.grantOfRole", { grant: label, role }) : label;
   const words: Record<PermissionDecision["reason"], string> = {
     PUBLIC: t("access.permissions.anybodyMayWithoutSigning"),
     SIGNED_IN: t("access.permissions.whoeverSignedMay"),

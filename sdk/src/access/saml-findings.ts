@@ -57,7 +57,9 @@ export const samlFindings = {
   too_large: {
     severity: "ERROR",
     get message() {
-      return t("access.samlFindings.metadataLargerThanMb", { value1: limits.samlMetadataBytes / 1_000_000 });
+      return t("access.samlFindings.metadataLargerThanMb", {
+        megabytes: limits.samlMetadataBytes / 1_000_000,
+      });
     },
     get remedy() {
       return t("access.samlFindings.giveMetadataOneProviderInstead");
@@ -147,16 +149,16 @@ export const samlFindings = {
   no_saml2: {
     severity: "ERROR",
     get message() {
-      return t("access.samlFindings.providerDoesSpeakSaml2");
+      return t("access.samlFindings.samlNotSupported");
     },
     get remedy() {
-      return t("access.samlFindings.askProviderSaml20");
+      return t("access.samlFindings.enableSamlAtProvider");
     },
   },
   no_sign_on: {
     severity: "ERROR",
     get message() {
-      return t("access.samlFindings.providerHasSignAddress", { value1: samlBindings.join(" or ") });
+      return t("access.samlFindings.providerHasSignAddress", { bindings: samlBindings.join(" or ") });
     },
     get remedy() {
       return t("access.samlFindings.switchOneThemProviderThen");
@@ -231,7 +233,7 @@ export const samlFindings = {
       return t("access.samlFindings.signingKeySoShortAnybody");
     },
     get remedy() {
-      return t("access.samlFindings.makeCertificateKeyLeast2048");
+      return t("access.samlFindings.createLongerKey");
     },
   },
   key_weak: {
@@ -240,7 +242,7 @@ export const samlFindings = {
       return t("access.samlFindings.signingKeyShorterThanSafe");
     },
     get remedy() {
-      return t("access.samlFindings.makeCertificateKeyLeast2048");
+      return t("access.samlFindings.createLongerKey");
     },
   },
   certificate_sha1: {

@@ -77,7 +77,8 @@ const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(ne
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 const isElliptic = ({ keyType }: SamlCertificate) => /^(ec|ed)/.test(keyType);
-const keyName = ({ keyType, bits }: SamlCertificate) => `${keyType.toUpperCase()}, ${bits} bits`;
+const keyName = ({ keyType, bits }: SamlCertificate) =>
+  t("access.saml.keySize", { type: keyType.toUpperCase(), bits });
 
 /** What works, what is missing and what will break soon with this provider, as of `now`. Pure. */
 export function judgeProvider(provider: SamlProvider, now: number): SamlFinding[] {

@@ -1,4 +1,4 @@
-import { limits, permissions, type Permission } from "../generated/limits.ts";
+import { limits, type Permission } from "../generated/limits.ts";
 import type { User } from "../index.ts";
 import { t } from "../text/messages.ts";
 
@@ -15,11 +15,6 @@ export const hasPermission = (
 export const userName = (user: Pick<User, "firstName" | "lastName" | "email">): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email;
 
-/** The permissions one user can give another, in words, for a list of choices. */
-export const permissionOptions = Object.entries(permissions)
-  .filter(([value]) => value !== "sysadmin" && value !== "ninjaAdmin")
-  .map(([value, label]) => ({ value, label }));
-
 const rightToLeft = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]);
 
 /** The direction in which a locale, such as "he-IL", is written. */
@@ -29,6 +24,6 @@ export const directionOf = (locale: string): "ltr" | "rtl" =>
 /** What is wrong with a new password, as a form's message; {} when it will do. */
 export function checkPassword(password: string): { password?: string } {
   const { minLength } = limits.NewUser.password;
-  if (!password) return { password: "Required" };
+  if (!password) return { password: t("common.required") };
   return password.length < minLength ? { password: t("access.session.leastCharacters", { minLength }) } : {};
 }

@@ -10,7 +10,7 @@ import type {
   IdentityAlert,
   IdentityAlertKind,
 } from "../index.ts";
-import { tonedLabels, t } from "../text/messages.ts";
+import { labels, tonedLabels, t } from "../text/messages.ts";
 
 export const approvalModeLabels: Record<ApprovalMode, { label: string; hint: string }> = {
   AUTOMATIC: {
@@ -115,11 +115,11 @@ export const findingText = ({ kind, times, detail }: IdentityAlert): string =>
   `${findingWords[kind].label}${times > 1 ? ` (${times} times)` : ""}: ${detail}`;
 
 export const approvalWords = {
-  reject: (n: number) => `Reject ${countDevices(n)}?`,
+  reject: (n: number) => t("agents.approvals.rejectQuestion", { count: n }),
   get rejectMessage() {
     return t("agents.approvals.theirKeysRevokedTheirConnections");
   },
-  remove: (n: number) => `Delete ${countDevices(n)}?`,
+  remove: (n: number) => t("agents.approvals.deleteQuestion", { count: n }),
   get removeMessage() {
     return t("agents.approvals.theyMayEnrollAgainValid");
   },
@@ -135,17 +135,21 @@ export const approvalWords = {
 export type NodeChoice = "approve" | "reject" | "delete";
 
 const operations = { approve: "approveNodes", reject: "rejectNodes", delete: "deleteNodeApprovals" } as const;
-export const decisionWords: Record<NodeChoice, string> = {
-  approve: "approved",
-  reject: "rejected",
-  delete: "deleted",
-};
+export const decisionWords: Record<NodeChoice, string> = labels("agents.approvals.decision", [
+  "approve",
+  "reject",
+  "delete",
+]);
 
 /** "2 approved, 1 unchanged, 0 refused." */
 export function decisionSum(decision: NodeChoice, results: readonly NodeDecisionResult[]): string {
   const count = (...codes: NodeDecisionResult["resultCode"][]) =>
     results.filter(({ resultCode }) => codes.includes(resultCode)).length;
-  return `${countDevices(count("SUCCESS"))} ${decisionWords[decision]}, ${count("UNCHANGED")} unchanged, ${count("REFUSED", "NOT_FOUND")} refused.`;
+  return t(`agents.approvals.decisionSum.${decision}`, {
+    devices: countDevices(count("SUCCESS")),
+    unchanged: count("UNCHANGED"),
+    refused: count("REFUSED", "NOT_FOUND"),
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   UploadStatus,
 } from "../index.ts";
 import { t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 export const attachmentWords = {
   get unreadable() {
@@ -17,7 +18,9 @@ export const attachmentWords = {
   get chooseInstaller() {
     return t("automation.attachments.chooseInstallerFile");
   },
-  required: "Required",
+  get required() {
+    return t("common.required");
+  },
   get url() {
     return t("automation.attachments.pleaseEnterValidUrl");
   },
@@ -104,9 +107,24 @@ const installers: Record<ScriptOperatingSystem, readonly string[]> = {
 };
 
 const most: Record<AttachmentKind, { bytes: number; message: string }> = {
-  INSTALLER: { bytes: limits.scriptInstallerBytes, message: attachmentWords.installerTooLarge },
-  HELPER: { bytes: limits.scriptHelperBytes, message: attachmentWords.tooLarge },
-  ICON: { bytes: limits.scriptIconBytes, message: attachmentWords.iconTooLarge },
+  INSTALLER: {
+    bytes: limits.scriptInstallerBytes,
+    get message() {
+      return attachmentWords.installerTooLarge;
+    },
+  },
+  HELPER: {
+    bytes: limits.scriptHelperBytes,
+    get message() {
+      return attachmentWords.tooLarge;
+    },
+  },
+  ICON: {
+    bytes: limits.scriptIconBytes,
+    get message() {
+      return attachmentWords.iconTooLarge;
+    },
+  },
 };
 
 /** The end of a file's name in lower case with its dot; "" without one. */
@@ -129,7 +147,7 @@ export function checkFile(
 ): string | undefined {
   const wanted = installerExtensions(systems);
   if (kind === "INSTALLER" && !wanted.includes(extensionOf(name)))
-    return t("automation.attachments.fileMust", { value1: wanted.join(" or ") });
+    return t("automation.attachments.fileEndsWith", { endings: formatList(wanted, "disjunction") });
   if (size === 0) return attachmentWords.empty;
   return size > most[kind].bytes ? most[kind].message : undefined;
 }

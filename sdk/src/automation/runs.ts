@@ -11,6 +11,7 @@ import type {
 } from "../index.ts";
 import type { Muster } from "../client/client.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 /** How a part of a run is carried out: by an interpreter, or as an application. */
 export type Carried = Exclude<ScriptLanguage, "native">;
@@ -112,9 +113,14 @@ export const isOpen = (state: ScriptRunTargetState): boolean =>
 
 /** "2 Succeeded, 1 Waiting". */
 export const scriptRunSum = (states: ScriptRun["states"]): string =>
-  Object.entries(states)
-    .map(([state, n]) => `${n} ${scriptRunTargetLabels[state as ScriptRunTargetState].label}`)
-    .join(", ");
+  formatList(
+    Object.entries(states).map(([state, count]) =>
+      t("automation.runs.stateCount", {
+        count,
+        state: scriptRunTargetLabels[state as ScriptRunTargetState].label,
+      }),
+    ),
+  );
 
 /** How a run ended: on all devices well, on some, or on none. */
 export const scriptRunVerdict = ({
@@ -206,3 +212,7 @@ export async function readRunTargets(
     if (!page.results.length || targets.length >= page.total) return targets;
   }
 }
+
+/** "Collect logs, then Restart, then Report". */
+export const scriptsInOrder = ([first = "", ...others]: readonly string[]): string =>
+  others.reduce((scripts, next) => t("automation.runs.thenScript", { scripts, next }), first);

@@ -60,7 +60,7 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
       return t("automation.scriptVariables.date");
     },
     get message() {
-      return t("automation.scriptVariables.mustDateSuchAs2027");
+      return t("automation.scriptVariables.mustBeDate");
     },
   },
   TIME: {
@@ -68,7 +68,7 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
       return t("automation.scriptVariables.time");
     },
     get message() {
-      return t("automation.scriptVariables.mustTimeSuchAs22");
+      return t("automation.scriptVariables.mustBeTime");
     },
   },
   DATETIME: {
@@ -91,7 +91,9 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
     get label() {
       return t("automation.scriptVariables.url");
     },
-    message: words.url,
+    get message() {
+      return words.url;
+    },
   },
 };
 

@@ -13,6 +13,7 @@ import type {
 } from "../index.ts";
 import { checkVariables } from "./script-variables.ts";
 import { labels, tonedLabels, t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 export const scriptWords = {
   get saveFailed() {
@@ -36,7 +37,9 @@ export const scriptWords = {
   get scannerNext() {
     return t("automation.scripts.whoRunsServerStartsClamavs");
   },
-  required: "Required",
+  get required() {
+    return t("common.required");
+  },
   get pathPlaceholder() {
     return t("automation.scripts.pathExe");
   },
@@ -69,7 +72,7 @@ export const scriptWords = {
     return t("automation.scripts.base64");
   },
   get tooLong() {
-    return t("automation.scripts.mustHaveMostMb", { value1: limits.scriptContentBytes / 1_000_000 });
+    return t("automation.scripts.mustHaveMostMb", { megabytes: limits.scriptContentBytes / 1_000_000 });
   },
 } as const;
 
@@ -198,7 +201,7 @@ export const credentialOf = (runAs: string): number | undefined => {
 /** "Local admin", or "Credential Backup operator" where the name of the credential is known. */
 export const runAsLabel = (runAs: string, credentialName?: string): string =>
   (runAsLabels as Partial<Record<string, string>>)[runAs] ??
-  `Credential ${credentialName ?? credentialOf(runAs)}`;
+  t("automation.scripts.credentialNamed", { name: credentialName ?? credentialOf(runAs) ?? "" });
 
 /** ALL, 64 and 32 as they are offered; Mac has no 32 bits. */
 export const architectureOptions = (systems: readonly ScriptOperatingSystem[]): ("ALL" | Architecture)[] =>
@@ -253,9 +256,9 @@ function checkCommon(language: ScriptLanguage, script: Common): FieldError[] {
   if (wrong.length)
     errors.push({
       field: "operatingSystems",
-      message: t("automation.scripts.doesRun", {
-        label,
-        value2: wrong.map((system) => operatingSystemLabels[system]).join(" and "),
+      message: t("automation.scripts.languageNotOn", {
+        language: label,
+        systems: formatList(wrong.map((system) => operatingSystemLabels[system])),
       }),
     });
   if (script.operatingSystems.join() === "MAC" && script.architecture?.includes("32"))
@@ -327,4 +330,4 @@ export const scriptName = ({ customName, name }: Pick<Script, "customName" | "na
 
 /** "Windows, Linux". */
 export const operatingSystemsWords = (systems: readonly ScriptOperatingSystem[]): string =>
-  systems.map((system) => operatingSystemLabels[system]).join(", ");
+  formatList(systems.map((system) => operatingSystemLabels[system]));

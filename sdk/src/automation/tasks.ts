@@ -11,7 +11,8 @@ import type {
   TaskState,
 } from "../index.ts";
 import { isTimeZone, momentOf } from "../time/instant.ts";
-import { tonedLabels, labels } from "../text/messages.ts";
+import { tonedLabels, labels, t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 export const taskStateLabels: Record<
   TaskState,
@@ -37,9 +38,11 @@ export const openStates = ["WAITING", "SCHEDULED"] as const satisfies readonly T
 
 /** "2 Completed, 1 Waiting". */
 export const statesWords = (states: ScheduledTask["states"]): string =>
-  Object.entries(states)
-    .map(([state, n]) => `${n} ${taskStateLabels[state as TaskState].label}`)
-    .join(", ");
+  formatList(
+    Object.entries(states).map(([state, count]) =>
+      t("automation.runs.stateCount", { count, state: taskStateLabels[state as TaskState].label }),
+    ),
+  );
 
 /** When a task runs: now, or at its time in its zone; undefined where there is no such time. */
 export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined =>
@@ -69,7 +72,7 @@ export function rebootTask(
 ): NewScheduledTask {
   const [runAtHour, runAtMinute] = at?.time.split(":").map(Number) ?? [];
   return {
-    name: "Reboot",
+    name: t("automation.tasks.reboot"),
     adHoc: true,
     content: { skipIfOffline: false },
     scripts: { actionList: [{ action: "REBOOT" }] },

@@ -1,5 +1,6 @@
 import { errorStatus, type ServerErrorCode } from "../generated/limits.ts";
 import { currentLanguage, t, translate } from "../text/messages.ts";
+import { resolveReference, type KeyedMessage } from "../text/references.ts";
 
 /** Codes of programs on this computer; they are never sent over the network. */
 type ClientErrorCode =
@@ -187,19 +188,25 @@ export interface Problem {
   code?: unknown;
   title?: string;
   detail?: string;
+  detailMessage?: KeyedMessage;
   nextStep?: string;
+  nextStepMessage?: KeyedMessage;
   /** Whether `nextStep` is more than the general one of the code. */
   specific?: boolean;
-  errors?: FieldError[];
+  errors?: (FieldError & Partial<KeyedMessage>)[];
 }
 
 /** The error of a refused request, in this client's language and words unless the server is more specific. */
 export function refusalOf(problem: Problem | null | undefined, status: number): MusterError {
   if (!isErrorCode(problem?.code))
     return new MusterError("failed", { message: t("errors.noReason", { status }) });
-  return new MusterError(problem.code, {
-    message: problem.detail === problem.title ? undefined : problem.detail,
-    nextStep: problem.specific ? problem.nextStep : undefined,
-    errors: problem.errors,
+  const { code, title, detail, detailMessage, specific, nextStep, nextStepMessage, errors } = problem;
+  return new MusterError(code, {
+    message: detail === title ? undefined : (resolveReference(detailMessage) ?? detail),
+    nextStep: specific ? (resolveReference(nextStepMessage) ?? nextStep) : undefined,
+    errors: errors?.map(({ field, message, code: key, params }) => ({
+      field,
+      message: resolveReference(key === undefined ? undefined : { code: key, params }) ?? message,
+    })),
   });
 }

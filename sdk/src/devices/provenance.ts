@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, DeviceField, DeviceFieldName, DeviceMember, Merge } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
 import { labels, tonedLabels, t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 export const deviceFieldLabels: Record<DeviceFieldName, string> = labels("devices.provenance.deviceField", [
   "displayName",
@@ -42,9 +43,11 @@ export const memberText = ({ position, model, serialNumber, firmware }: DeviceMe
 /** Who says what a field holds: "ada@example.com", "Discovery by probe-1, rule cisco-ios". */
 export function sourceText({ source, by, rule }: Pick<DeviceField, "source" | "by" | "rule">): string {
   if (source === "unknown") return t("devices.provenance.known");
-  if (source === "person") return by || "A person";
+  if (source === "person") return by || t("devices.provenance.person");
   if (source === "agent") return t("devices.provenance.itsAgent");
-  return `Discovery${by ? ` by ${by}` : ""}${rule ? `, rule ${rule}` : ""}`;
+  if (by && rule) return t("devices.provenance.discoveryByRule", { name: by, rule });
+  if (by) return t("devices.provenance.discoveryBy", { name: by });
+  return rule ? t("devices.provenance.discoveryRule", { rule }) : t("devices.provenance.discovery");
 }
 
 /** What discovery says of a field that somebody else fills, where it is something else. */
@@ -84,10 +87,17 @@ export function changeText({
     case "merged":
       return t("devices.provenance.wasMergedInto", { before });
     case "split":
-      return t("devices.provenance.deviceItsOwnAgain", { before });
+      return t("devices.provenance.unmergedChange", { before });
     case "changed": {
-      const label = field === "isUp" ? "Status" : (deviceFieldLabels[field as DeviceFieldName] ?? field);
-      return `${label}: ${fieldText(field, before) || "nothing"} → ${fieldText(field, after) || "nothing"}`;
+      const label =
+        field === "isUp"
+          ? t("devices.provenance.statusField")
+          : (deviceFieldLabels[field as DeviceFieldName] ?? field);
+      return t("devices.provenance.fieldChanged", {
+        field: label,
+        before: fieldText(field, before) || t("devices.provenance.noValue"),
+        after: fieldText(field, after) || t("devices.provenance.noValue"),
+      });
     }
   }
 }
@@ -96,10 +106,10 @@ export function changeText({
 export function changesSum(changes: readonly Pick<Change, "kind">[]): string {
   const kinds = Object.keys(changeKinds) as ChangeKind[];
   const counts = kinds.map((kind) => [kind, changes.filter((one) => one.kind === kind).length] as const);
-  const told = counts
-    .filter(([, n]) => n)
-    .map(([kind, n]) => `${n} ${changeKinds[kind].label.toLowerCase()}`);
-  return told.join(", ") || t("devices.provenance.nothingChanged");
+  const named = counts
+    .filter(([, count]) => count)
+    .map(([kind, count]) => t(`devices.provenance.changeCount.${kind}`, { count }));
+  return formatList(named) || t("devices.provenance.nothingChanged");
 }
 
 export const mergeReasons: Record<Merge["reason"], string> = labels("devices.provenance.mergeReasons", [
@@ -154,7 +164,7 @@ export const memoryWords = {
   get undoMessage() {
     return t("devices.provenance.comesBackAsWasTwo");
   },
-  undone: (name: string) => t("devices.provenance.deviceItsOwnAgain2", { name }),
+  undone: (name: string) => t("devices.provenance.unmergedNotice", { name }),
   get selectMerge() {
     return t("devices.provenance.selectMergeFirst");
   },

@@ -12,6 +12,7 @@ import type {
 import { parseTargets } from "./targets.ts";
 import { isResponding } from "./verdicts.ts";
 import { formatNumber, tonedLabels, t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 /** The set-up page's fields as typed; ids as text, "" while nothing is chosen. */
 export interface DiscoveryForm {
@@ -123,9 +124,9 @@ export function checkTargets(text: string, maximum: number = limits.discoveryTar
   // forms ask with every keystroke, of lists that may be long
   if (checked?.text !== text) checked = { text, ...parseTargets(text, -1) };
   const { invalid, count } = checked;
-  if (invalid.length) return t("discovery.discovery.invalidIpS", { value1: invalid.join(", ") });
+  if (invalid.length) return t("discovery.discovery.invalidIpS", { addresses: formatList(invalid) });
   if (count > maximum) return discoveryWords.tooManyTargets(maximum);
-  return count ? undefined : "Required";
+  return count ? undefined : t("common.required");
 }
 
 /** The set-up form's messages by field; {} when discovery can start. */
@@ -135,7 +136,7 @@ export function checkDiscoveryForm(
 ): Partial<Record<keyof DiscoveryForm, string>> {
   const errors: Partial<Record<keyof DiscoveryForm, string>> = {};
   for (const field of ["org", "location", "networkProbe", "ipTargets", "snmpCredOne"] as const)
-    if (!form[field].trim()) errors[field] = "Required";
+    if (!form[field].trim()) errors[field] = t("common.required");
   errors.ipTargets ??= checkTargets(form.ipTargets, maximum);
   for (const { name, minimum, maximum } of advancedFields) {
     const value = /^\d+$/.test(form[name]) ? Number(form[name]) : NaN;
@@ -187,15 +188,13 @@ export function discoverySum(
   const unfinished = (job.verdicts.cancelled ?? 0) + (job.verdicts.refused ?? 0);
   const silent = (job.verdicts.silent ?? 0) + (job.verdicts.name_only ?? 0);
   const open = job.total - job.found - silent - unfinished;
+  const rest =
+    job.state === "RUNNING" ? "discovery.discovery.remainingCount" : "discovery.discovery.unansweredCount";
   return [
-    `${job.found} found`,
-    `${silent} silent`,
-    ...(unfinished ? [t("discovery.discovery.finished", { unfinished })] : []),
-    ...(open > 0
-      ? [
-          `${open} ${job.state === "RUNNING" ? t("discovery.discovery.go") : t("discovery.discovery.neverAnswered")}`,
-        ]
-      : []),
+    t("discovery.discovery.foundCount", { count: job.found }),
+    t("discovery.discovery.silentCount", { count: silent }),
+    ...(unfinished ? [t("discovery.discovery.unfinishedCount", { count: unfinished })] : []),
+    ...(open > 0 ? [t(rest, { count: open })] : []),
     ...(job.waiting ? [discoveryWords.waiting] : []),
   ].join(", ");
 }
@@ -203,7 +202,7 @@ export function discoverySum(
 /** "37 targets per second", from targets with a verdict and the milliseconds they took. */
 export const discoveryRate = (done: number, milliseconds: number): string =>
   t("discovery.discovery.targetsPerSecond", {
-    value1: Math.round((done * 1000) / Math.max(milliseconds, 1_000)),
+    rate: Math.round((done * 1000) / Math.max(milliseconds, 1_000)),
   });
 
 /** Why a discovered target cannot be chosen to be added, or undefined when it can. */
@@ -219,7 +218,7 @@ export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialD
     label: [
       agent.name,
       ...(agent.shared ? [t("discovery.discovery.besideServer")] : []),
-      ...(agent.isUp ? [] : ["(offline)"]),
+      ...(agent.isUp ? [] : [t("discovery.discovery.offlineProbe")]),
     ].join(" "),
     description: agent.isDelegate ? undefined : t("discovery.discovery.promotedNetworkProbeWhenDiscovery"),
   }));
@@ -302,7 +301,7 @@ export const discoveryWords = {
     return t("discovery.discovery.deviceRoleRequired");
   },
   missingRoles: (numDevices: number) => t("discovery.discovery.devicesHaveUnknownRolePlease", { numDevices }),
-  confirmAdd: (n: number) => `Add ${n} devices?`,
+  confirmAdd: (n: number) => t("discovery.discovery.confirmAdd", { count: n }),
   get waitingState() {
     return t("discovery.discovery.waitingProbe");
   },
@@ -312,7 +311,7 @@ export const discoveryWords = {
   get noAnswer() {
     return t("discovery.discovery.nothingAnsweredAddress");
   },
-  offline: (name: string) => t("discovery.discovery.offline2", { name }),
+  offline: (name: string) => t("discovery.discovery.probeOffline", { name }),
   stop: {
     get title() {
       return t("discovery.discovery.stopDiscovery");
@@ -321,7 +320,7 @@ export const discoveryWords = {
       return t("discovery.discovery.targetsHaveAnsweredYetLeft");
     },
     get confirmLabel() {
-      return t("discovery.discovery.stopDiscovery2");
+      return t("discovery.discovery.stopDiscoveryAction");
     },
     get cancelLabel() {
       return t("discovery.discovery.keepRunning");

@@ -2,6 +2,7 @@ import { confidenceText, deviceName, resultLabel } from "./results.ts";
 import type { DiscoveryExplanation, EvidenceKind } from "../index.ts";
 import { roleLabel } from "../devices/device-roles.ts";
 import { labels, t } from "../text/messages.ts";
+import { formatMilliseconds, formatUnit } from "../text/format.ts";
 
 const kinds = labels("discovery.explanation.kind", ["icmp", "banner", "login", "netbios", "rule", "verdict"]);
 
@@ -9,11 +10,10 @@ const kinds = labels("discovery.explanation.kind", ["icmp", "banner", "login", "
 export const evidenceKind = (kind: EvidenceKind): string =>
   (kinds as Partial<Record<string, string>>)[kind] ?? kind.toUpperCase();
 
-/** "0.4 ms", "312 ms", "2.31 s", "1:02.5" since the discovery began. */
+/** "0.4 ms", "312 ms", "2.31 sec", "1:02.5" since the discovery began. */
 export function evidenceTime(atMS: number): string {
-  if (atMS < 10) return `${atMS.toFixed(1)} ms`;
-  if (atMS < 1_000) return `${Math.round(atMS)} ms`;
-  if (atMS < 60_000) return `${(atMS / 1_000).toFixed(2)} s`;
+  if (atMS < 1_000) return formatMilliseconds(atMS);
+  if (atMS < 60_000) return formatUnit(atMS / 1_000, "second", 2);
   return `${Math.floor(atMS / 60_000)}:${((atMS % 60_000) / 1_000).toFixed(1).padStart(4, "0")}`;
 }
 
@@ -24,21 +24,21 @@ export function explainedFacts({
 }: DiscoveryExplanation): { label: string; value: string }[] {
   const { confidence, rule } = device;
   const facts = [
-    ["Result", resultLabel(device)],
-    ["Why", device.reason],
+    [t("discovery.explanation.result"), resultLabel(device)],
+    [t("discovery.explanation.why"), device.reason],
     [t("discovery.explanation.nextStep"), nextStep],
     [
-      "Confidence",
-      [confidenceText(confidence), rule && t("discovery.explanation.rule", { rule })]
-        .filter(Boolean)
-        .join(" "),
+      t("discovery.explanation.confidence"),
+      rule
+        ? t("discovery.explanation.confidenceByRule", { confidence: confidenceText(confidence), rule })
+        : confidenceText(confidence),
     ],
-    ["Name", deviceName(device)],
-    ["Role", roleLabel(device.role)],
-    ["Vendor", device.vendor],
-    ["Model", device.model],
-    ["Firmware", device.firmware],
-    ["System", device.os],
+    [t("common.name"), deviceName(device)],
+    [t("discovery.explanation.role"), roleLabel(device.role)],
+    [t("discovery.explanation.vendor"), device.vendor],
+    [t("discovery.explanation.model"), device.model],
+    [t("discovery.explanation.firmware"), device.firmware],
+    [t("discovery.explanation.system"), device.os],
     [t("discovery.explanation.serialNumber"), device.serialNumber],
     [t("discovery.explanation.macAddress"), device.mac],
     [t("discovery.explanation.engineId"), device.engineId],

@@ -4,7 +4,8 @@ import { enums } from "../generated/limits.ts";
 import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.ts";
 import { roleLabel } from "../devices/device-roles.ts";
 import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
-import { formatNumber, t } from "../text/messages.ts";
+import { t } from "../text/messages.ts";
+import { formatList, formatPercent } from "../text/format.ts";
 
 /** A verdict's letter and tone, so that a map never speaks by color alone. */
 export const verdictSigns: Record<
@@ -26,7 +27,7 @@ export const verdictSigns: Record<
 
 /** A target's result in words: its verdict, or that it is still looked at. */
 export const resultLabel = (device: Pick<DiscoveredDevice, "verdict" | "complete">): string =>
-  device.complete ? verdictLabels[device.verdict] : "Looking…";
+  device.complete ? verdictLabels[device.verdict] : t("discovery.results.looking");
 
 /** What a device calls itself, or is called; "" when nothing is known. */
 export const deviceName = ({
@@ -35,8 +36,9 @@ export const deviceName = ({
   netbiosName,
 }: Pick<DiscoveredDevice, "hostname" | "dns" | "netbiosName">): string => hostname || dns || netbiosName;
 
-/** "85 %", or "" where nothing was recognized. */
-export const confidenceText = (confidence: number): string => (confidence ? `${confidence} %` : "");
+/** "85%", or "" where nothing was recognized. */
+export const confidenceText = (confidence: number): string =>
+  confidence ? formatPercent(confidence / 100) : "";
 
 export interface ResultFilter {
   type: DiscoveryFilter;
@@ -90,9 +92,11 @@ export function summarize(devices: readonly DiscoveredDevice[]): Summary {
     add(vendors, device.vendor);
   }
   const byCount = (counts: Map<string, number>, label: (key: string) => string) =>
-    Array.from(counts, ([key, count]) => ({ key, label: label(key) || "Unknown", count })).sort(
-      (a, b) => b.count - a.count || a.label.localeCompare(b.label),
-    );
+    Array.from(counts, ([key, count]) => ({
+      key,
+      label: label(key) || t("discovery.results.unknown"),
+      count,
+    })).sort((a, b) => b.count - a.count || a.label.localeCompare(b.label));
   return {
     total: devices.length,
     responding: types.allResponding,
@@ -106,11 +110,12 @@ export function summarize(devices: readonly DiscoveredDevice[]): Summary {
   };
 }
 
-/** "38 %"; a part that is not nothing is never "0 %". */
+/** "38%"; a part that is not nothing is never "0%". */
 export function percent(count: number, total: number): string {
-  if (!count || !total) return "0 %";
+  if (!count || !total) return formatPercent(0);
   const share = (count / total) * 100;
-  return share < 1 ? "< 1 %" : `${Math.min(Math.floor(share), count === total ? 100 : 99)} %`;
+  if (share < 1) return `< ${formatPercent(0.01)}`;
+  return formatPercent(Math.min(Math.floor(share), count === total ? 100 : 99) / 100);
 }
 
 export interface Subnet {
@@ -195,8 +200,9 @@ export function untold(
 
 /** "192.0.2.7, Identified, sw-core-1": an address of a map in words. */
 export function cellWords({ ip, device, asked }: SubnetCell): string {
-  if (!device) return asked ? t("discovery.results.answerYet", { ip }) : `${ip}, not a target`;
-  return [ip, resultLabel(device), deviceName(device), roleLabel(device.role)].filter(Boolean).join(", ");
+  if (!device)
+    return asked ? t("discovery.results.answerYet", { ip }) : t("discovery.results.notTarget", { ip });
+  return formatList([ip, resultLabel(device), deviceName(device), roleLabel(device.role)].filter(Boolean));
 }
 
 /** A job's state in words; a job whose probe is away waits for it. */
@@ -215,13 +221,12 @@ export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName
 } {
   const { tried, verdicts, total } = job;
   const count = (verdict: Verdict) => verdicts[verdict] ?? 0;
-  const plural = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${formatNumber(n)} ${one}s`);
   const means = tried
-    ? t("discovery.results.eachMsUsualTcpPorts", {
-        value1: plural(tried.pingsPerNode, "ping"),
+    ? t("discovery.results.meansTried", {
+        pings: t("discovery.results.pings", { count: tried.pingsPerNode }),
         pingTimeoutMS: tried.pingTimeoutMS,
         snmpPort: tried.snmpPort,
-        value4: plural(tried.credentials, "credential"),
+        credentials: t("discovery.results.credentials", { count: tried.credentials }),
       })
     : t("discovery.results.pingUsualTcpPortsNames");
   const checks = [
@@ -229,25 +234,14 @@ export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName
       ? t("discovery.results.discoveryEndedBeforeAnythingCould")
       : t("discovery.results.checkFirstAddressesThoseSite", { delegateName: job.delegateName }),
     ...(count("refused")
-      ? [
-          t("discovery.results.couldAskedAllHasRoute", {
-            value1: plural(count("refused"), "target"),
-            delegateName: job.delegateName,
-          }),
-        ]
+      ? [t("discovery.results.notScanned", { count: count("refused"), delegateName: job.delegateName })]
       : []),
-    ...(count("name_only")
-      ? [t("discovery.results.haveNameSoAddressesUse", { value1: plural(count("name_only"), "target") })]
-      : []),
+    ...(count("name_only") ? [t("discovery.results.onlyNames", { count: count("name_only") })] : []),
     t("discovery.results.thenFirewallsWayLetIts"),
   ];
   return {
-    title: t("discovery.results.noneAnswered", { total: plural(total, "target") }),
-    hint: t("discovery.results.triedFrom", {
-      delegateName: job.delegateName,
-      means,
-      value3: checks.join(" "),
-    }),
+    title: t("discovery.results.noneResponded", { count: total }),
+    hint: [t("discovery.results.tried", { delegateName: job.delegateName, means }), ...checks].join(" "),
   };
 }
 

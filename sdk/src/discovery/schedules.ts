@@ -21,14 +21,17 @@ export function scheduleTiming(
   schedule: Pick<DiscoverySchedule, "frequency" | "at" | "weekday" | "day" | "timeZone">,
 ): string {
   const { frequency, at, weekday, day, timeZone } = schedule;
-  if (frequency === "HOURLY")
-    return t("discovery.schedules.everyHourMinute", { value1: Number(at.slice(3)), timeZone });
-  const when = {
-    DAILY: t("discovery.schedules.everyDay"),
-    WEEKLY: `Every ${weekdayLabels[weekday]}`,
-    MONTHLY: t("discovery.schedules.dayEveryMonth", { day }),
-  }[frequency];
-  return `${when} at ${at} (${timeZone})`;
+  const when = { time: at, timeZone };
+  switch (frequency) {
+    case "HOURLY":
+      return t("discovery.schedules.everyHour", { minute: Number(at.slice(3)), timeZone });
+    case "DAILY":
+      return t("discovery.schedules.everyDayAt", when);
+    case "WEEKLY":
+      return t(`discovery.schedules.everyWeekAt.${weekday}`, when);
+    case "MONTHLY":
+      return t("discovery.schedules.everyMonthAt", { ...when, day });
+  }
 }
 
 /** The schedule form's fields as typed. */
@@ -55,12 +58,12 @@ export const emptyScheduleForm = (): ScheduleForm => ({
 /** The schedule form's messages by field; {} when it can be saved. */
 export function checkScheduleForm(form: ScheduleForm): Partial<Record<keyof ScheduleForm, string>> {
   return {
-    ...(!form.name.trim() && { name: "Required" }),
+    ...(!form.name.trim() && { name: t("common.required") }),
     ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.at) && { at: t("discovery.schedules.mustTimeDaySuchAs") }),
     ...(!(Number(form.day) >= 1 && Number(form.day) <= 31) && {
-      day: t("discovery.schedules.mustBetween131"),
+      day: t("discovery.schedules.mustBeDayOfMonth"),
     }),
-    ...(!form.timeZone && { timeZone: "Required" }),
+    ...(!form.timeZone && { timeZone: t("common.required") }),
   };
 }
 

@@ -22,8 +22,8 @@ export const splitSeries = (targets: string): SplitTargets =>
 export const seriesPlan = ({ parts, count }: Pick<SplitTargets, "parts" | "count">): string =>
   t("discovery.series.discoveriesUpTargetsOneAfter", {
     count: parts.length,
-    value2: formatNumber(limits.discoveryTargets),
-    value3: formatNumber(count),
+    maximum: formatNumber(limits.discoveryTargets),
+    targets: formatNumber(count),
   });
 
 export interface SeriesResult {
@@ -237,7 +237,7 @@ export function seriesShortfall({ jobs, missing, error }: SeriesResult): string 
     t("discovery.series.discoveriesWereFinishedTargetsMissing", {
       count: missing.length,
       planned,
-      value3: formatNumber(count),
+      targets: formatNumber(count),
     }),
     why,
   ]

@@ -1835,14 +1835,29 @@ export interface components {
       status: number;
       code: string;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       nextStep?: string;
+      nextStepMessage?: components["schemas"]["MessageReference"];
       /** @description Whether nextStep is more than the general one of the code */
       specific?: boolean;
       resultCode?: string;
       errors?: {
         field: string;
         message: string;
+        /** @description The key of the message in Muster's catalogs */
+        code?: string;
+        params?: {
+          [key: string]: unknown;
+        };
       }[];
+    };
+    /** @description A text as a message of Muster's catalogs, for clients in other languages */
+    MessageReference: {
+      /** @description The key of the message in Muster's catalogs */
+      code: string;
+      params?: {
+        [key: string]: unknown;
+      };
     };
     /** @enum {string} */
     ResultCode: "SUCCESS" | "FAILURE";

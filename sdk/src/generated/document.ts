@@ -5875,7 +5875,9 @@ export const document: OpenApiDocument = {
      status: { type: "integer" },
      code: { type: "string" },
      detail: { type: "string" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
      nextStep: { type: "string" },
+     nextStepMessage: { $ref: "#/components/schemas/MessageReference" },
      specific: { type: "boolean", description: "Whether nextStep is more than the general one of the code" },
      resultCode: { type: "string" },
      errors: {
@@ -5883,9 +5885,23 @@ export const document: OpenApiDocument = {
       items: {
        type: "object",
        required: ["field", "message"],
-       properties: { field: { type: "string" }, message: { type: "string" } },
+       properties: {
+        field: { type: "string" },
+        message: { type: "string" },
+        code: { type: "string", description: "The key of the message in Muster's catalogs" },
+        params: { type: "object", additionalProperties: true },
+       },
       },
      },
+    },
+   },
+   MessageReference: {
+    type: "object",
+    description: "A text as a message of Muster's catalogs, for clients in other languages",
+    required: ["code"],
+    properties: {
+     code: { type: "string", description: "The key of the message in Muster's catalogs" },
+     params: { type: "object", additionalProperties: true },
     },
    },
    ResultCode: { type: "string", enum: enums.ResultCode },

@@ -116,6 +116,7 @@ export type MalwareScanStatus = Schemas["MalwareScanStatus"];
 export type MalwareScanner = Schemas["MalwareScanner"];
 export type Merge = Schemas["Merge"];
 export type MergeReason = Schemas["MergeReason"];
+export type MessageReference = Schemas["MessageReference"];
 export type Mfa = Schemas["Mfa"];
 export type MfaAdded = Schemas["MfaAdded"];
 export type MfaChallenge = Schemas["MfaChallenge"];

@@ -12,6 +12,7 @@ import type {
 import { weekdayLabels } from "../discovery/schedules.ts";
 import { clockOf, momentWords } from "../time/instant.ts";
 import { labels, t } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 export const maintenanceWords = {
   get future() {
@@ -25,7 +26,9 @@ export const maintenanceWords = {
       maintenanceMinimumMinutes: limits.maintenanceMinimumMinutes,
     });
   },
-  required: "Required",
+  get required() {
+    return t("common.required");
+  },
   get timeZone() {
     return t("maintenance.maintenance.timeZone");
   },
@@ -84,7 +87,7 @@ export interface TimeSpan {
 
 /** What a device has only once: no recurring maintenance twice, and of those that do not repeat one at a time. */
 export function slotOf(rule: MaintenanceRule): string {
-  if (rule.repeats === "NEVER") return `once ${rule.startTime}`;
+  if (rule.repeats === "NEVER") return ["once", rule.startTime].join(" ");
   const { repeats, timeZone, until, dayOfMonth } = rule;
   const begins = clockOf(rule.startTime, timeZone).time;
   const ends = clockOf(rule.endTime, timeZone).time;
@@ -109,14 +112,14 @@ export function maintenanceState(
   const brief = (moment: number) => words(moment).replace(` ${mode.timeZone}`, "");
   return mode.startTime <= now
     ? {
-        label: t("maintenance.maintenance.maintenanceUntil", { value1: words(mode.endTime) }),
-        short: `Until ${brief(mode.endTime)}`,
+        label: t("maintenance.maintenance.inMaintenanceUntil", { time: words(mode.endTime) }),
+        short: t("maintenance.maintenance.untilTime", { time: brief(mode.endTime) }),
         tone: "warning",
         active: true,
       }
     : {
-        label: t("maintenance.maintenance.maintenanceFrom", { value1: words(mode.startTime) }),
-        short: `From ${brief(mode.startTime)}`,
+        label: t("maintenance.maintenance.maintenanceFromTime", { time: words(mode.startTime) }),
+        short: t("maintenance.maintenance.fromTime", { time: brief(mode.startTime) }),
         tone: "info",
         active: false,
       };
@@ -125,16 +128,25 @@ export function maintenanceState(
 /** "Every week on Saturday, 22:00 to 02:00"; "" for one that does not repeat. */
 export function recurrenceWords(rule: Omit<MaintenanceRule, "until">): string {
   if (rule.repeats === "NEVER") return "";
-  const days = rule.daysOfWeek.map((day) => weekdayLabels[day]).join(", ");
-  const day = rule.dayOfMonth === 0 ? t("maintenance.maintenance.lastDay") : `day ${rule.dayOfMonth}`;
-  const on = { DAILY: "", WEEKLY: ` on ${days}`, MONTHLY: ` on ${day}` }[rule.repeats];
-  const times = `${clockOf(rule.startTime, rule.timeZone).time} to ${clockOf(rule.endTime, rule.timeZone).time}`;
-  return `${repeatLabels[rule.repeats]}${on}, ${times}`;
+  const clock = (moment: number) => clockOf(moment, rule.timeZone).time;
+  const times = { start: clock(rule.startTime), end: clock(rule.endTime) };
+  switch (rule.repeats) {
+    case "DAILY":
+      return t("maintenance.maintenance.recurs.DAILY", times);
+    case "WEEKLY": {
+      const days = formatList(rule.daysOfWeek.map((day) => weekdayLabels[day]));
+      return t("maintenance.maintenance.recurs.WEEKLY", { ...times, days });
+    }
+    case "MONTHLY":
+      return rule.dayOfMonth === 0
+        ? t("maintenance.maintenance.recurs.LAST_DAY", times)
+        : t("maintenance.maintenance.recurs.MONTHLY", { ...times, day: String(rule.dayOfMonth) });
+  }
 }
 
 /** "Notifications, Alerts". */
 export const heldWords = (options: readonly MaintenanceOption[]): string =>
-  options.map((option) => maintenanceOptionLabels[option]).join(", ");
+  formatList(options.map((option) => maintenanceOptionLabels[option]));
 
 export type MaintenancePlan = Record<"enable" | "already" | "refused", MaintenanceDevice[]>;
 

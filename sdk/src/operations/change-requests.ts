@@ -2,7 +2,8 @@
 import { countDevices } from "../devices/devices.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
-import { tonedLabels, t } from "../text/messages.ts";
+import { labels, tonedLabels, t, translate } from "../text/messages.ts";
+import { formatList } from "../text/format.ts";
 
 export const requestStateLabels: Record<
   ChangeRequestState,
@@ -20,15 +21,22 @@ export const requestStateLabels: Record<
 export const approvalNeededWords = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
   message: t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
     id: request.id,
-    value2: countDevices(request.devices),
+    devices: countDevices(request.devices),
     limit: request.limit,
   }),
   nextStep: t("operations.changeRequests.nothingHasBeenDoneYet", { id: request.id }),
 });
 
 /** "Delete devices: 900 devices". */
-export const requestTitle = ({ summary, devices }: Pick<ChangeRequest, "summary" | "devices">): string =>
-  `${summary}: ${countDevices(devices)}`;
+export const requestTitle = ({
+  operation,
+  summary,
+  devices,
+}: Pick<ChangeRequest, "operation" | "summary" | "devices">): string =>
+  t("operations.changeRequests.title", {
+    summary: translate(`operations.changeRequests.action.${operation}`) ?? summary,
+    devices: countDevices(devices),
+  });
 
 /** What became of a request, in words. */
 export function requestOutcome({ state, outcome, detail }: ChangeRequest): string {
@@ -40,10 +48,9 @@ export function requestOutcome({ state, outcome, detail }: ChangeRequest): strin
 /** What became of a request, told to who asked for it and to others of its organizations. */
 export const requestNotice = (request: ChangeRequest) => ({
   tone: request.state === "DONE" ? ("success" as const) : ("warning" as const),
-  title: t("operations.changeRequests.request", {
+  title: t(`operations.changeRequests.ended.${request.state}`, {
     id: request.id,
     requestedBy: request.requestedBy,
-    value3: requestStateLabels[request.state].label.toLowerCase(),
   }),
   detail: t("operations.changeRequests.decidedBy", {
     title: requestTitle(request),
@@ -58,8 +65,8 @@ export function requestDevices({
 }: Pick<ChangeRequest, "devices" | "deviceNames">): string {
   const more = devices - deviceNames.length;
   return deviceNames.length && more > 0
-    ? `${deviceNames.join(", ")} and ${more} more`
-    : deviceNames.join(", ");
+    ? t("operations.changeRequests.namesAndMore", { names: deviceNames.join(", "), count: more })
+    : formatList(deviceNames);
 }
 
 export const requestWords = {
@@ -71,8 +78,12 @@ export const requestWords = {
       request: requestTitle(request),
       requestedBy: request.requestedBy,
     }),
-  approved: "Approved",
-  rejected: "Rejected",
+  get approved() {
+    return t("operations.changeRequests.approved");
+  },
+  get rejected() {
+    return t("operations.changeRequests.rejected");
+  },
   get empty() {
     return t("operations.changeRequests.nothingWaitsApproval");
   },
@@ -92,37 +103,27 @@ export const stopWords = {
   get hint() {
     return t("operations.changeRequests.typeStopConfirm");
   },
-  kinds: {
-    DISCOVERY: "Discovery",
-    TASK: "Task",
-    get SCRIPT_RUN() {
-      return t("operations.changeRequests.scriptRun");
-    },
-    SCHEDULE: "Schedule",
-  } satisfies Record<Stopped["kind"], string>,
-  results: {
-    STOPPED: "Stopped",
-    get WOULD_STOP() {
-      return t("operations.changeRequests.wouldStopped");
-    },
-    get REFUSED() {
-      return t("operations.changeRequests.youMayStop");
-    },
-    get FAILED() {
-      return t("operations.changeRequests.stopped");
-    },
-  } satisfies Record<Stopped["result"], string>,
+  kinds: labels("operations.changeRequests.kind", [
+    "DISCOVERY",
+    "TASK",
+    "SCRIPT_RUN",
+    "SCHEDULE",
+  ]) satisfies Record<Stopped["kind"], string>,
+  results: labels("operations.changeRequests.stopResult", [
+    "STOPPED",
+    "WOULD_STOP",
+    "REFUSED",
+    "FAILED",
+  ]) satisfies Record<Stopped["result"], string>,
   sum(results: readonly Stopped[], schedulesLeft: number): string {
     const count = (result: Stopped["result"]) => results.filter((one) => one.result === result).length;
     const would = count("WOULD_STOP");
     const left = count("REFUSED") + count("FAILED");
-    const schedules =
-      schedulesLeft === 0
-        ? ""
-        : ` ${t("operations.changeRequests.schedulesContinue", { count: schedulesLeft })}`;
-    const stopped = would
-      ? t("operations.changeRequests.wouldStopped2", { would })
-      : `${count("STOPPED")} stopped`;
-    return `${stopped}, ${left} not.${schedules}`;
+    const sum = would
+      ? t("operations.changeRequests.wouldStopSum", { stopped: would, left })
+      : t("operations.changeRequests.stoppedSum", { stopped: count("STOPPED"), left });
+    return schedulesLeft
+      ? `${sum} ${t("operations.changeRequests.schedulesContinue", { count: schedulesLeft })}`
+      : sum;
   },
 };

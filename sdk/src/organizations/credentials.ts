@@ -34,7 +34,7 @@ export function checkSecret(type: CredentialType, secret: CredentialSecret): Fie
   const wrong = (field: string, message: string) => ({ field: `secret.${field}`, message });
   const given = (field: keyof CredentialSecret) => secret[field] !== undefined;
   return [
-    ...required.filter((field) => !secret[field]).map((field) => wrong(field, "Required")),
+    ...required.filter((field) => !secret[field]).map((field) => wrong(field, t("common.required"))),
     ...Object.keys(secret)
       .filter((field) => !([...required, ...optional] as string[]).includes(field))
       .map((field) =>

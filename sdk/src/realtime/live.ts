@@ -1,3 +1,4 @@
+import { resolveReference, type KeyedMessage } from "../text/references.ts";
 import { io, type Socket } from "socket.io-client";
 import { discoveryWords } from "../discovery/discovery.ts";
 import { MusterError } from "../client/errors.ts";
@@ -33,7 +34,15 @@ export interface ConsoleNotice {
   tone: "success" | "warning";
   title: string;
   detail?: string;
+  /** The messages that the texts are, for clients in other languages. */
+  messages?: { title?: KeyedMessage; detail?: KeyedMessage };
 }
+
+const localized = ({ messages, ...notice }: ConsoleNotice): ConsoleNotice => ({
+  ...notice,
+  title: resolveReference(messages?.title) ?? notice.title,
+  detail: resolveReference(messages?.detail) ?? notice.detail,
+});
 
 /** What tells a copy of an agent from the agent coming back; each at most 100 letters, digits, `.`, `-` and `_`. */
 export interface AgentMachine {
@@ -412,7 +421,7 @@ export function openLive(options: { url: string; token?: string }): Live {
     },
     nmStatus: (nodeId) => socket.timeout(10_000).emitWithAck("nm.status", nodeId),
     onChanged: (listener) => listen("changed", listener),
-    onNotice: (listener) => listen("notice", listener),
+    onNotice: (listener) => listen("notice", (notice) => listener(localized(notice))),
     onConnection(listener) {
       const up = () => listener(true);
       const down = () => listener(false);

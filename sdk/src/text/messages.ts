@@ -18,7 +18,7 @@ export interface Language {
 }
 
 type Parameters<K extends MessageKey> = Messages[K] extends undefined ? [] : [parameters: Messages[K]];
-type Values = Readonly<Record<string, string | number | readonly string[]>>;
+export type Values = Readonly<Record<string, string | number | readonly string[]>>;
 
 const none: Language = { code: "en-us", catalog: () => undefined };
 let language = none;
@@ -100,9 +100,19 @@ export function translate(key: string, parameters: Values = {}): string | undefi
         find(`${key}_other`) ??
         find(key))
       : find(key);
-  return text?.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_, name: string, format?: string) =>
+  const message = text?.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_, name: string, format?: string) =>
     formatValue(parameters[name] ?? "", format),
   );
+  if (message !== undefined) observer?.(message, key, parameters);
+  return message;
+}
+
+type Observer = (text: string, key: string, parameters: Values) => void;
+let observer: Observer | undefined;
+
+/** Calls a function with every message that this program takes from its catalogs. */
+export function observeMessages(observe: Observer): void {
+  observer = observe;
 }
 
 function find(key: string): string | undefined {
@@ -112,13 +122,16 @@ function find(key: string): string | undefined {
   return typeof at === "string" ? at : undefined;
 }
 
-export const formatNumber = (value: number): string =>
-  new Intl.NumberFormat(localeOf(language.code)).format(value);
+/** The locale of the current language, for `Intl`. */
+export const currentLocale = (): string => localeOf(language.code);
+
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(currentLocale(), options).format(value);
 
 /** The formats of i18next that the catalogs use: `{{count, number}}` and `{{names, list}}`. */
 function formatValue(value: Values[string], format: string | undefined): string {
   if (format === "number") return formatNumber(Number(value));
   if (format === "list" && typeof value === "object")
-    return new Intl.ListFormat(localeOf(language.code)).format(value);
+    return new Intl.ListFormat(currentLocale()).format(value);
   return String(value);
 }

@@ -46,8 +46,13 @@ function optionOf(named: NamedOption, options: readonly PsaOption[]): PsaOption 
   );
 }
 
-const elementOf = (named: string | number): TitleElement | undefined =>
-  titleElements.find(({ id, name }) => String(id) === String(named) || same(name, String(named).trim()))?.id;
+/** By number, or by its name in English or in the current language. */
+function elementOf(named: string | number): TitleElement | undefined {
+  const text = String(named).trim();
+  return titleElements.find(
+    ({ id, typed, name }) => String(id) === text || same(typed, text) || same(name, text),
+  )?.id;
+}
 
 /**
  * What people wrote, as the content it means, on top of `before`. Choices are taken in the order of the editor, so that
@@ -70,9 +75,9 @@ export function resolveContent(
       if (!id)
         errors.push({
           field: "ticketTitleElements",
-          message: t("ticketing.ticketTemplateNames.thereThere", {
-            value1: cleanText(String(one), 100),
-            titleElements: namesOf(titleElements),
+          message: t("ticketing.ticketTemplateNames.notFound", {
+            name: cleanText(String(one), 100),
+            options: namesOf(titleElements),
           }),
         });
     content.ticketTitleElements = elements.flatMap(({ id }) => id ?? []);

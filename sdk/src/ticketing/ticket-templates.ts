@@ -168,49 +168,74 @@ export function narrowContent(setup: PsaSetup, content: TicketContent): TicketCo
   return result;
 }
 
-/** What the title of an Autotask ticket, or of a built-in one, can be made of. */
+/** What the title of an Autotask ticket, or of a built-in one, can be made of; files may name it as `typed` in any language. */
 export const titleElements = [
   {
     id: 1,
+    typed: "Organization name",
     get name() {
       return t("ticketing.ticketTemplates.organizationName");
     },
   },
   {
     id: 2,
+    typed: "Device role",
     get name() {
       return t("ticketing.ticketTemplates.deviceRole");
     },
   },
   {
     id: 3,
+    typed: "Device name",
     get name() {
       return t("ticketing.ticketTemplates.deviceName");
     },
   },
-  { id: 4, name: "Category" },
-  { id: 5, name: "Sub-category" },
-  { id: 6, name: "Body" },
+  {
+    id: 4,
+    typed: "Category",
+    get name() {
+      return t("ticketing.ticketTemplates.category");
+    },
+  },
+  {
+    id: 5,
+    typed: "Sub-category",
+    get name() {
+      return t("ticketing.ticketTemplates.subCategory");
+    },
+  },
+  {
+    id: 6,
+    typed: "Body",
+    get name() {
+      return t("ticketing.ticketTemplates.body");
+    },
+  },
   {
     id: 7,
+    typed: "Policy name",
     get name() {
       return t("ticketing.ticketTemplates.policyName");
     },
   },
   {
     id: 8,
+    typed: "Public IP",
     get name() {
       return t("ticketing.ticketTemplates.publicIp");
     },
   },
   {
     id: 9,
+    typed: "Private IP",
     get name() {
       return t("ticketing.ticketTemplates.privateIp");
     },
   },
   {
     id: 10,
+    typed: "Custom text",
     get name() {
       return t("ticketing.ticketTemplates.customText");
     },
@@ -236,7 +261,7 @@ export function ticketTitle(
     element === customText ? ticketTitleCustomText : (facts[element as keyof TicketFacts] ?? ""),
   );
   const cleaned = parts.map((part) => cleanText(part, max)).filter(Boolean);
-  return cleanText(cleaned.join(" - ") || "Ticket", max);
+  return cleanText(cleaned.join(" - ") || t("ticketing.ticketTemplates.titleWithoutFacts"), max);
 }
 
 /** Autotask's own status of a ticket that is done. */
@@ -304,7 +329,7 @@ export function checkTicketContent(setup: PsaSetup, content: TicketContent): Fie
         field: key,
         message: t("ticketing.ticketTemplates.offered", {
           label,
-          value2: cleanText(chosen.name, 100),
+          name: cleanText(chosen.name, 100),
           key: narrowedBy(key),
         }),
       });

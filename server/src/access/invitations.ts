@@ -1,4 +1,4 @@
-import { limits, MusterError } from "@muster/sdk";
+import { limits, MusterError, t } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { digest, hashPassword, newSecret } from "../platform/security/crypto.ts";
@@ -23,8 +23,8 @@ const handlers = {
     // it would be a second way into an account that has one
     if (!user.invited)
       throw new MusterError("forbidden", {
-        message: "This user can sign in already: an invitation would be a second way in.",
-        nextStep: "Invite only who has not chosen a password yet; the list of users tells who that is.",
+        message: t("errors.detail.alreadySignsIn"),
+        nextStep: t("errors.detail.alreadySignsInNextStep"),
       });
     return invite(context, user.id);
   },

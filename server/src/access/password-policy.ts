@@ -1,4 +1,4 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 
 let common: ReadonlySet<string> | undefined;
 
@@ -23,6 +23,6 @@ export async function refuseCommonPassword(password: string, email: string): Pro
     [email.toLowerCase(), name, "muster", ""].some((one) => one === bare || one === text);
   if (guessed)
     throw new MusterError("validation_failed", {
-      errors: [{ field: "password", message: "Is among those that are guessed first. Choose another" }],
+      errors: [{ field: "password", message: t("errors.detail.commonPassword") }],
     });
 }

@@ -4,7 +4,7 @@ import SCIMMY from "scimmy";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
-import { cleanText, MusterError, type ActivityEvent } from "@muster/sdk";
+import { cleanText, MusterError, type ActivityEvent, t } from "@muster/sdk";
 import { recordActivity } from "../audit/record.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
@@ -212,7 +212,7 @@ const serveScim =
     await server.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000 });
     server.addHook("preHandler", async (request) => {
       if (!(await isProvider(context, request)))
-        throw new ScimError(401, noType, "The provisioning token is not right");
+        throw new ScimError(401, noType, t("errors.detail.incorrectProvisioningToken"));
     });
     server.setErrorHandler((error, request, reply) => {
       const known = error instanceof ScimError ? error : scimErrorOf(error, request);

@@ -1,4 +1,4 @@
-import { checkGrants, MusterError, type Grant, type TechnicianRole } from "@muster/sdk";
+import { checkGrants, MusterError, type Grant, type TechnicianRole, t } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
 import { requireVisible, callers, callerOf, type Caller } from "../platform/authorization/caller.ts";
@@ -161,7 +161,9 @@ const handlers = {
       | [OperationId, (typeof operations)[OperationId]]
       | undefined;
     if (!operation)
-      throw new MusterError("not_found", { message: `There is no operation ${body.operation}.` });
+      throw new MusterError("not_found", {
+        message: t("errors.detail.noOperation", { operation: body.operation }),
+      });
     if (body.userId && body.userId !== caller.user!.id && !caller.permissions.has("canCreateUsers"))
       throw new MusterError("forbidden");
     const asked = body.userId

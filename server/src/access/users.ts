@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MusterError, type TechnicianRole, type User } from "@muster/sdk";
+import { MusterError, type TechnicianRole, type User, t } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import { toUser, type Caller } from "../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -83,7 +83,7 @@ async function setRoles(db: Database, caller: Caller, user: User, roleIds: reado
     throw new MusterError("forbidden");
   const errors = rows
     .filter(({ userType }) => userType !== user.userType)
-    .map(({ name }) => ({ field: "roleIds", message: `${name} is a role of another type of user` }));
+    .map(({ name }) => ({ field: "roleIds", message: t("errors.detail.roleOfOtherType", { name }) }));
   if (errors.length) throw new MusterError("validation_failed", { errors });
   await db.deleteFrom("userRoles").where("userId", "=", user.id).execute();
   if (roleIds.length)
@@ -103,7 +103,7 @@ const rightsOfRole = (row: { permissions: string; grants: string; runOnlyScriptC
 function checkEndUser({ userType, sysadmin, ninjaAdmin, internal, permissions }: Grant): void {
   if (userType === "END_USER" && (sysadmin || ninjaAdmin || internal || permissions?.length))
     throw new MusterError("validation_failed", {
-      errors: [{ field: "userType", message: "An end user has roles of end users alone" }],
+      errors: [{ field: "userType", message: t("errors.detail.endUserOnlyRoles") }],
     });
 }
 
@@ -140,8 +140,8 @@ async function checkLeft(db: Database): Promise<void> {
     .limit(1);
   if (!(await runs.executeTakeFirst()))
     throw new MusterError("last_administrator", {
-      message: "There must be at least one user who may open Super Admin.",
-      nextStep: "Let another one first.",
+      message: t("errors.detail.lastSuperAdmin"),
+      nextStep: t("errors.detail.lastSuperAdminNextStep"),
     });
 }
 

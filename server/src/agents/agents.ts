@@ -1,4 +1,4 @@
-import { MusterError, type Agent } from "@muster/sdk";
+import { MusterError, type Agent, t } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -75,7 +75,7 @@ export async function findAgent(
 ): Promise<Agent> {
   await findDevice(context, caller, nodeId);
   const row = await selectAgents(context).where("agents.nodeId", "=", nodeId).executeTakeFirst();
-  if (!row) throw new MusterError("not_found", { message: "This device runs no agent." });
+  if (!row) throw new MusterError("not_found", { message: t("errors.detail.noAgent") });
   return toAgent(context, row);
 }
 

@@ -1,4 +1,11 @@
-import { MusterError, type Device, type DeviceSelection, type NodeClass, type Permission } from "@muster/sdk";
+import {
+  MusterError,
+  type Device,
+  type DeviceSelection,
+  type NodeClass,
+  type Permission,
+  t,
+} from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
@@ -190,9 +197,7 @@ const handlers = {
         await recordEdits(db, row, body, caller.user!.email, updatedAt);
       })
       .catch((error: unknown) => {
-        const errors = [
-          { field: "locationId", message: "This location has a device with this address already" },
-        ];
+        const errors = [{ field: "locationId", message: t("errors.detail.addressInLocation") }];
         throw isUniqueViolation(error) ? new MusterError("validation_failed", { errors }) : error;
       });
     context.live.invalidate("devices", before.clientId);

@@ -1,4 +1,4 @@
-import { editableFields, enums, MusterError, type Merge } from "@muster/sdk";
+import { editableFields, enums, MusterError, type Merge, t } from "@muster/sdk";
 import { sql, type Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
@@ -258,8 +258,8 @@ async function undo(
   if (!row) throw new MusterError("not_found");
   if (row.undoneAt !== null)
     throw new MusterError("merge_refused", {
-      message: "This merge has been undone already.",
-      nextStep: "No action is needed.",
+      message: t("errors.detail.mergeUndone"),
+      nextStep: t("errors.detail.noActionNeeded"),
     });
   const snapshot = JSON.parse(row.kept) as Snapshot;
   const into = (await deviceRow(db, row.nodeId))!;
@@ -318,8 +318,8 @@ const handlers = {
     const into = await findDevice(context, caller, path.nodeId);
     const other = await findDevice(context, caller, body.nodeId);
     const refuse = (message: string) => new MusterError("merge_refused", { message });
-    if (into.id === other.id) throw refuse("A device cannot be merged with itself.");
-    if (into.clientId !== other.clientId) throw refuse("The devices belong to different organizations.");
+    if (into.id === other.id) throw refuse(t("errors.detail.mergeWithItself"));
+    if (into.clientId !== other.clientId) throw refuse(t("errors.detail.mergeOrganizations"));
     const row = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, into.clientId);
       const agent = await db
@@ -327,7 +327,7 @@ const handlers = {
         .select("nodeId")
         .where("nodeId", "=", other.id)
         .executeTakeFirst();
-      if (agent) throw refuse(`${other.displayName} runs an agent and cannot be absorbed.`);
+      if (agent) throw refuse(t("errors.detail.mergeAgent", { name: other.displayName }));
       const why = { by: caller.user!.email, at: Date.now(), reason: "person", jobId: null } as const;
       return merge(context, db, into.id, other.id, why);
     });

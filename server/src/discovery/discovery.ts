@@ -12,6 +12,8 @@ import {
   type Evidence,
   type Job,
   type NetworkDiscoveryRequest,
+  t,
+  formatList,
 } from "@muster/sdk";
 import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
 import { findProbe } from "../agents/agents.ts";
@@ -223,9 +225,12 @@ export async function checkRequest(context: ServerContext, caller: Caller, reque
   const { targets, invalid, count } = parseTargets(request.targets, limits.discoveryTargets);
   const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
   if (invalid.length)
-    throw new MusterError("invalid_targets", refuse(`Invalid IP(s): ${invalid.join(", ")}`));
+    throw new MusterError(
+      "invalid_targets",
+      refuse(t("discovery.discovery.invalidIpS", { addresses: formatList(invalid) })),
+    );
   if (count > limits.discoveryTargets) throw new MusterError("number_of_network_scan_targets_exceeded");
-  if (!count) throw new MusterError("invalid_targets", refuse("Required"));
+  if (!count) throw new MusterError("invalid_targets", refuse(t("common.required")));
   const probe = await findProbe(context, caller, request.delegateNodeId, request.clientId);
   return { targets, probe, credentials: await openCredentials(context, request) };
 }

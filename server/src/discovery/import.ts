@@ -6,6 +6,7 @@ import {
   MusterError,
   suggestName,
   type ImportDevice,
+  t,
 } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 import { sql } from "kysely";
@@ -66,7 +67,7 @@ async function checkImport(
 ) {
   const roles: readonly string[] = enums.NmsRole;
   const errors = devices.flatMap((device, i) =>
-    roles.includes(device.role) ? [] : [{ field: `devices.${i}.role`, message: "Required" }],
+    roles.includes(device.role) ? [] : [{ field: `devices.${i}.role`, message: t("common.required") }],
   );
   if (errors.length) throw new MusterError("role_required", { errors });
   for (const id of new Set(devices.map((device) => device.locationId)))

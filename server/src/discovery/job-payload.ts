@@ -4,6 +4,7 @@ import {
   parseTargets,
   type CredentialType,
   type NetworkDiscoveryRequest,
+  t,
 } from "@muster/sdk";
 import type { DiscoveryOrder } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
@@ -26,7 +27,7 @@ export async function openCredentials(
     const credential = await openCredential(context, request.clientId, id);
     if (credential.type !== type)
       throw new MusterError("credential_type_mismatch", {
-        errors: [{ field, message: `This credential is of type ${credential.type}` }],
+        errors: [{ field, message: t("errors.detail.credentialOfType", { type: credential.type }) }],
       });
     return credential.secret;
   };

@@ -8,6 +8,7 @@ import {
   type Job,
   type NetworkDiscoveryRequest,
   type Recurrence,
+  t,
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
@@ -48,7 +49,7 @@ function checkTimeZone(timeZone: string): FieldError[] {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
     return [];
   } catch {
-    return [{ field: "timeZone", message: "No known time zone; they are named like Europe/Berlin" }];
+    return [{ field: "timeZone", message: t("errors.detail.timeZone") }];
   }
 }
 
@@ -94,7 +95,7 @@ async function requestOf(
   const invalid = (field: string, message: string) =>
     new MusterError("validation_failed", { errors: [{ field, message }] });
   if ((given.request === undefined) === (given.jobId === undefined))
-    throw invalid("request", "Either this or jobId");
+    throw invalid("request", t("errors.detail.requestOrJob"));
   if (given.jobId && (await findJob(context, caller, given.jobId)).clientId !== clientId)
     throw new MusterError("not_found");
   const job = context.db
@@ -104,7 +105,7 @@ async function requestOf(
   const request =
     given.request ?? (JSON.parse((await job.executeTakeFirstOrThrow()).request) as NetworkDiscoveryRequest);
   if (request.clientId !== clientId)
-    throw invalid("request.clientId", "Must be the organization of the schedule");
+    throw invalid("request.clientId", t("errors.detail.organizationOfSchedule"));
   const { seriesId: _, ...rest } = request;
   await checkRequest(context, caller, rest);
   return JSON.stringify(rest);

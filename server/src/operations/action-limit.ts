@@ -6,6 +6,8 @@ import {
   MusterError,
   type DeviceSelection,
   type OperationId,
+  t,
+  requestTitle,
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
@@ -221,8 +223,11 @@ export async function requestApproval(
     .executeTakeFirstOrThrow();
   const notice = {
     tone: "warning" as const,
-    title: `${user.email} asks for approval`,
-    detail: `${operations[operation].summary}: ${exceeded.devices} devices, request ${id}`,
+    title: t("operations.changeRequests.asksForApproval", { email: user.email }),
+    detail: t("operations.changeRequests.asksForApprovalDetail", {
+      request: requestTitle({ operation, summary: operations[operation].summary, devices: exceeded.devices }),
+      id,
+    }),
   };
   for (const organizationId of exceeded.organizationIds ?? [0]) {
     context.live.invalidate("change-requests", organizationId);

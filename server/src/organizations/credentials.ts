@@ -4,6 +4,7 @@ import {
   type Credential,
   type CredentialSecret,
   type CredentialType,
+  t,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -50,7 +51,9 @@ export async function openCredential(context: ServerContext, clientId: number, i
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row)
-    throw new MusterError("not_found", { errors: [{ field: "credential", message: `No credential ${id}` }] });
+    throw new MusterError("not_found", {
+      errors: [{ field: "credential", message: t("errors.detail.noCredential", { id }) }],
+    });
   const secret = JSON.parse(unseal(context.keys.seal, row.secret, bound(clientId, row.type))) as Record<
     string,
     string

@@ -1,7 +1,7 @@
 // Refusals as RFC 9457 problem documents.
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { errorMessage, errorNextStep, MusterError, resultCodes, statusOf } from "@muster/sdk";
+import { errorMessage, errorNextStep, MusterError, referenceOf, resultCodes, statusOf, t } from "@muster/sdk";
 import { asUnavailable, isDangling } from "./db/database.ts";
 
 /** Any failure as a refusal of the contract; unexpected errors are logged and become internal_error. */
@@ -19,16 +19,20 @@ export function toRefusal(error: unknown, request: FastifyRequest): MusterError 
 
 /** An RFC 9457 problem document. Clients show their own next step for the code unless this one is more specific. */
 function problem({ code, message, nextStep, errors }: MusterError) {
+  const title = errorMessage(code);
   return {
     type: "about:blank",
-    title: errorMessage(code),
+    title,
     status: statusOf(code as Parameters<typeof statusOf>[0]),
     code,
     detail: message,
+    ...(message !== title && { detailMessage: referenceOf(message) }),
     nextStep,
-    ...(nextStep !== errorNextStep(code) && { specific: true }),
+    ...(nextStep !== errorNextStep(code) && { specific: true, nextStepMessage: referenceOf(nextStep) }),
     ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
-    ...(errors.length && { errors }),
+    ...(errors.length && {
+      errors: errors.map(({ field, message: text }) => ({ field, message: text, ...referenceOf(text) })),
+    }),
   };
 }
 
@@ -49,5 +53,5 @@ export function refuseConnection(_: Error, socket: Socket): void {
 
 const notReadable = () =>
   new MusterError("validation_failed", {
-    errors: [{ field: "", message: "Not valid HTTP, address or JSON" }],
+    errors: [{ field: "", message: t("errors.fields.notReadable") }],
   });

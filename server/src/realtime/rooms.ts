@@ -1,3 +1,4 @@
+import { referenceOf } from "@muster/sdk";
 import type { Namespace } from "socket.io";
 import type { AgentToServer, Changed, ConsoleNotice, ConsoleToServer } from "@muster/sdk/live";
 import type { ServerToAgent, ServerToConsole } from "@muster/sdk/live";
@@ -59,7 +60,11 @@ export class Rooms implements Live {
   }
 
   notify(organizationId: number, notice: ConsoleNotice): void {
-    this.toOrganization(organizationId).emit("notice", notice);
+    const messages = {
+      title: referenceOf(notice.title),
+      detail: notice.detail === undefined ? undefined : referenceOf(notice.detail),
+    };
+    this.toOrganization(organizationId).emit("notice", { ...notice, messages });
   }
 
   publish<E extends keyof ServerToConsole>(

@@ -7,6 +7,7 @@ import {
   type FieldError,
   type TicketContent,
   type TicketTemplate,
+  t,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Call, Feature, Handlers } from "../feature.ts";
@@ -115,7 +116,7 @@ const handlers = {
   async createTicketTemplate({ context, caller, body }) {
     if (body.id !== undefined)
       throw new MusterError("validation_failed", {
-        errors: [{ field: "id", message: "A new one has none" }],
+        errors: [{ field: "id", message: t("errors.detail.newHasNoId") }],
       });
     const values = await columns(context, body);
     const id = await context.db
@@ -139,7 +140,7 @@ const handlers = {
     const errors = templates.flatMap((template, place) => {
       const wrong = inContent(checkTicketContent(setup, template.content));
       if (templates.findIndex((one) => keyOf(one) === keyOf(template)) < place)
-        wrong.push({ field: "name", message: "Must not be given twice" });
+        wrong.push({ field: "name", message: t("errors.detail.duplicateName") });
       return wrong.map(({ field, message }) => ({ field: `templates.${place}.${field}`, message }));
     });
     if (errors.length) throw new MusterError("validation_failed", { errors });
@@ -190,7 +191,7 @@ const handlers = {
   async updateTicketTemplate({ context, path, body }) {
     if (body.id !== undefined && body.id !== path.ticketTemplateId)
       throw new MusterError("validation_failed", {
-        errors: [{ field: "id", message: "Differs from the address" }],
+        errors: [{ field: "id", message: t("errors.detail.idDiffers") }],
       });
     await findTemplate(context, path.ticketTemplateId);
     const { numUpdatedRows } = await context.db

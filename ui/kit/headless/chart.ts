@@ -1,3 +1,4 @@
+import { currentLocale, formatNumber } from "@muster/sdk";
 import type { LineChartProps, Series } from "../types/index.ts";
 
 const steps = [1, 2, 2.5, 5, 10];
@@ -35,7 +36,7 @@ const day = 86_400_000;
 export function timeFormat(times: readonly number[]): (time: number) => string {
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const format = new Intl.DateTimeFormat(
-    undefined,
+    currentLocale(),
     span > 2 * day ? { month: "short", day: "numeric" } : { hour: "numeric", minute: "2-digit" },
   );
   return (time) => format.format(time);
@@ -44,4 +45,4 @@ export function timeFormat(times: readonly number[]): (time: number) => string {
 export const valueFormat =
   (unit = "") =>
   (value: number): string =>
-    `${value.toLocaleString(undefined, { maximumSignificantDigits: 3 })}${unit && unit !== "%" ? " " : ""}${unit}`;
+    `${formatNumber(value, { maximumSignificantDigits: 3 })}${unit && unit !== "%" ? " " : ""}${unit}`;

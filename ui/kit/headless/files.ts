@@ -1,20 +1,8 @@
+import { formatSize } from "@muster/sdk";
 import { kitMessages } from "../messages.ts";
 import type { FileDropProps } from "../types/index.ts";
 
 type Limits = Pick<FileDropProps, "accept" | "maximumSize">;
-
-const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
-
-/** A size for people, such as "3.2 MB". */
-export function formatSize(bytes: number): string {
-  const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(undefined, {
-    style: "unit",
-    unit: units[power],
-    unitDisplay: "short",
-    maximumFractionDigits: power === 0 ? 0 : 1,
-  }).format(bytes / 1000 ** power);
-}
 
 /** Why a file cannot be taken, or undefined when it can. */
 export function checkFile(

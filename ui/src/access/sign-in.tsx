@@ -122,7 +122,7 @@ function ThroughProvider() {
         <>
           <Button
             action={{
-              label: t("access.signIn.sign2", { name: saml.name }),
+              label: t("access.signIn.signInWith", { name: saml.name }),
               kind: "primary",
               onSelect: () => leaveTo(`${saml.path}?to=${to}`),
             }}

@@ -5,27 +5,27 @@ import { useConsole } from "../hooks/console.ts";
 import { useAction } from "../hooks/operations.ts";
 
 interface Deletion<Row> {
-  /** What one of the rows is called, for "Select a user first" and "Delete 2 users?". */
-  noun: string;
+  /** Why nothing can be deleted while no row is selected: "Select a user first". */
+  selectFirst: string;
+  /** "Delete 2 users?" */
+  question(count: number): string;
   label: string;
   rows: readonly Row[];
-  /** What is asked and pressed; usually Delete. */
-  verb?: string;
-  /** What is said when it is done. */
+  /** "Delete" by default. */
+  confirmLabel?: string;
+  /** The notice of success. */
   done?: string;
   message(selected: readonly Row[]): string;
   remove(row: Row): Promise<unknown>;
 }
 
-const many = (noun: string, n: number) =>
-  n === 1 ? `1 ${noun}` : `${n} ${noun.replace(/([^aeiou])y$/, "$1ie")}s`;
-
 /** Choosing rows of a table and deleting them one by one after a question. */
 export function useDeletion<Row extends { id: number | string }>({
-  noun,
+  selectFirst,
+  question,
   label,
   rows,
-  verb = "Delete",
+  confirmLabel = t("common.delete"),
   done = t("common.deletion.dataDeletedSuccessfully"),
   message,
   remove,
@@ -50,15 +50,15 @@ export function useDeletion<Row extends { id: number | string }>({
     action: {
       label,
       kind: "danger",
-      disabled: selected.length ? undefined : `Select a ${noun} first`,
+      disabled: selected.length ? undefined : selectFirst,
       onSelect: () => setAsking(true),
     },
     question: asking && (
       <Confirm
         danger
-        title={`${verb} ${many(noun, selected.length)}?`}
+        title={question(selected.length)}
         message={message(selected)}
-        confirmLabel={verb}
+        confirmLabel={confirmLabel}
         busy={busy}
         onConfirm={() => run(removeAll)}
         onCancel={() => setAsking(false)}

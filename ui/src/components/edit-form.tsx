@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import type { ReactNode } from "react";
 import { Form } from "#kit";
 import type { FormState } from "../hooks/form.ts";
@@ -26,7 +27,7 @@ interface Props<T extends object> {
 export function EditForm<T extends object>({
   label,
   form,
-  submitLabel = "Save",
+  submitLabel = t("common.save"),
   busy = false,
   error,
   dirty = false,

@@ -73,7 +73,7 @@ function Added({ results, onDone }: { results: readonly Result[]; onDone(): void
               label: t("discovery.import.result"),
               cell: ({ resultCode }) =>
                 resultCode === "SUCCESS"
-                  ? { text: t("discovery.import.added2"), tone: "success" }
+                  ? { text: t("discovery.import.addedResult"), tone: "success" }
                   : { text: t("discovery.import.alreadyAdded"), tone: "neutral" },
               priority: 1,
             },

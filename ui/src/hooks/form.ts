@@ -30,7 +30,7 @@ export const isSame = (a: unknown, b: unknown): boolean => a === b || canonicalJ
 /** A message for each of these fields that is blank. */
 export function required<T extends object>(values: T, ...names: (keyof T & string)[]): Messages<T> {
   const blank = names.filter((name) => !String(values[name] ?? "").trim());
-  return Object.fromEntries(blank.map((name) => [name, "Required"])) as Messages<T>;
+  return Object.fromEntries(blank.map((name) => [name, t("common.required")])) as Messages<T>;
 }
 
 export const refusal = (error: unknown): string =>

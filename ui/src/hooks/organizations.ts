@@ -1,3 +1,4 @@
+import { formatList } from "@muster/sdk";
 import { useConsole } from "./console.ts";
 
 /** The organization that lists are filtered by, as a query of the contract. */
@@ -12,6 +13,6 @@ export function useOrganizationNames(all: string): (ids: readonly number[] | nul
   return (ids) => {
     if (ids === null) return all;
     const limited = organizations.filter(({ id }) => ids.includes(id));
-    return limited.map(({ name }) => name).join(", ");
+    return formatList(limited.map(({ name }) => name));
   };
 }

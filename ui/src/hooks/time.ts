@@ -1,3 +1,4 @@
+import { formatDateTime, t } from "@muster/sdk";
 import { useEffect, useState } from "react";
 
 const refreshMS = 5_000;
@@ -13,6 +14,4 @@ export function useNow(): number {
 }
 
 export const formatTime = (milliseconds: number | null): string =>
-  milliseconds === null
-    ? "Never"
-    : new Date(milliseconds).toLocaleString(undefined, { dateStyle: "short", timeStyle: "short" });
+  milliseconds === null ? t("common.never") : formatDateTime(milliseconds);

@@ -8,6 +8,7 @@ import {
   type Credential,
   type CredentialForm,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, SelectField, TextField } from "#kit";
@@ -119,9 +120,9 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
           label={t("organizations.credentials.securityLevel")}
           required
           options={[
-            { value: "noAuthNoPriv", label: t("organizations.credentials.authenticationPrivacy") },
-            { value: "authNoPriv", label: t("organizations.credentials.authenticationPrivacy2") },
-            { value: "authPriv", label: t("organizations.credentials.authenticationPrivacy3") },
+            { value: "noAuthNoPriv", label: t("organizations.credentials.noAuthNoPriv") },
+            { value: "authNoPriv", label: t("organizations.credentials.authNoPriv") },
+            { value: "authPriv", label: t("organizations.credentials.authPriv") },
           ]}
           {...form.field("level")}
         />
@@ -168,14 +169,18 @@ export function Credentials({ clientId }: { clientId: number }) {
   const { data, isPending } = useOperation("listCredentials", { path: { clientId } });
   const [editing, setEditing] = useState<Credential | "new">();
   const rows = data?.results ?? [];
-  const create = { label: t("organizations.credentials.newCredential2"), onSelect: () => setEditing("new") };
+  const create = {
+    label: t("organizations.credentials.newCredentialTitle"),
+    onSelect: () => setEditing("new"),
+  };
   const deletion = useDeletion({
-    noun: t("organizations.credentials.credential"),
+    selectFirst: t("organizations.credentials.selectCredentialFirst"),
+    question: (count) => t("organizations.credentials.deleteQuestion", { count }),
     label: t("organizations.credentials.deleteCredentials"),
     rows,
     message: (selected) =>
       t("organizations.credentials.discoveriesCanLongerUse", {
-        value1: selected.map(({ name }) => name).join(", "),
+        names: formatList(selected.map(({ name }) => name)),
       }),
     remove: ({ id }) => change("deleteCredential", { path: { clientId, credentialId: id } }),
   });

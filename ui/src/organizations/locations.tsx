@@ -1,4 +1,4 @@
-import { t } from "@muster/sdk";
+import { t, formatList } from "@muster/sdk";
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, TextField } from "#kit";
@@ -16,10 +16,11 @@ export function Locations({ clientId }: { clientId: number }) {
   const [editing, setEditing] = useState<Location | "new">();
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: t("organizations.locations.location"),
+    selectFirst: t("organizations.locations.selectLocationFirst"),
+    question: (count) => t("organizations.locations.deleteQuestion", { count }),
     label: t("organizations.locations.deleteLocations"),
     rows,
-    message: (selected) => selected.map(({ name }) => name).join(", "),
+    message: (selected) => formatList(selected.map(({ name }) => name)),
     remove: ({ id }) => change("deleteLocation", { path: { clientId, locationId: id } }),
   });
   return (
@@ -98,7 +99,7 @@ function LocationDialog({
       onClose={onClose}
       form={form}
       save={save}
-      saved={({ name }) => `Location ${name.trim()} saved`}
+      saved={({ name }) => t("organizations.locations.locationSaved", { name: name.trim() })}
     >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />

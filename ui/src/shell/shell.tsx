@@ -46,7 +46,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   return (
     <ConsoleContext value={{ ...connection, session, organization, organizations, notify, setBreadcrumb }}>
       <AppFrame
-        product="Muster"
+        product={t("common.app.muster")}
         nav={nav}
         breadcrumbs={breadcrumbs}
         organization={filter}

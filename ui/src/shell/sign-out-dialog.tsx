@@ -14,10 +14,10 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose(): void; onSig
   };
   return (
     <Dialog
-      title={t("shell.signOutDialog.logOut")}
+      title={t("shell.signOutDialog.logOutQuestion")}
       onClose={onClose}
       actions={[
-        { label: t("shell.signOutDialog.logOut2"), kind: "primary", busy, onSelect: () => run(leave) },
+        { label: t("shell.signOutDialog.logOutAction"), kind: "primary", busy, onSelect: () => run(leave) },
         { label: t("common.cancel"), onSelect: onClose },
       ]}
     >

@@ -20,7 +20,7 @@ export const listSessions = defineCommand(() => ({
 export const revokeSession = defineCommand<{ others?: boolean }>(() => ({
   name: "revoke",
   args: [{ name: "[session]", text: t("access.auth.cli.sessions.sessionId") }],
-  summary: t("access.auth.cli.sessions.summary2"),
+  summary: t("access.auth.cli.sessions.revokeSummary"),
   options: [new Option("--others", t("access.auth.cli.sessions.othersOption"))],
   examples: ["auth sessions revoke key.12", "auth sessions revoke --others"],
   changes: true,

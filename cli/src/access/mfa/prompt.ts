@@ -67,7 +67,7 @@ export async function addApp(muster: Muster, name: string, flags: CodeFlags, sig
   if (process.stderr.isTTY)
     for (const line of qrLines(qrModules(otpauthUrl)))
       printStatus(styleText(["whiteBright", "bgBlack"], line));
-  printStatus(`Key: ${secret}\n${otpauthUrl}`);
+  printStatus(`${t("access.mfa.cli.prompt.key", { secret })}\n${otpauthUrl}`);
   let recoveryCodes: readonly string[] | null = null;
   await untilRight(flags, signal, async (code) => {
     ({ recoveryCodes } = await muster.call(

@@ -75,7 +75,7 @@ export const updateSaml = defineCommand<Source & Given>(() => ({
     printStatus(
       t("access.saml.cli.update.setUp", {
         name: set.name,
-        verdict: samlVerdicts[examination.verdict].label.toLowerCase(),
+        verdict: samlVerdicts[examination.verdict].label,
       }),
     );
     if (!set.enabled) printStatus(t("access.saml.cli.update.nextMusterSamlEnable"));

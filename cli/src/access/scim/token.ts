@@ -21,7 +21,7 @@ export const createToken = defineCommand(() => ({
 
 export const revokeToken = defineCommand(() => ({
   name: "revoke-token",
-  summary: t("access.scim.cli.token.summary2"),
+  summary: t("access.scim.cli.token.revokeSummary"),
   permission,
   examples: ["scim revoke-token --yes"],
   changes: true,

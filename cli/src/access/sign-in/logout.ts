@@ -26,7 +26,10 @@ export default {
         const { all } = context.flags;
         if (all && (await context.onlyPlanned("DELETE", "/ws/session?all=true"))) return;
         if (
-          await context.onlyPlanned("DELETE", keyId === null ? `profile ${name}` : `/ws/apikeypair/${keyId}`)
+          await context.onlyPlanned(
+            "DELETE",
+            keyId === null ? ["profile", name].join(" ") : `/ws/apikeypair/${keyId}`,
+          )
         )
           return;
         await saveProfile(name);

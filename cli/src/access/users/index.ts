@@ -16,6 +16,7 @@ export default {
   load(users) {
     addResource(users, {
       one: "user",
+      kind: "user",
       operations: {
         list: "listUsers",
         show: "getUser",

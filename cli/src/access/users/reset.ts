@@ -17,7 +17,7 @@ const defineReset = ({ name, summary, id, path, confirmation, done }: Reset) =>
     name,
     args: [{ name: "<user>", text: t("access.users.cli.reset.idEmail"), field: "userId" }],
     summary,
-    permission: "canCreateUsers; requires a recent second factor",
+    permission: t("common.cli.permission.recentFactor", { permission: "canCreateUsers" }),
     examples: [`users ${name} grace@example.com`],
     changes: true,
     asks: confirmation !== undefined,
@@ -43,7 +43,7 @@ export const unlockUser = defineReset({
 
 export const resetMfa = defineReset({
   name: "reset-mfa",
-  summary: t("access.users.cli.reset.summary2"),
+  summary: t("access.users.cli.reset.mfaSummary"),
   id: "resetMfa",
   path: "mfa",
   confirmation: (user) => t("access.users.cli.reset.confirmResetMfa", { user }),

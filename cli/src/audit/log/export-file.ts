@@ -24,7 +24,7 @@ async function* linesOf(file: string): AsyncGenerator<ReturnType<typeof readExpo
   }
   if (input.errored)
     throw new MusterError("usage", {
-      message: t("audit.log.cli.exportFile.cantRead2", { file, reason: reasonOf(input.errored) }),
+      message: t("audit.log.cli.exportFile.cantReadFile", { file, reason: reasonOf(input.errored) }),
     });
 }
 

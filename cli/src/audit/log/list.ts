@@ -48,7 +48,7 @@ export const listEntries = defineCommand<ListFlags>(() => ({
 export const searchEntries = defineCommand<ListFlags>(() => ({
   name: "search",
   args: [{ name: "<text>", text: t("audit.log.cli.list.textUserAddressOperation") }],
-  summary: t("audit.log.cli.list.summary2"),
+  summary: t("audit.log.cli.list.searchSummary"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), pageSize()],
   examples: ['audit search "nodeId 12" --operation deleteDevice'],

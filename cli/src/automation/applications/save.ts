@@ -1,6 +1,6 @@
 import type { Muster, ScriptSource } from "@muster/sdk";
 import type { Context } from "../../lib/command.ts";
-import { printScript, told } from "../scripts/print.ts";
+import { printScript, printSaved } from "../scripts/print.ts";
 import { type ApplicationFlags, applicationOf } from "./body.ts";
 import { discardAll, filesOf, uploadAll } from "./files.ts";
 
@@ -42,6 +42,6 @@ export async function save(
     await discardAll(muster, uploaded);
     throw error;
   });
-  told(saved, before ? "Updated" : "Created");
+  printSaved(saved, before ? "update" : "create");
   await printScript(saved, flags);
 }

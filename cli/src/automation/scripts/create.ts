@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { bodyOf, type ChangeFlags, changeOptions } from "./body.ts";
-import { printScript, told } from "./print.ts";
+import { printScript, printSaved } from "./print.ts";
 
 export const createScript = defineCommand<ChangeFlags>(() => ({
   name: "create",
@@ -16,7 +16,7 @@ export const createScript = defineCommand<ChangeFlags>(() => ({
     const body = await bodyOf(context, muster);
     if (await context.onlyPlanned("POST", "/ws/scripting/scripts", body)) return;
     const made = await muster.call("createScript", { body }, context.signal);
-    told(made, "Created");
+    printSaved(made, "create");
     await printScript(made, context.flags);
   },
 }));

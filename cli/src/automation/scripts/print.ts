@@ -5,6 +5,7 @@ import {
   scriptLanguages,
   scriptName,
   scriptWords,
+  t,
 } from "@muster/sdk";
 import { type Format, printJson, printOne, printStatus, wantsJson } from "../../lib/output.ts";
 
@@ -40,7 +41,8 @@ export async function printScript(script: Script, flags: Format): Promise<void> 
   );
 }
 
-export const told = (script: Script, done: string) =>
-  printStatus(
-    `${done} ${scriptName(script)}.${script.malwareScanStatus === "PROCESSING" ? ` ${scriptWords.underReview}.` : ""}`,
-  );
+/** Prints that a script was created or updated, and whether it still waits for its malware scan. */
+export function printSaved(script: Script, verb: "create" | "update"): void {
+  const done = t(`automation.scripts.cli.saved.${verb}`, { name: scriptName(script) });
+  printStatus(script.malwareScanStatus === "PROCESSING" ? `${done} ${scriptWords.underReview}.` : done);
+}

@@ -2,7 +2,7 @@ import { type Muster, MusterError, type ScriptSource, t } from "@muster/sdk";
 import type { Context } from "../../lib/command.ts";
 import { resolveCategories } from "../../lib/resolve.ts";
 import { type ChangeFlags, changesOf } from "./body.ts";
-import { told } from "./print.ts";
+import { printSaved } from "./print.ts";
 
 /** Native scripts ship with Muster: only their categories and custom name can change. */
 export async function editNative(
@@ -25,5 +25,5 @@ export async function editNative(
     ...(flags.name !== undefined && { customName: flags.name }),
   };
   if (await context.onlyPlanned("PUT", "/ws/scripting/scripts/native", body)) return;
-  told(await muster.call("updateNativeScript", { body }, signal), "Updated");
+  printSaved(await muster.call("updateNativeScript", { body }, signal), "update");
 }

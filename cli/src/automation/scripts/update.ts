@@ -2,7 +2,7 @@ import { isText, MusterError, scriptLanguages, scriptName, t } from "@muster/sdk
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { bodyOf, type ChangeFlags, changeOptions } from "./body.ts";
-import { told } from "./print.ts";
+import { printSaved } from "./print.ts";
 import { readScript, scriptArgument } from "./script-argument.ts";
 import { keepContent } from "./source.ts";
 import { editNative } from "./update-native.ts";
@@ -39,6 +39,6 @@ export const updateScript = defineCommand<ChangeFlags>(() => ({
           nextStep: t("automation.scripts.cli.update.yourVersionSaved", { nextStep: error.nextStep, path }),
         });
       });
-    told(changed, "Updated");
+    printSaved(changed, "update");
   },
 }));

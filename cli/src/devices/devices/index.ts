@@ -19,6 +19,7 @@ export default {
   load(devices) {
     addResource(devices, {
       one: "device",
+      kind: "device",
       operations: { list: "listDevices", show: "getDevice", update: "updateDevice" },
       columns: [
         "id",

@@ -54,7 +54,10 @@ async function explain(
 
 /** Prints the facts about a target, then the evidence in order of time. */
 export function printExplanation(explanation: DiscoveryExplanation): void {
-  const facts = explainedFacts(explanation);
+  const facts = [
+    { label: t("discovery.discovery.cli.explain.address"), value: explanation.device.ip },
+    ...explainedFacts(explanation),
+  ];
   const width = Math.max(...facts.map(({ label }) => label.length));
   const lines = facts.map(({ label, value }) => `${label.padEnd(width)}  ${cleanText(value, 500)}`);
   const heard = explanation.evidence.map(({ atMS, kind, text }) => ({
@@ -67,6 +70,6 @@ export function printExplanation(explanation: DiscoveryExplanation): void {
   const evidence = heard.map(
     ({ time, kind, text }) => `${time.padStart(times)}  ${kind.padEnd(kinds)}  ${text}`,
   );
-  write([`Address`.padEnd(width) + `  ${explanation.device.ip}`, ...lines, "", ...evidence, ""].join("\n"));
+  write([...lines, "", ...evidence, ""].join("\n"));
   if (!heard.length) printStatus(t("discovery.discovery.cli.explain.noEvidenceAvailableTarget"));
 }

@@ -20,6 +20,7 @@ export default {
   load(discovery) {
     addResource(discovery, {
       one: "job",
+      kind: "discovery",
       operations: { list: "listJobs" },
       columns: [
         "id",

@@ -1,4 +1,4 @@
-import { limits, MusterError, t, verdictLabels } from "@muster/sdk";
+import { confidenceText, limits, MusterError, t, verdictLabels } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { readSecret } from "../../lib/input.ts";
@@ -105,7 +105,7 @@ export function show({ device, fits, asked }: RuleTest): void {
     ...(["vendor", "os", "role", "model", "firmware", "serialNumber", "hostname", "rule"] as const).map(
       (key) => `  ${key.padEnd(14)}${device[key]}`,
     ),
-    `  ${"confidence".padEnd(14)}${device.confidence} %`,
+    `  ${"confidence".padEnd(14)}${confidenceText(device.confidence)}`,
     "",
     t(`discovery.rules.cli.test.${fits.length ? "matchingRules" : "noRuleMatches"}`),
     ...fits.flatMap((fit) => [

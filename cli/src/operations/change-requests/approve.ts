@@ -22,7 +22,7 @@ export const approveRequest = defineCommand<{ digest?: string }>(() => ({
   name: "approve",
   args: requestArgument,
   summary: t("operations.changeRequests.cli.approve.summary"),
-  permission: "the request's own, or canApproveChangeRequests",
+  permission: t("common.cli.permission.ownOr", { permission: "canApproveChangeRequests" }),
   options: [new Option("--digest <sha256>", t("operations.changeRequests.cli.approve.digestOption"))],
   examples: ["change-requests approve 12 --yes"],
   changes: true,

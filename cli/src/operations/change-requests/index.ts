@@ -12,6 +12,7 @@ export default {
   load(requests) {
     addResource(requests, {
       one: "request",
+      kind: "changeRequest",
       operations: { list: "listChangeRequests", show: "getChangeRequest" },
       columns: [
         "id",

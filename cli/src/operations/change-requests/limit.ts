@@ -9,7 +9,7 @@ export const { minimum, maximum } = limits.ActionLimit.devicesPerHour;
 export const actionLimit = defineCommand<{ devicesPerHour?: number }>(() => ({
   name: "limit",
   summary: t("operations.changeRequests.cli.limit.summary"),
-  permission: "signed-in; sysadmin to change it",
+  permission: t("common.cli.permission.toChange", { permission: "sysadmin" }),
   options: [
     new Option(
       "--devices-per-hour <n>",

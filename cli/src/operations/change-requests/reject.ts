@@ -6,7 +6,7 @@ export const rejectRequest = defineCommand(() => ({
   name: "reject",
   args: requestArgument,
   summary: t("operations.changeRequests.cli.reject.summary"),
-  permission: "the request's own, or canApproveChangeRequests",
+  permission: t("common.cli.permission.ownOr", { permission: "canApproveChangeRequests" }),
   examples: ["change-requests reject 12 --yes"],
   changes: true,
   asks: true,

@@ -18,7 +18,7 @@ export const listServerKeys = defineCommand(() => ({
 
 export const rotateServerKey = defineCommand(() => ({
   name: "rotate",
-  summary: t("operations.server.cli.keys.summary2"),
+  summary: t("operations.server.cli.keys.rotateSummary"),
   permission: "sysadmin",
   examples: ["server keys rotate --yes"],
   changes: true,

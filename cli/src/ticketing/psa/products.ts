@@ -11,6 +11,7 @@ export function addProducts(psa: Command): void {
   const products = addGroup(psa, "products", t("ticketing.psa.cli.products.manageProductsTimeParts"));
   addResource(products, {
     one: "product",
+    kind: "product",
     operations: {
       list: "listPsaProducts",
       show: "getPsaProduct",

@@ -9,6 +9,7 @@ export function addServiceNow(psa: Command): void {
   const summary = t("ticketing.psa.cli.serviceNow.summary");
   addResource(addGroup(psa, "service-now", summary), {
     one: "mapping",
+    kind: "mapping",
     operations: {
       list: "listServiceNowClasses",
       create: "createServiceNowClass",

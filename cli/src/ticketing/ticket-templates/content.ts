@@ -12,7 +12,7 @@ import {
 } from "@muster/sdk";
 import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
-import type { Value } from "../../lib/contract-flags.ts";
+import type { Value } from "../../lib/inputs/contract-flags.ts";
 import { readSetup } from "../psa/setup.ts";
 import { readTemplates, type TemplateFile } from "./source.ts";
 

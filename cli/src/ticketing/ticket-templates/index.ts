@@ -19,6 +19,7 @@ export default {
   load(templates) {
     addResource(templates, {
       one: "template",
+      kind: "ticketTemplate",
       operations: { list: "listTicketTemplates", delete: "deleteTicketTemplate" },
       columns: ["id", "name", "fieldsOf", "isDefault", "updatedAt"],
       named: async (_muster, rows) =>

@@ -1,6 +1,6 @@
 // Your second factors and recovery codes.
 import { randomUUID } from "node:crypto";
-import { limits, MusterError, type Mfa } from "@muster/sdk";
+import { limits, MusterError, type Mfa, t } from "@muster/sdk";
 import { generateSecret, generateURI } from "otplib";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
@@ -81,7 +81,7 @@ async function add(
       const { length } = await factorsOf(db, userId);
       if (length > limits.mfaFactors)
         throw new MusterError("validation_failed", {
-          errors: [{ field: "", message: `You have ${limits.mfaFactors} factors already. Delete one first` }],
+          errors: [{ field: "", message: t("errors.detail.tooManyFactors", { count: limits.mfaFactors }) }],
         });
       return {
         recoveryCodes: length === 1 ? await makeRecoveryCodes(context, db, userId) : null,

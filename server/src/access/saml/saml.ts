@@ -11,6 +11,7 @@ import {
   type SamlProvider,
   type SamlSignature,
   type SamlTest,
+  t,
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../../context.ts";
@@ -250,7 +251,9 @@ export function readUploads(server: FastifyInstance): void {
       only(request.url);
       const headers = { "content-type": request.headers["content-type"] ?? "" };
       const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
-        throw new MusterError("validation_failed", { errors: [{ field: "", message: "Not a form" }] });
+        throw new MusterError("validation_failed", {
+          errors: [{ field: "", message: t("errors.detail.notForm") }],
+        });
       });
       const fields: Record<string, string> = {};
       for (const [name, value] of form)

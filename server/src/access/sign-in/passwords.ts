@@ -1,12 +1,14 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import type { Feature, Handlers } from "../../feature.ts";
 import { hashPassword, verifyPassword } from "../../platform/security/crypto.ts";
 import { refuseCommonPassword } from "../password-policy.ts";
 import { beginSignIn } from "./lockouts.ts";
 import { endSessionsOf } from "./sessions.ts";
 
-const notRight = () =>
-  new MusterError("validation_failed", { errors: [{ field: "currentPassword", message: "Is not right" }] });
+const incorrectPassword = () =>
+  new MusterError("validation_failed", {
+    errors: [{ field: "currentPassword", message: t("errors.detail.incorrectPassword") }],
+  });
 
 const handlers = {
   async changePassword({ context, caller, body, request }) {
@@ -20,7 +22,7 @@ const handlers = {
     const right = await verifyPassword(body.currentPassword, stored);
     if (attempt.blocked || !right) {
       attempt.fail();
-      throw notRight();
+      throw incorrectPassword();
     }
     await attempt.succeed();
     await refuseCommonPassword(body.password, user.email);
@@ -32,7 +34,7 @@ const handlers = {
       .where("password", "=", stored)
       .executeTakeFirst();
     // somebody else has changed it meanwhile
-    if (!numUpdatedRows) throw notRight();
+    if (!numUpdatedRows) throw incorrectPassword();
     await endSessionsOf(context, user.id, caller);
     return undefined;
   },

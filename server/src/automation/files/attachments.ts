@@ -14,6 +14,7 @@ import {
   type Attachment,
   type AttachmentFile,
   type UploadStatus,
+  t,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { digestOf, discard, fileForWriting, fileOf, refusedField, signedAddress } from "./stored-files.ts";
@@ -95,8 +96,8 @@ async function begin(
     .executeTakeFirstOrThrow();
   if (n >= limits.attachmentsUnused)
     throw new MusterError("too_many_requests", {
-      message: `You have ${n} uploaded files that no automation uses.`,
-      nextStep: "Use or discard some; they are discarded after a day by themselves.",
+      message: t("errors.detail.tooManyUploads", { count: n }),
+      nextStep: t("errors.detail.tooManyUploadsNextStep"),
     });
   const row = await context.db
     .insertInto("scriptAttachments")
@@ -222,7 +223,7 @@ const handlers = {
     const wrong = checkFile({ ...row, name: metadata.name });
     if (wrong) throw refusedField("metadata.name", wrong);
     if (metadata.extension.toLowerCase() !== extensionOf(metadata.name))
-      throw refusedField("metadata.extension", "Not the end of its name");
+      throw refusedField("metadata.extension", t("errors.detail.extensionDiffers"));
     const notIcon = row.kind === "ICON" ? checkIcon(await readFile(path)) : undefined;
     if (notIcon) {
       await discard(context, [row]);

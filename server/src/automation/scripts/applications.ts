@@ -11,6 +11,7 @@ import {
   type FieldError,
   type NewApplication,
   type Script,
+  t,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { checkUploader, toAttachment } from "../files/attachments.ts";
@@ -112,7 +113,7 @@ async function checkCompanions(
     if (!fits)
       errors.push({
         field: `binaryInstallSettings.${name}`,
-        message: "Choose a script that runs on this system",
+        message: t("errors.detail.scriptNotForSystem"),
       });
   }
   return errors;

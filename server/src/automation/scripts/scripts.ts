@@ -11,6 +11,7 @@ import {
   systemOfRole,
   type ScriptAction,
   type ScriptLanguage,
+  t,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { discard } from "../files/stored-files.ts";
@@ -181,8 +182,7 @@ function carriedBy(language: ScriptLanguage): Carried {
 async function load(context: ServerContext, caller: Caller, id: number): Promise<Runnable> {
   const row = await context.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
   const [script] = row ? await toScripts(context, caller, [row]) : [];
-  if (!row || !script)
-    throw new MusterError("not_found", { message: "A script that runs before or after it was deleted." });
+  if (!row || !script) throw new MusterError("not_found", { message: t("errors.detail.scriptDeleted") });
   if (script.malwareScanStatus !== "CLEAN")
     throw new MusterError(refusals[script.malwareScanStatus], {
       message: `${script.name}: ${errorMessage(refusals[script.malwareScanStatus])}`,
@@ -264,7 +264,7 @@ const handlers = {
     if (nodeRole !== undefined && !ofRole)
       throw new MusterError("validation_failed", {
         message: invalidNodeRole(),
-        nextStep: "Automations are for node roles that start with WINDOWS_, MAC or LINUX.",
+        nextStep: t("errors.detail.automationRoles"),
         errors: [{ field: "nodeRole", message: invalidNodeRole() }],
       });
     const pattern = containing(search ?? "");

@@ -10,6 +10,7 @@ import {
   uncategorizedId,
   type FieldError,
   type NewScript,
+  t,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
@@ -41,7 +42,7 @@ export async function checkCategories(
     .where("id", "in", categoriesIds)
     .execute();
   if (there.length < new Set(categoriesIds).size)
-    throw refused([{ field: "categoriesIds", message: "There is no such category" }]);
+    throw refused([{ field: "categoriesIds", message: t("errors.detail.categoryNotFound") }]);
   const may = (one: string, id: number) => hasGrant(caller, "SCRIPT_CATEGORY", one, id);
   if (!categoriesIds.every((id) => may(permission, id) && (id !== uncategorizedId || may("Update", id))))
     throw new MusterError("forbidden");
@@ -57,7 +58,7 @@ export async function checkCredential(context: ServerContext, caller: Caller, ru
     .where("id", "=", id)
     .where((e) => within(e.ref("organizationId"), caller.organizationIds))
     .executeTakeFirst();
-  if (!row) throw refused([{ field: "runAs", message: "There is no such credential" }]);
+  if (!row) throw refused([{ field: "runAs", message: t("errors.detail.credentialNotFound") }]);
 }
 
 export const nameTaken = () =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type SqlBool } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import pg from "pg";
-import { MusterError } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { isPostgres } from "./sql.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -132,8 +132,8 @@ export function asUnavailable(error: unknown): MusterError | undefined {
   const sqlite = errcode & 0xff;
   if (sqlite === sqliteCodes.full || code === "53100")
     return new MusterError("unavailable", {
-      message: "The disk of the server's database is full.",
-      nextStep: "Free some space there and try again; running discoveries wait and go on by themselves.",
+      message: t("errors.detail.diskFull"),
+      nextStep: t("errors.detail.diskFullNextStep"),
     });
   const away = syscall === "connect" || /^(08|57P)/.test(code) || message.startsWith("Connection terminated");
   return away || sqlite === sqliteCodes.io || sqlite === sqliteCodes.busy

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { MusterError, type FieldError } from "@muster/sdk";
+import { formatList, MusterError, t, type FieldError } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
 
 /** Checks against the contract's schemas. */
@@ -45,11 +45,11 @@ const deepest = 32;
 export function refuseBadText(value: unknown, field = "", depth = 0): void {
   if (depth > deepest)
     throw new MusterError("validation_failed", {
-      errors: [{ field: field.split(".", 1)[0] ?? "", message: "Is nested too deeply" }],
+      errors: [{ field: field.split(".", 1)[0] ?? "", message: t("errors.fields.tooDeep") }],
     });
   if (typeof value === "string" && badText.test(value))
     throw new MusterError("validation_failed", {
-      errors: [{ field, message: "Has control or direction characters" }],
+      errors: [{ field, message: t("errors.fields.controlCharacters") }],
     });
   if (typeof value === "object" && value !== null)
     for (const [key, inner] of Object.entries(value))
@@ -62,35 +62,44 @@ function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
     const extra =
       error.keyword === "additionalProperties" ? `/${String(error.params.additionalProperty)}` : "";
     const field = `${error.instancePath}${missing}${extra}`.replace(/^\//, "").replaceAll("/", ".");
-    return { field: field.slice(0, 200), message: wordsFor(error) };
+    return { field: field.slice(0, 200), message: messageFor(error) };
   });
 }
 
-function wordsFor({ keyword, params, message, parentSchema }: ErrorObject): string {
+/** The message for a keyword of the schema that a value does not meet. */
+function messageFor({ keyword, params, message, parentSchema }: ErrorObject): string {
   const { minimum, maximum } = (parentSchema ?? {}) as { minimum?: number; maximum?: number };
+  const limit = Number(params.limit);
   switch (keyword) {
     case "required":
-      return "Required";
+      return t("common.required");
     case "additionalProperties":
-      return "Not known here";
+      return t("errors.fields.unknown");
     case "minimum":
     case "maximum":
-      return minimum !== undefined && maximum !== undefined
-        ? `Must be between ${minimum} and ${maximum}`
-        : `Must be ${params.comparison} ${params.limit}`;
+      if (minimum !== undefined && maximum !== undefined)
+        return t("errors.fields.between", { minimum, maximum });
+      return t(`errors.fields.${keyword}`, { limit });
     case "minLength":
-      return params.limit === 1 ? "Required" : `Must have at least ${params.limit} characters`;
+      return limit === 1 ? t("common.required") : t("errors.fields.minLength", { count: limit });
     case "maxLength":
-      return `Must have at most ${params.limit} characters`;
+    case "minItems":
+    case "maxItems":
+      return t(`errors.fields.${keyword}`, { count: limit });
+    case "uniqueItems":
+      return t("errors.fields.uniqueItems");
+    case "type":
+      return t("errors.fields.type", { type: formatList([params.type].flat() as string[], "disjunction") });
     case "enum":
-      return `Must be one of ${(params.allowedValues as string[]).join(", ")}`;
+      return t("errors.fields.enum", { values: formatList((params.allowedValues as unknown[]).map(String)) });
     case "pattern":
       return params.pattern === schemas.Name.pattern
-        ? "Must not be blank or begin or end with a space"
-        : "Has characters that are not allowed";
+        ? t("errors.fields.name")
+        : t("errors.fields.characters");
     case "format":
-      return params.format === "email" ? "Must be an e-mail address" : `Must be a ${params.format}`;
+      if (params.format === "email") return t("errors.fields.email");
+      return t("errors.fields.format", { format: String(params.format) });
     default:
-      return message ? message[0]!.toUpperCase() + message.slice(1) : "Not allowed";
+      return message ? message[0]!.toUpperCase() + message.slice(1) : t("errors.fields.notAllowed");
   }
 }

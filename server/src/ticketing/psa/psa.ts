@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
-import { MusterError, type FieldError, type PsaChange } from "@muster/sdk";
+import { MusterError, type FieldError, type PsaChange, t } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { seal } from "../../platform/security/crypto.ts";
@@ -22,7 +22,7 @@ type Field = keyof PsaContent;
 
 const required = (field: string, moved = false): FieldError => ({
   field: `content.${field}`,
-  message: moved ? "Required again: the one there is was given for another account" : "Required",
+  message: moved ? t("errors.detail.requiredForAccount") : t("common.required"),
 });
 
 /** The connections as they would be stored, with new secrets encrypted. */
@@ -92,7 +92,7 @@ function merged(history: readonly Omit<PsaRow, "id">[], sent: Partial<PsaContent
     if (changedIn > 0)
       errors.push({
         field: `content.${field}`,
-        message: `${changedBy} changed it to ${shown(current[field])}`,
+        message: t("errors.detail.changedTo", { name: changedBy, value: shown(current[field]) }),
       });
     else Object.assign(result, { [field]: sent[field] });
   }
@@ -101,7 +101,7 @@ function merged(history: readonly Omit<PsaRow, "id">[], sent: Partial<PsaContent
 }
 
 const shown = (value: PsaContent[Field]): string =>
-  typeof value === "object" ? "something else" : String(value);
+  typeof value === "object" ? t("errors.detail.somethingElse") : String(value);
 
 async function checkContent(db: Transaction<Tables>, content: PsaContent, sent: PsaChange): Promise<void> {
   const errors: FieldError[] = [];
@@ -112,7 +112,7 @@ async function checkContent(db: Transaction<Tables>, content: PsaContent, sent: 
     id !== undefined &&
     !(await db.selectFrom("ticketTemplates").select("id").where("id", "=", id).executeTakeFirst())
   )
-    errors.push({ field: "content.defaultTicketTemplateId", message: "There is no such ticket template" });
+    errors.push({ field: "content.defaultTicketTemplateId", message: t("errors.detail.templateNotFound") });
   if (errors.length) throw new MusterError("validation_failed", { errors });
 }
 
@@ -144,7 +144,7 @@ const handlers = {
     const ids = sent.organizationMapping?.map(({ clientId }) => clientId) ?? [];
     if (new Set(ids).size < ids.length)
       throw new MusterError("validation_failed", {
-        errors: [{ field: "content.organizationMapping", message: "Names an organization twice" }],
+        errors: [{ field: "content.organizationMapping", message: t("errors.detail.organizationTwice") }],
       });
     await checkOrganizations(context, ids);
     await context.db.transaction().execute(async (db) => {
@@ -152,7 +152,7 @@ const handlers = {
       const { revision, connectWise: _, autotask: __, ...plain } = sent;
       if (revision > row.revision)
         throw new MusterError("validation_failed", {
-          errors: [{ field: "content.revision", message: "There is no such revision" }],
+          errors: [{ field: "content.revision", message: t("errors.detail.revisionNotFound") }],
         });
       const history = await historyFrom(db, row, revision);
       const { made, secrets } = connections(context, sent, contentOf(history[0]!));

@@ -32,7 +32,7 @@ export function Progress({ label, value, max, detail }: ProgressProps) {
     <div className="muster-progress">
       {value === undefined || max === undefined ? (
         <div className="muster-unknown">
-          <Spinner size="md" aria-label={label} />
+          <Spinner size="md" aria-label={label} aria-valuetext={label} />
           <span>{label}</span>
           {count && <span>{count}</span>}
           {detail && <span className="muster-muted">{detail}</span>}

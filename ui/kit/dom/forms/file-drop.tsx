@@ -1,3 +1,4 @@
+import { formatPercent } from "@muster/sdk";
 import TimesIcon from "@patternfly/react-icons/dist/esm/icons/times-icon.js";
 import UploadIcon from "@patternfly/react-icons/dist/esm/icons/upload-icon.js";
 import { useId, useRef, useState, type DragEvent } from "react";
@@ -75,7 +76,7 @@ export function FileDrop(props: FileDropProps) {
 
 function FileRow({ file, onRemove }: { file: ListedFile } & Pick<FileDropProps, "onRemove">) {
   const { id, name, size, progress, error } = file;
-  const percent = progress === undefined ? undefined : `${Math.floor(progress * 100)} %`;
+  const percent = progress === undefined ? undefined : formatPercent(Math.floor(progress * 100) / 100);
   return (
     <li className="muster-file">
       <span className="muster-file-name">

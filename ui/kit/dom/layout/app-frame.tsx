@@ -88,7 +88,7 @@ export function AppFrame(props: AppFrameProps) {
             aria-keyshortcuts="Control+K"
             onClick={() => setPalette(true)}
           >
-            <kbd className="muster-wide-only">Ctrl K</kbd>
+            <kbd className="muster-wide-only">{kitMessages.shortcut}</kbd>
           </PlainButton>
           <ActionMenu plain label={user.name} actions={userActions} icon={<UserIcon />} />
         </div>

@@ -3,7 +3,7 @@ import { Spinner } from "@patternfly/react-core/dist/esm/components/Spinner/inde
 export function Loading({ label }: { label: string }) {
   return (
     <div className="muster-loading" role="status">
-      <Spinner size="lg" aria-label={label} />
+      <Spinner size="lg" aria-label={label} aria-valuetext={label} />
     </div>
   );
 }

@@ -131,7 +131,7 @@ function TreeNote({
       style={{ paddingInlineStart: `${level * 1.25 + 1.5}rem` }}
       onClick={note === "failed" ? onRetry : undefined}
     >
-      {note === "loading" && <Spinner size="sm" aria-label={texts.loading} />}
+      {note === "loading" && <Spinner size="sm" aria-label={texts.loading} aria-valuetext={texts.loading} />}
       {texts[note]}
     </span>
   );

@@ -168,7 +168,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <InkText dimColor>
           {"  "}
           {terminalMessages.rowsOf(first + 1, first + height, rows.length)}{" "}
-          {props.loading ? `· ${kitMessages.loading.toLocaleLowerCase()} ` : ""}
+          {props.loading ? `· ${terminalMessages.loading} ` : ""}
         </InkText>
         {selecting && selection.size > 0 && (
           <InkText bold>· {terminalMessages.selected(selection.size)} </InkText>

@@ -47,7 +47,7 @@ export const LogView: Kit["LogView"] = (props) => {
         <InkText dimColor>
           {"  "}
           {terminalMessages.rowsOf(first + 1, Math.min(lines.length, first + height), lines.length)}
-          {log.wrap ? ` · ${kitMessages.wrapLines.toLocaleLowerCase()}` : ""}
+          {log.wrap ? ` · ${terminalMessages.wrapped}` : ""}
         </InkText>
       </InkText>
       {lines.slice(first, first + height).map((line, index) => (
@@ -77,7 +77,7 @@ const readingKeys = (
   return [
     {
       keys: ["f"],
-      label: kitMessages.follow.toLocaleLowerCase(),
+      label: terminalMessages.keys.follow,
       run: log.following ? log.pause : log.follow,
     },
     { keys: ["/"], label: keys.search, run: () => setTyping(true) },
@@ -88,7 +88,7 @@ const readingKeys = (
         ]
       : []),
     { keys: ["w"], label: keys.wrap, run: log.toggleWrap },
-    ...(log.save ? [{ keys: ["s"], label: kitMessages.save.toLocaleLowerCase(), run: log.save }] : []),
+    ...(log.save ? [{ keys: ["s"], label: terminalMessages.keys.save, run: log.save }] : []),
     { keys: ["up", "k"], label: keys.up, hidden: true, run: () => scroll(-1) },
     { keys: ["down", "j"], label: keys.down, hidden: true, run: () => scroll(1) },
     { keys: ["pageup"], label: keys.pageUp, hidden: true, run: () => scroll(-height) },
@@ -102,7 +102,7 @@ const typingKeys = (log: Log, done: () => void): Bindings => [
   { keys: ["enter"], label: terminalMessages.keys.search, run: done },
   {
     keys: ["escape"],
-    label: kitMessages.cancel.toLocaleLowerCase(),
+    label: terminalMessages.keys.cancel,
     run() {
       log.search("");
       done();

@@ -1,3 +1,4 @@
+import { formatPercent } from "@muster/sdk";
 import { terminalMessages } from "../messages.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
@@ -13,7 +14,7 @@ export const Progress: Kit["Progress"] = ({ label, value, max, detail }) => {
   const share = known ? Math.max(0, Math.min(1, value / max)) : 0;
   const filled = Math.round(share * width);
   const counts = known
-    ? `${Math.floor(share * 100)} %  ${kitMessages.progressOf(`${value}`, `${max}`)}`
+    ? `${formatPercent(Math.floor(share * 100) / 100)}  ${kitMessages.progressOf(`${value}`, `${max}`)}`
     : (value ?? terminalMessages.working);
   return (
     <Box flexDirection="column" flexShrink={0} paddingLeft={2}>

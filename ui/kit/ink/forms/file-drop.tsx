@@ -1,3 +1,4 @@
+import { formatPercent } from "@muster/sdk";
 import { terminalMessages } from "../messages.ts";
 import { readFile, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
@@ -85,9 +86,7 @@ function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
   const { id, ref, focused } = useFocusable(onRemove !== undefined);
   useKeys(
     id,
-    onRemove
-      ? [{ keys: ["x", "delete"], label: terminalMessages.remove.toLocaleLowerCase(), run: onRemove }]
-      : [],
+    onRemove ? [{ keys: ["x", "delete"], label: terminalMessages.keys.remove, run: onRemove }] : [],
   );
   const filled = Math.round((progress ?? 1) * barWidth);
   return (
@@ -98,7 +97,8 @@ function FileRow({ file, onRemove }: { file: ListedFile; onRemove?(): void }) {
         {error === undefined && progress !== undefined && (
           <>
             <InkText color={accent}>{"━".repeat(filled)}</InkText>
-            <InkText dimColor>{"─".repeat(barWidth - filled)}</InkText> {Math.floor(progress * 100)} %
+            <InkText dimColor>{"─".repeat(barWidth - filled)}</InkText>{" "}
+            {formatPercent(Math.floor(progress * 100) / 100)}
           </>
         )}
         {error === undefined && progress === undefined && (

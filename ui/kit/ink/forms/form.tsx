@@ -1,3 +1,4 @@
+import { terminalMessages } from "../messages.ts";
 import { LeaveScope, useLeaveScope } from "../../headless/use-unsaved-changes.tsx";
 import { UnsavedChangesGuard } from "../feedback/unsaved-changes-guard.tsx";
 import { kitMessages } from "../../messages.ts";
@@ -22,10 +23,7 @@ export const Form: Kit["Form"] = ({
   const submit = () => {
     if (!busy) onSubmit();
   };
-  useKeys(
-    "screen",
-    onCancel ? [{ keys: ["escape"], label: kitMessages.cancel.toLocaleLowerCase(), run: leave }] : [],
-  );
+  useKeys("screen", onCancel ? [{ keys: ["escape"], label: terminalMessages.keys.cancel, run: leave }] : []);
   return (
     <SubmitContext value={submit}>
       <Box flexDirection="column" flexShrink={0} rowGap={1}>

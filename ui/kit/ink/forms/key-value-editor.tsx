@@ -27,7 +27,7 @@ function Part({ label, value, width, secret, disabled, onChange, onRemove, onBlu
   const { id, ref, focused } = useFocusable(!disabled);
   const submit = use(SubmitContext);
   useBlur(focused, onBlur);
-  useKeys(id, [{ keys: ["ctrl+x"], label: terminalMessages.remove.toLocaleLowerCase(), run: onRemove }]);
+  useKeys(id, [{ keys: ["ctrl+x"], label: terminalMessages.keys.remove, run: onRemove }]);
   return (
     <Box ref={ref} flexShrink={0}>
       <Marker focused={focused} />

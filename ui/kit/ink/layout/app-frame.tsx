@@ -236,7 +236,7 @@ function Header(props: AppFrameProps & { onOpen(list: Opened): void }) {
           <InkText color={connection === "online" ? tones.success : tones.danger}>
             {connection === "online" ? "●" : "✗"}
           </InkText>
-          <InkText>{roomy || connection === "offline" ? ` ${connection}` : ""}</InkText>
+          <InkText>{roomy || connection === "offline" ? ` ${terminalMessages[connection]}` : ""}</InkText>
           {notices.length > 0 && (
             <Opener
               label={roomy ? `${kitMessages.notifications} (${notices.length})` : `(${notices.length})`}

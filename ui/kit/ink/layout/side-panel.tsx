@@ -1,7 +1,7 @@
+import { terminalMessages } from "../messages.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
 import { useGap } from "../lib/room.ts";
 import type { Kit, SidePanelProps } from "../../types/index.ts";
-import { kitMessages } from "../../messages.ts";
 import { Button } from "../actions/button.tsx";
 import { content } from "../lib/flow.tsx";
 import { RankContext, useKeys } from "../lib/keyboard/keys.tsx";
@@ -50,7 +50,7 @@ function PanelContent({ panel: { content: inside, actions = [] } }: { panel: Pan
 
 function PanelBeside({ panel, onClose }: { panel: Panel; onClose(): void }) {
   const { accent } = usePalette();
-  useKeys("screen", [{ keys: ["escape"], label: kitMessages.close.toLocaleLowerCase(), run: onClose }]);
+  useKeys("screen", [{ keys: ["escape"], label: terminalMessages.keys.close, run: onClose }]);
   return (
     <Box
       width={40}

@@ -20,7 +20,7 @@ export function Presets({ part, label, presets, value, onChange }: PresetsProps)
   useKeys(
     part,
     presets.length > 0
-      ? [{ keys: ["down"], label: terminalMessages.presets.toLocaleLowerCase(), run: () => setOpen(true) }]
+      ? [{ keys: ["down"], label: terminalMessages.keys.presets, run: () => setOpen(true) }]
       : [],
   );
   if (!open) return null;

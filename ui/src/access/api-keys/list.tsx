@@ -36,7 +36,8 @@ export function ApiKeys() {
   const list = useOperation("listApiKeys", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: t("access.apiKeys.key"),
+    selectFirst: t("access.apiKeys.selectKeyFirst"),
+    question: (count) => t("access.apiKeys.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: () => t("access.apiKeys.programsUseThemRefusedFrom"),
@@ -160,7 +161,7 @@ function useRotation(selected: readonly ApiKey[]) {
   ) : (
     row && (
       <EditDialog
-        title={t("access.apiKeys.rotate2", { name: row.name })}
+        title={t("access.apiKeys.rotateKeyNamed", { name: row.name })}
         onClose={close}
         label={t("access.apiKeys.rotateKey")}
         submitLabel={t("access.apiKeys.makeNewSecret")}
@@ -197,7 +198,9 @@ function KeyDialog({ onClose }: { onClose(): void }) {
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
     ...(values.expires.trim() && !toMoment(values.expires) && { expires: t("common.dateTime.invalid") }),
-    ...(values.allOrganizations || values.organizations.length ? {} : { organizations: "Required" }),
+    ...(values.allOrganizations || values.organizations.length
+      ? {}
+      : { organizations: t("common.required") }),
   }));
   const create = async (values: typeof initial) => {
     const made = await change("createApiKey", {
@@ -228,7 +231,7 @@ function KeyDialog({ onClose }: { onClose(): void }) {
           label={t("access.apiKeys.permissions")}
           hint={t("access.apiKeys.withoutAnyKeyCanOnly")}
           values={permissionValues}
-          options={permissionOptions.filter(({ value }) => may(value as Permission))}
+          options={permissionOptions().filter(({ value }) => may(value as Permission))}
           {...permissionField}
         />
       )}

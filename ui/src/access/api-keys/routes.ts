@@ -12,5 +12,5 @@ export const apiKeys: FeatureRoutes = {
       nav: 120,
     },
   ],
-  actions: [{ label: () => t("access.apiKeys.createApiKey2"), to: `${path}?new` }],
+  actions: [{ label: () => t("access.apiKeys.createAnApiKey"), to: `${path}?new` }],
 };

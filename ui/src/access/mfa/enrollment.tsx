@@ -46,7 +46,7 @@ export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, 
 /** Has the browser make a passkey. */
 export function PasskeyForm({ onAdded, onCancel }: Omit<TotpProps, "started">) {
   const { muster, platform } = useConnection();
-  const form = useForm({ name: "Passkey" }, (values) => required(values, "name"));
+  const form = useForm({ name: t("access.mfa.passkeyName") }, (values) => required(values, "name"));
   const add = async ({ name }: typeof form.values) => {
     const { challenge, options } = await muster.call("startPasskey", {});
     const passkey = (await platform.passkeys?.make(options)) ?? {};

@@ -11,8 +11,8 @@ import { Banner, Code, DataTable, Details, Section, Text } from "#kit";
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const uses = () => ({
-  signing: "Signing",
-  encryption: "Encryption",
+  signing: t("access.saml.signing"),
+  encryption: t("access.saml.encryption"),
   any: t("access.saml.signingEncryption"),
 });
 
@@ -75,7 +75,7 @@ export function Examination({ examination }: { examination: SamlExamination }) {
               },
               { id: "subject", label: t("access.saml.subject"), cell: ({ subject }) => subject, priority: 4 },
             ]}
-            empty={{ title: t("access.saml.certificates2") }}
+            empty={{ title: t("access.saml.noCertificates") }}
           />
           {fingerprints.map(([fingerprint, notAfter]) => (
             <Code

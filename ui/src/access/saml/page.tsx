@@ -22,9 +22,9 @@ const questions = (): Record<Question, { title: string; message: string; confirm
     confirmLabel: t("common.remove"),
   },
   endProvisioning: {
-    title: t("access.saml.disableProvisioning"),
+    title: t("access.saml.disableProvisioningQuestion"),
     message: t("access.saml.usersWhomProviderDeactivatesFrom"),
-    confirmLabel: t("access.saml.disableProvisioning2"),
+    confirmLabel: t("access.saml.disableProvisioningAction"),
   },
   endToken: {
     title: t("access.saml.endProvisioningToken"),
@@ -78,7 +78,7 @@ export function SingleSignOn() {
   return (
     <Page
       title={t("access.saml.singleSign")}
-      subtitle={t("access.saml.peopleSignAccountsYourIdentity")}
+      subtitle={t("access.saml.subtitle")}
       actions={
         ready
           ? [
@@ -105,7 +105,10 @@ export function SingleSignOn() {
         title={t("access.saml.provisioningScim")}
         actions={[
           saml.scim.enabled
-            ? { label: t("access.saml.disableProvisioning2"), onSelect: () => setAsking("endProvisioning") }
+            ? {
+                label: t("access.saml.disableProvisioningAction"),
+                onSelect: () => setAsking("endProvisioning"),
+              }
             : {
                 label: t("access.saml.enableProvisioning"),
                 busy,
@@ -168,18 +171,18 @@ function TokenDialog({ token, onClose }: { token: string; onClose(): void }) {
 }
 
 function Provider({ saml }: { saml: SamlConfiguration }) {
-  const scope = useOrganizationNames("All");
+  const scope = useOrganizationNames(t("common.all"));
   const { examination } = saml;
   if (!examination?.provider) return null;
-  const labels = permissionOptions.filter(({ value }) => (saml.permissions as string[]).includes(value));
+  const labels = permissionOptions().filter(({ value }) => (saml.permissions as string[]).includes(value));
   const given = saml.sysadmin
-    ? "Administrator"
+    ? t("common.administrator")
     : labels.map(({ label }) => label).join("; ") || t("access.saml.readOnly");
   return (
     <>
       <Details
         items={[
-          { label: t("access.saml.provider2"), value: saml.name },
+          { label: t("access.saml.providerLabel"), value: saml.name },
           {
             label: t("access.saml.singleSign"),
             value: saml.enabled
@@ -194,7 +197,9 @@ function Provider({ saml }: { saml: SamlConfiguration }) {
           { label: t("access.saml.newUsersMay"), value: given },
           {
             label: t("access.saml.newUsersSee"),
-            value: saml.sysadmin ? "All" : scope(saml.organizationIds) || t("access.saml.organization"),
+            value: saml.sysadmin
+              ? t("common.all")
+              : scope(saml.organizationIds) || t("access.saml.organization"),
           },
         ]}
       />

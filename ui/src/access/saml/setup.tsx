@@ -114,7 +114,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
         {source === "file" && platform.chooseFile && <FileChoice file={file} onChoose={choose} />}
         {source === "file" && platform.readFile && (
           <TextField
-            label={t("access.saml.file2")}
+            label={t("access.saml.fileLabel")}
             required
             hint={t("access.saml.itsPathComputer")}
             {...forget("path")}
@@ -177,9 +177,10 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
     };
     if (token) await change("setSaml", { body: { metadataToken: token, ...body } });
     else await change("updateSaml", { body });
-    onDone(`${body.name} is ${token ? t("access.saml.setUp") : "saved"}`);
+    const { name } = body;
+    onDone(token ? t("access.saml.providerSetUp", { name }) : t("access.saml.providerSaved", { name }));
   };
-  const label = token ? t("access.saml.setUp2") : "Save";
+  const label = token ? t("access.saml.setUp") : t("common.save");
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (
@@ -196,7 +197,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
             label={t("access.saml.permissions")}
             hint={t("access.saml.withoutAnyTheyCanOnly")}
             values={permissionValues}
-            options={permissionOptions}
+            options={permissionOptions()}
             {...permissionField}
           />
         )}
@@ -219,7 +220,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
 
 function FileChoice({ file, onChoose }: { file: string | undefined; onChoose(): void }) {
   return (
-    <Toolbar label={t("access.saml.file2")}>
+    <Toolbar label={t("access.saml.fileLabel")}>
       <Button
         action={{
           label: file ? t("access.saml.chooseAnotherFile") : t("access.saml.chooseFile"),

@@ -83,7 +83,7 @@ export function Security() {
           items={[
             {
               label: t("access.security.demanded"),
-              value: demanded ? t("access.security.yesAdministrator") : "No",
+              value: demanded ? t("access.security.yesAdministrator") : t("common.no"),
             },
             { label: t("access.security.recoveryCodesLeft"), value: String(recoveryCodesLeft) },
           ]}
@@ -331,7 +331,7 @@ function Sessions() {
             priority: 1,
           },
         ]}
-        empty={{ title: t("access.security.sessions2") }}
+        empty={{ title: t("access.security.noSessions") }}
       />
     </Section>
   );

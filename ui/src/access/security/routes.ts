@@ -7,7 +7,7 @@ export const security: FeatureRoutes = {
   routes: [
     {
       path: securityPath,
-      label: () => "Security",
+      label: () => t("access.security.security"),
       Component: lazyScreen(() => import("./page.tsx"), "Security"),
     },
   ],

@@ -38,7 +38,7 @@ import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 const address = "/administration/users/technicianRoles";
 const nothing = { permissions: [], grants: [], runOnlyScriptCategories: [] };
 const flags = () =>
-  permissionOptions.map((option) =>
+  permissionOptions().map((option) =>
     isAsked(option.value) ? option : { ...option, description: notAskedYet() },
   );
 
@@ -125,10 +125,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
   return (
     <Page
       title={title}
-      subtitle={
-        editing &&
-        `${editing.users} ${editing.users === 1 ? t("access.technicianRoles.userHas") : t("access.technicianRoles.usersHave")} it`
-      }
+      subtitle={editing && t("access.technicianRoles.usersWithRole", { count: editing.users })}
       actions={actions}
     >
       <EditForm
@@ -241,7 +238,7 @@ function Grants({ grants, onChange }: { grants: readonly Grant[]; onChange(grant
           {
             id: "only",
             label: t("access.technicianRoles.only"),
-            cell: ({ grant }) => grantLimits(grant, nameOf) || "Everywhere",
+            cell: ({ grant }) => grantLimits(grant, nameOf) || t("access.technicianRoles.everywhere"),
             priority: 2,
             width: "wide",
           },
@@ -253,7 +250,7 @@ function Grants({ grants, onChange }: { grants: readonly Grant[]; onChange(grant
           },
         ]}
         empty={{
-          title: t("access.technicianRoles.grants2"),
+          title: t("access.technicianRoles.noGrants"),
           hint: t("access.technicianRoles.roleWithoutAnyShowsOrganization"),
         }}
       />

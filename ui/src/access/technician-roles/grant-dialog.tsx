@@ -5,7 +5,6 @@ import {
   enums,
   grantEffectLabels,
   isAsked,
-  notAskedYet,
   roleLabel,
   type Grant,
   type NodeClass,
@@ -19,10 +18,10 @@ import { useNamed } from "./permission-diff.tsx";
 /** What ids of an entity are called in a limit; the others have none to choose. */
 const things = { ORGANIZATION: "organizations", SCRIPT_CATEGORY: "categories", SEARCH: "groups" } as const;
 const isNamed = (entity: string): entity is keyof typeof things => entity in things;
-const labels = () => ({
-  organizations: "organizations",
-  categories: t("access.technicianRoles.scriptCategories"),
-  groups: t("access.technicianRoles.deviceGroups"),
+const onlyThese = () => ({
+  organizations: t("access.technicianRoles.onlyTheseOrganizations"),
+  categories: t("access.technicianRoles.onlyTheseCategories"),
+  groups: t("access.technicianRoles.onlyTheseDeviceGroups"),
 });
 
 const texts = (list: readonly (string | number)[] | null | undefined) => (list ?? []).map(String);
@@ -83,7 +82,7 @@ export function GrantDialog({
     <EditDialog
       title={title}
       onClose={onClose}
-      submitLabel={grant ? "Change" : "Add"}
+      submitLabel={grant ? t("common.save") : t("common.add")}
       form={form}
       save={save}
     >
@@ -108,7 +107,9 @@ export function GrantDialog({
         required
         options={entityPermissions[entity].map((value) => ({
           value,
-          label: isAsked(`${entity}.${value}`) ? value : `${value} (${notAskedYet().toLowerCase()})`,
+          label: isAsked(`${entity}.${value}`)
+            ? value
+            : t("access.technicianRoles.permissionNotUsed", { permission: value }),
         }))}
         {...form.field("permission")}
       />
@@ -119,8 +120,7 @@ export function GrantDialog({
         options={enums.GrantEffect.map((value) => ({ value, label: grantEffectLabels[value] }))}
         {...form.field("effect")}
       />
-      {thing &&
-        choices(t("access.technicianRoles.onlyThese", { thing: labels()[thing] }), "ids", named[thing])}
+      {thing && choices(onlyThese()[thing], "ids", named[thing])}
       {limits.includes("organizations") &&
         thing !== "organizations" &&
         choices(
@@ -129,7 +129,7 @@ export function GrantDialog({
           named.organizations,
           entity === "NODE"
             ? all()
-            : t("access.technicianRoles.whatBelongsOrganizationLimitedThem", { value1: all() }),
+            : t("access.technicianRoles.whatBelongsOrganizationLimitedThem", { hint: all() }),
         )}
       {entity === "NODE" && (
         <>

@@ -1,4 +1,4 @@
-import { userTypeLabels, type TechnicianRole, t } from "@muster/sdk";
+import { userTypeLabels, type TechnicianRole, t, formatList } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -7,13 +7,12 @@ import { usePermission } from "../../hooks/permissions.ts";
 import { UserTabs } from "../users/list.tsx";
 
 const address = "/administration/users/technicianRoles";
-const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
 const rights = ({ permissions, grants, runOnlyScriptCategories }: TechnicianRole) =>
-  [
-    ...(permissions.length ? [count(permissions.length, "flag")] : []),
-    ...(grants.length ? [count(grants.length, "grant")] : []),
-    ...(runOnlyScriptCategories.length ? [t("access.technicianRoles.scriptsRunOnly2")] : []),
-  ].join(", ") || "Nothing";
+  formatList([
+    ...(permissions.length ? [t("access.technicianRoles.flagCount", { count: permissions.length })] : []),
+    ...(grants.length ? [t("access.technicianRoles.grantCount", { count: grants.length })] : []),
+    ...(runOnlyScriptCategories.length ? [t("access.technicianRoles.scriptsToRunOnly")] : []),
+  ]) || t("access.technicianRoles.nothing");
 
 export function TechnicianRoles() {
   const change = useMutate();
@@ -22,12 +21,13 @@ export function TechnicianRoles() {
   const list = useOperation("listTechnicianRoles", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: t("access.technicianRoles.role2"),
+    selectFirst: t("access.technicianRoles.selectRoleFirst"),
+    question: (count) => t("access.technicianRoles.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: (selected) =>
       t("access.technicianRoles.onlyRoleNobodyHasDeleted", {
-        value1: selected.map(({ name }) => name).join(", "),
+        names: formatList(selected.map(({ name }) => name)),
       }),
     remove: ({ id }) => change("deleteTechnicianRole", { path: { roleId: id } }),
   });
@@ -81,7 +81,7 @@ export function TechnicianRoles() {
           {
             id: "mfa",
             label: t("access.technicianRoles.mfa"),
-            cell: ({ mfaRequired }) => (mfaRequired ? "Required" : ""),
+            cell: ({ mfaRequired }) => (mfaRequired ? t("common.required") : ""),
             priority: 4,
           },
           {

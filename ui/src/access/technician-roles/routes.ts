@@ -10,7 +10,7 @@ export const technicianRoles: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Roles",
+      label: () => t("access.technicianRoles.roles"),
       Component: lazyScreen(() => import("./list.tsx"), "TechnicianRoles"),
       parent: techniciansPath,
       ...access,
@@ -24,7 +24,7 @@ export const technicianRoles: FeatureRoutes = {
     },
     {
       path: `${path}/:roleId`,
-      label: () => "Role",
+      label: () => t("access.technicianRoles.role"),
       Component: lazyScreen(() => import("./detail.tsx"), "TechnicianRolePage"),
       parent: path,
       ...access,
@@ -32,6 +32,6 @@ export const technicianRoles: FeatureRoutes = {
   ],
   actions: [
     { label: () => t("access.technicianRoles.rolesTechniciansEndUsers"), to: path, ...access },
-    { label: () => "Create a role", to: `${path}/new`, ...create },
+    { label: () => t("access.technicianRoles.createRole"), to: `${path}/new`, ...create },
   ],
 };

@@ -34,7 +34,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
       <Text>
         {t("access.users.giveAddressAloneShownOnly", {
           email: invitation.email,
-          value2: formatTime(invitation.expiresAt),
+          time: formatTime(invitation.expiresAt),
         })}
       </Text>
     </Dialog>
@@ -64,7 +64,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
     ...(user ? {} : { ...required(values, "email"), ...(values.password && checkPassword(values.password)) }),
     ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
       ? {}
-      : { organizationIds: "Required" }),
+      : { organizationIds: t("common.required") }),
     ...(Number(values.inactivity) >= inactivity.minimum && Number(values.inactivity) <= inactivity.maximum
       ? {}
       : {
@@ -255,7 +255,7 @@ function PermissionFields({ form, roles, technician }: PermissionFieldsProps) {
           label={t("access.users.permissions")}
           hint={t("access.users.besideThoseRolesWithoutAny")}
           values={permissionValues}
-          options={permissionOptions}
+          options={permissionOptions()}
           {...permissionField}
         />
       )}

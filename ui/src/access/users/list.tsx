@@ -1,4 +1,4 @@
-import { permissions, userName, userTypeLabels, type User, t } from "@muster/sdk";
+import { permissions, userName, userTypeLabels, type User, t, formatList } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DataTable, Page, Tabs } from "#kit";
@@ -41,7 +41,7 @@ export const EndUsers = () => <Users userType="END_USER" />;
 
 const stateOf = ({ active, invited }: User) => {
   if (!active) return { text: t("access.users.deactivated"), tone: "warning" as const };
-  return invited ? { text: t("access.users.invited"), tone: "info" as const } : "Active";
+  return invited ? { text: t("access.users.invited"), tone: "info" as const } : t("common.active");
 };
 
 function Users({ userType }: { userType: User["userType"] }) {
@@ -56,11 +56,12 @@ function Users({ userType }: { userType: User["userType"] }) {
   const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   const rows = (list.data?.results ?? []).filter((user) => user.userType === userType);
   const deletion = useDeletion({
-    noun: t("access.users.user"),
+    selectFirst: t("access.users.selectUserFirst"),
+    question: (count) => t("access.users.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: (selected) =>
-      t("access.users.theirSessionsKeysEndOnce", { value1: selected.map(userName).join(", ") }),
+      t("access.users.theirSessionsKeysEndOnce", { names: formatList(selected.map(userName)) }),
     remove: ({ id }) => change("deleteUser", { path: { userId: id } }),
   });
   const chosen = rows.filter(({ id }) => deletion.table.selection.has(String(id)));
@@ -71,17 +72,18 @@ function Users({ userType }: { userType: User["userType"] }) {
     for (const { id } of chosen)
       await change("updateUser", { path: { userId: id }, body: { active: enable } });
     deletion.table.onSelectionChange(new Set());
+    const names = formatList(chosen.map(userName));
     notify({
       tone: "success",
-      title: `${chosen.map(userName).join(", ")}: ${enable ? "enabled" : "disabled"}`,
+      title: enable ? t("access.users.usersEnabled", { names }) : t("access.users.usersDisabled", { names }),
     });
   };
   const invite = async ({ id, email }: Pick<User, "id" | "email">) =>
     setInvitation({ email, ...(await change("inviteUser", { path: { userId: id } })) });
-  const scope = useOrganizationNames("All");
+  const scope = useOrganizationNames(t("common.all"));
   const given = ({ sysadmin, roleIds, permissions: flags }: User) =>
     sysadmin
-      ? "Administrator"
+      ? t("common.administrator")
       : [
           ...roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name),
           ...flags.map((flag) => permissions[flag]),
@@ -109,7 +111,7 @@ function Users({ userType }: { userType: User["userType"] }) {
           onSelect: () => only && run(() => invite(only)),
         },
         {
-          label: enable ? "Enable" : "Disable",
+          label: enable ? t("access.users.enable") : t("access.users.disable"),
           busy,
           disabled: chosen.length ? undefined : t("access.users.selectUserFirst"),
           onSelect: () => run(setActive),
@@ -141,7 +143,7 @@ function Users({ userType }: { userType: User["userType"] }) {
             priority: 3,
           },
         ]}
-        empty={{ title: t("access.users.users2") }}
+        empty={{ title: t("access.users.noUsers") }}
       />
       {creating && <UserDialog userType={userType} onInvite={invite} onClose={() => setCreating(false)} />}
       {open && (

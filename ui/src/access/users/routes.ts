@@ -9,7 +9,7 @@ export const users: FeatureRoutes = {
   routes: [
     {
       path: techniciansPath,
-      label: () => "Technicians",
+      label: () => t("access.users.technicians"),
       Component: lazyScreen(() => import("./list.tsx"), "Technicians"),
       nav: 130,
       ...access,
@@ -24,6 +24,6 @@ export const users: FeatureRoutes = {
   ],
   actions: [
     { label: () => t("access.users.endUsers"), to: endUsersPath, ...access },
-    { label: () => "Create a user", to: `${techniciansPath}?new`, ...access },
+    { label: () => t("access.users.createUser"), to: `${techniciansPath}?new`, ...access },
   ],
 };

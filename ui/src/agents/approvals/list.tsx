@@ -180,7 +180,7 @@ function useScopeSubtitle(clientId: number | undefined, name: string | undefined
     clientId !== undefined,
   );
   const mode = organization.data && approvalModeLabels[organization.data.approvalMode];
-  return [name ?? t("agents.approvals.allOrganizations"), mode && `${mode.label}: ${mode.hint.toLowerCase()}`]
+  return [name ?? t("agents.approvals.allOrganizations"), mode && `${mode.label}: ${mode.hint}`]
     .filter(Boolean)
     .join(" · ");
 }
@@ -226,7 +226,8 @@ const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Colu
   {
     id: "status",
     label: t("agents.approvals.status"),
-    cell: ({ isUp }) => (isUp ? { text: t("agents.approvals.online"), tone: "success" } : "Offline"),
+    cell: ({ isUp }) =>
+      isUp ? { text: t("agents.approvals.online"), tone: "success" } : t("common.offline"),
     priority: 4,
   },
   {

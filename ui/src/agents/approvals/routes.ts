@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 import { organizationsPath } from "../../organizations/organizations/routes.ts";
 
@@ -6,16 +7,16 @@ const Approvals = lazyScreen(() => import("./list.tsx"), "Approvals");
 
 export const approvals: FeatureRoutes = {
   routes: [
-    { path: approvalsPath, label: () => "Approvals", Component: Approvals, nav: 110 },
+    { path: approvalsPath, label: () => t("agents.approvals.approvals"), Component: Approvals, nav: 110 },
     {
       path: "/customerDashboard/:id/approvals",
-      label: () => "Approvals",
+      label: () => t("agents.approvals.approvals"),
       Component: Approvals,
       parent: organizationsPath,
     },
     {
       path: "/editor/customer/:id/security-node-approvals",
-      label: () => "Approvals",
+      label: () => t("agents.approvals.approvals"),
       Component: Approvals,
       parent: organizationsPath,
     },

@@ -52,7 +52,7 @@ export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onCl
         <Code label={t("agents.enrollmentTokens.command")} value={enrollmentCommand(platform.serverUrl)} />
         <Code label={t("agents.enrollmentTokens.enrollmentToken")} value={made.token} />
         <Text muted>
-          {t("agents.enrollmentTokens.tokenShownOnlyNowCan", { value1: formatTime(made.expiresAt) })}
+          {t("agents.enrollmentTokens.tokenShownOnlyNowCan", { time: formatTime(made.expiresAt) })}
         </Text>
       </Dialog>
     );

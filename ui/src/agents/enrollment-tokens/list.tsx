@@ -1,4 +1,11 @@
-import { errorMessage, isErrorCode, tokenStateLabels, type EnrollmentToken, t } from "@muster/sdk";
+import {
+  errorMessage,
+  isErrorCode,
+  tokenStateLabels,
+  type EnrollmentToken,
+  t,
+  formatNumber,
+} from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Confirm, DataTable, Page, Section } from "#kit";
@@ -101,7 +108,7 @@ export function Tokens() {
       {asking && (
         <Confirm
           danger
-          title={chosen.length === 1 ? "Revoke 1 token?" : `Revoke ${chosen.length} tokens?`}
+          title={t("agents.enrollmentTokens.revokeQuestion", { count: chosen.length })}
           message={t("agents.enrollmentTokens.theyEnrollMoreAgentsAgents")}
           confirmLabel={t("agents.enrollmentTokens.revoke")}
           busy={busy}
@@ -118,7 +125,7 @@ const stateOf = ({ state }: EnrollmentToken) => ({
   tone: tokenStateLabels[state].tone,
 });
 const usesOf = ({ uses, maxUses }: EnrollmentToken) =>
-  maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
+  maxUses === null ? formatNumber(uses) : t("agents.enrollmentTokens.usesOf", { uses, maximum: maxUses });
 const refusedOf = ({ refusedUses }: EnrollmentToken) =>
   refusedUses ? { text: String(refusedUses), tone: "warning" as const } : "0";
 

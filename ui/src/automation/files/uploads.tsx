@@ -2,11 +2,14 @@ import {
   attachmentWords,
   checkFile,
   checkIcon,
+  enums,
+  labels,
   limits,
   uploadAttachment,
   type AttachmentKind,
   type ScriptOperatingSystem,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Banner, Button, Text, TextField } from "#kit";
@@ -98,25 +101,28 @@ interface PickerProps {
 }
 
 const typingMS = 300;
+const chooseLabels = labels("automation.files.chooseKind", enums.AttachmentKind);
+const removeLabels = labels("automation.files.removeKind", enums.AttachmentKind);
 
 /** A file of the browser's, or in a terminal a file by its path. */
 export function FilePicker({ kind, label, uploads, kept = [], systems }: PickerProps) {
   const { platform } = useConnection();
   const chosen = uploads.files[kind].map(({ name }) => name);
   const stay = uploads.removed.has(kind) || (kind !== "HELPER" && chosen.length) ? [] : kept;
-  const names = [...stay, ...chosen].join(", ");
+  const names = formatList([...stay, ...chosen]);
   const error = uploads.errors[kind];
   const add = (file: ChosenFile | undefined) => file && uploads.add(kind, file, systems);
-  const what = label.toLowerCase();
   return (
     <>
       {platform.chooseFile ? (
         <>
-          <Text>{`${label}: ${names || t("automation.files.noneChosen")}`}</Text>
+          <Text>
+            {t("automation.files.selected", { label, names: names || t("automation.files.noneChosen") })}
+          </Text>
           {error && <Banner tone="danger" title={error} />}
           <Button
             action={{
-              label: t("automation.files.choose", { what }),
+              label: chooseLabels[kind],
               onSelect: () => void platform.chooseFile?.().then(add),
             }}
           />
@@ -125,9 +131,7 @@ export function FilePicker({ kind, label, uploads, kept = [], systems }: PickerP
         <PathField kind={kind} label={label} uploads={uploads} names={names} onChosen={add} />
       )}
       {(kind === "INSTALLER" ? chosen.length > 0 : names) && (
-        <Button
-          action={{ label: t("automation.files.remove", { what }), onSelect: () => uploads.remove(kind) }}
-        />
+        <Button action={{ label: removeLabels[kind], onSelect: () => uploads.remove(kind) }} />
       )}
     </>
   );
@@ -168,7 +172,7 @@ function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
   return (
     <TextField
       label={label}
-      hint={names ? `Chosen: ${names}` : t("automation.files.itsPathComputer")}
+      hint={names ? t("automation.files.chosen", { names }) : t("automation.files.itsPathComputer")}
       value={path}
       error={path ? uploads.errors[kind] : undefined}
       onChange={(text) => {

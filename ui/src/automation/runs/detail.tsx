@@ -9,6 +9,7 @@ import {
   scriptRunWords,
   type ScriptRunTarget,
   t,
+  scriptsInOrder,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -70,7 +71,7 @@ export function RunPage() {
     const again = await change("retryScriptRun", { path });
     notify({
       tone: "success",
-      title: t("automation.runs.runsAgain", { value1: countDevices(again.targets) }),
+      title: t("automation.runs.runsAgain", { devices: countDevices(again.targets) }),
     });
     void navigate(runAddress(again.id));
   };
@@ -106,7 +107,7 @@ export function RunPage() {
       {isLive && <Progress label={t("automation.runs.devicesDone")} value={done} max={count} />}
       <Details
         items={[
-          { label: t("automation.runs.scripts"), value: scripts.map((one) => one.name).join(", then ") },
+          { label: t("automation.runs.scripts"), value: scriptsInOrder(scripts.map(({ name }) => name)) },
           { label: t("automation.runs.when"), value: momentWords(runAt, timeZone) },
           { label: t("automation.runs.beginsUntil"), value: momentWords(expiresAt, timeZone) },
           { label: t("automation.runs.by"), value: createdBy },
@@ -159,7 +160,7 @@ const targetColumns = (): Column<ScriptRunTarget>[] => [
   { id: "organization", label: t("common.organization"), cell: ({ clientName }) => clientName, priority: 4 },
   {
     id: "ended",
-    label: t("automation.runs.ended2"),
+    label: t("automation.runs.endedColumn"),
     cell: ({ endedAt }) => (endedAt ? formatTime(endedAt) : ""),
     priority: 3,
   },
@@ -196,7 +197,7 @@ function Decision({ decision, name, path, onClose }: DecisionProps) {
     );
   return (
     <Confirm
-      title={t("automation.runs.continue2", { name })}
+      title={t("automation.runs.continueQuestion", { name })}
       message={scriptRunWords.continue}
       confirmLabel={t("automation.runs.continue")}
       busy={busy}

@@ -97,7 +97,7 @@ export function ScheduleFields({ runForm: { form, script } }: { runForm: RunForm
       <Columns narrow>
         <NumberField
           label={t("automation.runs.first")}
-          unit={t("automation.runs.devices2")}
+          unit={t("automation.runs.devicesUnit")}
           minimum={1}
           maximum={1000}
           {...form.field("canary")}

@@ -1,4 +1,4 @@
-import { countDevices, scriptName, type DeviceSelection, type Script, t } from "@muster/sdk";
+import { countDevices, scriptName, type DeviceSelection, type Script, t, scriptsInOrder } from "@muster/sdk";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { EmptyState, Page } from "#kit";
@@ -36,9 +36,9 @@ function NothingToRun() {
 }
 
 function selectionWords({ deviceIds, unselectedDevicesIds = [] }: DeviceSelection): string {
-  if (deviceIds) return t("automation.runs.chosenDevicesList", { value1: countDevices(deviceIds.length) });
-  const but = unselectedDevicesIds.length ? ` but ${countDevices(unselectedDevicesIds.length)}` : "";
-  return t("automation.runs.allDevicesMatchedDevicesList", { but });
+  if (deviceIds) return t("automation.runs.chosenDevicesList", { devices: countDevices(deviceIds.length) });
+  const count = unselectedDevicesIds.length;
+  return count ? t("automation.runs.allMatchedExcept", { count }) : t("automation.runs.allMatched");
 }
 
 interface Props {
@@ -61,7 +61,9 @@ function RunForm({ start, scripts }: Props) {
   const isCurrent = preview && JSON.stringify(preview.body) === JSON.stringify(bodyOf(form.values));
   const subtitle = [
     ...(start.selection ? [selectionWords(start.selection)] : []),
-    ...(following.length ? [`Then ${following.map(scriptName).join(", then ")}`] : []),
+    ...(following.length
+      ? [t("automation.runs.followedBy", { scripts: scriptsInOrder(following.map(scriptName)) })]
+      : []),
   ].join(" · ");
   return (
     <Page title={t("automation.runs.runScripts")} subtitle={subtitle || undefined}>

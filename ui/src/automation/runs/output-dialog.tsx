@@ -42,7 +42,7 @@ export function Output({ target, onClose }: { target: ScriptRunTarget; onClose()
       {output.isPending && <Progress label={t("automation.runs.loadingOutput")} />}
       {output.error && <Banner tone="danger" title={output.error.message} />}
       {output.data && !output.error && (
-        <Code label={t("automation.runs.output2")} value={text || t("automation.runs.wroteNothing")} />
+        <Code label={t("automation.runs.outputColumn")} value={text || t("automation.runs.wroteNothing")} />
       )}
     </Dialog>
   );

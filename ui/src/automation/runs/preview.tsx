@@ -22,20 +22,23 @@ export function PreviewSection({ preview: { body, devices }, busy, run }: Props)
   const able = devices.filter(({ reason }) => !reason);
   const start = async () => {
     const { id } = await change("createScriptRun", { body });
-    notify({ tone: "success", title: t("automation.runs.runs", { value1: countDevices(able.length) }) });
+    notify({
+      tone: "success",
+      title: t("automation.runs.startedOnDevices", { devices: countDevices(able.length) }),
+    });
     void navigate(runAddress(id), { replace: true });
   };
   return (
     <Section title={t("automation.runs.devices")}>
       <Details
         items={[
-          { label: t("automation.runs.runs2"), value: countDevices(able.length) },
+          { label: t("automation.runs.devicesColumn"), value: countDevices(able.length) },
           { label: t("automation.runs.leftOut"), value: countDevices(devices.length - able.length) },
         ]}
       />
       <Button
         action={{
-          label: t("automation.runs.run2", { value1: countDevices(able.length) }),
+          label: t("automation.runs.runOnDevices", { devices: countDevices(able.length) }),
           kind: "primary",
           shortcut: "r",
           busy,
@@ -63,7 +66,7 @@ export function PreviewSection({ preview: { body, devices }, busy, run }: Props)
           {
             id: "status",
             label: t("automation.runs.status"),
-            cell: ({ isUp }) => (isUp ? "Online" : t("automation.runs.offlineRunsWhenBack")),
+            cell: ({ isUp }) => (isUp ? t("common.online") : t("automation.runs.offlineRunsWhenBack")),
             priority: 2,
           },
           {

@@ -62,7 +62,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
   const variableErrorsOf = (values: RunValues) =>
     checkRunVariables(scriptOf(values) ?? noVariables, variablesOf(values));
   const form = useForm(initial, (values) => ({
-    ...(values.script ? {} : { script: "Required" }),
+    ...(values.script ? {} : { script: t("common.required") }),
     ...(variableErrorsOf(values).length > 0 && { variables: t("automation.runs.someValuesAllowed") }),
     ...(timeoutError(values) && { timeout: timeoutError(values) }),
     ...startErrors(scheduleOf(values)),

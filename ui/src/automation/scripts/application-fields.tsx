@@ -48,7 +48,7 @@ export function GeneralFields({ form, uploads, script, language, categories, onN
       />
       {installs && (
         <SelectField
-          label={t("automation.scripts.operatingSystem2")}
+          label={t("automation.scripts.operatingSystemLabel")}
           required
           options={scriptLanguages[language].operatingSystems.map((value) => ({
             value: value as string,
@@ -133,7 +133,7 @@ export function AdditionalFields({ installs, ...props }: FieldsProps & { install
         {...form.field("scriptParameters")}
       />
       <SelectField
-        label={t("automation.scripts.runAs2")}
+        label={t("automation.scripts.runAsLabel")}
         required
         options={runAsOptions(systems)}
         {...form.field("runAs")}

@@ -21,7 +21,8 @@ export function ScriptCategories() {
   const pinned = found.filter(({ id }) => id === uncategorizedId);
   const rows = descending ? [...pinned, ...found.slice(pinned.length).toReversed()] : found;
   const deletion = useDeletion({
-    noun: t("automation.scripts.category"),
+    selectFirst: t("automation.scripts.selectCategoryFirst"),
+    question: (count) => t("automation.scripts.deleteCategories", { count }),
     label: t("common.delete"),
     rows,
     message: (selected) =>
@@ -82,7 +83,7 @@ export function ScriptCategories() {
           {
             id: "kind",
             label: t("automation.scripts.made"),
-            cell: ({ internal }) => (internal ? "Muster" : "You"),
+            cell: ({ internal }) => (internal ? t("common.app.muster") : t("automation.scripts.byYou")),
             priority: 2,
           },
         ]}
@@ -114,7 +115,7 @@ function CategoryDialog({ category, onClose }: { category: ScriptCategory | unde
       onClose={onClose}
       form={form}
       save={save}
-      saved={({ name }) => `Category ${name.trim()} saved`}
+      saved={({ name }) => t("automation.scripts.categorySaved", { name: name.trim() })}
     >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
     </EditDialog>

@@ -45,7 +45,7 @@ export function Filters({ search, categories, get, onSearch, onFilter }: Filters
         onChange={(value) => onFilter("language", value)}
       />
       <SelectField
-        label={t("automation.scripts.category2")}
+        label={t("automation.scripts.category")}
         value={get("category")}
         options={[
           { value: "", label: t("automation.scripts.allCategories") },
@@ -72,13 +72,13 @@ export function Pages({
   return (
     <Toolbar label={t("automation.scripts.pages")}>
       <Menu
-        label={t("automation.scripts.of", {
-          value1: offset + 1,
-          value2: Math.min(offset + pageSize, total),
+        label={t("automation.scripts.rowsOfTotal", {
+          first: offset + 1,
+          last: Math.min(offset + pageSize, total),
           total,
         })}
         actions={Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => ({
-          label: t("automation.scripts.page", { value1: page + 1 }),
+          label: t("automation.scripts.page", { page: page + 1 }),
           onSelect: () => onOffset(page * pageSize),
         }))}
       />

@@ -8,6 +8,7 @@ import {
   type ScriptLanguage,
   type ScriptOperatingSystem,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -80,7 +81,7 @@ export function Library() {
   return (
     <Page
       title={t("automation.scripts.automationLibrary")}
-      subtitle={list.data && `${total} ${total === 1 ? "automation" : "automations"}`}
+      subtitle={list.data && t("automation.scripts.automationCount", { count: total })}
       error={failed && { ...failed, message: `${scriptWords.fetchFailed}. ${failed.message}` }}
       actions={[
         ...(mayCreate ? [newScript] : []),
@@ -125,7 +126,7 @@ export function Library() {
       {open === "delete" && (
         <Confirm
           danger
-          title={t("automation.scripts.delete", { value1: selected.map(scriptName).join(", ") })}
+          title={t("automation.scripts.deleteScripts", { names: formatList(selected.map(scriptName)) })}
           message={scriptWords.delete}
           confirmLabel={t("common.delete")}
           busy={busy}
@@ -160,7 +161,7 @@ const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
   {
     id: "categories",
     label: t("automation.scripts.categories"),
-    cell: (row) => row.categoriesNames.join(", "),
+    cell: (row) => formatList(row.categoriesNames),
     priority: 4,
   },
   {

@@ -1,4 +1,4 @@
-import { scriptLanguages, scriptName, textOfContent, type Script, t } from "@muster/sdk";
+import { scriptLanguages, scriptName, textOfContent, type Script, t, formatList } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Details, Page, Section, TextField } from "#kit";
 import { runAction } from "./addresses.ts";
@@ -16,7 +16,7 @@ export function NativeScript({ script, content }: { script: Script; content: str
       <Details
         items={[
           { label: t("automation.scripts.type"), value: scriptLanguages[script.language].label },
-          { label: t("automation.scripts.categories"), value: script.categoriesNames.join(", ") },
+          { label: t("automation.scripts.categories"), value: formatList(script.categoriesNames) },
         ]}
       />
       <Section title={t("automation.scripts.source")}>

@@ -5,9 +5,14 @@ import {
   type Script,
   type ScriptCategory,
   type ScriptOperatingSystem,
+  t,
 } from "@muster/sdk";
 
-const architectureLabels = () => ({ ALL: "All", "64": "64-bit", "32": "32-bit" });
+const architectureLabels = () => ({
+  ALL: t("automation.scripts.allArchitectures"),
+  "64": t("automation.scripts.bits", { bits: 64 }),
+  "32": t("automation.scripts.bits", { bits: 32 }),
+});
 
 export const architectureChoices = (systems: readonly ScriptOperatingSystem[]) =>
   architectureOptions(systems).map((value) => ({

@@ -24,19 +24,19 @@ export const scripts: FeatureRoutes = {
     },
     {
       path: categories,
-      label: () => "Categories",
+      label: () => t("automation.scripts.categories"),
       Component: lazyScreen(() => import("./categories.tsx"), "ScriptCategories"),
       parent: libraryPath,
     },
     {
       path: "/editor/script/:id",
-      label: () => "Automation",
+      label: () => t("automation.scripts.automation"),
       Component: lazyScreen(() => import("./detail.tsx"), "AutomationPage"),
       parent: libraryPath,
     },
   ],
   actions: [
-    { label: () => "Write a script", to: "/editor/script/new", ...access },
+    { label: () => t("automation.scripts.writeScript"), to: "/editor/script/new", ...access },
     { label: () => t("automation.scripts.automationsUnderReview"), to: underReview, ...access },
     { label: () => t("automation.scripts.categoriesAutomations"), to: categories, ...access },
   ],

@@ -54,7 +54,11 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         disabled={locked}
         multiline
         code
-        hint={t("automation.scripts.runsAsStandsHere", { value1: extension && `, as a ${extension} file` })}
+        hint={
+          extension
+            ? t("automation.scripts.savedAsFileOf", { extension })
+            : t("automation.scripts.savedAsFile")
+        }
         {...form.field("content")}
       />
       <ChoicesField
@@ -91,7 +95,7 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         {...form.field("scriptParameters")}
       />
       <SelectField
-        label={t("automation.scripts.runAs2")}
+        label={t("automation.scripts.runAsLabel")}
         required
         disabled={locked}
         options={runAsOptions(systems)}

@@ -71,7 +71,7 @@ export function Variables({ variables, disabled, error, onChange }: Props) {
           {
             id: "required",
             label: t("common.required"),
-            cell: (row) => (row.required ? "Yes" : "No"),
+            cell: (row) => (row.required ? t("common.yes") : t("common.no")),
             priority: 3,
           },
           {
@@ -144,7 +144,7 @@ function VariableDialog({ variable, others, onClose, onDone }: DialogProps) {
     <EditDialog
       title={variable ? t("automation.scripts.editVariable") : t("automation.scripts.addVariable")}
       label={t("automation.scripts.variable")}
-      submitLabel={variable ? "Change" : "Add"}
+      submitLabel={variable ? t("common.save") : t("common.add")}
       form={form}
       save={async (values) => onDone(made(values))}
       onClose={onClose}
@@ -155,7 +155,7 @@ function VariableDialog({ variable, others, onClose, onDone }: DialogProps) {
         maxLength={100}
         hint={
           form.values.name.trim() &&
-          t("automation.scripts.environment2", { value1: calculatedNameOf(form.values.name) })
+          t("automation.scripts.environmentVariable", { name: calculatedNameOf(form.values.name) })
         }
         {...form.field("name")}
       />

@@ -20,9 +20,12 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
     const reasons = [...new Set(refused.map(({ reason }) => refusedWords[reason]))];
     notify({
       tone: refused.length ? "warning" : "success",
-      title: t("automation.tasks.rebootScheduled", { value1: countDevices(task.targets) }),
+      title: t("automation.tasks.rebootScheduled", { devices: countDevices(task.targets) }),
       detail: refused.length
-        ? t("automation.tasks.leftOut", { value1: countDevices(refused.length), value2: reasons.join(". ") })
+        ? t("automation.tasks.leftOut", {
+            devices: countDevices(refused.length),
+            reasons: reasons.join(". "),
+          })
         : undefined,
       to: taskAddress(task.id),
       linkLabel: t("automation.tasks.goTask"),

@@ -1,13 +1,19 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/tasks";
 
 export const tasks: FeatureRoutes = {
   routes: [
-    { path, label: () => "Tasks", Component: lazyScreen(() => import("./list.tsx"), "Tasks"), nav: 50 },
+    {
+      path,
+      label: () => t("automation.tasks.tasks"),
+      Component: lazyScreen(() => import("./list.tsx"), "Tasks"),
+      nav: 50,
+    },
     {
       path: `${path}/:taskId`,
-      label: () => "Task",
+      label: () => t("automation.tasks.task"),
       Component: lazyScreen(() => import("./detail.tsx"), "TaskPage"),
       parent: path,
     },

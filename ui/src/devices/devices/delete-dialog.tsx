@@ -26,14 +26,14 @@ export function DeleteDevices({ selection, onClose }: Props) {
     if (kept.length)
       notify({
         tone: "warning",
-        title: t("devices.devices.kept", { value1: countDevices(kept.length) }),
+        title: t("devices.devices.kept", { devices: countDevices(kept.length) }),
         detail: t("devices.devices.theyRunAgentCannotDeleted"),
       });
   };
   return (
     <Confirm
       danger
-      title={t("devices.devices.delete", { value1: countDevices(selection.count) })}
+      title={t("devices.devices.deleteQuestion", { devices: countDevices(selection.count) })}
       message={t("devices.devices.whatKnownThemLostDiscovery")}
       confirmLabel={t("common.delete")}
       busy={busy}

@@ -10,6 +10,7 @@ import {
   type Agent,
   type Device,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -115,7 +116,7 @@ export function DevicePage() {
       {open === "delete" && (
         <Confirm
           danger
-          title={t("devices.devices.delete2", { displayName: shown.displayName })}
+          title={t("devices.devices.deleteQuestionNamed", { displayName: shown.displayName })}
           message={t("devices.devices.whatKnownLostDiscoveryCan")}
           confirmLabel={t("common.delete")}
           busy={busy}
@@ -152,38 +153,38 @@ function DeviceDetails({ device: shown, agents }: DetailsProps) {
               ...text(t("devices.devices.itsTimeZone"), shown.maintenanceMode?.timeZone ?? ""),
               ...text(t("devices.devices.heldBack"), heldWords(shown.maintenanceMode?.disabledOptions ?? [])),
             ]),
-        ...text("Role", roleLabel(shown.role)),
+        ...text(t("devices.devices.role"), roleLabel(shown.role)),
         {
           label: t("common.organization"),
           value: { text: shown.clientName, to: `/customerDashboard/${clientId}/overview` },
         },
-        ...text("Location", shown.locationName),
-        ...text("Address", shown.ip),
+        ...text(t("devices.devices.location"), shown.locationName),
+        ...text(t("devices.devices.address"), shown.ip),
         ...text(t("devices.devices.dnsName"), shown.dnsName),
         ...text(t("devices.devices.systemName"), shown.systemName),
         ...text(t("devices.devices.netbiosName"), shown.netbiosName),
         ...text(t("devices.devices.macAddress"), shown.mac),
-        ...text("Vendor", shown.vendor),
-        ...text("Model", shown.model),
-        ...text("System", shown.os),
-        ...text("Firmware", shown.firmware),
+        ...text(t("devices.devices.vendor"), shown.vendor),
+        ...text(t("devices.devices.model"), shown.model),
+        ...text(t("devices.devices.system"), shown.os),
+        ...text(t("devices.devices.firmware"), shown.firmware),
         ...text(t("devices.devices.serialNumber"), shown.serialNumber),
         ...text(t("devices.devices.snmpEngineId"), shown.engineId),
-        ...text("Credentials", names.map(({ name }) => name).join(", ")),
+        ...text(t("devices.devices.credentials"), formatList(names.map(({ name }) => name))),
         ...text(t("devices.devices.networkProbe"), shown.isDelegate ? t("devices.devices.deviceOne") : ""),
         ...(shown.nmsDelegateNodeId
           ? [
               {
                 label: t("devices.devices.found"),
                 value: {
-                  text: probe?.name ?? `Probe ${shown.nmsDelegateNodeId}`,
+                  text: probe?.name ?? t("devices.devices.probe", { id: shown.nmsDelegateNodeId }),
                   to: `/deviceDashboard/${shown.nmsDelegateNodeId}/overview`,
                 },
               },
             ]
           : []),
-        ...text("Added", formatTime(shown.createdAt)),
-        ...text("Changed", formatTime(shown.updatedAt)),
+        ...text(t("devices.devices.added"), formatTime(shown.createdAt)),
+        ...text(t("devices.devices.changed"), formatTime(shown.updatedAt)),
       ]}
     />
   );

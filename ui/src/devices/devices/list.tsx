@@ -72,7 +72,7 @@ export function Devices() {
       />
       {list.hasNextPage && (
         <Toolbar label={t("devices.devices.moreDevices")}>
-          <Text muted>{`${rows.length} of ${total} shown`}</Text>
+          <Text muted>{t("devices.devices.shownOf", { shown: rows.length, total })}</Text>
           <Button
             action={{
               label: t("devices.devices.showMore"),
@@ -115,7 +115,7 @@ function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps):
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
     notify({
       tone: "success",
-      title: t("devices.devices.exported", { value1: countDevices(devices.length) }),
+      title: t("devices.devices.exported", { devices: countDevices(devices.length) }),
       detail: where,
     });
   };

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 export const devicesPath = "/deviceSearch";
@@ -7,19 +8,19 @@ export const devices: FeatureRoutes = {
   routes: [
     {
       path: devicesPath,
-      label: () => "Devices",
+      label: () => t("devices.devices.devices"),
       Component: lazyScreen(() => import("./list.tsx"), "Devices"),
       nav: 20,
     },
     {
       path: "/deviceDashboard/:id/overview",
-      label: () => "Device",
+      label: () => t("devices.devices.device"),
       Component: DevicePage,
       parent: devicesPath,
     },
     {
       path: "/nmsDashboard/:id/overview",
-      label: () => "Device",
+      label: () => t("devices.devices.device"),
       Component: DevicePage,
       parent: devicesPath,
     },

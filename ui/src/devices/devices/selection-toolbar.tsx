@@ -20,7 +20,7 @@ export function SelectionToolbar({ selection, total, may, onMaintenance, onReboo
   const { all, count, keys, body } = selection;
   return (
     <Toolbar label={t("devices.devices.selection")}>
-      <Text>{`${countDevices(count)} selected`}</Text>
+      <Text>{t("devices.devices.selected", { count })}</Text>
       {!all && total > count && (
         <Button
           action={{

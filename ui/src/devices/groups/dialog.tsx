@@ -58,7 +58,7 @@ export function GroupDialog({
       onClose={onClose}
       form={form}
       save={save}
-      saved={({ name }) => `Group ${name.trim()} saved`}
+      saved={({ name }) => t("devices.groups.groupSaved", { name: name.trim() })}
     >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       <Text muted>{t("devices.groups.everyDeviceSearchFindsGroup")}</Text>

@@ -1,4 +1,4 @@
-import { roleLabel, type DeviceGroup, t } from "@muster/sdk";
+import { roleLabel, type DeviceGroup, t, formatList } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -19,7 +19,8 @@ export function DeviceGroups() {
   const rows = list.data?.results ?? [];
   const nameOf = useOrganizationNames("");
   const deletion = useDeletion({
-    noun: t("devices.groups.group"),
+    selectFirst: t("devices.groups.selectGroupFirst"),
+    question: (count) => t("devices.groups.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: () => t("devices.groups.theirDevicesStayGroupRole"),
@@ -27,9 +28,14 @@ export function DeviceGroups() {
   });
   const mayDelete = allowed("SEARCH.Search.FullAccess");
   const searched = ({ searchCriteria: { search, clientId, role, vendor } }: DeviceGroup) =>
-    [search && `“${search}”`, role && roleLabel(role), vendor, clientId && `in ${nameOf([clientId])}`]
-      .filter(Boolean)
-      .join(", ") || t("devices.groups.allDevices");
+    formatList(
+      [
+        search && `“${search}”`,
+        role && roleLabel(role),
+        vendor,
+        clientId && t("devices.groups.inOrganization", { name: nameOf([clientId]) }),
+      ].filter((part) => typeof part === "string"),
+    ) || t("devices.groups.allDevices");
   return (
     <Page
       title={t("devices.groups.deviceGroups")}

@@ -34,11 +34,11 @@ export const changeColumns = (): readonly Column<Change>[] => [
 const tabs = ["fields", "addresses", "members", "history", "merges"] as const;
 const labels = () =>
   ({
-    fields: "Sources",
-    addresses: "Addresses",
-    members: "Members",
-    history: "History",
-    merges: "Merges",
+    fields: t("devices.provenance.sources"),
+    addresses: t("devices.provenance.addresses"),
+    members: t("devices.provenance.members"),
+    history: t("devices.provenance.history"),
+    merges: t("devices.provenance.merges"),
   }) as const;
 
 /** Where what is known of a device comes from: its fields' sources, its addresses, members, history and merges. */
@@ -79,7 +79,8 @@ export function DeviceProvenance({ device }: { device: Device }) {
             {
               id: "current",
               label: t("common.state"),
-              cell: ({ current }) => (current ? t("devices.provenance.itsOwn") : "Left"),
+              cell: ({ current }) =>
+                current ? t("devices.provenance.itsOwn") : t("devices.provenance.left"),
               priority: 1,
             },
             {

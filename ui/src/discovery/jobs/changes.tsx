@@ -13,7 +13,7 @@ export function DiscoveryChanges() {
   const path = { jobId };
   const job = useOperation("getJob", { path });
   const changes = useOperation("listDiscoveryChanges", { path });
-  useBreadcrumb("Changes");
+  useBreadcrumb(t("discovery.jobs.changes"));
   const rows = changes.data?.results ?? [];
   const by = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
   return (

@@ -34,10 +34,10 @@ export function JobPage() {
   const location = chosenLocation || (probe ? String(probe.locationId) : "");
   const error = operationError(job, series);
   if (!job.data || error || discovery.state === "idle")
-    return <Page title={t("discovery.jobs.discovery2")} loading={!error} error={error} />;
+    return <Page title={t("discovery.jobs.discoveryTitle")} loading={!error} error={error} />;
   return (
     <Steps
-      title={t("discovery.jobs.discovery3", { title: title ?? "" })}
+      title={t("discovery.jobs.discoveryByTitle", { title: title ?? "" })}
       discovery={discovery}
       step={step}
       onStep={setStep}
@@ -52,7 +52,7 @@ export function JobPage() {
           required
           value={location}
           onChange={setChosenLocation}
-          error={location ? undefined : "Required"}
+          error={location ? undefined : t("common.required")}
           options={(locations.data?.results ?? []).map(({ id, name }) => ({
             value: String(id),
             label: name,

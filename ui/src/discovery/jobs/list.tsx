@@ -71,12 +71,12 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
                 cell: ({ id, state, scheduleId }: Job) =>
                   state === "RUNNING" || scheduleId !== null
                     ? ""
-                    : { text: t("discovery.jobs.repeat2"), to: `/discovery/schedules?job=${id}` },
+                    : { text: t("discovery.jobs.repeatAction"), to: `/discovery/schedules?job=${id}` },
                 priority: 7,
               },
             ]
           : []),
-        { id: "by", label: t("discovery.jobs.started2"), cell: ({ createdBy }) => createdBy, priority: 6 },
+        { id: "by", label: t("discovery.jobs.startedBy"), cell: ({ createdBy }) => createdBy, priority: 6 },
       ]}
       empty={{
         title: t("discovery.jobs.discoveryHasRunYet"),

@@ -14,19 +14,19 @@ export const discoveryJobs: FeatureRoutes = {
     },
     {
       path: job,
-      label: () => "Discovery",
+      label: () => t("discovery.jobs.discoveryTitle"),
       Component: lazyScreen(() => import("./detail.tsx"), "JobPage"),
       parent: discoveryPath,
     },
     {
       path: `${job}/changes`,
-      label: () => "Changes",
+      label: () => t("discovery.jobs.changes"),
       Component: lazyScreen(() => import("./changes.tsx"), "DiscoveryChanges"),
       parent: discoveryPath,
     },
     {
       path: `${job}/devices/:ip`,
-      label: () => "Explanation",
+      label: () => t("discovery.jobs.explanation"),
       Component: lazyScreen(() => import("./explanation.tsx"), "ExplanationPage"),
       parent: discoveryPath,
     },

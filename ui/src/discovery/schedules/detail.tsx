@@ -132,7 +132,7 @@ export function SchedulePage() {
             ...changeColumns(),
           ]}
           empty={{
-            title: t("discovery.schedules.changes2"),
+            title: t("discovery.schedules.noChanges"),
             hint: t("discovery.schedules.whatRunFindsDifferentFrom"),
           }}
         />

@@ -28,7 +28,7 @@ import { SetUp, useChoices } from "../wizard/setup.tsx";
 
 export const stateCell = ({ lastState, lastError, lastJobId }: DiscoverySchedule) => {
   if (lastError) return { text: lastError, tone: "danger" as const };
-  if (!lastState) return "Never";
+  if (!lastState) return t("common.never");
   return {
     text: jobStateWords[lastState].label,
     tone: jobStateWords[lastState].tone,
@@ -51,7 +51,8 @@ export function Schedules() {
   const list = useOperation("listDiscoverySchedules", { query: scope });
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: t("discovery.schedules.schedule2"),
+    selectFirst: t("discovery.schedules.selectScheduleFirst"),
+    question: (count) => t("discovery.schedules.deleteQuestion", { count }),
     label: t("discovery.schedules.deleteSchedules"),
     rows,
     message: () => t("discovery.schedules.theyRunMoreWhatTheir"),

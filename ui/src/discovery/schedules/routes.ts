@@ -8,13 +8,13 @@ export const discoverySchedules: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Schedules",
+      label: () => t("discovery.schedules.schedules"),
       Component: lazyScreen(() => import("./list.tsx"), "Schedules"),
       parent: discoveryPath,
     },
     {
       path: `${path}/:scheduleId`,
-      label: () => "Schedule",
+      label: () => t("discovery.schedules.schedule"),
       Component: lazyScreen(() => import("./detail.tsx"), "SchedulePage"),
       parent: path,
     },

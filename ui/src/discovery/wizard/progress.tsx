@@ -20,6 +20,7 @@ import {
   type ResultFilter,
   type Summary,
   t,
+  formatMilliseconds,
 } from "@muster/sdk";
 import { useMemo, useState } from "react";
 import { Banner, DataTable, Menu, Progress, SelectField, Tabs, Text, Toolbar, type Column } from "#kit";
@@ -56,8 +57,7 @@ const columns = (): readonly Column<DiscoveredDevice>[] => [
   {
     id: "ping",
     label: t("discovery.wizard.ping"),
-    cell: ({ pingMS }) =>
-      pingMS === null ? "" : `${pingMS < 10 ? pingMS.toFixed(1) : Math.round(pingMS)} ms`,
+    cell: ({ pingMS }) => (pingMS === null ? "" : formatMilliseconds(pingMS)),
     priority: 8,
     width: "narrow",
     numeric: true,
@@ -174,7 +174,7 @@ export function Run({ discovery, chosen, onChoose }: Props) {
 function Sum({ discovery: { state, job, rate, part } }: Pick<Props, "discovery">) {
   if (!job) return null;
   if (state !== "running") {
-    const targets = job.total === 1 ? "1 target" : `${job.total} targets`;
+    const targets = t("discovery.wizard.targetCount", { count: job.total });
     return <Text muted>{`${targets}: ${discoverySum(job)} · ${rate}`}</Text>;
   }
   return (

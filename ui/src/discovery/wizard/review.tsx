@@ -51,7 +51,10 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
       <Toolbar label={t("discovery.wizard.devicesAdd")}>
         <Button
           action={{
-            label: selected.length > 1 ? `Edit ${selected.length} roles` : t("discovery.wizard.editDevice"),
+            label:
+              selected.length > 1
+                ? t("discovery.wizard.editRoles", { count: selected.length })
+                : t("discovery.wizard.editDevice"),
             shortcut: "e",
             disabled: none,
             onSelect: () => setEditing(selected),
@@ -128,10 +131,12 @@ function EditDevices({ devices, edits, roles, onSave, onClose }: EditProps) {
     { name: one ? nameOf(one, edits) : "", role: one ? roleOf(one, edits) : ("" as const) },
     (values) => (one ? required(values, "name", "role") : required(values, "role")),
   );
-  const options = nmsRoleOptions.filter(({ value }) =>
+  const options = nmsRoleOptions().filter(({ value }) =>
     roles.data?.results.some(({ nodeClass }) => nodeClass === value),
   );
-  const title = one ? `Edit ${one.ip}` : t("discovery.wizard.editRoleDevices", { count: devices.length });
+  const title = one
+    ? t("discovery.wizard.editOf", { ip: one.ip })
+    : t("discovery.wizard.editRoleDevices", { count: devices.length });
   return (
     <EditDialog
       title={title}

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 import { discoveryPath } from "../jobs/routes.ts";
 
@@ -8,12 +9,12 @@ export const discoveryWizard: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Discover a network",
+      label: () => t("discovery.wizard.discoverNetwork"),
       Component: lazyScreen(() => import("./wizard.tsx"), "DiscoveryWizard"),
       parent: discoveryPath,
       ...access,
     },
   ],
-  actions: [{ label: () => "Discover a network", to: path, ...access }],
+  actions: [{ label: () => t("discovery.wizard.discoverNetwork"), to: path, ...access }],
   refresh: { agents: ["listDelegates"] },
 };

@@ -78,7 +78,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     discovery: running,
     review: [
       {
-        label: t("discovery.wizard.add2", { value1: countDevices(devices.length) }),
+        label: t("discovery.wizard.addDevices", { devices: countDevices(devices.length) }),
         kind: "primary",
         shortcut: "n",
         disabled: whyNotAdded(devices, edits, target !== undefined),

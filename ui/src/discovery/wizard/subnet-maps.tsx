@@ -44,12 +44,12 @@ export function SubnetMaps({ rows, latest, onOpen }: Props) {
   const places = [
     ...subnets.map(({ id, answering, targets }) => ({ id, label: id, count: answering, of: targets })),
     ...(apart.length
-      ? [{ id: apartId, label: t("discovery.wizard.namesIpv6"), count: apart.length, of: apart.length }]
+      ? [{ id: apartId, label: t("discovery.wizard.namesAndIpv6"), count: apart.length, of: apart.length }]
       : []),
   ];
   const current =
     places.find(({ id }) => id === chosen) ?? places.find(({ count }) => count > 0) ?? places[0];
-  if (!current) return <Text muted>{t("discovery.wizard.nothingHasAnsweredYet2")}</Text>;
+  if (!current) return <Text muted>{t("discovery.wizard.noResponsesSentence")}</Text>;
   return (
     <>
       {places.length > mostTabs ? (
@@ -98,7 +98,7 @@ function Subnet({ id, rows, asked, onOpen }: SubnetProps) {
     .filter(({ count }) => count > 0);
   return (
     <Heatmap
-      label={t("discovery.wizard.map2", { id })}
+      label={t("discovery.wizard.mapOf", { id })}
       rowLabels={rowLabels}
       cells={cells.map((cell) => {
         const { mark, tone } = signOf(cell);

@@ -12,16 +12,14 @@ interface Props {
 
 /** What was found, counted by verdict, role and vendor. */
 export function SummaryView({ summary, running, onChoose }: Props) {
-  const empty = running
-    ? t("discovery.wizard.nothingHasAnsweredYet2")
-    : t("discovery.wizard.nothingAnswered");
+  const empty = running ? t("discovery.wizard.noResponsesSentence") : t("discovery.wizard.nothingAnswered");
   const bars = (counts: readonly Count[]) =>
     counts.slice(0, longest).map(({ key, ...bar }) => ({ id: key, ...bar }));
   const more = (counts: readonly Count[]) =>
     counts.length > longest ? t("discovery.wizard.first", { longest }) : "";
   return (
     <Columns>
-      <Section title={t("discovery.wizard.result2")}>
+      <Section title={t("discovery.wizard.byResult")}>
         <BarChart
           label={t("discovery.wizard.targetsResult")}
           bars={summary.verdicts.map(({ key, label, count }) => ({
@@ -35,7 +33,7 @@ export function SummaryView({ summary, running, onChoose }: Props) {
           empty={empty}
         />
       </Section>
-      <Section title={t("discovery.wizard.role2", { value1: more(summary.roles) })}>
+      <Section title={t("discovery.wizard.byRole", { more: more(summary.roles) })}>
         <BarChart
           label={t("discovery.wizard.devicesRole")}
           bars={bars(summary.roles)}
@@ -44,7 +42,7 @@ export function SummaryView({ summary, running, onChoose }: Props) {
           empty={empty}
         />
       </Section>
-      <Section title={t("discovery.wizard.vendor2", { value1: more(summary.vendors) })}>
+      <Section title={t("discovery.wizard.byVendor", { more: more(summary.vendors) })}>
         <BarChart
           label={t("discovery.wizard.devicesVendor")}
           bars={bars(summary.vendors)}

@@ -18,6 +18,7 @@ import {
   type DiscoveryForm,
   type Job,
   type SeriesRequest,
+  t,
 } from "@muster/sdk";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConnection } from "../../hooks/console.ts";
@@ -161,7 +162,7 @@ function useRunParts({ current, change, draw, take }: ReturnType<typeof useCurre
           change({
             state: "running",
             stage: "",
-            part: split ? `Discovery ${part + 1} of ${parts.length}` : "",
+            part: split ? t("discovery.wizard.partOf", { part: part + 1, parts: parts.length }) : "",
           });
         begun();
       },

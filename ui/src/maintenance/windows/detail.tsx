@@ -99,7 +99,7 @@ export function MaintenanceWindowPage() {
       {asking && (
         <Confirm
           danger
-          title={t("maintenance.windows.n1Window", { value1: endLabel() })}
+          title={t("maintenance.windows.endOneQuestion", { action: endLabel() })}
           message={maintenanceWords.disable}
           confirmLabel={endLabel()}
           busy={busy}

@@ -5,6 +5,7 @@ import {
   enabledWords,
   enableMaintenance,
   enums,
+  labels,
   maintenanceOptionLabels,
   maintenanceStart,
   newMaintenanceForm,
@@ -62,7 +63,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
       tone: nothing ? "info" : "success",
       title: nothing
         ? t("maintenance.windows.nothingChanged")
-        : t("maintenance.windows.maintenanceEnabled", { value1: countDevices(plan.enable.length) }),
+        : t("maintenance.windows.maintenanceEnabled", { devices: countDevices(plan.enable.length) }),
       detail: [...(nothing ? [] : [enabledWords(rule, now)]), planWords(plan)].filter(Boolean).join(" "),
     });
   };
@@ -80,7 +81,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
       title={
         devices.data
           ? t("maintenance.windows.maintenanceMode", { named })
-          : t("maintenance.windows.maintenanceMode2")
+          : t("maintenance.windows.maintenanceModeTitle")
       }
       onClose={onClose}
     >
@@ -90,7 +91,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
           title={
             inIt.length === 1
               ? t("maintenance.windows.maintenanceComesInto", { displayName: inIt[0]!.displayName })
-              : t("maintenance.windows.maintenanceComeInto", { value1: countDevices(inIt.length) })
+              : t("maintenance.windows.maintenanceComeInto", { devices: countDevices(inIt.length) })
           }
           actions={[
             {
@@ -103,7 +104,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
       )}
       {planWords(plan) && <Text>{planWords(plan)}</Text>}
       <EditForm
-        label={t("maintenance.windows.maintenanceMode2")}
+        label={t("maintenance.windows.maintenanceModeTitle")}
         submitLabel={t("maintenance.windows.enable")}
         form={form}
         busy={devices.isPending}
@@ -181,24 +182,19 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
         <NumberField
           label={t("maintenance.windows.dayMonth")}
           required
-          hint={t("maintenance.windows.n0LastDay")}
+          hint={t("maintenance.windows.zeroIsLastDay")}
           minimum={0}
           maximum={31}
           {...field("dayOfMonth")}
         />
       )}
-      <ToggleField
-        label={t("maintenance.windows.holdBackNotifications")}
-        value
-        disabled
-        onChange={() => undefined}
-      />
+      <ToggleField label={suppressLabels.NOTIFICATIONS} value disabled onChange={() => undefined} />
       {(Object.keys(maintenanceOptionLabels) as MaintenanceOption[])
         .filter((option) => option !== "NOTIFICATIONS")
         .map((option) => (
           <ToggleField
             key={option}
-            label={t("maintenance.windows.holdBack", { value1: lowerFirst(maintenanceOptionLabels[option]) })}
+            label={suppressLabels[option]}
             value={values.options.includes(option)}
             onChange={(on) =>
               set({
@@ -213,5 +209,7 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
   );
 }
 
-const lowerFirst = (text: string) =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+const suppressLabels: Record<MaintenanceOption, string> = labels(
+  "maintenance.windows.suppress",
+  enums.MaintenanceOption,
+);

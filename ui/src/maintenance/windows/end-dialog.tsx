@@ -27,7 +27,7 @@ export function EndMaintenance({
   return (
     <Confirm
       danger
-      title={t("maintenance.windows.disableMaintenance2", { count: countDevices(count) })}
+      title={t("maintenance.windows.disableQuestion", { count: countDevices(count) })}
       message={maintenanceWords.disable}
       confirmLabel={t("common.yes")}
       cancelLabel={t("common.no")}

@@ -1,11 +1,11 @@
 import {
-  countDevices,
   heldWords,
   maintenanceState,
   maintenanceWords,
   recurrenceWords,
   type MaintenanceWindow,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
 import { DataTable, Page, Tabs } from "#kit";
@@ -48,10 +48,11 @@ export function Maintenance() {
   const rows = all.filter((one) => current.of(one, now));
   const change = useMutate();
   const ending = useDeletion({
-    noun: t("maintenance.windows.window"),
+    selectFirst: t("maintenance.windows.selectWindowFirst"),
+    question: (count) => t("maintenance.windows.endQuestion", { count }),
     label: endLabel(),
     rows,
-    verb: endLabel(),
+    confirmLabel: endLabel(),
     done: t("maintenance.windows.maintenanceDisabled"),
     message: () => maintenanceWords.disable,
     remove: ({ id }) => change("deleteMaintenance", { path: { maintenanceId: id } }),
@@ -136,5 +137,8 @@ export function Maintenance() {
 
 const namesOf = ({ devices, deviceNames }: MaintenanceWindow) =>
   devices > deviceNames.length
-    ? `${deviceNames.join(", ")} and ${countDevices(devices - deviceNames.length)} more`
-    : deviceNames.join(", ");
+    ? t("maintenance.windows.andMore", {
+        names: deviceNames.join(", "),
+        count: devices - deviceNames.length,
+      })
+    : formatList(deviceNames);

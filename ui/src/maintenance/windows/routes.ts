@@ -7,7 +7,7 @@ export const maintenanceWindows: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Maintenance",
+      label: () => t("maintenance.windows.maintenance"),
       Component: lazyScreen(() => import("./list.tsx"), "Maintenance"),
       nav: 40,
     },
@@ -19,7 +19,7 @@ export const maintenanceWindows: FeatureRoutes = {
     },
   ],
   actions: [
-    { label: () => t("maintenance.windows.maintenanceComing2"), to: `${path}?show=coming` },
+    { label: () => t("maintenance.windows.upcomingMaintenance"), to: `${path}?show=coming` },
     { label: () => t("maintenance.windows.recurringMaintenance"), to: `${path}?show=recurring` },
   ],
   refresh: { maintenance: ["listMaintenance", "checkMaintenance"] },

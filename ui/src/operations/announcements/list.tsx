@@ -16,7 +16,8 @@ export function Announcements() {
   const list = useOperation("listAnnouncements", { query: { pageSize: 1000 } });
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
-    noun: t("operations.announcements.announcement"),
+    selectFirst: t("operations.announcements.selectAnnouncementFirst"),
+    question: (count) => t("operations.announcements.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: () => t("operations.announcements.deleteMessage"),

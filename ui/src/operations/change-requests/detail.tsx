@@ -6,6 +6,7 @@ import {
   requestWords,
   type ChangeRequest,
   t,
+  formatList,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -23,7 +24,7 @@ export function ChangeRequestPage() {
   const { busy, run } = useAction();
   const [approving, setApproving] = useState(false);
   const read = useOperation("getChangeRequest", { path });
-  useBreadcrumb(read.data && `Request ${read.data.id}`);
+  useBreadcrumb(read.data && t("operations.changeRequests.requestNumber", { id: read.data.id }));
   // drawn whole: what has the focus first stays what Enter acts upon
   if (!read.data)
     return (
@@ -64,7 +65,9 @@ export function ChangeRequestPage() {
         ...(pending
           ? [
               {
-                label: request.own ? t("operations.changeRequests.takeBack") : "Reject",
+                label: request.own
+                  ? t("operations.changeRequests.takeBack")
+                  : t("operations.changeRequests.reject"),
                 kind: "danger" as const,
                 busy,
                 onSelect: () => run(reject),
@@ -76,7 +79,7 @@ export function ChangeRequestPage() {
       <Details
         items={[
           { label: t("operations.changeRequests.asked"), value: request.requestedBy },
-          { label: t("operations.changeRequests.asked2"), value: formatTime(request.requestedAt) },
+          { label: t("operations.changeRequests.requestedAt"), value: formatTime(request.requestedAt) },
           { label: t("operations.changeRequests.waitsUntil"), value: formatTime(request.expiresAt) },
           {
             label: t("operations.changeRequests.devices"),
@@ -84,9 +87,11 @@ export function ChangeRequestPage() {
           },
           {
             label: t("operations.changeRequests.organizations"),
-            value: request.organizationIds
-              .map((id) => organizations.find((one) => one.id === id)?.name ?? String(id))
-              .join(", "),
+            value: formatList(
+              request.organizationIds.map(
+                (id) => organizations.find((one) => one.id === id)?.name ?? String(id),
+              ),
+            ),
           },
           { label: t("common.state"), value: requestStateCell(request) },
           { label: t("operations.changeRequests.decided"), value: request.decidedBy ?? "" },
@@ -95,7 +100,7 @@ export function ChangeRequestPage() {
       />
       <Section title={t("operations.changeRequests.exactlyRuns")}>
         <Code
-          label={t("operations.changeRequests.request2")}
+          label={t("operations.changeRequests.requestTitle")}
           value={JSON.stringify({ operation: request.operation, ...request.request })}
         />
         <Code label={t("operations.changeRequests.sha256")} value={request.digest} />
@@ -108,7 +113,7 @@ export function ChangeRequestPage() {
           danger
           title={requestWords.approveTitle}
           message={requestWords.approve(request)}
-          confirmLabel={t("operations.changeRequests.approveRun2")}
+          confirmLabel={t("operations.changeRequests.approveAction")}
           busy={busy}
           onConfirm={() => run(approve)}
           onCancel={() => setApproving(false)}

@@ -79,7 +79,7 @@ export function ChangeRequests() {
           { id: "state", label: t("common.state"), cell: requestStateCell, priority: 3 },
           {
             id: "at",
-            label: t("operations.changeRequests.asked2"),
+            label: t("operations.changeRequests.requestedAt"),
             cell: ({ requestedAt }) => formatTime(requestedAt),
             priority: 4,
           },

@@ -1,15 +1,13 @@
-import { t } from "@muster/sdk";
-import type { MalwareScanner } from "@muster/sdk";
+import { formatSize, t, type MalwareScanner } from "@muster/sdk";
 import { Details, Page, Section } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 
 const scannerLabels = (): Record<MalwareScanner["state"], string> => ({
-  READY: "Ready",
-  UNREACHABLE: "Unreachable",
-  OFF: "Off",
+  READY: t("operations.health.ready"),
+  UNREACHABLE: t("operations.health.unreachable"),
+  OFF: t("operations.health.off"),
 });
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** How the whole server is doing, for who runs it. */
 export function SuperAdmin() {
@@ -39,8 +37,8 @@ export function SuperAdmin() {
           items={items({
             [t("operations.health.runningSince")]: formatTime(now.startedAt),
             "Node.js": now.runtime,
-            [t("operations.health.memory")]: megabytes(now.memoryBytes),
-            [t("operations.health.database")]: `${now.database.kind}, ${megabytes(now.database.bytes)}`,
+            [t("operations.health.memory")]: formatSize(now.memoryBytes),
+            [t("operations.health.database")]: `${now.database.kind}, ${formatSize(now.database.bytes)}`,
             [t("operations.health.malwareScanner")]: scannerLabels()[now.malwareScanner.state],
             [t("operations.health.waitingForScanner")]: now.malwareScanner.waiting,
           })}

@@ -59,7 +59,10 @@ export function Overview() {
                 ]),
             {
               label: t("operations.overview.probesOnline"),
-              value: `${probes.filter(({ isUp }) => isUp).length} of ${probes.length}`,
+              value: t("operations.overview.upOf", {
+                up: probes.filter(({ isUp }) => isUp).length,
+                total: probes.length,
+              }),
             },
             {
               label: t("operations.overview.waitingApproval"),
@@ -115,7 +118,7 @@ function AgentsSection({ agents }: { agents: readonly Agent[] }) {
           {
             id: "probe",
             label: t("operations.overview.networkProbe"),
-            cell: ({ isDelegate }) => (isDelegate ? "Yes" : t("operations.overview.yet")),
+            cell: ({ isDelegate }) => (isDelegate ? t("common.yes") : t("operations.overview.yet")),
             priority: 2,
           },
           {

@@ -32,10 +32,10 @@ export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteP
       message={
         warning?.message ??
         t("organizations.organizations.itsLocationsCredentialsLostHas", {
-          value1: countDevices(organization.devices),
+          devices: countDevices(organization.devices),
         })
       }
-      confirmLabel={warning ? "Continue" : "Delete"}
+      confirmLabel={warning ? t("organizations.organizations.continue") : t("common.delete")}
       busy={busy || warnings.isPending}
       onConfirm={next}
       onCancel={onClose}

@@ -76,7 +76,10 @@ export function OrganizationPage() {
           },
           {
             label: t("organizations.organizations.probesOnline"),
-            value: `${probes.filter(({ isUp }) => isUp).length} of ${probes.length}`,
+            value: t("organizations.organizations.upOf", {
+              up: probes.filter(({ isUp }) => isUp).length,
+              total: probes.length,
+            }),
           },
         ]}
       />

@@ -7,20 +7,20 @@ export const organizations: FeatureRoutes = {
   routes: [
     {
       path: organizationsPath,
-      label: () => "Organizations",
+      label: () => t("organizations.organizations.organizations"),
       Component: lazyScreen(() => import("./list.tsx"), "Organizations"),
       nav: 80,
     },
     {
       path: "/customerDashboard/:id/overview",
-      label: () => "Organization",
+      label: () => t("common.organization"),
       Component: lazyScreen(() => import("./detail.tsx"), "OrganizationPage"),
       parent: organizationsPath,
     },
   ],
   actions: [
     {
-      label: () => t("organizations.organizations.createOrganization2"),
+      label: () => t("organizations.organizations.createAnOrganization"),
       to: `${organizationsPath}?new`,
       permission: "canCreateCustomers",
     },

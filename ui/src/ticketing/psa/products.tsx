@@ -1,4 +1,13 @@
-import { enums, roleLabel, type NodeClass, type PsaProduct, type ServiceNowClass, t } from "@muster/sdk";
+import {
+  enums,
+  roleLabel,
+  type NodeClass,
+  type PsaProduct,
+  type ServiceNowClass,
+  t,
+  formatList,
+  formatNumber,
+} from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, SelectField, TextField, type Action } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -7,10 +16,10 @@ import { reloadAction, required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
 const typeLabels = (): Record<PsaProduct["type"], string> => ({
-  HARDWARE: "Hardware",
-  SOFTWARE: "Software",
-  SERVICE: "Service",
-  LABOR: "Labor",
+  HARDWARE: t("ticketing.psa.hardware"),
+  SOFTWARE: t("ticketing.psa.software"),
+  SERVICE: t("ticketing.psa.service"),
+  LABOR: t("ticketing.psa.labor"),
 });
 
 /** What is billed. */
@@ -54,7 +63,8 @@ export function Products() {
           {
             id: "price",
             label: t("ticketing.psa.unitPrice"),
-            cell: ({ unitPrice }) => unitPrice.toFixed(2),
+            cell: ({ unitPrice }) =>
+              formatNumber(unitPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
             priority: 2,
             numeric: true,
           },
@@ -62,11 +72,11 @@ export function Products() {
             id: "active",
             label: t("ticketing.psa.status"),
             cell: ({ active }) =>
-              active ? "Active" : { text: t("ticketing.psa.inactive"), tone: "warning" },
+              active ? t("common.active") : { text: t("ticketing.psa.inactive"), tone: "warning" },
             priority: 3,
           },
         ]}
-        empty={{ title: operationError(list)?.message ?? t("ticketing.psa.products2") }}
+        empty={{ title: operationError(list)?.message ?? t("ticketing.psa.noProducts") }}
       />
       {editing && (
         <ProductDialog
@@ -97,7 +107,7 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
     ...required(values, "name"),
     ...(/^\d{1,8}(\.\d{1,4})?$/.test(values.unitPrice.trim())
       ? {}
-      : { unitPrice: t("ticketing.psa.mustNumberSuchAs12") }),
+      : { unitPrice: t("ticketing.psa.mustBeNumber") }),
   }));
   const save = async (values: typeof initial) => {
     const body = {
@@ -121,7 +131,7 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
       onClose={onClose}
       form={form}
       save={save}
-      saved={({ name }) => `Product ${name.trim()} saved`}
+      saved={({ name }) => t("ticketing.psa.productSaved", { name: name.trim() })}
     >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       <SelectField
@@ -147,10 +157,11 @@ export function ServiceNowClasses() {
   const rows = list.data?.results ?? [];
   const mapping = editing === "new" ? undefined : editing;
   const deletion = useDeletion({
-    noun: t("ticketing.psa.mapping"),
+    selectFirst: t("ticketing.psa.selectMappingFirst"),
+    question: (count) => t("ticketing.psa.deleteMappings", { count }),
     label: t("common.delete"),
     rows,
-    message: (selected) => selected.map(({ nodeRole }) => roleLabel(nodeRole)).join(", "),
+    message: (selected) => formatList(selected.map(({ nodeRole }) => roleLabel(nodeRole))),
     remove: ({ id }) => change("deleteServiceNowClass", { path: { mappingId: id } }),
   });
   return (

@@ -116,7 +116,10 @@ function ConnectionForm({ content }: { content: Content }) {
           items={[
             {
               label: t("ticketing.psa.changed"),
-              value: `${formatTime(content.changedAt)} by ${content.changedBy}`,
+              value: t("ticketing.psa.changedBy", {
+                time: formatTime(content.changedAt),
+                name: content.changedBy ?? "",
+              }),
             },
           ]}
         />

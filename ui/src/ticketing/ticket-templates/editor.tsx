@@ -24,14 +24,22 @@ const sampleFacts = {
   get 1() {
     return t("ticketing.ticketTemplates.acmeDental");
   },
-  2: "Switch",
+  get 2() {
+    return t("ticketing.ticketTemplates.sample.role");
+  },
   3: "sw-floor-1",
-  4: "Network",
-  5: "Availability",
+  get 4() {
+    return t("ticketing.ticketTemplates.sample.category");
+  },
+  get 5() {
+    return t("ticketing.ticketTemplates.sample.condition");
+  },
   get 6() {
     return t("ticketing.ticketTemplates.deviceDown");
   },
-  7: "Switches",
+  get 7() {
+    return t("ticketing.ticketTemplates.sample.group");
+  },
   8: "203.0.113.7",
   9: "10.0.0.2",
 };
@@ -78,7 +86,11 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   };
   return (
     <EditDialog
-      title={template ? `Edit ${template.name}` : t("ticketing.ticketTemplates.newTicketTemplate")}
+      title={
+        template
+          ? t("ticketing.ticketTemplates.editTemplate", { name: template.name })
+          : t("ticketing.ticketTemplates.newTicketTemplate")
+      }
       label={t("ticketing.ticketTemplates.ticketTemplate")}
       form={form}
       error={form.error && `${ticketWords.saveFailed}. ${form.error}`}
@@ -91,7 +103,7 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
         <Banner
           tone="warning"
           title={t("ticketing.ticketTemplates.wasMadeAnotherPsa", {
-            value1: templateKindLabels[template.kind],
+            psa: templateKindLabels[template.kind],
           })}
         >
           {t("ticketing.ticketTemplates.savedOnePsaUseLoses")}
@@ -155,7 +167,7 @@ function TitleFields({ content, errorOf, onChange }: TitleProps) {
       {elements.map((element, place) => (
         <SelectField
           key={element}
-          label={t("ticketing.ticketTemplates.titleElement", { value1: place + 1 })}
+          label={t("ticketing.ticketTemplates.titleElement", { place: place + 1 })}
           value={String(element)}
           error={place === 0 ? errorOf("ticketTitleElements") : undefined}
           options={[
@@ -186,7 +198,9 @@ function TitleFields({ content, errorOf, onChange }: TitleProps) {
           onChange={(ticketTitleCustomText) => onChange({ ticketTitleCustomText })}
         />
       )}
-      <Text muted>{`A title: ${ticketTitle(content, sampleFacts)}`}</Text>
+      <Text muted>
+        {t("ticketing.ticketTemplates.sampleTitle", { title: ticketTitle(content, sampleFacts) })}
+      </Text>
     </>
   );
 }

@@ -95,7 +95,7 @@ export function TicketTemplates() {
   return (
     <Page
       title={t("ticketing.ticketTemplates.ticketTemplates")}
-      subtitle={psaType && `Of ${psaTypeWords(psaType)}`}
+      subtitle={psaType && t("ticketing.ticketTemplates.ofPsa", { psa: psaTypeWords(psaType) })}
       error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
       actions={configures ? actions : []}
     >
@@ -109,7 +109,7 @@ export function TicketTemplates() {
         {...(setup ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
         columns={templateColumns()}
         empty={{
-          title: t("ticketing.ticketTemplates.ticketTemplates2"),
+          title: t("ticketing.ticketTemplates.noTicketTemplates"),
           hint: t("ticketing.ticketTemplates.firstOneSavedBecomesDefault"),
         }}
       />
@@ -168,9 +168,9 @@ const templateColumns = (): Column<TicketTemplate>[] => [
   },
   {
     id: "default",
-    label: t("ticketing.ticketTemplates.default2"),
+    label: t("ticketing.ticketTemplates.defaultColumn"),
     cell: ({ isDefault }) =>
-      isDefault ? { text: t("ticketing.ticketTemplates.default2"), tone: "success" } : "",
+      isDefault ? { text: t("ticketing.ticketTemplates.defaultColumn"), tone: "success" } : "",
     priority: 1,
   },
   {
@@ -210,7 +210,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
   };
   const unreadable = clients.error ? ticketWords.organizationsFailed : undefined;
   return (
-    <Dialog title={t("ticketing.ticketTemplates.test2", { name: template.name })} onClose={onClose}>
+    <Dialog title={t("ticketing.ticketTemplates.testNamed", { name: template.name })} onClose={onClose}>
       <Text muted>{t("ticketing.ticketTemplates.ticketCreatedAsTemplateSays")}</Text>
       <EditForm
         label={t("ticketing.ticketTemplates.testTicket")}

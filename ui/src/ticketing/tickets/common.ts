@@ -1,5 +1,12 @@
-import type { TicketStatus } from "@muster/sdk";
+import { enums, labels, type Ticket, type TicketStatus } from "@muster/sdk";
 
-export const statusLabel = (status: TicketStatus) => status.charAt(0) + status.slice(1).toLowerCase();
+export const statusLabels: Record<TicketStatus, string> = labels(
+  "ticketing.tickets.statusLabel",
+  enums.TicketStatus,
+);
+
+/** The status as its PSA calls it; that of built-in tickets in the language of the reader. */
+export const statusText = ({ psaType, status }: Pick<Ticket, "psaType" | "status">): string | undefined =>
+  (psaType === "NONE" && statusLabels[status?.id as TicketStatus]) || status?.name;
 
 export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;

@@ -6,7 +6,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { statusLabel } from "./common.ts";
+import { statusLabels, statusText } from "./common.ts";
 
 export function TicketPage() {
   const path = { ticketId: Number(useParams().ticketId) };
@@ -26,13 +26,13 @@ export function TicketPage() {
     await change("setTicketStatus", { path, body: { status: next } });
     notify({
       tone: "success",
-      title: t("ticketing.tickets.ticket2", { value1: statusLabel(next).toLowerCase() }),
+      title: t("ticketing.tickets.statusSet", { status: statusLabels[next] }),
     });
   };
   return (
     <Page
       title={title}
-      subtitle={`${clientName} · ${status?.name ?? t("ticketing.tickets.noStatus")}`}
+      subtitle={`${clientName} · ${statusText(read.data) ?? t("ticketing.tickets.noStatus")}`}
       actions={
         may("canConfigurePSA")
           ? [
@@ -50,7 +50,7 @@ export function TicketPage() {
           <Menu
             label={t("ticketing.tickets.status")}
             actions={enums.TicketStatus.map((next) => ({
-              label: statusLabel(next),
+              label: statusLabels[next],
               onSelect: () => run(() => setStatus(next)),
             }))}
             checked={enums.TicketStatus.map((next) => status?.id === next)}
@@ -59,14 +59,20 @@ export function TicketPage() {
       )}
       <Details
         items={[
-          { label: t("ticketing.tickets.status"), value: status?.name ?? "None" },
-          { label: t("ticketing.tickets.priority"), value: priority?.name ?? "None" },
+          { label: t("ticketing.tickets.status"), value: statusText(read.data) ?? t("common.none") },
+          { label: t("ticketing.tickets.priority"), value: priority?.name ?? t("common.none") },
           {
             label: t("ticketing.tickets.in"),
-            value: psaTypeLabels[psaType] + (psaTicketId === null ? "" : ` as ${psaTicketId}`),
+            value:
+              psaTicketId === null
+                ? psaTypeLabels[psaType]
+                : t("ticketing.tickets.inPsaAs", { psa: psaTypeLabels[psaType], id: psaTicketId }),
           },
-          { label: t("ticketing.tickets.test"), value: test ? "Yes" : "No" },
-          { label: t("ticketing.tickets.created"), value: `${formatTime(createdAt)} by ${createdBy}` },
+          { label: t("ticketing.tickets.test"), value: test ? t("common.yes") : t("common.no") },
+          {
+            label: t("ticketing.tickets.created"),
+            value: t("ticketing.tickets.createdBy", { time: formatTime(createdAt), name: createdBy }),
+          },
         ]}
       />
       <Code label={t("ticketing.tickets.text")} value={body} />

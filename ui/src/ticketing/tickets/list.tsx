@@ -4,7 +4,7 @@ import { DataTable, Page } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { ticketAddress } from "./common.ts";
+import { statusText, ticketAddress } from "./common.ts";
 
 export function TicketBoard() {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function TicketBoard() {
           {
             id: "status",
             label: t("ticketing.tickets.status"),
-            cell: ({ status }) => status?.name ?? "",
+            cell: (ticket) => statusText(ticket) ?? "",
             priority: 2,
           },
           {
@@ -62,7 +62,7 @@ export function TicketBoard() {
           },
         ]}
         empty={{
-          title: t("ticketing.tickets.tickets2"),
+          title: t("ticketing.tickets.noTickets"),
           hint: t("ticketing.tickets.testTicketTemplateMakesOne"),
           action: {
             label: t("ticketing.tickets.goTicketTemplates"),

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/ticketing/board/1";
@@ -6,13 +7,13 @@ export const tickets: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => "Tickets",
+      label: () => t("ticketing.tickets.tickets"),
       Component: lazyScreen(() => import("./list.tsx"), "TicketBoard"),
       nav: 90,
     },
     {
       path: "/ticketing/ticket/:ticketId",
-      label: () => "Ticket",
+      label: () => t("ticketing.tickets.ticket"),
       Component: lazyScreen(() => import("./detail.tsx"), "TicketPage"),
       parent: path,
     },

@@ -1,8 +1,8 @@
-import { credentialTypeLabels, localTimeZone, MusterError, parseInstant, t } from "@muster/sdk";
+import { credentialTypeLabels, localTimeZone, MusterError, parseInstant, t, translate } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
-import { fills } from "./field-flags.ts";
-import { deref, type Operation, type Schema } from "./operations.ts";
-import { commaSeparated, integer, repeatable } from "./option-values.ts";
+import { fills } from "../field-flags.ts";
+import { deref, type Operation, type Schema } from "../operations.ts";
+import { commaSeparated, integer, repeatable } from "../option-values.ts";
 
 export type Value = string | number | boolean | string[] | undefined;
 export type Flags = Record<string, Value>;
@@ -77,13 +77,16 @@ export interface Field {
 const optionsOf = (name: string, schema: Schema, required: boolean, description?: string): Option[] =>
   createOptions(name, schema, required, description).map((option) => fills(option, name));
 
+/** The catalog's description, else the contract's. */
+const descriptionOf = (kind: "fields" | "filters", name: string, description: string | undefined) =>
+  translate(`common.cli.contract.${kind}.${name}`) ?? description ?? kebab(name).replaceAll("-", " ");
+
 function createOptions(name: string, given: Schema, required: boolean, description?: string): Option[] {
   const schema = deref(given);
   const flag = flagOf(name);
-  const text =
-    references[name]?.text ?? description ?? schema.description ?? kebab(name).replaceAll("-", " ");
+  const text = references[name]?.text ?? description ?? schema.description ?? "";
   const help =
-    lowerFirst(text) + (references[name] ? "" : limitsOf(schema)) + (required ? " [required]" : "");
+    text + (references[name] ? "" : limitsOf(schema)) + (required ? ` ${t("common.cli.help.required")}` : "");
   if (name === "secret") return [new Option("--secret-stdin", secretHelp())];
   if (name === "password")
     return [new Option("--password-stdin", t("common.cli.contractFlags.passwordStdinOption"))];
@@ -115,9 +118,6 @@ const secretHelp = () =>
     snmpV3: credentialTypeLabels.SNMPV3,
     telnetSsh: credentialTypeLabels.TELNET_SSH,
   });
-
-const lowerFirst = (text: string) =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 const field = (name: string, required: boolean, schema: Schema): Field => ({
   name,
@@ -156,8 +156,17 @@ export function inputsOf(operation: Operation, argument: string | undefined, cha
     body: properties.map(([name, one]) => field(name, needed(name), one)),
     options: [
       // the organization in a path can be omitted if there is only one
-      ...parameters.flatMap((one) => optionsOf(one.name, one.schema, false, one.description)),
-      ...properties.flatMap(([name, one]) => optionsOf(name, one, needed(name) && !references[name])),
+      ...parameters.flatMap((one) =>
+        optionsOf(one.name, one.schema, false, descriptionOf("filters", one.name, one.description)),
+      ),
+      ...properties.flatMap(([name, one]) =>
+        optionsOf(
+          name,
+          one,
+          needed(name) && !references[name],
+          descriptionOf("fields", name, deref(one).description),
+        ),
+      ),
     ],
   };
 }

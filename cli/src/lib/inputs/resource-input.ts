@@ -9,14 +9,14 @@ import {
   parseGrant,
   t,
 } from "@muster/sdk";
-import type { Context } from "./command.ts";
+import type { Context } from "../command.ts";
 import { type Field, type Flags, isObject, type Value } from "./contract-flags.ts";
-import { readJson } from "./files.ts";
-import { readSecret, readStdin } from "./input.ts";
-import { callAny } from "./operations.ts";
-import type { Row } from "./output.ts";
-import { resolveLocation, resolveOrganization, resolveTechnicianRole } from "./resolve.ts";
-import type { Resource } from "./resource.ts";
+import { readJson } from "../files.ts";
+import { readSecret, readStdin } from "../input.ts";
+import { callAny } from "../operations.ts";
+import type { Row } from "../output.ts";
+import { resolveLocation, resolveOrganization, resolveTechnicianRole } from "../resolve.ts";
+import type { Resource } from "../resource.ts";
 
 /** The current values, and the revision, of fields that no flag changes. */
 export async function readCurrent(
@@ -100,12 +100,12 @@ export async function resolveReference(
   name: string,
   within: Row,
 ): Promise<number> {
-  const text = (key: string) => (typeof flags[key] === "string" ? flags[key] : undefined);
-  if (name !== "locationId") return resolveOrganization(muster, text("organization"), signal);
-  const location = text("location");
+  const given = (key: string) => (typeof flags[key] === "string" ? flags[key] : undefined);
+  if (name !== "locationId") return resolveOrganization(muster, given("organization"), signal);
+  const location = given("location");
   if (location && /^\d+$/.test(location)) return Number(location);
   const known = Number(within.clientId ?? within.orgId);
-  const organization = known || (await resolveOrganization(muster, text("organization"), signal));
+  const organization = known || (await resolveOrganization(muster, given("organization"), signal));
   return resolveLocation(muster, organization, location, signal);
 }
 

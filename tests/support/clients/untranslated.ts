@@ -1,0 +1,84 @@
+// Finds visible text that does not come from the catalogs. In the pseudo-language every message stands between marks.
+import type { Page } from "playwright-core";
+import { enums } from "@muster/sdk";
+
+/** Fields of answers with sentences that the server or a probe wrote. Clients show messages instead where they can. */
+const sentences = new Set(["detail", "error", "lastError", "summary"]);
+const enumValues = new Set<string>(Object.values(enums).flat().map(String));
+
+/** What tests and answers of the server contain: names, addresses, times. It is shown as it is. */
+export class KnownData {
+  private readonly texts = new Set<string>();
+
+  add(value: unknown, field = ""): void {
+    if (typeof value === "string" && !sentences.has(field) && !enumValues.has(value)) this.texts.add(value);
+    if (Array.isArray(value)) for (const one of value) this.add(one, field);
+    else if (typeof value === "object" && value !== null)
+      for (const [name, one] of Object.entries(value)) this.add(one, name);
+  }
+
+  /** Whether a text is data, or part of it where a screen shortens it. */
+  has(text: string): boolean {
+    const shown = text.trim().replace(/…$/, "").trim();
+    return !hasLetters.test(shown) || [...this.texts].some((known) => known.includes(shown));
+  }
+}
+
+const hasLetters = /\p{L}{2,}/u;
+
+/** Units, and halves of the day, that `Intl` writes. */
+const byIntl = /(?<=\d[\s\u202f\u00a0]?)(AM|PM|MB|kB|GB|byte|bytes|ms|s|min|h)\b/g;
+const separators = /[\s]*[·,;:|()›→✓✗"“”]+[\s]*| {2,}|\n/;
+
+/** The parts of a text that are outside the marks and aren't data. */
+export function untranslatedParts(text: string, data: KnownData, allowed: readonly RegExp[] = []): string[] {
+  const outside = outsideMarks(text).flatMap((part) => {
+    if (data.has(part)) return [];
+    const rest = allowed.reduce((left, pattern) => left.replaceAll(pattern, ""), part.replaceAll(byIntl, ""));
+    return data.has(rest) ? [] : rest.split(separators);
+  });
+  return outside.map((part) => part.trim()).filter((part) => !data.has(part));
+}
+
+function outsideMarks(text: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const char of text) {
+    if (char === "⟦") depth++;
+    else if (char === "⟧") {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) parts.push("");
+    } else if (depth === 0) parts[parts.length - 1] += char;
+  }
+  return parts;
+}
+
+/** Every text of a page that a person sees or hears, one by one. */
+export const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent.closest("script, style, noscript, kbd") && parent.checkVisibility()) found.push(node.data);
+    }
+    for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext"])
+      for (const element of document.querySelectorAll("[" + name + "]"))
+        if (element.checkVisibility()) found.push(element.getAttribute(name));
+    found.push(document.title);
+    return found.filter((text) => text.trim());
+  })()`);
+
+/** The panels of a terminal's screen as texts: a sentence goes on in the next line, and a cell may end before its mark. */
+export function panelsOf(screen: string): string[] {
+  const panels = new Map<number, string>();
+  for (const line of screen.split("\n"))
+    line.split(/[│┃╭╮╰╯]/).forEach((piece, place) => {
+      const text = piece
+        .replace(/⟦[^⟦⟧]*…/g, " ")
+        .replace(/\[[ x-]\]|[❯▏▾▸▴●█▌■•]/g, "  ")
+        .trim();
+      panels.set(place, `${panels.get(place) ?? ""}\n${text}`);
+    });
+  return [...panels.values()];
+}

@@ -1,0 +1,160 @@
+// One of everything that screens and commands show, under names that are no words of the product.
+import { rebootTask } from "@muster/sdk";
+import {
+  answered,
+  attachAgent,
+  discoveryOf,
+  refusal,
+  until,
+  type ScriptedAgent,
+  type TestServer,
+} from "./server.ts";
+
+export interface Showcase {
+  probe: ScriptedAgent;
+  /** What screens show of it in another form than the server has it. */
+  texts: readonly string[];
+  /** The values of the parameters in screens' paths, by the path up to the parameter and its name. */
+  parameters: Record<string, string | number>;
+  close(): void;
+}
+
+export async function createShowcase(server: TestServer): Promise<Showcase> {
+  const { clientId, locationId } = server;
+  const { call } = server.ada.muster;
+  await server.organization("Zweigstelle Nord");
+  const credential = await call("createCredential", {
+    path: { clientId },
+    body: { name: "lesen", type: "SNMPV2", secret: { community: "public" } },
+  });
+  const probe = await attachAgent(server);
+  const jobId = await discover(server, probe, credential.id);
+  const { results } = await call("importDevices", {
+    path: { orgId: clientId },
+    body: {
+      devices: [1, 2].map((place) => ({
+        ip: `192.0.2.${place}`,
+        role: "NMS_SWITCH",
+        deviceName: `sw-nord-${place}`,
+        locationId,
+        nmsDelegateNodeId: probe.nodeId,
+        jobUUID: jobId,
+      })),
+    },
+  });
+  const nodeId = results[0]!.nodeId;
+  const deviceIds = [probe.nodeId];
+  await call("enableMaintenance", {
+    body: {
+      deviceIds: [nodeId],
+      options: ["ALERTS"],
+      schedule: { startType: "NOW", endType: "ON", endTime: Date.now() + 7_200_000, timeZone: "UTC" },
+    },
+  });
+  const [window] = (await call("listMaintenance", { query: {} })).results;
+  const automation = await createAutomation(server, deviceIds);
+  const schedule = await call("createDiscoverySchedule", {
+    body: {
+      clientId,
+      name: "nachts",
+      request: discoveryOf(probe, credential.id, "192.0.2.1-2", clientId),
+      frequency: "WEEKLY",
+      at: "02:30",
+      weekday: "MONDAY",
+      day: 1,
+      timeZone: "Europe/Berlin",
+    },
+  });
+  const role = await call("createTechnicianRole", {
+    body: {
+      name: "Nachtschicht",
+      permissions: ["canUpdateDevices"],
+      grants: [{ entity: "NODE", permission: "View", effect: "ALLOW", organizationIds: [clientId] }],
+    },
+  });
+  await call("createDeviceGroup", { body: { name: "Nordkreis", searchCriteria: { clientId } } });
+  await call("createAnnouncement", { body: { title: "Umzug", text: "Wir ziehen um." } });
+  const { ticketTemplateId } = await call("createTicketTemplate", {
+    body: { name: "Vorlage", content: { Status: { id: "NEW", name: "New" }, ticketTitleElements: [1, 3] } },
+  });
+  await call("createAutotaskTestTicket", { path: { clientId, ticketTemplateId } });
+  const [ticket] = (await call("listTickets", { path: { boardId: 1 }, query: {} })).results;
+  const bob = await server.person({ permissions: ["canUpdateDevices"], roleIds: [] });
+  await call("setActionLimit", { body: { devicesPerHour: 0 } });
+  await refusal(bob.muster.call("deleteDevice", { path: { nodeId } }));
+  const [request] = (await call("listChangeRequests", { query: {} })).results;
+  await call("setActionLimit", { body: { devicesPerHour: 100 } });
+  const organization = { "/customerDashboard/:id": clientId, "/editor/customer/:id": clientId };
+  return {
+    probe,
+    texts: [
+      "lesen",
+      ticket!.title,
+      (await call("getTicket", { path: { ticketId: ticket!.id } })).body,
+      "echo fertig",
+      JSON.stringify({ operation: request!.operation, ...request!.request }),
+    ],
+    parameters: {
+      ...organization,
+      ...automation,
+      "/deviceDashboard/:id": nodeId,
+      "/nmsDashboard/:id": nodeId,
+      ":jobId": jobId,
+      ":ip": "192.0.2.1",
+      ":scheduleId": schedule.id,
+      ":roleId": role.id,
+      ":ticketId": ticket!.id,
+      ":requestId": request!.id,
+      ":windowId": window!.id,
+    },
+    close: () => probe.socket.close(),
+  };
+}
+
+async function discover(server: TestServer, probe: ScriptedAgent, credentialId: number): Promise<string> {
+  const { call } = server.ada.muster;
+  const { jobUUID } = await call("startNetworkDiscovery", {
+    body: discoveryOf(probe, credentialId, "192.0.2.1-192.0.2.3", server.clientId),
+  });
+  await until("the probe has its job", () => probe.orders.length > 0);
+  const silent = {
+    ...answered("192.0.2.3"),
+    verdict: "silent",
+    role: "",
+    hostname: "",
+    vendor: "",
+    model: "",
+  };
+  await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2"), silent]);
+  await probe.tell(jobUUID, []);
+  await until(
+    "the job ends",
+    async () => (await call("getJob", { path: { jobId: jobUUID } })).state !== "RUNNING",
+  );
+  return jobUUID;
+}
+
+async function createAutomation({ ada: { muster } }: TestServer, deviceIds: number[]) {
+  const { call } = muster;
+  const script = await call("createScript", {
+    body: {
+      name: "entleeren",
+      language: "sh",
+      operatingSystems: ["LINUX"],
+      categoriesIds: [1],
+      content: btoa("echo fertig\n"),
+    },
+  });
+  const scriptRun = await call("createScriptRun", {
+    body: {
+      scripts: [{ scriptId: script.id }],
+      schedule: { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" },
+      timeoutSeconds: 60,
+      concurrency: 100,
+      skipIfOffline: false,
+      deviceIds,
+    },
+  });
+  const task = await call("createScheduledTask", { body: rebootTask(undefined, { deviceIds }) });
+  return { "/editor/script/:id": script.id, ":runId": scriptRun.id, ":taskId": task.id };
+}
