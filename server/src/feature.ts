@@ -12,6 +12,7 @@ import type {
 } from "@muster/sdk";
 import type { AgentToServer, ConsoleToServer, ServerToConsole } from "@muster/sdk/live";
 import type { Socket } from "socket.io";
+import type { AgentWorkKind } from "./automation/queue/kinds.ts";
 import { perServer, type ServerContext } from "./context.ts";
 import type { Caller } from "./platform/authorization/caller.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -158,6 +159,8 @@ export interface Feature {
   agentEvents?: AgentEvents;
   consoleTopics?: ConsoleTopics;
   consoleCalls?: ConsoleCalls;
+  /** Kinds of work that agents do, by name: a queue sends it, resends it, cancels it and records how it ends. */
+  agentWork?: Readonly<Record<string, AgentWorkKind>>;
   /** What `muster jobs stop --all` stops. */
   stoppables?: readonly Stoppable[];
   /** Rows that are archived, moved and deleted with a device. */

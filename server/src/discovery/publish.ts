@@ -5,7 +5,7 @@ import type { DiscoveryUpdate } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
 import type { ConsoleTopics } from "../feature.ts";
 import { findJob, runningJobs, toJobs } from "./jobs.ts";
-import { probes } from "./job-dispatch.ts";
+import { release } from "../automation/queue/assignments.ts";
 import { replay } from "./replay.ts";
 
 const updates = perServer(() => new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0));
@@ -22,7 +22,7 @@ export function publishUpdates(context: ServerContext, found: readonly Discovery
   const last = found.at(-1);
   if (last?.discoveredTargets.length !== 0) return;
   const { clientId, delegateNodeId, scheduleId } = last.job;
-  probes(context).release(delegateNodeId, last.jobUUID);
+  release(context, delegateNodeId, last.jobUUID);
   live.invalidate("jobs", clientId);
   live.invalidate("devices", clientId);
   if (scheduleId) live.invalidate("schedules", clientId);

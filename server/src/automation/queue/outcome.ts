@@ -1,0 +1,63 @@
+import { cleanText } from "@muster/sdk";
+import type { TaskOutcome } from "@muster/sdk/live";
+import type { ServerContext } from "../../context.ts";
+import { workQueue } from "./advance.ts";
+import { kindOf, type Unchecked } from "./kinds.ts";
+import type { WorkTargetState } from "./tables.ts";
+
+const states: Record<TaskOutcome["state"], WorkTargetState> = {
+  RUNNING: "RUNNING",
+  COMPLETED: "SUCCEEDED",
+  FAILED: "FAILED",
+  TIMED_OUT: "TIMED_OUT",
+  CANCELLED: "CANCELLED",
+  EXPIRED: "EXPIRED",
+};
+const idLength = 40;
+
+/** Saves what an agent reports of work on its own device; false if that is malformed. */
+export async function saveOutcome(
+  context: ServerContext,
+  nodeId: number,
+  reported: unknown,
+): Promise<boolean> {
+  const outcome = (reported ?? {}) as Unchecked<TaskOutcome>;
+  const { taskId, state, detail, script } = outcome;
+  if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(states, state)) return false;
+  const id = cleanText(taskId, idLength);
+  const work = await context.db
+    .selectFrom("agentWork")
+    .select(["id", "kind"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const kind = work && kindOf(context, work);
+  if (kind?.command !== "task.run") return true;
+  const now = Date.now();
+  const isRunning = state === "RUNNING";
+  const hasStarted = isRunning || script !== undefined;
+  const target = await context.db.transaction().execute(async (db) => {
+    const saved = await db
+      .updateTable("agentWorkTargets")
+      .set((e) => ({
+        state: states[state as TaskOutcome["state"]],
+        detail: typeof detail === "string" ? cleanText(detail, 500) : "",
+        // by this server's clock, because an agent's can be wrong
+        startedAt: hasStarted ? e.fn.coalesce("startedAt", e.val(now)) : e.ref("startedAt"),
+        endedAt: isRunning ? null : now,
+        updatedAt: now,
+      }))
+      .where("workId", "=", id)
+      .where("nodeId", "=", nodeId)
+      // also if the server has given the device up meanwhile; only the first end counts
+      .where("endedAt", "is", null)
+      .where("state", "<>", "REFUSED")
+      .returningAll()
+      .executeTakeFirst();
+    if (saved) await kind.saveOutcome?.(db, saved, outcome);
+    return saved;
+  });
+  if (!target) return true;
+  await kind.changed?.(context, id, [nodeId]);
+  if (!isRunning) workQueue(context).soon(id);
+  return true;
+}
