@@ -1,3 +1,4 @@
+import type { AgentWorkKind } from "./platform/agent-work.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SelectQueryBuilder } from "kysely";
 import type { Migration } from "kysely/migration";
@@ -12,7 +13,6 @@ import type {
 } from "@muster/sdk";
 import type { AgentToServer, ConsoleToServer, ServerToConsole } from "@muster/sdk/live";
 import type { Socket } from "socket.io";
-import type { AgentWorkKind } from "./automation/queue/kinds.ts";
 import { perServer, type ServerContext } from "./context.ts";
 import type { Caller } from "./platform/authorization/caller.ts";
 import type { Database } from "./platform/db/database.ts";

@@ -1,3 +1,4 @@
+import type { AgentWorkKind } from "../platform/agent-work.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import {
@@ -20,7 +21,6 @@ import { inList } from "../platform/db/sql.ts";
 import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
 import { workQueue } from "./queue/advance.ts";
 import { cancelTargets } from "./queue/cancel.ts";
-import type { AgentWorkKind } from "./queue/kinds.ts";
 import { addWork } from "./queue/persist.ts";
 import { waitingStates, type WorkTargetState } from "./queue/tables.ts";
 import "./tables.ts";

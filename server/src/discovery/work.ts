@@ -1,6 +1,6 @@
 // What the queue of agent work cannot know of discoveries.
+import type { AgentWorkKind, Ending, WorkCommand } from "../platform/agent-work.ts";
 import { MusterError } from "@muster/sdk";
-import type { AgentWorkKind, Ending, WorkCommand } from "../automation/queue/kinds.ts";
 import type { ServerContext } from "../context.ts";
 import { remainingPayload } from "./job-payload.ts";
 import { runningJobs, type JobRow } from "./jobs.ts";

@@ -1,10 +1,11 @@
+import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { advanceStage } from "./canary.ts";
 import { authorizedTargets, chooseTargets, claim, dispatch } from "./dispatch.ts";
 import { expireTargets } from "./expire.ts";
 import { kindOf, kindsOf } from "./kinds.ts";
 import { findWorkToAdvance } from "./pending.ts";
-import { isOpen, openStates, type Work, type WorkTarget } from "./tables.ts";
+import { isOpen, openStates } from "./tables.ts";
 
 const dayMS = 24 * 3_600_000;
 const soonMS = 50;

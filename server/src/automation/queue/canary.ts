@@ -1,6 +1,7 @@
+import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { scriptRunWords } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import { isOpen, isWaiting, type Work, type WorkTarget } from "./tables.ts";
+import { isOpen, isWaiting } from "./tables.ts";
 import { setState, setWorkState } from "./targets.ts";
 
 /** Starts work that is due, lets it go on after its canary devices, or stops it after too many failures. */

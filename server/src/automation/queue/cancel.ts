@@ -1,9 +1,10 @@
+import type { Work } from "../../platform/agent-work.ts";
 import type { SelectQueryBuilder } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { kindOf } from "./kinds.ts";
 import { sendCancel } from "./send.ts";
-import { waitingStates, type Work, type WorkTarget, type WorkTargetState } from "./tables.ts";
+import { activeStates, waitingStates, type WorkTargetState } from "./tables.ts";
 
 type Devices = SelectQueryBuilder<Tables, "devices", { id: number }>;
 
@@ -22,24 +23,34 @@ export async function cancelTargets(
   devices: Devices,
 ): Promise<Cancelled> {
   const kind = kindOf(context, work);
-  const cancel = async (from: readonly WorkTargetState[], changes: Partial<WorkTarget>) => {
+  const now = Date.now();
+  const cancel = async (from: readonly WorkTargetState[], changes: { state?: "CANCELLED" }) => {
     const rows = await context.db
       .updateTable("agentWorkTargets")
-      .set({ ...changes, updatedAt: Date.now() })
+      .set((e) => ({
+        ...changes,
+        // an agent has work that waits if it has stored it and its answer was lost
+        cancelled: e
+          .case()
+          .when("state", "in", activeStates)
+          .then(1)
+          .when("claimedUntil", ">", now)
+          .then(1)
+          .else(kind.sentAhead ? 1 : 0)
+          .end(),
+        updatedAt: now,
+      }))
       .where("workId", "=", work.id)
       .where("state", "in", from)
       .where("nodeId", "in", devices)
-      .returning("nodeId")
+      .returning(["nodeId", "cancelled"])
       .execute();
+    for (const { nodeId, cancelled } of rows) if (cancelled) sendCancel(context, work, nodeId);
     return rows.map(({ nodeId }) => nodeId);
   };
-  // an agent may have stored work ahead of time, and its answer was lost
-  const mayHaveIt = kind.sentAhead ? 1 : 0;
-  const waiting = await cancel(waitingStates, { state: "CANCELLED", cancelled: mayHaveIt });
-  const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
-  const running = kind.cancellable ? await cancel(["RUNNING"], { cancelled: 1 }) : [];
-  for (const nodeId of [...(mayHaveIt ? waiting : []), ...sent, ...running])
-    sendCancel(context, work, nodeId);
+  const waiting = await cancel(waitingStates, { state: "CANCELLED" });
+  const sent = await cancel(["SENT"], { state: "CANCELLED" });
+  const running = kind.cancellable ? await cancel(["RUNNING"], {}) : [];
   const changed = [...waiting, ...sent, ...running];
   if (changed.length) await kind.changed?.(context, work.id, changed);
   return { waiting, sent, running };

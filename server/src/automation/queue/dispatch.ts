@@ -1,15 +1,20 @@
 // Chooses devices, claims them and sends them their work.
+import type { Ending, Work, WorkTarget } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { suppressedOn } from "../../maintenance/maintenance.ts";
 import { batchLoader } from "../../platform/db/batch-loader.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { kindOf, type Ending } from "./kinds.ts";
+import { kindOf } from "./kinds.ts";
 import { lockWork } from "./persist.ts";
 import { sendCancel, sendWork } from "./send.ts";
-import { activeStates, isWaiting, type Work, type WorkTarget } from "./tables.ts";
+import { activeStates, isClaimed, isWaiting, waitingStates } from "./tables.ts";
+import { answerMS } from "../../platform/live.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { setState, setWorkState, updateTargets } from "./targets.ts";
 
 const batchSize = 500;
+/** Longer than an agent has to answer: if a server fails before, another one sends the work. */
+const claimMS = answerMS + 5_000;
 
 /** Whether work is sent before it is due. What is skipped on offline devices waits, because they may be offline then. */
 const isSentAhead = (context: ServerContext, work: Work): boolean =>
@@ -23,14 +28,18 @@ export async function chooseTargets(
 ): Promise<WorkTarget[]> {
   const isDue = work.state === "RUNNING" || work.state === "CANARY";
   if (!isDue && !(work.state === "SCHEDULED" && isSentAhead(context, work))) return [];
+  const now = Date.now();
   const connected = targets.filter(
     (target) =>
       isWaiting(target) &&
+      !isClaimed(target, now) &&
       (work.state !== "CANARY" || target.canary) &&
       context.live.isConnected(target.nodeId),
   );
   const free = isDue ? await withoutMaintenance(context, work, connected) : connected;
-  const active = targets.filter(({ state }) => activeStates.some((one) => one === state)).length;
+  const active = targets.filter(
+    (target) => isClaimed(target, now) || activeStates.some((state) => state === target.state),
+  ).length;
   return free.slice(0, Math.max(0, (work.concurrency ?? Infinity) - active));
 }
 
@@ -71,7 +80,7 @@ export async function authorizedTargets(
   return allowed ? chosen.filter((target) => !isExcluded(target)) : [];
 }
 
-/** Marks devices as sent before they are sent anything; other servers may have claimed some. */
+/** Claims devices for this server to send the work to; other servers may have claimed some. */
 export async function claim(
   context: ServerContext,
   work: Work,
@@ -81,49 +90,49 @@ export async function claim(
   const claimed = await context.db.transaction().execute(async (db) => {
     const current = await lockWork(db, work.id);
     if (current?.state !== work.state) return [];
-    const ofWork = db.selectFrom("agentWorkTargets").where("workId", "=", work.id);
-    const { active } =
-      work.concurrency === null
-        ? { active: 0 }
-        : await ofWork
-            .where("state", "in", activeStates)
-            .select((e) => e.fn.countAll<number>().as("active"))
-            .executeTakeFirstOrThrow();
-    const nodeIds = chosen
-      .slice(0, Math.max(0, (work.concurrency ?? Infinity) - active))
-      .map(({ nodeId }) => nodeId);
+    const room = work.concurrency === null ? Infinity : work.concurrency - (await countActive(db, work.id));
+    const nodeIds = chosen.slice(0, Math.max(0, room)).map(({ nodeId }) => nodeId);
     return db
       .updateTable("agentWorkTargets")
-      .set({ state: "SENT", detail: "", updatedAt: now })
+      .set({ claimedUntil: now + claimMS })
       .where("workId", "=", work.id)
       .where("nodeId", "in", inList(db, nodeIds, "integer"))
       .where("state", "=", "WAITING")
+      .where((e) => e.or([e("claimedUntil", "is", null), e("claimedUntil", "<=", now)]))
       .returning("nodeId")
       .execute();
   });
-  const nodeIds = claimed.map(({ nodeId }) => nodeId);
-  const isClaimed = new Set(nodeIds);
-  for (const target of chosen)
-    if (isClaimed.has(target.nodeId)) Object.assign(target, { state: "SENT", detail: "", updatedAt: now });
-  if (nodeIds.length) await kindOf(context, work).changed?.(context, work.id, nodeIds);
-  return nodeIds;
+  return claimed.map(({ nodeId }) => nodeId);
+}
+
+async function countActive(db: Database, workId: string): Promise<number> {
+  const { active } = await db
+    .selectFrom("agentWorkTargets")
+    .select((e) => e.fn.countAll<number>().as("active"))
+    .where("workId", "=", workId)
+    .where((e) =>
+      e.or([
+        e("state", "in", activeStates),
+        e.and([e("state", "in", waitingStates), e("claimedUntil", ">", Date.now())]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return active;
 }
 
 /**
- * Sends work to devices that are claimed. Those whose agents do not accept it wait again. Resolves to whether the work
- * has ended on some.
+ * Sends work to devices that are claimed, or to which it was sent before they reconnected. It is sent again to those
+ * whose agents do not accept it. Resolves to whether it has ended on some.
  */
 export async function dispatch(
   context: ServerContext,
   work: Work,
   nodeIds: readonly number[],
 ): Promise<boolean> {
-  const putBack = (ids: readonly number[]) =>
-    updateTargets(context, work, ids, ["SENT"], { state: "WAITING" });
   const commands = await kindOf(context, work)
     .commands(context, work, nodeIds)
     .catch(async (error: unknown) => {
-      await putBack(nodeIds);
+      await putBack(context, work, nodeIds);
       throw error;
     });
   const ended = await Promise.all(
@@ -131,14 +140,24 @@ export async function dispatch(
       const command = commands.get(nodeId);
       if (command && "state" in command) return endTarget(context, work, nodeId, command);
       const sent = command && (await sendWork(context, work.id, nodeId, command));
-      if (!sent || sent.outcome === "NOT_ACCEPTED") await putBack([nodeId]);
-      // the cancellation may have been sent before the work
-      else if (sent.outcome === "ACCEPTED" && (await isCancelled(context)({ workId: work.id, nodeId })))
-        sendCancel(context, work, nodeId);
+      if (!sent || sent.outcome === "NOT_ACCEPTED") await putBack(context, work, [nodeId]);
+      else if (sent.outcome === "ACCEPTED") await accepted(context)({ work, nodeId });
       return false;
     }),
   );
   return ended.includes(true);
+}
+
+/** Lets devices wait again. */
+async function putBack(context: ServerContext, work: Work, nodeIds: readonly number[]): Promise<void> {
+  await context.db
+    .updateTable("agentWorkTargets")
+    .set({ claimedUntil: null })
+    .where("workId", "=", work.id)
+    .where("nodeId", "in", inList(context.db, nodeIds, "integer"))
+    .where("state", "in", waitingStates)
+    .execute();
+  await updateTargets(context, work, nodeIds, ["SENT"], { state: "WAITING", claimedUntil: null });
 }
 
 async function endTarget(
@@ -147,21 +166,40 @@ async function endTarget(
   nodeId: number,
   { state, reason = null, detail }: Ending,
 ): Promise<boolean> {
-  await updateTargets(context, work, [nodeId], ["SENT"], { state, reason, detail });
+  await updateTargets(context, work, [nodeId], ["WAITING", "SENT"], { state, reason, detail });
   return true;
 }
 
-/** Asked for all whose answers come at the same time. */
-const isCancelled = perServer((context) =>
-  batchLoader(batchSize, async (targets: readonly Pick<WorkTarget, "workId" | "nodeId">[]) => {
-    const rows = await context.db
-      .selectFrom("agentWorkTargets")
-      .select(["workId", "nodeId"])
-      .where("workId", "in", inList(context.db, new Set(targets.map(({ workId }) => workId)), "text"))
-      .where("nodeId", "in", inList(context.db, new Set(targets.map(({ nodeId }) => nodeId)), "integer"))
-      .where("cancelled", "=", 1)
-      .execute();
-    const cancelled = new Set(rows.map(({ workId, nodeId }) => `${workId}/${nodeId}`));
-    return ({ workId, nodeId }) => cancelled.has(`${workId}/${nodeId}`);
+interface Accepted {
+  work: Work;
+  nodeId: number;
+}
+
+/** Records that agents have accepted work, for all whose answers come at the same time. */
+const accepted = perServer((context) =>
+  batchLoader(batchSize, async (all: readonly Accepted[]) => {
+    for (const mine of Map.groupBy(all, ({ work }) => work.id).values()) {
+      const { work } = mine[0]!;
+      const nodeIds = mine.map(({ nodeId }) => nodeId);
+      const changes = { state: "SENT" as const, detail: "", claimedUntil: null };
+      const sent = new Set(await updateTargets(context, work, nodeIds, waitingStates, changes));
+      const others = nodeIds.filter((id) => !sent.has(id));
+      if (others.length) await cancelLate(context, work, others);
+    }
+    return () => undefined;
   }),
 );
+
+/** Cancels work that was cancelled, skipped or has expired while it was being sent. */
+async function cancelLate(context: ServerContext, work: Work, nodeIds: readonly number[]): Promise<void> {
+  const rows = await context.db
+    .updateTable("agentWorkTargets")
+    .set({ cancelled: 1 })
+    .where("workId", "=", work.id)
+    .where("nodeId", "in", inList(context.db, nodeIds, "integer"))
+    .where("endedAt", "is", null)
+    .where((e) => e.or([e("state", "in", ["CANCELLED", "SKIPPED", "EXPIRED"]), e("cancelled", "=", 1)]))
+    .returning("nodeId")
+    .execute();
+  for (const { nodeId } of rows) sendCancel(context, work, nodeId);
+}

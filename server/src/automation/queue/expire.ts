@@ -1,6 +1,7 @@
+import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { scriptRunWords } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import { isWaiting, type Work, type WorkTarget } from "./tables.ts";
+import { isWaiting } from "./tables.ts";
 import { setState } from "./targets.ts";
 
 /** How long after its time an agent can still report how work with `longestMS` has ended. */

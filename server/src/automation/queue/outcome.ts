@@ -1,8 +1,9 @@
+import type { Unchecked } from "../../platform/agent-work.ts";
 import { cleanText } from "@muster/sdk";
 import type { TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
 import { workQueue } from "./advance.ts";
-import { kindOf, type Unchecked } from "./kinds.ts";
+import { kindOf } from "./kinds.ts";
 import type { WorkTargetState } from "./tables.ts";
 
 const states: Record<TaskOutcome["state"], WorkTargetState> = {

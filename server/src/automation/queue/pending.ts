@@ -58,6 +58,7 @@ export async function findWorkToAdvance(context: ServerContext, now: number): Pr
     .innerJoin("agentWorkTargets", "agentWorkTargets.workId", "agentWork.id")
     .select(["agentWork.id", "nodeId", "skipIfOffline"])
     .where("agentWorkTargets.state", "in", waitingStates)
+    .where((e) => e.or([e("claimedUntil", "is", null), e("claimedUntil", "<=", now)]))
     .where("agentWork.state", "in", ["SCHEDULED", "CANARY", "RUNNING"])
     .where((e) =>
       e.or([

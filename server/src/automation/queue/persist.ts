@@ -1,5 +1,6 @@
+import type { Work } from "../../platform/agent-work.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { never, openStates, type Work, type WorkState, type WorkTargetState } from "./tables.ts";
+import { never, openStates, type WorkState, type WorkTargetState } from "./tables.ts";
 
 /** SQLite takes 32,766 values in a statement. */
 const rowsAtOnce = 3_000;
@@ -49,6 +50,7 @@ export async function addWork(db: Database, given: NewWork, targets: readonly Ne
     detail,
     canary: canaries.has(nodeId) ? 1 : 0,
     cancelled: 0,
+    claimedUntil: null,
     startedAt: state === "RUNNING" ? work.createdAt : null,
     endedAt: null,
     updatedAt: work.createdAt,

@@ -1,9 +1,10 @@
+import type { Work } from "../../platform/agent-work.ts";
 import type { ServerContext } from "../../context.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { workQueue } from "./advance.ts";
 import { kindsOf } from "./kinds.ts";
 import { sendCancel } from "./send.ts";
-import { openStates, type Work } from "./tables.ts";
+import { openStates } from "./tables.ts";
 
 /**
  * Sends agents that have just connected what they may not have: work that waits for them, work whose delivery was not
@@ -20,6 +21,13 @@ export async function sendMissedWork(context: ServerContext, nodeIds: readonly n
     .where("endedAt", "is", null)
     .where("agentWorkTargets.state", "in", [...openStates, "CANCELLED"])
     .$if(listed.length > 0, (q) => q.where("kind", "not in", listed))
+    .execute();
+  // what was sent over the connection before has no answer any longer
+  await context.db
+    .updateTable("agentWorkTargets")
+    .set({ claimedUntil: null })
+    .where("nodeId", "in", inList(context.db, nodeIds, "integer"))
+    .where("claimedUntil", "is not", null)
     .execute();
   const unconfirmed = new Map<string, { work: Work; nodeIds: number[] }>();
   const now = Date.now();

@@ -1,13 +1,13 @@
 // Work that runs on agents which list it when they connect: it is resumed on agents that have lost it.
+import type { Ending, Work } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { batchLoader } from "../../platform/db/batch-loader.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { longestTimerMS, type AgentSocket } from "../../platform/live.ts";
 import { assign, assignedTo, isAssigned, releaseAll } from "./assignments.ts";
-import { kindOf, kindsOf, type Ending } from "./kinds.ts";
+import { kindOf, kindsOf } from "./kinds.ts";
 import { sendCancel, sendCancelOf, sendWork } from "./send.ts";
 import { whenStarted } from "./start.ts";
-import type { Work } from "./tables.ts";
 
 const batchSize = 100;
 const resendMS = 5_000;

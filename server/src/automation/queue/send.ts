@@ -1,9 +1,9 @@
+import type { Work, WorkCommand } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { answerMS, type AgentSocket } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { release } from "./assignments.ts";
-import { kindOf, type WorkCommand } from "./kinds.ts";
-import type { Work } from "./tables.ts";
+import { kindOf } from "./kinds.ts";
 
 const cancelCommands = { "task.run": "task.cancel", "nm.start": "nm.cancel" } as const;
 
@@ -16,7 +16,8 @@ const accepts: Record<WorkCommand["name"], (answer: unknown) => boolean> = {
 const sending = perServer(() => new Set<string>());
 
 export interface Sent {
-  outcome: "ACCEPTED" | "NOT_ACCEPTED" | "ALREADY_SENDING";
+  /** Superseded: the same is being sent, or the agent has reconnected meanwhile. */
+  outcome: "ACCEPTED" | "NOT_ACCEPTED" | "SUPERSEDED";
   answer?: unknown;
 }
 
@@ -27,16 +28,17 @@ export async function sendWork(
   nodeId: number,
   command: WorkCommand,
 ): Promise<Sent> {
-  const key = `${workId}/${nodeId}`;
-  if (sending(context).has(key)) return { outcome: "ALREADY_SENDING" };
   const agent = context.live.agent(nodeId);
   if (!agent) return { outcome: "NOT_ACCEPTED" };
+  const key = `${agent.id}/${workId}`;
+  if (sending(context).has(key)) return { outcome: "SUPERSEDED" };
   sending(context).add(key);
   const proof = signing(context).proof(command.name, nodeId, command.order);
   const answer = await emit(agent, command, proof).catch(() => undefined);
   sending(context).delete(key);
-  if (!accepts[command.name](answer)) return { outcome: "NOT_ACCEPTED" };
-  return { outcome: "ACCEPTED", answer };
+  if (accepts[command.name](answer)) return { outcome: "ACCEPTED", answer };
+  const current = context.live.agent(nodeId) ?? agent;
+  return { outcome: current === agent ? "NOT_ACCEPTED" : "SUPERSEDED" };
 }
 
 type Proof = ReturnType<ReturnType<typeof signing>["proof"]>;

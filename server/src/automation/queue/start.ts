@@ -1,7 +1,7 @@
+import type { WorkCommand } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { assign } from "./assignments.ts";
-import type { WorkCommand } from "./kinds.ts";
 import { addWork, type NewWork } from "./persist.ts";
 import { sendCancel, sendWork } from "./send.ts";
 

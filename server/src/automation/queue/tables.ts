@@ -1,6 +1,5 @@
-import type { Selectable } from "kysely";
 import type { ScriptRunState, ScriptRunTargetState } from "@muster/sdk";
-import type { Tables } from "../../platform/db/tables.ts";
+import type { WorkTarget } from "../../platform/agent-work.ts";
 
 export type WorkState = ScriptRunState;
 export type WorkTargetState = ScriptRunTargetState;
@@ -43,6 +42,8 @@ declare module "../../platform/db/tables.ts" {
       canary: number;
       /** Whether the agent has to end it, or must not start it. */
       cancelled: number;
+      /** While it waits: until when a server sends it, so that no other does; null if none does. */
+      claimedUntil: number | null;
       startedAt: number | null;
       /** When the agent reported the end; null until then, also if the server has given the device up. */
       endedAt: number | null;
@@ -50,9 +51,6 @@ declare module "../../platform/db/tables.ts" {
     };
   }
 }
-
-export type Work = Selectable<Tables["agentWork"]>;
-export type WorkTarget = Selectable<Tables["agentWorkTargets"]>;
 
 /** `expiresAt` of work that does not expire: the latest time of a Date. */
 export const never = 8.64e15;
@@ -65,5 +63,8 @@ export const openStates = [...waitingStates, ...activeStates];
 
 export const isWaiting = ({ state }: Pick<WorkTarget, "state">): boolean =>
   waitingStates.some((one) => one === state);
+/** A server is sending it. */
+export const isClaimed = (target: Pick<WorkTarget, "state" | "claimedUntil">, now: number): boolean =>
+  isWaiting(target) && (target.claimedUntil ?? 0) > now;
 export const isOpen = ({ state }: Pick<WorkTarget, "state">): boolean =>
   openStates.some((one) => one === state);

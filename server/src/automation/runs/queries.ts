@@ -111,14 +111,17 @@ export async function selectTargets(
     .select(["step", "exitCode", "signal", "chunks"])
     .select(["devices.displayName", "organizations.id as clientId", "organizations.name as clientName"])
     .execute();
-  return found.map(({ workId: runId, cancelled: _, step, chunks, reason, canary, ...row }) => ({
-    ...row,
-    runId,
-    reason: reason as ScriptRunRefusal | null,
-    canary: canary === 1,
-    step: step ?? 0,
-    chunks: chunks ?? 0,
-  }));
+  return found.map((target) => {
+    const { workId, cancelled: _, claimedUntil: _until, ...row } = target;
+    return {
+      ...row,
+      runId: workId,
+      reason: row.reason as ScriptRunRefusal | null,
+      canary: row.canary === 1,
+      step: row.step ?? 0,
+      chunks: row.chunks ?? 0,
+    };
+  });
 }
 
 export const readTargets = (

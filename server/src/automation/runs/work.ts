@@ -1,11 +1,17 @@
 // What the queue of agent work cannot know of script runs.
+import type {
+  AgentWorkKind,
+  Authorization,
+  Ending,
+  Unchecked,
+  WorkCommand,
+} from "../../platform/agent-work.ts";
 import { cleanText, isText, limits, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
 import type { ScriptOrder, ScriptProgress } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
 import { callerOfUser } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { inList } from "../../platform/db/sql.ts";
-import type { AgentWorkKind, Authorization, Ending, Unchecked, WorkCommand } from "../queue/kinds.ts";
 import { runnableScript } from "../scripts/scripts.ts";
 import { runBroadcast } from "./broadcast.ts";
 import { userOn } from "./devices.ts";
