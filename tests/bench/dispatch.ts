@@ -57,6 +57,7 @@ export async function dispatchBench(): Promise<Row[]> {
     async () => (await fleet.ask<AgentsState>("state")).connected === agents,
     patienceMS,
   );
+  await muster.call("setActionLimit", { body: { devicesPerHour: 100_000 } });
   const { id } = await muster.call("createScript", {
     body: {
       name: "Benchmark",
