@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { never, openStates, type WorkState, type WorkTargetState } from "./tables.ts";
 
 /** SQLite takes 32,766 values in a statement. */
-const rowsAtOnce = 3_000;
+const rowsAtOnce = 2_000;
 
 export type NewWork = Pick<Work, "id" | "kind" | "name" | "createdBy" | "createdAt"> & Partial<Work>;
 
