@@ -1,4 +1,3 @@
-import type { AgentWorkKind } from "../platform/agent-work.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import {
@@ -14,6 +13,7 @@ import {
 import type { ServerContext } from "../context.ts";
 import { findDevice, lockSelected, selected } from "../devices/devices.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
+import type { AgentWorkKind } from "../platform/agent-work.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import { page } from "../platform/db/paging.ts";

@@ -1,4 +1,4 @@
-import { cleanText, matchesFilter, MusterError, verdictAdvice, type Evidence, type Job } from "@muster/sdk";
+import { matchesFilter, MusterError, verdictAdvice, type Evidence, type Job } from "@muster/sdk";
 import { sendCancel } from "../automation/queue/send.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
@@ -61,9 +61,9 @@ const stoppable: Stoppable = {
       .$if(!!clientId, (q) => q.where("organizationId", "=", clientId!))
       .orderBy("createdAt")
       .execute();
-    return rows.map(({ id, targets, organizationId }) => ({
+    return rows.map(({ id, name, organizationId }) => ({
       id,
-      name: cleanText(targets, 100),
+      name,
       clientId: organizationId,
       stop: () => stopJob(context, caller, id),
     }));

@@ -1,11 +1,11 @@
 import { limits, MusterError, type Job, type NetworkDiscoveryRequest } from "@muster/sdk";
-import type { ServerContext } from "../context.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
-import type { Feature, Handlers } from "../feature.ts";
-import { within, type Database } from "../platform/db/database.ts";
-import { page } from "../platform/db/paging.ts";
 import { isAssigned } from "../automation/queue/assignments.ts";
 import type { WorkState } from "../automation/queue/tables.ts";
+import type { ServerContext } from "../context.ts";
+import type { Feature, Handlers } from "../feature.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { within, type Database } from "../platform/db/database.ts";
+import { page } from "../platform/db/paging.ts";
 
 const workStates: Record<Job["state"], WorkState> = {
   RUNNING: "RUNNING",
@@ -23,7 +23,7 @@ export const jobs = (db: Database) => db.selectFrom("jobs").innerJoin("agentWork
 export const selectJobs = (db: Database) =>
   jobs(db)
     .selectAll("jobs")
-    .select(["organizationId", "state", "detail", "createdBy", "createdAt", "finishedAt"])
+    .select(["name", "organizationId", "state", "detail", "createdBy", "createdAt", "finishedAt"])
     .$narrowType<{ organizationId: number }>();
 
 export type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>["execute"]>>[number];

@@ -2,10 +2,10 @@
 import { EventEmitter } from "node:events";
 import type { Job } from "@muster/sdk";
 import type { DiscoveryUpdate } from "@muster/sdk/live";
+import { release } from "../automation/queue/assignments.ts";
 import { perServer, type ServerContext } from "../context.ts";
 import type { ConsoleTopics } from "../feature.ts";
 import { findJob, runningJobs, toJobs } from "./jobs.ts";
-import { release } from "../automation/queue/assignments.ts";
 import { replay } from "./replay.ts";
 
 const updates = perServer(() => new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0));

@@ -1,6 +1,6 @@
+import type { Selectable } from "kysely";
 import type { DiscoveredDevice } from "@muster/sdk";
 import type { DiscoveryUpdate, Observation } from "@muster/sdk/live";
-import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";

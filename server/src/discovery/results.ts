@@ -25,19 +25,19 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
   const jobUUID = cleanText(id, 40);
   await whenStarted(context, jobUUID);
   const updates = await context.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
-    const job = await lockJob(db, jobUUID);
-    if (job?.delegateNodeId !== nodeId) return [];
+    const job = await lockJob(db, jobUUID, nodeId);
+    if (!job) return [];
     if (discoveredTargets.length === 0) {
       const reason = typeof error === "string" ? cleanText(error, 500) : null;
       return finish(context, db, job, reason ? "FAILED" : "COMPLETED", reason);
     }
     const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
-    const given = JSON.parse(job.credentialsIds) as number[];
-    const asked = discoveredTargets
+    const credentialsIds = JSON.parse(job.credentialsIds) as number[];
+    const reported = discoveredTargets
       .slice(0, limits.discoveryTargets)
-      .map((one) => readObservation(one, given))
-      .filter((one) => one !== undefined && places.has(one.ip)) as ToldTarget[];
-    const rows = await saveTargets(db, job, await changedTargets(db, job, asked), places);
+      .map((target) => readObservation(target, credentialsIds))
+      .filter((target) => target !== undefined && places.has(target.ip)) as ToldTarget[];
+    const rows = await saveTargets(db, job, await changedTargets(db, job, reported), places);
     return rows.length
       ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(context, [job], db))[0]! }]
       : [];
@@ -133,15 +133,17 @@ async function saveTargets(
   return rows.map(toTarget);
 }
 
-/** Locks a running job and counts a change of it. */
-async function lockJob(db: Database, id: string): Promise<JobRow | undefined> {
+/** Locks a running job, of this probe if one is given, and counts a change of it. */
+async function lockJob(db: Database, id: string, nodeId?: number): Promise<JobRow | undefined> {
+  const job = () => selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
+  if (nodeId !== undefined && (await job())?.delegateNodeId !== nodeId) return undefined;
   if (!(await lockWork(db, id))) return undefined;
   await db
     .updateTable("jobs")
     .set((e) => ({ revision: e("revision", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  return selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
+  return job();
 }
 
 /** Ends a job; targets without a verdict get one, so that totals add up. Returns what to publish. */

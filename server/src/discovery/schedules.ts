@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import {
   MusterError,
   nextOccurrence,
@@ -8,18 +9,17 @@ import {
   type NetworkDiscoveryRequest,
   type Recurrence,
 } from "@muster/sdk";
-import type { Selectable } from "kysely";
-import type { ServerContext } from "../context.ts";
-import { nobody, type Caller } from "../platform/authorization/caller.ts";
-import type { Feature, Handlers, Stoppable } from "../feature.ts";
-import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
-import { checkRequest, startDiscovery } from "./start.ts";
-import { lockOrganization } from "../devices/match.ts";
-import { findJob, jobStateOf, runningJobs } from "./jobs.ts";
-import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import type { Tables } from "../platform/db/tables.ts";
-import type { WorkState } from "../automation/queue/tables.ts";
 import { auditLog } from "../audit/log.ts";
+import type { WorkState } from "../automation/queue/tables.ts";
+import type { ServerContext } from "../context.ts";
+import { lockOrganization } from "../devices/match.ts";
+import type { Feature, Handlers, Stoppable } from "../feature.ts";
+import { findOrganization, nameInUse } from "../organizations/organizations.ts";
+import { nobody, type Caller } from "../platform/authorization/caller.ts";
+import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { findJob, jobStateOf, runningJobs } from "./jobs.ts";
+import { checkRequest, startDiscovery } from "./start.ts";
 
 type Row = Selectable<Tables["schedules"]>;
 type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;

@@ -1,7 +1,7 @@
 // What the queue of agent work cannot know of discoveries.
-import type { AgentWorkKind, Ending, WorkCommand } from "../platform/agent-work.ts";
 import { MusterError } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
+import type { AgentWorkKind, Ending, WorkCommand } from "../platform/agent-work.ts";
 import { remainingPayload } from "./job-payload.ts";
 import { runningJobs, type JobRow } from "./jobs.ts";
 import { publishJobs } from "./publish.ts";

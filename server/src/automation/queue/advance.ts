@@ -1,5 +1,5 @@
-import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
+import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { advanceStage } from "./canary.ts";
 import { authorizedTargets, chooseTargets, claim, dispatch } from "./dispatch.ts";
 import { expireTargets } from "./expire.ts";

@@ -1,6 +1,6 @@
-import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { scriptRunWords } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { isOpen, isWaiting } from "./tables.ts";
 import { setState, setWorkState } from "./targets.ts";
 

@@ -1,6 +1,6 @@
-import type { Work } from "../../platform/agent-work.ts";
 import type { SelectQueryBuilder } from "kysely";
 import type { ServerContext } from "../../context.ts";
+import type { Work } from "../../platform/agent-work.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { kindOf } from "./kinds.ts";
 import { sendCancel } from "./send.ts";

@@ -1,15 +1,15 @@
 // Chooses devices, claims them and sends them their work.
-import type { Ending, Work, WorkTarget } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { suppressedOn } from "../../maintenance/maintenance.ts";
+import type { Ending, Work, WorkTarget } from "../../platform/agent-work.ts";
 import { batchLoader } from "../../platform/db/batch-loader.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
+import { answerMS } from "../../platform/live.ts";
 import { kindOf } from "./kinds.ts";
 import { lockWork } from "./persist.ts";
 import { sendCancel, sendWork } from "./send.ts";
 import { activeStates, isClaimed, isWaiting, waitingStates } from "./tables.ts";
-import { answerMS } from "../../platform/live.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { setState, setWorkState, updateTargets } from "./targets.ts";
 
 const batchSize = 500;

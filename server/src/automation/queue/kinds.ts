@@ -1,6 +1,6 @@
-import type { AgentWorkKind, Work } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { featuresOf } from "../../feature.ts";
+import type { AgentWorkKind, Work } from "../../platform/agent-work.ts";
 
 const kinds = perServer(
   (context) => new Map(featuresOf(context).flatMap(({ agentWork = {} }) => Object.entries(agentWork))),

@@ -1,9 +1,10 @@
-import type { Unchecked } from "../../platform/agent-work.ts";
 import { cleanText } from "@muster/sdk";
 import type { TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
+import type { Unchecked } from "../../platform/agent-work.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { workQueue } from "./advance.ts";
-import { kindOf } from "./kinds.ts";
+import { kindsOf } from "./kinds.ts";
 import type { WorkTargetState } from "./tables.ts";
 
 const states: Record<TaskOutcome["state"], WorkTargetState> = {
@@ -31,13 +32,13 @@ export async function saveOutcome(
     .select(["id", "kind"])
     .where("id", "=", id)
     .executeTakeFirst();
-  const kind = work && kindOf(context, work);
+  const kind = work && kindsOf(context).get(work.kind);
   if (kind?.command !== "task.run") return true;
   const now = Date.now();
   const isRunning = state === "RUNNING";
   const hasStarted = isRunning || script !== undefined;
-  const target = await context.db.transaction().execute(async (db) => {
-    const saved = await db
+  const save = async (db: Database) => {
+    const target = await db
       .updateTable("agentWorkTargets")
       .set((e) => ({
         state: states[state as TaskOutcome["state"]],
@@ -54,10 +55,11 @@ export async function saveOutcome(
       .where("state", "<>", "REFUSED")
       .returningAll()
       .executeTakeFirst();
-    if (saved) await kind.saveOutcome?.(db, saved, outcome);
-    return saved;
-  });
-  if (!target) return true;
+    if (target) await kind.saveOutcome?.(db, target, outcome);
+    return target !== undefined;
+  };
+  const isSaved = await (kind.saveOutcome ? context.db.transaction().execute(save) : save(context.db));
+  if (!isSaved) return true;
   await kind.changed?.(context, id, [nodeId]);
   if (!isRunning) workQueue(context).soon(id);
   return true;

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type ExpressionBuilder } from "kysely";
 import type { ServerContext } from "../../context.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import { kindsOf } from "./kinds.ts";
 import { openStates, waitingStates } from "./tables.ts";
 
@@ -9,21 +10,18 @@ const unfinished = (context: ServerContext) =>
     .where("finishedAt", "is", null)
     .where("kind", "in", [...kindsOf(context).keys()]);
 
+const openTargets = (e: ExpressionBuilder<Tables, "agentWork">) =>
+  e
+    .selectFrom("agentWorkTargets")
+    .select("nodeId")
+    .whereRef("workId", "=", "agentWork.id")
+    .where("state", "in", openStates);
+
 /** Finds the unfinished work whose devices were deleted or rejected. */
 export async function findOrphanedWork(context: ServerContext): Promise<string[]> {
   const orphans = await unfinished(context)
     .select("id")
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("agentWorkTargets")
-            .select("nodeId")
-            .whereRef("workId", "=", "agentWork.id")
-            .where("state", "in", openStates),
-        ),
-      ),
-    )
+    .where((e) => e.not(e.exists(openTargets(e))))
     .execute();
   return orphans.map(({ id }) => id);
 }
@@ -36,11 +34,7 @@ export async function findWorkToAdvance(context: ServerContext, now: number): Pr
   const due = await unfinished(context)
     .select("id")
     .where((e) => {
-      const open = e
-        .selectFrom("agentWorkTargets")
-        .select("nodeId")
-        .whereRef("workId", "=", "agentWork.id")
-        .where("state", "in", openStates);
+      const open = openTargets(e);
       return e.or([
         e("expiresAt", "<=", now),
         e.and([e("state", "=", "SCHEDULED"), e("runAt", "<=", now)]),

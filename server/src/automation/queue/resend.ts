@@ -1,5 +1,5 @@
-import type { Work } from "../../platform/agent-work.ts";
 import type { ServerContext } from "../../context.ts";
+import type { Work } from "../../platform/agent-work.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { workQueue } from "./advance.ts";
 import { kindsOf } from "./kinds.ts";
@@ -11,7 +11,7 @@ import { openStates } from "./tables.ts";
  * confirmed by an outcome, and cancellations. An agent recognizes what it has by its id.
  */
 export async function sendMissedWork(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
-  const listed = [...kindsOf(context)].flatMap(([name, { resume }]) => (resume ? name : []));
+  const kinds = [...kindsOf(context)].flatMap(([name, { resume }]) => (resume ? [] : name));
   const rows = await context.db
     .selectFrom("agentWorkTargets")
     .innerJoin("agentWork", "agentWork.id", "agentWorkTargets.workId")
@@ -20,9 +20,9 @@ export async function sendMissedWork(context: ServerContext, nodeIds: readonly n
     .where("nodeId", "in", inList(context.db, nodeIds, "integer"))
     .where("endedAt", "is", null)
     .where("agentWorkTargets.state", "in", [...openStates, "CANCELLED"])
-    .$if(listed.length > 0, (q) => q.where("kind", "not in", listed))
+    .where("kind", "in", kinds)
     .execute();
-  // what was sent over the connection before has no answer any longer
+  // what was sent over the connection before gets no answer
   await context.db
     .updateTable("agentWorkTargets")
     .set({ claimedUntil: null })

@@ -1,6 +1,6 @@
 // Work that runs on agents which list it when they connect: it is resumed on agents that have lost it.
-import type { Ending, Work } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
+import type { Ending, Work } from "../../platform/agent-work.ts";
 import { batchLoader } from "../../platform/db/batch-loader.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { longestTimerMS, type AgentSocket } from "../../platform/live.ts";

@@ -1,5 +1,5 @@
-import type { Work, WorkCommand } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
+import type { Work, WorkCommand } from "../../platform/agent-work.ts";
 import { answerMS, type AgentSocket } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { release } from "./assignments.ts";

@@ -1,5 +1,5 @@
-import type { WorkCommand } from "../../platform/agent-work.ts";
 import { perServer, type ServerContext } from "../../context.ts";
+import type { WorkCommand } from "../../platform/agent-work.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { assign } from "./assignments.ts";
 import { addWork, type NewWork } from "./persist.ts";

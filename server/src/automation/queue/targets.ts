@@ -1,6 +1,6 @@
 // Changes the state of work and of its devices, unless another server was faster.
-import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import type { ServerContext } from "../../context.ts";
+import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { kindOf } from "./kinds.ts";
 import type { WorkState, WorkTargetState } from "./tables.ts";

@@ -15,11 +15,11 @@ import {
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Demand } from "./devices.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import { graceMS } from "../queue/expire.ts";
 import { addWork, type NewWork } from "../queue/persist.ts";
 import { runnableScript, type Runnable } from "../scripts/scripts.ts";
-import type { Tables } from "../../platform/db/tables.ts";
+import type { Demand } from "./devices.ts";
 
 export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> &
   Demand & { files: number[] };

@@ -3,10 +3,10 @@ import { open } from "node:fs/promises";
 import { limits, MusterError, scriptRunWords } from "@muster/sdk";
 import type { FileToFetch, InstallerToRun } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
-import type { AgentSocket } from "../../platform/live.ts";
-import { fileOf } from "../files/stored-files.ts";
-import { effective } from "../files/attachments.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { AgentSocket } from "../../platform/live.ts";
+import { effective } from "../files/attachments.ts";
+import { fileOf } from "../files/stored-files.ts";
 
 /** How many agents are sent files at a time, one part each. */
 const readersAtOnce = 64;

@@ -1,6 +1,6 @@
-import type { Unchecked } from "../../platform/agent-work.ts";
 import { cleanOutput, cleanText, limits, type ScriptRunChunk } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import type { Unchecked } from "../../platform/agent-work.ts";
 import { runBroadcast } from "./broadcast.ts";
 
 const idLength = 40;

@@ -11,16 +11,22 @@ import {
   type ScriptRunTarget,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import type { Caller } from "../../platform/authorization/caller.ts";
-import { limitDevices } from "../../operations/action-limit.ts";
-import type { Feature, Handlers, Stoppable } from "../../feature.ts";
 import { findDevice } from "../../devices/devices.ts";
+import type { Feature, Handlers, Stoppable } from "../../feature.ts";
+import { limitDevices } from "../../operations/action-limit.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices, seesAllDevices } from "../../platform/authorization/grants.ts";
 import { requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
 import { page } from "../../platform/db/paging.ts";
+import { workQueue } from "../queue/advance.ts";
+import { cancelTargets } from "../queue/cancel.ts";
+import { mayScript, runnableScript } from "../scripts/scripts.ts";
+import { runBroadcast, runRooms } from "./broadcast.ts";
 import { createRun, canaryOf, snapshotScripts, nameOf, timesOf, type NewRun, type Step } from "./create.ts";
 import { chooseDevices } from "./devices.ts";
 import { checkFiles, filesToFetch } from "./files.ts";
+import { filesInUse, sendFilePart } from "./files.ts";
+import { saveRunOutput } from "./output.ts";
 import {
   findRun,
   inState,
@@ -32,12 +38,6 @@ import {
   visibleRuns,
   type RunRow,
 } from "./queries.ts";
-import { mayScript, runnableScript } from "../scripts/scripts.ts";
-import { filesInUse, sendFilePart } from "./files.ts";
-import { saveRunOutput } from "./output.ts";
-import { runBroadcast, runRooms } from "./broadcast.ts";
-import { workQueue } from "../queue/advance.ts";
-import { cancelTargets } from "../queue/cancel.ts";
 import { scriptRunWork } from "./work.ts";
 
 const chunksRead = 100;

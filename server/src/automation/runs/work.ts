@@ -1,4 +1,7 @@
 // What the queue of agent work cannot know of script runs.
+import { cleanText, isText, limits, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
+import type { ScriptOrder, ScriptProgress } from "@muster/sdk/live";
+import type { ServerContext } from "../../context.ts";
 import type {
   AgentWorkKind,
   Authorization,
@@ -6,9 +9,6 @@ import type {
   Unchecked,
   WorkCommand,
 } from "../../platform/agent-work.ts";
-import { cleanText, isText, limits, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
-import type { ScriptOrder, ScriptProgress } from "@muster/sdk/live";
-import type { ServerContext } from "../../context.ts";
 import { callerOfUser } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { inList } from "../../platform/db/sql.ts";
