@@ -92,16 +92,8 @@ declare module "../platform/db/tables.ts" {
       path: string;
     };
     scriptRunFiles: { runId: string; step: number; attachmentId: number };
-    /** How far a device that has reported something has come. */
-    scriptRunResults: {
-      runId: string;
-      nodeId: number;
-      step: number;
-      exitCode: number | null;
-      signal: string | null;
-      chunks: number;
-      outputBytes: number;
-    };
+    /** Of devices whose scripts have written something. */
+    scriptRunOutputTotals: { runId: string; nodeId: number; chunks: number; outputBytes: number };
     scriptRunOutput: {
       runId: string;
       nodeId: number;

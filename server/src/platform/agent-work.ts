@@ -2,7 +2,6 @@
 import type { Selectable } from "kysely";
 import type { DiscoveryOrder, TaskOrder, TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
-import type { Database } from "./db/database.ts";
 import type { Tables } from "./db/tables.ts";
 
 export type Work = Selectable<Tables["agentWork"]>;
@@ -53,8 +52,8 @@ export interface AgentWorkKind {
   ): Promise<ReadonlyMap<number, WorkCommand | Ending>>;
   /** Checked each time before work is sent. */
   authorize?(context: ServerContext, work: Work, nodeIds: readonly number[]): Promise<Authorization>;
-  /** Saves what the kind stores of an outcome that was accepted. */
-  saveOutcome?(db: Database, target: WorkTarget, outcome: Unchecked<TaskOutcome>): Promise<void>;
+  /** What to store of an outcome beside the state, validated. */
+  resultOf?(outcome: Unchecked<TaskOutcome>): object;
   /** The work has changed on these devices, or as a whole if there are none. */
   changed?(context: ServerContext, workId: string, nodeIds: readonly number[]): Promise<void> | void;
   finished?(context: ServerContext, work: Work): void;

@@ -18,7 +18,7 @@ export const createAgentWork = migration(`
   create table "agentWorkTargets" (
     "workId" text not null references "agentWork" (id) on delete cascade,
     "nodeId" integer not null references devices (id) on delete cascade,
-    state text not null, reason text, detail text not null, canary integer not null, cancelled integer not null,
+    state text not null, reason text, detail text not null, result text, canary integer not null, cancelled integer not null,
     "claimedUntil" bigint, "startedAt" bigint, "endedAt" bigint, "updatedAt" bigint not null, primary key ("workId", "nodeId")
   );
   create index "agentWorkTargets_node" on "agentWorkTargets" ("nodeId", state);

@@ -55,13 +55,12 @@ const runs = `
   );
   create index "scriptRunScripts_script" on "scriptRunScripts" ("scriptId");
 
-  create table "scriptRunResults" (
+  create table "scriptRunOutputTotals" (
     "runId" text not null references "scriptRuns" (id) on delete cascade,
     "nodeId" integer not null references devices (id) on delete cascade,
-    step integer not null, "exitCode" integer, signal text, chunks integer not null, "outputBytes" integer not null,
-    primary key ("runId", "nodeId")
+    chunks integer not null, "outputBytes" integer not null, primary key ("runId", "nodeId")
   );
-  create index "scriptRunResults_node" on "scriptRunResults" ("nodeId");
+  create index "scriptRunOutputTotals_node" on "scriptRunOutputTotals" ("nodeId");
 
   create table "scriptRunOutput" (
     "runId" text not null references "scriptRuns" (id) on delete cascade,

@@ -2,7 +2,6 @@ import { cleanText } from "@muster/sdk";
 import type { TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
 import type { Unchecked } from "../../platform/agent-work.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { workQueue } from "./advance.ts";
 import { kindsOf } from "./kinds.ts";
 import type { WorkTargetState } from "./tables.ts";
@@ -37,29 +36,24 @@ export async function saveOutcome(
   const now = Date.now();
   const isRunning = state === "RUNNING";
   const hasStarted = isRunning || script !== undefined;
-  const save = async (db: Database) => {
-    const target = await db
-      .updateTable("agentWorkTargets")
-      .set((e) => ({
-        state: states[state as TaskOutcome["state"]],
-        detail: typeof detail === "string" ? cleanText(detail, 500) : "",
-        // by this server's clock, because an agent's can be wrong
-        startedAt: hasStarted ? e.fn.coalesce("startedAt", e.val(now)) : e.ref("startedAt"),
-        endedAt: isRunning ? null : now,
-        updatedAt: now,
-      }))
-      .where("workId", "=", id)
-      .where("nodeId", "=", nodeId)
-      // also if the server has given the device up meanwhile; only the first end counts
-      .where("endedAt", "is", null)
-      .where("state", "<>", "REFUSED")
-      .returningAll()
-      .executeTakeFirst();
-    if (target) await kind.saveOutcome?.(db, target, outcome);
-    return target !== undefined;
-  };
-  const isSaved = await (kind.saveOutcome ? context.db.transaction().execute(save) : save(context.db));
-  if (!isSaved) return true;
+  const { numUpdatedRows } = await context.db
+    .updateTable("agentWorkTargets")
+    .set((e) => ({
+      state: states[state as TaskOutcome["state"]],
+      detail: typeof detail === "string" ? cleanText(detail, 500) : "",
+      result: kind.resultOf ? JSON.stringify(kind.resultOf(outcome)) : null,
+      // by this server's clock, because an agent's can be wrong
+      startedAt: hasStarted ? e.fn.coalesce("startedAt", e.val(now)) : e.ref("startedAt"),
+      endedAt: isRunning ? null : now,
+      updatedAt: now,
+    }))
+    .where("workId", "=", id)
+    .where("nodeId", "=", nodeId)
+    // also if the server has given the device up meanwhile; only the first end counts
+    .where("endedAt", "is", null)
+    .where("state", "<>", "REFUSED")
+    .executeTakeFirst();
+  if (!numUpdatedRows) return true;
   await kind.changed?.(context, id, [nodeId]);
   if (!isRunning) workQueue(context).soon(id);
   return true;

@@ -48,6 +48,7 @@ export async function addWork(db: Database, given: NewWork, targets: readonly Ne
     state,
     reason,
     detail,
+    result: null,
     canary: canaries.has(nodeId) ? 1 : 0,
     cancelled: 0,
     claimedUntil: null,

@@ -39,6 +39,8 @@ declare module "../../platform/db/tables.ts" {
       /** Why the device was refused, in the words of the kind. */
       reason: string | null;
       detail: string;
+      /** What the kind stores of the latest outcome, as JSON. */
+      result: string | null;
       canary: number;
       /** Whether the agent has to end it, or must not start it. */
       cancelled: number;

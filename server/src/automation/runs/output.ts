@@ -25,10 +25,10 @@ export async function saveRunOutput(
     const target = await db
       .selectFrom("agentWorkTargets")
       .innerJoin("scriptRuns", "scriptRuns.id", "agentWorkTargets.workId")
-      .leftJoin("scriptRunResults", (join) =>
+      .leftJoin("scriptRunOutputTotals", (join) =>
         join
-          .onRef("scriptRunResults.runId", "=", "agentWorkTargets.workId")
-          .onRef("scriptRunResults.nodeId", "=", "agentWorkTargets.nodeId"),
+          .onRef("scriptRunOutputTotals.runId", "=", "agentWorkTargets.workId")
+          .onRef("scriptRunOutputTotals.nodeId", "=", "agentWorkTargets.nodeId"),
       )
       .select(["outputBytes", "chunks"])
       .where("agentWorkTargets.workId", "=", runId)
@@ -52,8 +52,8 @@ export async function saveRunOutput(
     const bytes = newChunks.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
     const stored = { chunks: last.seq, outputBytes: (target.outputBytes ?? 0) + bytes };
     await db
-      .insertInto("scriptRunResults")
-      .values({ runId, nodeId, step: 0, exitCode: null, signal: null, ...stored })
+      .insertInto("scriptRunOutputTotals")
+      .values({ runId, nodeId, ...stored })
       .onConflict((conflict) => conflict.columns(["runId", "nodeId"]).doUpdateSet(stored))
       .execute();
     await db

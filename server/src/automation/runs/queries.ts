@@ -95,12 +95,17 @@ export const targetsOf = (context: ServerContext, runId: string) =>
     .selectFrom("agentWorkTargets")
     .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
     .innerJoin("organizations", "organizations.id", "devices.organizationId")
-    .leftJoin("scriptRunResults", (join) =>
+    .leftJoin("scriptRunOutputTotals", (join) =>
       join
-        .onRef("scriptRunResults.runId", "=", "agentWorkTargets.workId")
-        .onRef("scriptRunResults.nodeId", "=", "agentWorkTargets.nodeId"),
+        .onRef("scriptRunOutputTotals.runId", "=", "agentWorkTargets.workId")
+        .onRef("scriptRunOutputTotals.nodeId", "=", "agentWorkTargets.nodeId"),
     )
     .where("agentWorkTargets.workId", "=", runId);
+
+/** What a device's outcome stores. */
+export type RunResult = Pick<ScriptRunTarget, "step" | "exitCode" | "signal">;
+
+const noResult: RunResult = { step: 0, exitCode: null, signal: null };
 
 /** Adds what a target shows. */
 export async function selectTargets(
@@ -108,17 +113,17 @@ export async function selectTargets(
 ): Promise<ScriptRunTarget[]> {
   const found = await rows
     .selectAll("agentWorkTargets")
-    .select(["step", "exitCode", "signal", "chunks"])
-    .select(["devices.displayName", "organizations.id as clientId", "organizations.name as clientName"])
+    .select(["chunks", "devices.displayName"])
+    .select(["organizations.id as clientId", "organizations.name as clientName"])
     .execute();
   return found.map((target) => {
-    const { workId, cancelled: _, claimedUntil: _until, ...row } = target;
+    const { workId, cancelled: _, claimedUntil: _until, result, ...row } = target;
     return {
       ...row,
+      ...(result === null ? noResult : (JSON.parse(result) as RunResult)),
       runId: workId,
       reason: row.reason as ScriptRunRefusal | null,
       canary: row.canary === 1,
-      step: row.step ?? 0,
       chunks: row.chunks ?? 0,
     };
   });

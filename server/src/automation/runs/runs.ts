@@ -24,8 +24,7 @@ import { mayScript, runnableScript } from "../scripts/scripts.ts";
 import { runBroadcast, runRooms } from "./broadcast.ts";
 import { createRun, canaryOf, snapshotScripts, nameOf, timesOf, type NewRun, type Step } from "./create.ts";
 import { chooseDevices } from "./devices.ts";
-import { checkFiles, filesToFetch } from "./files.ts";
-import { filesInUse, sendFilePart } from "./files.ts";
+import { checkFiles, filesInUse, filesToFetch, sendFilePart } from "./files.ts";
 import { saveRunOutput } from "./output.ts";
 import {
   findRun,
@@ -339,7 +338,7 @@ export const scriptRuns: Feature = {
   },
   stoppables: [stoppable],
   deviceTables: {
-    scriptRunResults: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
+    scriptRunOutputTotals: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
     scriptRunOutput: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
   },
   filesInUse,

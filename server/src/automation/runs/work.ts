@@ -1,6 +1,6 @@
 // What the queue of agent work cannot know of script runs.
 import { cleanText, isText, limits, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
-import type { ScriptOrder, ScriptProgress } from "@muster/sdk/live";
+import type { ScriptOrder, ScriptProgress, TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
 import type {
   AgentWorkKind,
@@ -17,6 +17,7 @@ import { runBroadcast } from "./broadcast.ts";
 import { userOn } from "./devices.ts";
 import { checkFiles, filesToFetch } from "./files.ts";
 import { integer } from "./output.ts";
+import type { RunResult } from "./queries.ts";
 
 /** Windows exit codes go up to 2³²; those above the half are shown as negative. */
 const signed = (code: number | undefined): number | null => (code === undefined ? null : code | 0);
@@ -118,19 +119,14 @@ const commands: AgentWorkKind["commands"] = async (context, { id: taskId, runAt,
   return found;
 };
 
-const saveOutcome: AgentWorkKind["saveOutcome"] = async (db, { workId: runId, nodeId }, { script }) => {
+function resultOf({ script }: Unchecked<TaskOutcome>): RunResult {
   const { step, exitCode, signal } = (script ?? {}) as Unchecked<ScriptProgress>;
-  const result = {
+  return {
     step: integer(step, 0, 100) ?? 0,
     exitCode: signed(integer(exitCode, -(2 ** 31), 2 ** 32 - 1)),
     signal: typeof signal === "string" ? cleanText(signal, 20) : null,
   };
-  await db
-    .insertInto("scriptRunResults")
-    .values({ runId, nodeId, ...result, chunks: 0, outputBytes: 0 })
-    .onConflict((conflict) => conflict.columns(["runId", "nodeId"]).doUpdateSet(result))
-    .execute();
-};
+}
 
 export const scriptRunWork: AgentWorkKind = {
   command: "task.run",
@@ -138,7 +134,7 @@ export const scriptRunWork: AgentWorkKind = {
   keepDays: limits.scriptRunDays,
   authorize,
   commands,
-  saveOutcome,
+  resultOf,
   changed(context, runId, nodeIds) {
     if (nodeIds.length) runBroadcast(context).targets(runId, nodeIds);
     else runBroadcast(context).changed(runId);
