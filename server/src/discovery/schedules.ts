@@ -132,7 +132,7 @@ async function run(context: ServerContext, caller: Caller, row: Row, createdBy: 
   }
 }
 
-/** A schedule may use what whoever made it could: that was checked when it was made. */
+/** Has the permissions that its creator needed, which were checked when it was created. */
 const itself: Caller = {
   ...nobody,
   permissions: new Set(["canCreateDevices"]),

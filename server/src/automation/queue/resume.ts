@@ -66,7 +66,7 @@ class Resumption {
       .innerJoin("agentWork", "agentWork.id", "agentWorkTargets.workId")
       .where("finishedAt", "is", null)
       .where("agentWorkTargets.state", "=", "RUNNING")
-      .where("kind", "in", [...kinds, ""]);
+      .where("kind", "in", kinds);
   }
 
   private runningOn(nodeId: number): Promise<Work[]> {
