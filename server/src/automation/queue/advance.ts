@@ -9,6 +9,8 @@ import { isOpen, openStates } from "./tables.ts";
 
 const dayMS = 24 * 3_600_000;
 const soonMS = 50;
+/** Work on thousands of devices that change all the time is advanced for at most a part of the time. */
+const pauseFactor = 5;
 
 /** Advances work: expires it, starts it, sends it to as many devices as it allows, and ends it. */
 class WorkQueue {
@@ -16,6 +18,9 @@ class WorkQueue {
   private readonly advancing = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
+  private isClosed = false;
+  /** How long the latest step took. */
+  private stepMS = 0;
 
   constructor(context: ServerContext) {
     this.context = context;
@@ -31,7 +36,9 @@ class WorkQueue {
     const run = async () => {
       do {
         this.again.delete(workId);
+        const from = performance.now();
         await this.step(workId);
+        this.stepMS = performance.now() - from;
       } while (this.again.has(workId));
     };
     const done = run().finally(() => this.advancing.delete(workId));
@@ -41,12 +48,12 @@ class WorkQueue {
 
   /** Advances work in a moment, once for everything that happens until then. */
   soon(workId: string): void {
-    if (this.timers.has(workId)) return;
+    if (this.isClosed || this.timers.has(workId)) return;
     const advance = () => {
       this.timers.delete(workId);
       this.context.later(this.advance(workId));
     };
-    this.timers.set(workId, setTimeout(advance, soonMS));
+    this.timers.set(workId, setTimeout(advance, Math.max(soonMS, pauseFactor * this.stepMS)));
   }
 
   /** Sends work to devices that are claimed, or that have reconnected without reporting it. */
@@ -57,6 +64,7 @@ class WorkQueue {
   }
 
   close(): void {
+    this.isClosed = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
   }
 

@@ -29,6 +29,11 @@ export async function chooseTargets(
   const isDue = work.state === "RUNNING" || work.state === "CANARY";
   if (!isDue && !(work.state === "SCHEDULED" && isSentAhead(context, work))) return [];
   const now = Date.now();
+  const active = targets.filter(
+    (target) => isClaimed(target, now) || activeStates.some((state) => state === target.state),
+  ).length;
+  const room = (work.concurrency ?? Infinity) - active;
+  if (room <= 0) return [];
   const connected = targets.filter(
     (target) =>
       isWaiting(target) &&
@@ -36,11 +41,14 @@ export async function chooseTargets(
       (work.state !== "CANARY" || target.canary) &&
       context.live.isConnected(target.nodeId),
   );
-  const free = isDue ? await withoutMaintenance(context, work, connected) : connected;
-  const active = targets.filter(
-    (target) => isClaimed(target, now) || activeStates.some((state) => state === target.state),
-  ).length;
-  return free.slice(0, Math.max(0, (work.concurrency ?? Infinity) - active));
+  if (!isDue) return connected.slice(0, room);
+  const chosen: WorkTarget[] = [];
+  for (let from = 0; from < connected.length && chosen.length < room;) {
+    const next = connected.slice(from, from + Math.max(room - chosen.length, batchSize));
+    from += next.length;
+    chosen.push(...(await withoutMaintenance(context, work, next)));
+  }
+  return chosen.slice(0, room);
 }
 
 /** Holds devices in maintenance, and releases those that no longer are; returns the ones that aren't held. */
@@ -49,7 +57,6 @@ async function withoutMaintenance(
   work: Work,
   connected: readonly WorkTarget[],
 ): Promise<WorkTarget[]> {
-  if (!connected.length) return [];
   const nodeIds = connected.map(({ nodeId }) => nodeId);
   const suppressed = await suppressedOn(context.db, nodeIds);
   const isHeld = ({ nodeId }: WorkTarget) => suppressed.get(nodeId)?.has("TASKS") ?? false;
