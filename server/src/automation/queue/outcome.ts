@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { cleanText } from "@muster/sdk";
 import type { TaskOutcome } from "@muster/sdk/live";
-import type { ServerContext } from "../../context.ts";
+import { perServer, type ServerContext } from "../../context.ts";
 import type { Unchecked } from "../../platform/agent-work.ts";
 import { workQueue } from "./advance.ts";
 import { kindsOf } from "./kinds.ts";
@@ -16,6 +17,21 @@ const states: Record<TaskOutcome["state"], WorkTargetState> = {
 };
 const idLength = 40;
 
+/** The kinds of work that agents report on: a run on thousands of devices asks thousands of times. */
+const kindNames = perServer(() => new LRUCache<string, string>({ max: 1_000 }));
+
+async function kindNameOf(context: ServerContext, workId: string): Promise<string | undefined> {
+  const known = kindNames(context).get(workId);
+  if (known !== undefined) return known;
+  const work = await context.db
+    .selectFrom("agentWork")
+    .select("kind")
+    .where("id", "=", workId)
+    .executeTakeFirst();
+  if (work) kindNames(context).set(workId, work.kind);
+  return work?.kind;
+}
+
 /** Saves what an agent reports of work on its own device; false if that is malformed. */
 export async function saveOutcome(
   context: ServerContext,
@@ -26,12 +42,7 @@ export async function saveOutcome(
   const { taskId, state, detail, script } = outcome;
   if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(states, state)) return false;
   const id = cleanText(taskId, idLength);
-  const work = await context.db
-    .selectFrom("agentWork")
-    .select(["id", "kind"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  const kind = work && kindsOf(context).get(work.kind);
+  const kind = kindsOf(context).get((await kindNameOf(context, id)) ?? "");
   if (kind?.command !== "task.run") return true;
   const now = Date.now();
   const isRunning = state === "RUNNING";
