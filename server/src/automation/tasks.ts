@@ -300,7 +300,7 @@ const stoppable: Stoppable = {
 
 export const tasks: Feature = {
   handlers,
-  activityObjects: { task: [{ table: "tasks", type: "text", name: "name" }] },
+  activityObjects: { task: [{ table: "agentWork", type: "text", name: "name" }] },
   migrations: { "2026-11-22-08-automation": createAutomation },
   agentWork: { TASK: kind },
   stoppables: [stoppable],

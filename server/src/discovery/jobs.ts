@@ -125,7 +125,7 @@ const handlers = {
 export const discoveryJobs: Feature = {
   handlers,
   activityObjects: {
-    discovery: [{ table: "jobs", type: "text", name: "targets", organization: "organizationId" }],
+    discovery: [{ table: "agentWork", type: "text", name: "name", organization: "organizationId" }],
   },
   organizationOf: (context, { params: { jobId } }) =>
     jobId === undefined

@@ -315,7 +315,7 @@ const stoppable: Stoppable = {
 
 export const scriptRuns: Feature = {
   handlers,
-  activityObjects: { run: [{ table: "scriptRuns", type: "text", name: "name" }] },
+  activityObjects: { run: [{ table: "agentWork", type: "text", name: "name" }] },
   start: (context) => ({
     stop: () => runBroadcast(context).close(),
   }),
