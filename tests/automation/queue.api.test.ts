@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "@muster/server";
@@ -413,7 +416,9 @@ onEachDatabase("The queue of agent work", (database) => {
   if (database.name === "PostgreSQL")
     test("two servers send it once to each device, and to no more at once than it allows", async () => {
       const [first] = contexts.slice(-1);
-      const second = await startServer({ database: url, data: server.data, port: 0, upkeepMS: 50 }, [pings]);
+      const data = mkdtempSync(join(tmpdir(), "muster-second-"));
+      copyFileSync(join(server.data, "key"), join(data, "key"));
+      const second = await startServer({ database: url, data, port: 0, upkeepMS: 50 }, [pings]);
       const other = context();
       const received = new Map<string, number[]>();
       const agents = await Promise.all(
@@ -466,6 +471,7 @@ onEachDatabase("The queue of agent work", (database) => {
         expect(received.get(limited)).toHaveLength(2);
       }
       await second.close();
+      rmSync(data, { recursive: true });
       contexts.splice(contexts.indexOf(other), 1);
     });
 });
