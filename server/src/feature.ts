@@ -1,3 +1,4 @@
+import type { AgentWorkKind } from "./platform/agent-work.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SelectQueryBuilder } from "kysely";
 import type { Migration } from "kysely/migration";
@@ -158,6 +159,8 @@ export interface Feature {
   agentEvents?: AgentEvents;
   consoleTopics?: ConsoleTopics;
   consoleCalls?: ConsoleCalls;
+  /** Kinds of work that agents do, by name: a queue sends it, resends it, cancels it and records how it ends. */
+  agentWork?: Readonly<Record<string, AgentWorkKind>>;
   /** What `muster jobs stop --all` stops. */
   stoppables?: readonly Stoppable[];
   /** Rows that are archived, moved and deleted with a device. */

@@ -31,25 +31,29 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const features: readonly Feature[] = Object.values(all);
+const productFeatures: readonly Feature[] = Object.values(all);
 
 /** The migrations of all features. */
-export const migrations = Object.assign({}, ...features.map((feature) => feature.migrations)) as Record<
-  string,
-  Migration
->;
+export const migrations = Object.assign(
+  {},
+  ...productFeatures.map((feature) => feature.migrations),
+) as Record<string, Migration>;
 
 /**
  * Starts the server on its data folder.
+ * @param more features beside those of the product, for tests
  * @throws MusterError `data_folder_in_use`, `file_damaged`, `key_missing`, `key_wrong`, `database_missing` or
  *   `database_damaged`; nothing is created in place of what is damaged or missing
  */
-export async function startServer(given: Partial<Config> & Pick<Config, "data">): Promise<RunningServer> {
+export async function startServer(
+  given: Partial<Config> & Pick<Config, "data">,
+  more: readonly Feature[] = [],
+): Promise<RunningServer> {
   setDefaultLanguageFromDisk();
   rememberMessages();
   const opened = new AsyncDisposableStack();
   try {
-    return await start(readConfig(given), opened);
+    return await start(readConfig(given), [...productFeatures, ...more], opened);
   } catch (error) {
     await opened.disposeAsync();
     throw asDamaged(error) ?? error;
@@ -57,7 +61,11 @@ export async function startServer(given: Partial<Config> & Pick<Config, "data">)
 }
 
 /** @param opened what has been opened, to be closed in reverse order */
-async function start(config: Config, opened: AsyncDisposableStack): Promise<RunningServer> {
+async function start(
+  config: Config,
+  features: readonly Feature[],
+  opened: AsyncDisposableStack,
+): Promise<RunningServer> {
   const dataFolder = opened.use(new DataFolder(config.data));
   if (!config.database) dataFolder.prepareDatabase();
   const db = openDatabase(config.database, config.data);

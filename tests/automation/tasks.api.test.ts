@@ -197,7 +197,7 @@ onEachDatabase("Scheduled reboots", (database) => {
       taskId,
       "RUNNING",
       "CANCELLED",
-      "CANCELLED: The device is offline: it hears of this when it is back.",
+      "CANCELLED: The device is offline. Its agent is notified when it reconnects.",
     );
     await until("it hears of it", () => b.cancelled.includes(taskId));
     await c.reconnect();

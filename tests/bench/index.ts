@@ -1,6 +1,7 @@
 // npm run bench [-- name …]: each benchmark measures Muster and its peer or floor in the same run.
 import { cliBench } from "./cli.ts";
 import { discoveryBench } from "./discovery.ts";
+import { dispatchBench } from "./dispatch.ts";
 import { agentsBench } from "./load-agents.ts";
 import { postgresBench, sqliteBench } from "./load-devices.ts";
 import { fuzzBench } from "./fuzz.ts";
@@ -18,6 +19,7 @@ const benches: Record<string, Bench> = {
   "load-sqlite": sqliteBench,
   "load-postgres": postgresBench,
   "load-agents": agentsBench,
+  "load-dispatch": dispatchBench,
   fuzz: fuzzBench,
 };
 

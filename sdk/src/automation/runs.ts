@@ -98,18 +98,12 @@ export const scriptRunWords = {
   },
 };
 
-/** The states from which a device has still to go on. */
-export const waitingStates = ["WAITING", "HELD"] as const satisfies readonly ScriptRunTargetState[];
-export const activeStates = ["SENT", "RUNNING"] as const satisfies readonly ScriptRunTargetState[];
 /** The states that a retry tries again. */
 export const failedStates = [
   "FAILED",
   "TIMED_OUT",
   "EXPIRED",
 ] as const satisfies readonly ScriptRunTargetState[];
-
-export const isOpen = (state: ScriptRunTargetState): boolean =>
-  [...waitingStates, ...activeStates].some((one) => one === state);
 
 /** "2 Succeeded, 1 Waiting". */
 export const scriptRunSum = (states: ScriptRun["states"]): string =>

@@ -156,10 +156,10 @@ async function reject(
     return;
   }
   await db
-    .updateTable("taskTargets")
-    .set({ state: "CANCELLED", detail: "The device was rejected.", updatedAt: Date.now() })
+    .updateTable("agentWorkTargets")
+    .set({ state: "CANCELLED", cancelled: 1, detail: "The device was rejected.", updatedAt: Date.now() })
     .where("nodeId", "=", nodeId)
-    .where("state", "in", ["WAITING", "SCHEDULED", "RUNNING"])
+    .where("state", "in", ["WAITING", "HELD", "SENT", "RUNNING"])
     .execute();
   const device = await db
     .selectFrom("devices")

@@ -1,29 +1,14 @@
 import type { Generated } from "kysely";
-import type {
-  AttachmentKind,
-  Carried,
-  MalwareScanStatus,
-  ScriptLanguage,
-  ScriptRunRefusal,
-  ScriptRunState,
-  ScriptRunTargetState,
-  TaskState,
-  TextLanguage,
-} from "@muster/sdk";
+import type { AttachmentKind, Carried, MalwareScanStatus, ScriptLanguage, TextLanguage } from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
+    /** Each is agent work with the same id. */
     tasks: {
       id: string;
-      name: string;
       action: "REBOOT";
-      skipIfOffline: number;
       repeats: "RUN_ONCE" | "RUN_IMMEDIATELY";
-      runAt: number;
-      expiresAt: number;
       timeZone: string;
-      createdBy: string;
-      createdAt: number;
     };
     scriptCategories: { id: Generated<number>; name: string; internal: number; createdAt: number };
     scripts: {
@@ -33,7 +18,7 @@ declare module "../platform/db/tables.ts" {
       customName: string | null;
       description: string;
       language: ScriptLanguage;
-      /** Of a native one, what its source is written in. */
+      /** The language of a native script. */
       interpreter: TextLanguage | null;
       operatingSystems: string;
       architecture: string;
@@ -78,31 +63,16 @@ declare module "../platform/db/tables.ts" {
       createdBy: number;
       createdAt: number;
     };
-    taskTargets: { taskId: string; nodeId: number; state: TaskState; detail: string; updatedAt: number };
+    /** Each is agent work with the same id. */
     scriptRuns: {
       id: string;
-      name: string;
       /** ScriptRunAs as JSON. */
       runAs: string;
       timeoutSeconds: number;
-      runAt: number;
-      expiresAt: number;
       timeZone: string;
-      skipIfOffline: number;
-      concurrency: number;
-      /** How many devices come first; null for all at once. */
-      canaryDevices: number | null;
-      canaryContinue: "AUTOMATIC" | "CONFIRM";
-      stopAfterFailures: number | null;
-      state: ScriptRunState;
-      detail: string;
       retryOf: string | null;
-      createdBy: string;
-      createdById: number;
-      createdAt: number;
-      finishedAt: number | null;
     };
-    /** The scripts of a run as they were when it was made. */
+    /** The scripts of a run as they were when it was created. */
     scriptRunScripts: {
       runId: string;
       step: number;
@@ -122,25 +92,8 @@ declare module "../platform/db/tables.ts" {
       path: string;
     };
     scriptRunFiles: { runId: string; step: number; attachmentId: number };
-    scriptRunTargets: {
-      runId: string;
-      nodeId: number;
-      state: ScriptRunTargetState;
-      reason: ScriptRunRefusal | null;
-      detail: string;
-      canary: number;
-      /** Whether its agent is to end it, or not to begin it. */
-      cancelled: number;
-      step: number;
-      exitCode: number | null;
-      signal: string | null;
-      startedAt: number | null;
-      /** When its agent said that it ended; null while it has not. */
-      endedAt: number | null;
-      updatedAt: number;
-      chunks: number;
-      outputBytes: number;
-    };
+    /** Of devices whose scripts have written something. */
+    scriptRunOutputTotals: { runId: string; nodeId: number; chunks: number; outputBytes: number };
     scriptRunOutput: {
       runId: string;
       nodeId: number;

@@ -1,53 +1,66 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import {
   checkTaskSchedule,
   isMobile,
   limits,
   MusterError,
-  openStates,
   runAtOf,
   type ScheduledTask,
   type ScheduledTaskTarget,
   type TaskState,
 } from "@muster/sdk";
-import { cancelOrder } from "./agent-tasks.ts";
-import {
-  dispatchTasks,
-  invalidateTasks,
-  saveTaskOutcome,
-  sendCancellations,
-  tickTasks,
-} from "./task-dispatch.ts";
 import type { ServerContext } from "../context.ts";
+import { findDevice, lockSelected, selected } from "../devices/devices.ts";
+import type { Feature, Handlers, Stoppable } from "../feature.ts";
+import type { AgentWorkKind } from "../platform/agent-work.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
-import type { Feature, Handlers, Stoppable } from "../feature.ts";
-import { findDevice, lockSelected, selected } from "../devices/devices.ts";
 import { page } from "../platform/db/paging.ts";
-import { saveRunOutcome } from "./runs/results.ts";
-import type { Tables } from "../platform/db/tables.ts";
+import { inList } from "../platform/db/sql.ts";
 import { createAutomation } from "./migrations/2026-11-22-08-automation.ts";
+import { workQueue } from "./queue/advance.ts";
+import { cancelTargets } from "./queue/cancel.ts";
+import { addWork } from "./queue/persist.ts";
+import { waitingStates, type WorkTargetState } from "./queue/tables.ts";
 import "./tables.ts";
-
-type TaskRow = Selectable<Tables["tasks"]>;
 
 const hourMS = 3_600_000;
 
+const taskStates: Record<WorkTargetState, TaskState> = {
+  WAITING: "WAITING",
+  HELD: "WAITING",
+  SENT: "SCHEDULED",
+  RUNNING: "RUNNING",
+  SUCCEEDED: "COMPLETED",
+  FAILED: "FAILED",
+  TIMED_OUT: "FAILED",
+  REFUSED: "FAILED",
+  CANCELLED: "CANCELLED",
+  EXPIRED: "EXPIRED",
+  SKIPPED: "SKIPPED",
+};
+
+const selectTasks = ({ db }: ServerContext) =>
+  db.selectFrom("tasks").innerJoin("agentWork", "agentWork.id", "tasks.id");
+
 /** Tasks with a device that the caller may see. */
 const visible = (context: ServerContext, caller: Caller) =>
-  context.db
-    .selectFrom("tasks")
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom("taskTargets")
-          .innerJoin("devices", "devices.id", "taskTargets.nodeId")
-          .select("taskTargets.nodeId")
-          .whereRef("taskTargets.taskId", "=", "tasks.id")
-          .where(onDevices(caller)),
-      ),
-    );
+  selectTasks(context).where((e) =>
+    e.exists(
+      e
+        .selectFrom("agentWorkTargets")
+        .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
+        .select("agentWorkTargets.nodeId")
+        .whereRef("agentWorkTargets.workId", "=", "tasks.id")
+        .where(onDevices(caller)),
+    ),
+  );
+
+const selectRows = (found: ReturnType<typeof visible>) =>
+  found.selectAll("tasks").select(["name", "skipIfOffline", "runAt", "expiresAt", "createdBy", "createdAt"]);
+
+type TaskRow = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
 async function toTasks(
   context: ServerContext,
@@ -56,19 +69,25 @@ async function toTasks(
 ): Promise<ScheduledTask[]> {
   if (!rows.length) return [];
   const counts = await context.db
-    .selectFrom("taskTargets")
-    .innerJoin("devices", "devices.id", "taskTargets.nodeId")
-    .select((e) => ["taskId", "state", e.fn.countAll<number>().as("n")])
+    .selectFrom("agentWorkTargets")
+    .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
+    .select((e) => ["workId", "state", e.fn.countAll<number>().as("n")])
     .where(onDevices(caller))
     .where(
-      "taskId",
+      "workId",
       "in",
       rows.map(({ id }) => id),
     )
-    .groupBy(["taskId", "state"])
+    .groupBy(["workId", "state"])
     .execute();
   return rows.map((row) => {
-    const mine = counts.filter(({ taskId }) => taskId === row.id);
+    const states: Partial<Record<TaskState, number>> = {};
+    let targets = 0;
+    for (const { workId, state, n } of counts) {
+      if (workId !== row.id) continue;
+      states[taskStates[state]] = (states[taskStates[state]] ?? 0) + n;
+      targets += n;
+    }
     return {
       id: row.id,
       name: row.name,
@@ -81,23 +100,22 @@ async function toTasks(
       timeZone: row.timeZone,
       createdBy: row.createdBy,
       createdAt: row.createdAt,
-      targets: mine.reduce((sum, { n }) => sum + n, 0),
-      states: Object.fromEntries(mine.map(({ state, n }) => [state, n])),
+      targets,
+      states,
     };
   });
 }
 
 async function findTask(context: ServerContext, caller: Caller, id: string): Promise<ScheduledTask> {
-  const row = await visible(context, caller).selectAll("tasks").where("tasks.id", "=", id).executeTakeFirst();
+  const row = await selectRows(visible(context, caller)).where("tasks.id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return (await toTasks(context, caller, [row]))[0]!;
 }
 
 const targetsOf = (context: ServerContext, caller: Caller) =>
-  context.db
-    .selectFrom("taskTargets")
-    .innerJoin("tasks", "tasks.id", "taskTargets.taskId")
-    .innerJoin("devices", "devices.id", "taskTargets.nodeId")
+  selectTasks(context)
+    .innerJoin("agentWorkTargets", "agentWorkTargets.workId", "tasks.id")
+    .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
     .where(onDevices(caller));
 
 async function targetsPage(
@@ -108,22 +126,23 @@ async function targetsPage(
   const rows = found
     .select([
       "tasks.id as scheduledTaskId",
-      "tasks.name",
-      "tasks.runAt",
+      "agentWork.name",
+      "agentWork.runAt",
       "devices.id as targetId",
       "devices.displayName",
-      "taskTargets.state",
-      "taskTargets.detail",
-      "taskTargets.updatedAt",
+      "agentWorkTargets.state",
+      "agentWorkTargets.detail",
+      "agentWorkTargets.updatedAt",
     ])
     .select(sql<"NODE">`'NODE'`.as("targetType"))
-    .orderBy("tasks.createdAt", "desc")
+    .orderBy("agentWork.createdAt", "desc")
     .orderBy((e) => e.fn("lower", ["devices.displayName"]))
     .orderBy("devices.id");
-  return { total, results: await page(rows, query).execute() };
+  const results = await page(rows, query).execute();
+  return { total, results: results.map((row) => ({ ...row, state: taskStates[row.state] })) };
 }
 
-/** Cancels a task where it has not begun, on all devices that the caller may see or on those of one organization. */
+/** Cancels a task where it has not started, on the devices that the caller sees or those of one organization. */
 async function cancelTask(
   context: ServerContext,
   caller: Caller,
@@ -131,36 +150,47 @@ async function cancelTask(
   clientId?: number,
 ): Promise<void> {
   await findTask(context, caller, taskId);
-  const cancel = (state: TaskState) =>
-    context.db
-      .updateTable("taskTargets")
-      .set({ state: "CANCELLED", updatedAt: Date.now() })
-      .where("taskId", "=", taskId)
-      .where("state", "=", state)
-      .where("nodeId", "in", (e) =>
-        e
-          .selectFrom("devices")
-          .select("devices.id")
-          .where(onDevices(caller))
-          .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!)),
-      )
-      .returning("nodeId")
-      .execute();
-  const waiting = await cancel("WAITING");
-  const scheduled = await cancel("SCHEDULED");
-  const nodes = [...waiting, ...scheduled].map(({ nodeId }) => nodeId);
-  if (!nodes.length) throw new MusterError("task_not_waiting");
-  for (const nodeId of nodes) cancelOrder(context, nodeId, taskId);
-  const unheard = scheduled.map(({ nodeId }) => nodeId).filter((id) => !context.live.isConnected(id));
-  if (unheard.length)
+  const devices = context.db
+    .selectFrom("devices")
+    .select("devices.id")
+    .where(onDevices(caller))
+    .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!));
+  const { waiting, sent } = await cancelTargets(context, { id: taskId, kind: "TASK" }, devices);
+  if (!waiting.length && !sent.length) throw new MusterError("task_not_waiting");
+  const offline = sent.filter((id) => !context.live.isConnected(id));
+  if (offline.length)
     await context.db
-      .updateTable("taskTargets")
-      .set({ detail: "The device is offline: it hears of this when it is back." })
-      .where("taskId", "=", taskId)
-      .where("nodeId", "in", unheard)
+      .updateTable("agentWorkTargets")
+      .set({ detail: "The device is offline. Its agent is notified when it reconnects." })
+      .where("workId", "=", taskId)
+      .where("nodeId", "in", inList(context.db, offline, "integer"))
       .execute();
-  await invalidateTasks(context, nodes);
 }
+
+async function invalidateTasks({ db, live }: ServerContext, nodeIds: readonly number[]): Promise<void> {
+  const rows = await db
+    .selectFrom("devices")
+    .select("organizationId")
+    .distinct()
+    .where("id", "in", inList(db, nodeIds, "integer"))
+    .execute();
+  for (const { organizationId } of rows) live.invalidate("tasks", organizationId);
+}
+
+const kind: AgentWorkKind = {
+  command: "task.run",
+  sentAhead: true,
+  async commands({ db }, { id: taskId, runAt, expiresAt }, nodeIds) {
+    const { action } = await db
+      .selectFrom("tasks")
+      .select("action")
+      .where("id", "=", taskId)
+      .executeTakeFirstOrThrow();
+    const command = { name: "task.run" as const, order: { taskId, action, runAt, expiresAt } };
+    return new Map(nodeIds.map((id) => [id, command]));
+  },
+  changed: (context, _, nodeIds) => invalidateTasks(context, nodeIds),
+};
 
 const handlers = {
   async createScheduledTask({ context, caller, body }) {
@@ -173,21 +203,9 @@ const handlers = {
     const { schedule, targets, ...rest } = body;
     const runAt = runAtOf(schedule, now)!;
     const chosen = { ...rest, ...(targets && { deviceIds: targets.map(({ targetId }) => targetId) }) };
-    const row: TaskRow = {
-      id: randomUUID(),
-      name: body.name,
-      action: body.scripts.actionList[0]!.action,
-      skipIfOffline: body.content.skipIfOffline ? 1 : 0,
-      repeats: schedule.repeats,
-      runAt,
-      expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS,
-      timeZone: schedule.timeZone,
-      createdBy: caller.user!.email,
-      createdAt: now,
-    };
+    const id = randomUUID();
     const refused = await context.db.transaction().execute(async (db) => {
       await lockSelected(db, caller, chosen);
-      await db.insertInto("tasks").values(row).execute();
       const devices = await selected(db, caller, chosen)
         .leftJoin("agents", "agents.nodeId", "devices.id")
         .select(["devices.id", "devices.displayName", "devices.role", "agents.nodeId"])
@@ -196,28 +214,37 @@ const handlers = {
       if (!devices.length) throw new MusterError("not_found");
       const able = devices.filter(({ nodeId, role }) => nodeId !== null && !isMobile({ role }));
       if (!able.length) throw new MusterError("reboot_not_available");
-      const values = able.map(({ id }) => ({
-        taskId: row.id,
-        nodeId: id,
-        state: "WAITING" as const,
-        detail: "",
-        updatedAt: now,
-      }));
-      for (let i = 0; i < values.length; i += 5_000)
-        await db
-          .insertInto("taskTargets")
-          .values(values.slice(i, i + 5_000))
-          .execute();
+      const work = {
+        id,
+        kind: "TASK",
+        name: body.name,
+        skipIfOffline: body.content.skipIfOffline ? 1 : 0,
+        runAt,
+        expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS,
+        createdBy: caller.user!.email,
+        createdById: caller.user!.id,
+        createdAt: now,
+      };
+      await addWork(
+        db,
+        work,
+        able.map((device) => ({ nodeId: device.id })),
+      );
+      const { action } = body.scripts.actionList[0]!;
+      await db
+        .insertInto("tasks")
+        .values({ id, action, repeats: schedule.repeats, timeZone: schedule.timeZone })
+        .execute();
       return devices
         .filter((device) => !able.includes(device))
-        .map(({ id, displayName, role }) => ({
-          targetId: id,
+        .map(({ id: targetId, displayName, role }) => ({
+          targetId,
           displayName,
           reason: isMobile({ role }) ? ("MOBILE" as const) : ("NO_AGENT" as const),
         }));
     });
-    context.later(dispatchTasks(context));
-    return { ...(await findTask(context, caller, row.id)), refused };
+    workQueue(context).soon(id);
+    return { ...(await findTask(context, caller, id)), refused };
   },
 
   async listScheduledTasks({ context, caller, query }) {
@@ -225,7 +252,7 @@ const handlers = {
     const { total } = await found
       .select((e) => e.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const rows = found.selectAll("tasks").orderBy("tasks.createdAt", "desc").orderBy("tasks.id");
+    const rows = selectRows(found).orderBy("agentWork.createdAt", "desc").orderBy("tasks.id");
     return {
       total,
       results: await toTasks(context, caller, await page(rows, { pageSize: 50, ...query }).execute()),
@@ -257,8 +284,8 @@ const stoppable: Stoppable = {
   permission: "canCreateScheduledTasks",
   async running(context, caller, clientId) {
     const rows = await targetsOf(context, caller)
-      .select(["tasks.id", "tasks.name", "devices.organizationId"])
-      .where("taskTargets.state", "in", openStates)
+      .select(["tasks.id", "agentWork.name", "devices.organizationId"])
+      .where("agentWorkTargets.state", "in", [...waitingStates, "SENT"])
       .$if(!!clientId, (q) => q.where("devices.organizationId", "=", clientId!))
       .distinct()
       .execute();
@@ -273,21 +300,8 @@ const stoppable: Stoppable = {
 
 export const tasks: Feature = {
   handlers,
-  activityObjects: { task: [{ table: "tasks", type: "text", name: "name" }] },
+  activityObjects: { task: [{ table: "agentWork", type: "text", name: "name" }] },
   migrations: { "2026-11-22-08-automation": createAutomation },
-  tick: (context) => tickTasks(context),
-  on: {
-    async agentsConnected(context, { nodeIds }) {
-      await sendCancellations(context, nodeIds);
-      await dispatchTasks(context, nodeIds);
-    },
-  },
-  agentEvents: {
-    "task.outcome": async (context, { data: { nodeId } }, outcome) =>
-      (await saveRunOutcome(context, nodeId, outcome)) || saveTaskOutcome(context, nodeId, outcome),
-  },
+  agentWork: { TASK: kind },
   stoppables: [stoppable],
-  deviceTables: {
-    taskTargets: { column: "nodeId", archive: "with-device", parents: { taskId: "tasks" } },
-  },
 };

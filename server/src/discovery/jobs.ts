@@ -1,17 +1,34 @@
 import { limits, MusterError, type Job, type NetworkDiscoveryRequest } from "@muster/sdk";
-import type { Selectable } from "kysely";
+import { isAssigned } from "../automation/queue/assignments.ts";
+import type { WorkState } from "../automation/queue/tables.ts";
 import type { ServerContext } from "../context.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../feature.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
 import { within, type Database } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
-import { probes } from "./job-dispatch.ts";
-import type { Tables } from "../platform/db/tables.ts";
 
-export type JobRow = Selectable<Tables["jobs"]>;
+const workStates: Record<Job["state"], WorkState> = {
+  RUNNING: "RUNNING",
+  COMPLETED: "FINISHED",
+  CANCELLED: "CANCELLED",
+  FAILED: "STOPPED",
+};
 
-export const runningJobs = (context: ServerContext) =>
-  context.db.selectFrom("jobs").selectAll().where("state", "=", "RUNNING");
+/** The state of a job, given that of its work. */
+export const jobStateOf = (state: WorkState): Job["state"] =>
+  (Object.keys(workStates) as Job["state"][]).find((job) => workStates[job] === state) ?? "RUNNING";
+
+export const jobs = (db: Database) => db.selectFrom("jobs").innerJoin("agentWork", "agentWork.id", "jobs.id");
+
+export const selectJobs = (db: Database) =>
+  jobs(db)
+    .selectAll("jobs")
+    .select(["name", "organizationId", "state", "detail", "createdBy", "createdAt", "finishedAt"])
+    .$narrowType<{ organizationId: number }>();
+
+export type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>["execute"]>>[number];
+
+export const runningJobs = (context: ServerContext) => selectJobs(context.db).where("finishedAt", "is", null);
 
 export async function toJobs(
   context: ServerContext,
@@ -38,7 +55,7 @@ export async function toJobs(
     return {
       id: row.id,
       type: row.type,
-      state: row.state,
+      state: jobStateOf(row.state),
       clientId: row.organizationId,
       delegateNodeId: row.delegateNodeId,
       delegateName: row.delegateName,
@@ -50,11 +67,11 @@ export async function toJobs(
       done: sum(mine.filter((count) => count.complete)),
       found: sum(mine.filter((count) => count.responding)),
       verdicts,
-      waiting: row.state === "RUNNING" && !probes(context).isRunning(row.delegateNodeId, row.id),
+      waiting: row.state === "RUNNING" && !isAssigned(context, row.delegateNodeId, row.id),
       seriesId: row.seriesId,
       scheduleId: row.scheduleId,
       tried: toTried(row.request),
-      error: row.error,
+      error: row.detail || null,
     };
   });
 }
@@ -71,12 +88,10 @@ function toTried(request: string): Job["tried"] {
   };
 }
 
-/** The job the caller may see, or not_found. */
+/** The job if the caller may see it, or not_found. */
 export async function findJob(context: ServerContext, caller: Caller, id: string): Promise<Job> {
-  const row = await context.db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("id", "=", id)
+  const row = await selectJobs(context.db)
+    .where("jobs.id", "=", id)
     .where((e) => within(e.ref("organizationId"), caller.organizationIds))
     .executeTakeFirst();
   if (!row) throw new MusterError("not_found");
@@ -85,15 +100,17 @@ export async function findJob(context: ServerContext, caller: Caller, id: string
 
 const handlers = {
   async listJobs({ context, caller, query }) {
-    const rows = context.db
-      .selectFrom("jobs")
+    const rows = selectJobs(context.db)
       .where((e) => within(e.ref("organizationId"), caller.organizationIds))
       .$if(!!query.clientId, (q) => q.where("organizationId", "=", query.clientId!))
-      .$if(!!query.state, (q) => q.where("state", "=", query.state!))
+      .$if(!!query.state, (q) => q.where("state", "=", workStates[query.state!]))
       .$if(!!query.seriesId, (q) => q.where("seriesId", "=", query.seriesId!))
       .$if(!!query.scheduleId, (q) => q.where("scheduleId", "=", query.scheduleId!));
-    const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const found = await page(rows.selectAll().orderBy("createdAt", "desc"), {
+    const { total } = await rows
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const found = await page(rows.orderBy("createdAt", "desc"), {
       pageSize: 50,
       ...query,
     }).execute();
@@ -108,15 +125,15 @@ const handlers = {
 export const discoveryJobs: Feature = {
   handlers,
   activityObjects: {
-    discovery: [{ table: "jobs", type: "text", name: "targets", organization: "organizationId" }],
+    discovery: [{ table: "agentWork", type: "text", name: "name", organization: "organizationId" }],
   },
   organizationOf: (context, { params: { jobId } }) =>
     jobId === undefined
       ? undefined
       : context.db
-          .selectFrom("jobs")
+          .selectFrom("agentWork")
           .select("organizationId")
           .where("id", "=", jobId)
           .execute()
-          .then((rows) => rows.map(({ organizationId }) => organizationId)),
+          .then((rows) => rows.flatMap(({ organizationId }) => organizationId ?? [])),
 };

@@ -2,10 +2,10 @@
 import { EventEmitter } from "node:events";
 import type { Job } from "@muster/sdk";
 import type { DiscoveryUpdate } from "@muster/sdk/live";
+import { release } from "../automation/queue/assignments.ts";
 import { perServer, type ServerContext } from "../context.ts";
 import type { ConsoleTopics } from "../feature.ts";
 import { findJob, runningJobs, toJobs } from "./jobs.ts";
-import { probes } from "./job-dispatch.ts";
 import { replay } from "./replay.ts";
 
 const updates = perServer(() => new EventEmitter<Record<string, [DiscoveryUpdate]>>().setMaxListeners(0));
@@ -22,7 +22,7 @@ export function publishUpdates(context: ServerContext, found: readonly Discovery
   const last = found.at(-1);
   if (last?.discoveredTargets.length !== 0) return;
   const { clientId, delegateNodeId, scheduleId } = last.job;
-  probes(context).release(delegateNodeId, last.jobUUID);
+  release(context, delegateNodeId, last.jobUUID);
   live.invalidate("jobs", clientId);
   live.invalidate("devices", clientId);
   if (scheduleId) live.invalidate("schedules", clientId);

@@ -1,10 +1,10 @@
+import type { Selectable } from "kysely";
 import type { DiscoveredDevice } from "@muster/sdk";
 import type { DiscoveryUpdate, Observation } from "@muster/sdk/live";
-import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { toJobs } from "./jobs.ts";
+import { selectJobs, toJobs } from "./jobs.ts";
 
 type TargetRow = Selectable<Tables["targets"]>;
 
@@ -19,11 +19,7 @@ export const targetsOf = (db: Database, jobId: string) =>
 
 /** Everything a discovery has found so far, and its end when it has ended. */
 export async function replay(context: ServerContext, jobUUID: string): Promise<DiscoveryUpdate[]> {
-  const row = await context.db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("id", "=", jobUUID)
-    .executeTakeFirstOrThrow();
+  const row = await selectJobs(context.db).where("jobs.id", "=", jobUUID).executeTakeFirstOrThrow();
   const targets = (await targetsOf(context.db, jobUUID)).map(toTarget);
   const job = (await toJobs(context, [row]))[0]!;
   return [

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import {
   MusterError,
   nextOccurrence,
@@ -5,22 +6,21 @@ import {
   type ActivityEvent,
   type DiscoverySchedule,
   type FieldError,
-  type Job,
   type NetworkDiscoveryRequest,
   type Recurrence,
   t,
 } from "@muster/sdk";
-import type { Selectable } from "kysely";
-import type { ServerContext } from "../context.ts";
-import { nobody, type Caller } from "../platform/authorization/caller.ts";
-import type { Feature, Handlers, Stoppable } from "../feature.ts";
-import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
-import { checkRequest, startDiscovery } from "./discovery.ts";
-import { lockOrganization } from "../devices/match.ts";
-import { findJob } from "./jobs.ts";
-import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import type { Tables } from "../platform/db/tables.ts";
 import { auditLog } from "../audit/log.ts";
+import type { WorkState } from "../automation/queue/tables.ts";
+import type { ServerContext } from "../context.ts";
+import { lockOrganization } from "../devices/match.ts";
+import type { Feature, Handlers, Stoppable } from "../feature.ts";
+import { findOrganization, nameInUse } from "../organizations/organizations.ts";
+import { nobody, type Caller } from "../platform/authorization/caller.ts";
+import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { findJob, jobStateOf, runningJobs } from "./jobs.ts";
+import { checkRequest, startDiscovery } from "./start.ts";
 
 type Row = Selectable<Tables["schedules"]>;
 type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;
@@ -56,12 +56,12 @@ function checkTimeZone(timeZone: string): FieldError[] {
 const select = (context: ServerContext, caller: Caller) =>
   context.db
     .selectFrom("schedules")
-    .leftJoin("jobs", "jobs.id", "schedules.lastJobId")
+    .leftJoin("agentWork", "agentWork.id", "schedules.lastJobId")
     .selectAll("schedules")
-    .select("jobs.state as lastState")
+    .select("agentWork.state as lastState")
     .where((e) => within(e.ref("schedules.organizationId"), caller.organizationIds));
 
-const toSchedule = (row: Row & { lastState: Job["state"] | null }): DiscoverySchedule => ({
+const toSchedule = (row: Row & { lastState: WorkState | null }): DiscoverySchedule => ({
   id: row.id,
   clientId: row.organizationId,
   name: row.name,
@@ -74,7 +74,7 @@ const toSchedule = (row: Row & { lastState: Job["state"] | null }): DiscoverySch
   enabled: row.enabled === 1,
   nextAt: row.enabled ? row.nextAt : null,
   lastJobId: row.lastJobId,
-  lastState: row.lastState,
+  lastState: row.lastState && jobStateOf(row.lastState),
   lastError: row.lastError,
   createdBy: row.createdBy,
   createdAt: row.createdAt,
@@ -119,11 +119,7 @@ async function run(context: ServerContext, caller: Caller, row: Row, createdBy: 
   if (busy.has(row.id)) throw new MusterError("schedule_running");
   busy.add(row.id);
   try {
-    const running = context.db
-      .selectFrom("jobs")
-      .select("id")
-      .where("scheduleId", "=", row.id)
-      .where("state", "=", "RUNNING");
+    const running = runningJobs(context).where("scheduleId", "=", row.id);
     if (await running.executeTakeFirst()) throw new MusterError("schedule_running");
     const request = JSON.parse(row.request) as NetworkDiscoveryRequest;
     const started = await startDiscovery(context, caller, request, { createdBy, scheduleId: row.id });
@@ -137,7 +133,7 @@ async function run(context: ServerContext, caller: Caller, row: Row, createdBy: 
   }
 }
 
-/** A schedule may use what whoever made it could: that was checked when it was made. */
+/** Has the permissions that its creator needed, which were checked when it was created. */
 const itself: Caller = {
   ...nobody,
   permissions: new Set(["canCreateDevices"]),

@@ -2,23 +2,18 @@ import type { Generated } from "kysely";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
+    /** Each is agent work with the same id, whose one device is the probe. */
     jobs: {
       id: string;
       type: "NETWORK_DISCOVERY";
-      state: "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED";
-      organizationId: number;
       delegateNodeId: number;
       delegateName: string;
-      createdBy: string;
-      createdAt: number;
-      finishedAt: number | null;
       targets: string;
       targetsIPs: string;
       credentialsIds: string;
       total: number;
       revision: number;
-      error: string | null;
-      /** The NetworkDiscoveryRequest as JSON, so that the job can be handed out again. */
+      /** The NetworkDiscoveryRequest as JSON, so that the rest of the job can be sent again. */
       request: string;
       seriesId: string | null;
       scheduleId: number | null;
@@ -38,7 +33,7 @@ declare module "../platform/db/tables.ts" {
       nextAt: number;
       /** The occurrence that is due and has not started yet. */
       dueAt: number | null;
-      /** The latest occurrence that was due: it never is again. */
+      /** The latest occurrence that was due; it is not due again. */
       firedAt: number | null;
       lastJobId: string | null;
       lastError: string | null;
@@ -55,7 +50,7 @@ declare module "../platform/db/tables.ts" {
       revision: number;
       /** The DiscoveredDevice as JSON, without nodeId. */
       device: string;
-      /** What was heard of it, Evidence[] as JSON; null until its verdict. */
+      /** Evidence[] as JSON; null until there is a verdict. */
       evidence: string | null;
       nodeId: number | null;
     };

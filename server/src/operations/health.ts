@@ -35,7 +35,7 @@ function collectMetrics(context: ServerContext) {
     help: "Jobs that are running",
     registers,
     async collect() {
-      this.set(await countRunning(context.db, "jobs"));
+      this.set(await countRunning(context.db, "DISCOVERY"));
     },
   });
   return { registry, requests };
@@ -61,8 +61,8 @@ const count = async (db: Database, table: "sessions" | "apiKeys" | "users" | "or
       .executeTakeFirstOrThrow()
   ).n;
 
-async function countRunning(db: Database, table: "jobs" | "scriptRuns"): Promise<number> {
-  const running = db.selectFrom(table).where("state", "=", "RUNNING");
+async function countRunning(db: Database, kind: "DISCOVERY" | "SCRIPT_RUN"): Promise<number> {
+  const running = db.selectFrom("agentWork").where("kind", "=", kind).where("state", "=", "RUNNING");
   return (await running.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
 }
 
@@ -105,8 +105,8 @@ const handlers = {
       users: await count(db, "users"),
       organizations: await count(db, "organizations"),
       devices: await count(db, "devices"),
-      runningJobs: await countRunning(db, "jobs"),
-      runningScriptRuns: await countRunning(db, "scriptRuns"),
+      runningJobs: await countRunning(db, "DISCOVERY"),
+      runningScriptRuns: await countRunning(db, "SCRIPT_RUN"),
     };
   },
 

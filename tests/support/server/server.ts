@@ -54,11 +54,14 @@ export interface TestServer {
 }
 
 /** The server as it is, on a loopback port, with the first administrator made; each answer is checked by the contract. */
-export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  config: Partial<Config> = {},
+  features?: Parameters<typeof startServer>[1],
+): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), "muster-test-"));
   const limits = { signInsPerMinute: 1_000, enrollmentsPerMinute: 1_000, failuresPerAddress: 1e6 };
   const options = { data, port: await freePort(), checkAnswers: true, ...limits, ...config };
-  const first = await startServer(options);
+  const first = await startServer(options, features);
   const setUp = await request(first.url, "POST", "/ws/setup", {
     body: { token: first.setupToken, ...admin },
   });
@@ -125,7 +128,7 @@ export async function startTestServer(config: Partial<Config> = {}): Promise<Tes
     async restart(changes = {}) {
       await started.server.close();
       Object.assign(options, changes);
-      started.server = await startServer({ ...options, port: Number(new URL(started.url).port) });
+      started.server = await startServer({ ...options, port: Number(new URL(started.url).port) }, features);
       // a read is tried again where a change would meet a connection of before
       await ada.muster.call("getHealth", {});
     },

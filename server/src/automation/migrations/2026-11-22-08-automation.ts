@@ -2,19 +2,9 @@ import { migration } from "../../platform/db/schema.ts";
 
 const tasks = `
   create table tasks (
-    id text primary key, name text not null, action text not null, "skipIfOffline" integer not null,
-    repeats text not null, "runAt" bigint not null, "expiresAt" bigint not null, "timeZone" text not null,
-    "createdBy" text not null, "createdAt" bigint not null
+    id text primary key references "agentWork" (id) on delete cascade, action text not null, repeats text not null,
+    "timeZone" text not null
   );
-  create index tasks_created on tasks ("createdAt");
-
-  create table "taskTargets" (
-    "taskId" text not null references tasks (id) on delete cascade,
-    "nodeId" integer not null references devices (id) on delete cascade,
-    state text not null, detail text not null, "updatedAt" bigint not null, primary key ("taskId", "nodeId")
-  );
-  create index "taskTargets_node" on "taskTargets" ("nodeId");
-  create index "taskTargets_state" on "taskTargets" (state, "nodeId");
 `;
 
 const scripts = (id: string) => `
@@ -53,14 +43,9 @@ const scripts = (id: string) => `
 
 const runs = `
   create table "scriptRuns" (
-    id text primary key, name text not null, "runAs" text not null, "timeoutSeconds" integer not null,
-    "runAt" bigint not null, "expiresAt" bigint not null, "timeZone" text not null, "skipIfOffline" integer not null,
-    concurrency integer not null, "canaryDevices" integer, "canaryContinue" text not null, "stopAfterFailures" integer,
-    state text not null, detail text not null, "retryOf" text, "createdBy" text not null,
-    "createdById" integer not null, "createdAt" bigint not null, "finishedAt" bigint
+    id text primary key references "agentWork" (id) on delete cascade, "runAs" text not null,
+    "timeoutSeconds" integer not null, "timeZone" text not null, "retryOf" text
   );
-  create index "scriptRuns_created" on "scriptRuns" ("createdAt");
-  create index "scriptRuns_finished" on "scriptRuns" ("finishedAt");
 
   create table "scriptRunScripts" (
     "runId" text not null references "scriptRuns" (id) on delete cascade, step integer not null,
@@ -70,21 +55,19 @@ const runs = `
   );
   create index "scriptRunScripts_script" on "scriptRunScripts" ("scriptId");
 
-  create table "scriptRunTargets" (
+  create table "scriptRunOutputTotals" (
     "runId" text not null references "scriptRuns" (id) on delete cascade,
     "nodeId" integer not null references devices (id) on delete cascade,
-    state text not null, reason text, detail text not null, canary integer not null, cancelled integer not null,
-    step integer not null, "exitCode" integer, signal text, "startedAt" bigint, "endedAt" bigint,
-    "updatedAt" bigint not null, chunks integer not null, "outputBytes" integer not null, primary key ("runId", "nodeId")
+    chunks integer not null, "outputBytes" integer not null, primary key ("runId", "nodeId")
   );
-  create index "scriptRunTargets_node" on "scriptRunTargets" ("nodeId", state);
-  create index "scriptRunTargets_state" on "scriptRunTargets" ("runId", state);
+  create index "scriptRunOutputTotals_node" on "scriptRunOutputTotals" ("nodeId");
 
   create table "scriptRunOutput" (
-    "runId" text not null, "nodeId" integer not null, seq integer not null, step integer not null,
-    stream text not null, text text not null, "omittedBytes" bigint not null, primary key ("runId", "nodeId", seq),
-    foreign key ("runId", "nodeId") references "scriptRunTargets" ("runId", "nodeId") on delete cascade
+    "runId" text not null references "scriptRuns" (id) on delete cascade,
+    "nodeId" integer not null references devices (id) on delete cascade, seq integer not null, step integer not null,
+    stream text not null, text text not null, "omittedBytes" bigint not null, primary key ("runId", "nodeId", seq)
   );
+  create index "scriptRunOutput_node" on "scriptRunOutput" ("nodeId");
 
   create table "scriptRunFiles" (
     "runId" text not null references "scriptRuns" (id) on delete cascade, step integer not null,

@@ -26,28 +26,28 @@ function publishRun({ live }: ServerContext, update: ScriptRunUpdate, organizati
   );
 }
 
-interface News {
+interface Pending {
   nodes: Set<number>;
   output: (ScriptRunChunk & { nodeId: number })[];
-  /** Of the texts in it. */
+  /** Of the texts in `output`. */
   length: number;
   ended: boolean;
 }
 
-const tellMS = 250;
-/** What is more is left out: who follows reads it. */
-const longest = 256_000;
-const mostTargets = 500;
+const publishMS = 250;
+/** The characters of output in an update; consoles read what is left out. */
+const maxLength = 256_000;
+const maxTargets = 500;
 
-/** Tells consoles what happens in runs, a few times a second. */
+/** Publishes what happens in runs to consoles, a few times a second. */
 class RunBroadcast {
   private readonly context: ServerContext;
-  private readonly news = new Map<string, News>();
+  private readonly pending = new Map<string, Pending>();
   private readonly timer: NodeJS.Timeout;
 
   constructor(context: ServerContext) {
     this.context = context;
-    this.timer = setInterval(() => this.tell(), tellMS);
+    this.timer = setInterval(() => this.publishAll(), publishMS);
   }
 
   targets(runId: string, nodeIds: readonly number[]): void {
@@ -56,11 +56,11 @@ class RunBroadcast {
   }
 
   output(runId: string, nodeId: number, chunks: readonly ScriptRunChunk[]): void {
-    const news = this.of(runId);
-    news.nodes.add(nodeId);
+    const pending = this.of(runId);
+    pending.nodes.add(nodeId);
     for (const chunk of chunks) {
-      news.length += chunk.text.length;
-      if (news.length <= longest) news.output.push({ nodeId, ...chunk });
+      pending.length += chunk.text.length;
+      if (pending.length <= maxLength) pending.output.push({ nodeId, ...chunk });
     }
   }
 
@@ -76,24 +76,24 @@ class RunBroadcast {
     clearInterval(this.timer);
   }
 
-  private of(runId: string): News {
-    const news = this.news.get(runId) ?? { nodes: new Set(), output: [], length: 0, ended: false };
-    this.news.set(runId, news);
-    return news;
+  private of(runId: string): Pending {
+    const pending = this.pending.get(runId) ?? { nodes: new Set(), output: [], length: 0, ended: false };
+    this.pending.set(runId, pending);
+    return pending;
   }
 
-  private tell(): void {
-    for (const [runId, news] of this.news) {
-      this.news.delete(runId);
-      this.context.later(this.publish(runId, news));
+  private publishAll(): void {
+    for (const [runId, pending] of this.pending) {
+      this.pending.delete(runId);
+      this.context.later(this.publish(runId, pending));
     }
   }
 
-  private async publish(runId: string, { nodes, output, ended }: News): Promise<void> {
+  private async publish(runId: string, { nodes, output, ended }: Pending): Promise<void> {
     const { context } = this;
     const ids = [...nodes];
-    for (let i = 0; i < ids.length; i += mostTargets) {
-      const targets = await readTargets(context, runId, ids.slice(i, i + mostTargets));
+    for (let i = 0; i < ids.length; i += maxTargets) {
+      const targets = await readTargets(context, runId, ids.slice(i, i + maxTargets));
       for (const [clientId, mine] of Map.groupBy(targets, (one) => one.clientId)) {
         const here = new Set(mine.map(({ nodeId }) => nodeId));
         const update: ScriptRunUpdate = {
@@ -108,17 +108,17 @@ class RunBroadcast {
     }
     publishRun(context, { runId, targets: [], output: [], ended });
     if (ids.length) return;
-    // nothing of a device: every organization of the run hears that it has changed
+    // the run itself has changed, for every organization
     for (const clientId of await this.organizationsOf(runId)) context.live.invalidate("runs", clientId);
   }
 
   private async organizationsOf(runId: string): Promise<number[]> {
     const rows = await this.context.db
-      .selectFrom("scriptRunTargets")
-      .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
+      .selectFrom("agentWorkTargets")
+      .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
       .select("devices.organizationId")
       .distinct()
-      .where("runId", "=", runId)
+      .where("workId", "=", runId)
       .execute();
     return rows.map(({ organizationId }) => organizationId);
   }

@@ -15,18 +15,18 @@ import {
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Demand } from "./devices.ts";
-import type { RunRow } from "./queries.ts";
-import { runnableScript, type Runnable } from "../scripts/scripts.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { graceMS } from "../queue/expire.ts";
+import { addWork, type NewWork } from "../queue/persist.ts";
+import { runnableScript, type Runnable } from "../scripts/scripts.ts";
+import type { Demand } from "./devices.ts";
 
 export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> &
   Demand & { files: number[] };
 
 const hourMS = 3_600_000;
-const part = 2_000;
 
-/** The scripts of a run as they are now, with what each is given; refuses the caller who may not run one of them. */
+/** The scripts of a run as they are now with their parameters; refuses callers who may not run one of them. */
 export async function snapshotScripts(
   context: ServerContext,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function snapshotScripts(
 
 type Given = Omit<NewScriptRun["scripts"][0], "scriptId">;
 
-/** A part of a run with what it is given; `partOf` is the application that it runs before or after. */
+/** A part of a run with its parameters; `partOf` is the application that it runs before or after. */
 function stepOf(
   { script, interpreter, content, files }: Runnable,
   given: Given,
@@ -88,7 +88,7 @@ function stepOf(
 export const nameOf = (steps: readonly Step[]): string =>
   steps.flatMap(({ partOf, name }) => (partOf === null ? name : [])).join(", ");
 
-/** When a run begins and until when it may. */
+/** When a run starts and when it expires. */
 export function timesOf({ schedule }: NewScriptRun, now: number): { runAt: number; expiresAt: number } {
   const errors = checkTaskSchedule(schedule, now);
   const runAt = runAtOf(schedule, now);
@@ -99,61 +99,39 @@ export function timesOf({ schedule }: NewScriptRun, now: number): { runAt: numbe
   return { runAt, expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS };
 }
 
-/** How many devices come first; null for all at once. */
+/** The number of canary devices. */
 export const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"]>, able: number): number =>
   Math.min(able, devices ?? Math.ceil((able * (percent ?? 0)) / 100));
 
-/**
- * Makes a run on these devices: the one place where every run begins, a new one and one that tries again. The devices
- * that are connected come first, so that the first ones are tried soon.
- */
+export type NewRun = Omit<NewWork, "kind" | "longestMS"> & Selectable<Tables["scriptRuns"]>;
+
+/** Creates a run on these devices, for new runs and for those that repeat a failed one. */
 export async function createRun(
   db: Database,
-  run: RunRow,
+  { runAs, timeoutSeconds, timeZone, retryOf, ...work }: NewRun,
   steps: readonly Step[],
   devices: readonly ScriptRunDevice[],
 ): Promise<void> {
-  const able = devices.filter(({ reason }) => !reason);
   if (!devices.length) throw new MusterError("not_found");
-  if (!able.length) throw new MusterError("script_run_not_available");
-  const first = new Set(
-    able
-      .toSorted((a, b) => Number(b.isUp) - Number(a.isUp))
-      .slice(0, run.canaryDevices ?? 0)
-      .map(({ nodeId }) => nodeId),
-  );
-  await db.insertInto("scriptRuns").values(run).execute();
-  for (const [step, { operatingSystems: _, architecture: _bits, files, ...one }] of steps.entries()) {
-    const runId = run.id;
+  if (!devices.some(({ reason }) => !reason)) throw new MusterError("script_run_not_available");
+  const longestMS = steps.length * timeoutSeconds * 1_000 + graceMS;
+  const targets = devices.map(({ nodeId, reason, detail, isUp }) => ({
+    nodeId,
+    state: reason ? ("REFUSED" as const) : ("WAITING" as const),
+    reason,
+    detail,
+    isUp: isUp === true,
+  }));
+  await addWork(db, { ...work, kind: "SCRIPT_RUN", longestMS }, targets);
+  const runId = work.id;
+  await db.insertInto("scriptRuns").values({ id: runId, runAs, timeoutSeconds, timeZone, retryOf }).execute();
+  for (const [step, { operatingSystems: _, architecture: _bits, files, ...script }] of steps.entries()) {
     await db
       .insertInto("scriptRunScripts")
-      .values({ ...one, runId, step })
+      .values({ ...script, runId, step })
       .execute();
     if (!files.length) continue;
     const rows = files.map((attachmentId) => ({ runId, step, attachmentId }));
     await db.insertInto("scriptRunFiles").values(rows).execute();
   }
-  const values = devices.map(({ nodeId, reason, detail }) => ({
-    runId: run.id,
-    nodeId,
-    state: reason ? ("REFUSED" as const) : ("WAITING" as const),
-    reason,
-    detail,
-    canary: first.has(nodeId) ? 1 : 0,
-    cancelled: 0,
-    step: 0,
-    exitCode: null,
-    signal: null,
-    startedAt: null,
-    endedAt: null,
-    updatedAt: run.createdAt,
-    chunks: 0,
-    outputBytes: 0,
-  }));
-  // SQLite takes 32,766 values in a statement
-  for (let i = 0; i < values.length; i += part)
-    await db
-      .insertInto("scriptRunTargets")
-      .values(values.slice(i, i + part))
-      .execute();
 }

@@ -20,7 +20,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { selected } from "../../devices/devices.ts";
 import { toBoolean } from "../../platform/db/sql.ts";
 
-/** What a script of a run asks of a device. */
+/** What a script of a run requires of a device. */
 export interface Demand {
   operatingSystems: readonly ScriptOperatingSystem[];
   architecture: readonly Architecture[];
@@ -67,7 +67,7 @@ function refusalOf(
   if (demands.some((one) => !one.operatingSystems.includes(system) || !runsLanguage(one.interpreter, system)))
     return refuse("OPERATING_SYSTEM");
   const bits = narrow.has(device.architecture ?? "") ? "32" : "64";
-  // an agent that has not said yet is taken at the script's word
+  // an agent that has not reported its architecture is assumed to fit
   if (device.architecture && demands.some(({ architecture }) => !architecture.includes(bits)))
     return refuse("ARCHITECTURE");
   for (const demand of demands) {

@@ -1,24 +1,23 @@
-// The files of applications that runs install: kept while a run needs them, and given to the agents of that run alone.
+// The files of applications that runs install: only agents of a run can read its files, and only while it needs them.
 import { open } from "node:fs/promises";
 import { limits, MusterError, scriptRunWords } from "@muster/sdk";
 import type { FileToFetch, InstallerToRun } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
-import type { AgentSocket } from "../../platform/live.ts";
-import { fileOf } from "../files/stored-files.ts";
-import { effective } from "../files/attachments.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { longestMS } from "./queries.ts";
+import type { AgentSocket } from "../../platform/live.ts";
+import { effective } from "../files/attachments.ts";
+import { fileOf } from "../files/stored-files.ts";
 
-/** How many agents are given files at a time; each has one part on its way. */
+/** How many agents are sent files at a time, one part each. */
 const readersAtOnce = 64;
-/** Who has not asked for so long makes room. */
+/** Agents that have not asked for so long make room for others. */
 const idleMS = 30_000;
 
 /** The ids of files that unfinished runs still need. */
 export const filesInUse = (db: Database) =>
   db
     .selectFrom("scriptRunFiles")
-    .innerJoin("scriptRuns", "scriptRuns.id", "scriptRunFiles.runId")
+    .innerJoin("agentWork", "agentWork.id", "scriptRunFiles.runId")
     .select("attachmentId")
     .where("finishedAt", "is", null);
 
@@ -31,7 +30,7 @@ const filesOf = (context: ServerContext, runId: string) =>
     .orderBy("attachmentId");
 
 /**
- * Sees that the files of a run are there and known to be clean.
+ * Checks that the files of a run exist and are known to be clean.
  * @throws MusterError as runnableScript does, and script_run_not_available when they were replaced or deleted
  */
 export async function checkFiles(context: ServerContext, runId: string): Promise<void> {
@@ -69,8 +68,8 @@ export async function filesToFetch(
 }
 
 /**
- * Whether a run's files are still for this device: its order was handed over, goes on and is not past its time. An agent
- * that has kept an order whose answer was lost is told to wait: it says that it runs, and then it is known.
+ * Whether a run's files are still for this device: the run was sent to it and is not past its time. An agent whose answer
+ * to the command was lost waits until it has reported that it runs.
  */
 async function entitlement(
   context: ServerContext,
@@ -78,17 +77,10 @@ async function entitlement(
   runId: string,
 ): Promise<"YES" | "WAIT" | "NO"> {
   const target = await context.db
-    .selectFrom("scriptRunTargets")
-    .innerJoin("scriptRuns", "scriptRuns.id", "scriptRunTargets.runId")
-    .select(["scriptRunTargets.state", "scriptRunTargets.startedAt", "expiresAt", "timeoutSeconds"])
-    .select((e) =>
-      e
-        .selectFrom("scriptRunScripts")
-        .whereRef("scriptRunScripts.runId", "=", "scriptRuns.id")
-        .select((s) => s.fn.countAll<number>().as("n"))
-        .as("scripts"),
-    )
-    .where("runId", "=", runId)
+    .selectFrom("agentWorkTargets")
+    .innerJoin("agentWork", "agentWork.id", "agentWorkTargets.workId")
+    .select(["agentWorkTargets.state", "agentWorkTargets.startedAt", "expiresAt", "longestMS"])
+    .where("workId", "=", runId)
     .where("nodeId", "=", nodeId)
     .where("cancelled", "=", 0)
     .executeTakeFirst();
@@ -97,16 +89,20 @@ async function entitlement(
   if (target.state === "WAITING" || target.state === "HELD") return isInTime ? "WAIT" : "NO";
   if (target.state === "SENT") return isInTime ? "YES" : "NO";
   if (target.state !== "RUNNING" || target.startedAt === null) return "NO";
-  return Date.now() < target.startedAt + longestMS(target, Number(target.scripts)) ? "YES" : "NO";
+  return Date.now() < target.startedAt + (target.longestMS ?? 0) ? "YES" : "NO";
 }
 
 /** The next bytes of a file for an agent's own device. */
 async function partFor(
   context: ServerContext,
   nodeId: number,
-  said: unknown,
+  requested: unknown,
 ): Promise<Buffer | "WAIT" | null> {
-  const { taskId, file: id, offset } = (said ?? {}) as Partial<Record<"taskId" | "file" | "offset", unknown>>;
+  const {
+    taskId,
+    file: id,
+    offset,
+  } = (requested ?? {}) as Partial<Record<"taskId" | "file" | "offset", unknown>>;
   if (typeof taskId !== "string" || !Number.isSafeInteger(offset) || Number(offset) < 0) return null;
   const row = (await filesOf(context, taskId).execute()).find(({ attachmentId }) => attachmentId === id);
   if (!row?.resourceId || !row.scanStatus || effective(context, row.scanStatus, row.digest ?? "") !== "CLEAN")

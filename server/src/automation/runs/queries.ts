@@ -1,45 +1,40 @@
-import type { Selectable } from "kysely";
-import { MusterError, type ScriptRun, type ScriptRunTarget, type ScriptRunTargetState } from "@muster/sdk";
+import { MusterError, type ScriptRun, type ScriptRunRefusal, type ScriptRunTarget } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
-import type { Tables } from "../../platform/db/tables.ts";
+import type { WorkTargetState } from "../queue/tables.ts";
 
-export type RunRow = Selectable<Tables["scriptRuns"]>;
-
-/** How long after its time is over an agent may still tell how a run ended. */
-export const graceMS = 15 * 60_000;
-
-/** How long a run of so many scripts may take on a device, the telling of it included. */
-export const longestMS = ({ timeoutSeconds }: Pick<RunRow, "timeoutSeconds">, scripts: number): number =>
-  scripts * timeoutSeconds * 1_000 + graceMS;
+const selectRuns = ({ db }: ServerContext) =>
+  db.selectFrom("scriptRuns").innerJoin("agentWork", "agentWork.id", "scriptRuns.id");
 
 /** Runs with a device that the caller may see. */
 export const visibleRuns = (context: ServerContext, caller: Caller) =>
-  context.db
-    .selectFrom("scriptRuns")
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom("scriptRunTargets")
-          .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
-          .select("scriptRunTargets.nodeId")
-          .whereRef("scriptRunTargets.runId", "=", "scriptRuns.id")
-          .where(onDevices(caller)),
-      ),
-    );
+  selectRuns(context).where((e) =>
+    e.exists(
+      e
+        .selectFrom("agentWorkTargets")
+        .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
+        .select("agentWorkTargets.nodeId")
+        .whereRef("agentWorkTargets.workId", "=", "scriptRuns.id")
+        .where(onDevices(caller)),
+    ),
+  );
 
-/** The run the caller may see, or not_found. */
+export const selectRows = (found: ReturnType<typeof visibleRuns>) =>
+  found.selectAll("agentWork").selectAll("scriptRuns");
+
+export type RunRow = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
+
+/** The run if the caller may see it, or not_found. */
 export async function findRun(context: ServerContext, caller: Caller, id: string): Promise<RunRow> {
-  const row = await visibleRuns(context, caller)
-    .selectAll("scriptRuns")
+  const row = await selectRows(visibleRuns(context, caller))
     .where("scriptRuns.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
 }
 
-/** Runs as the contract has them, with the devices that the caller may see counted. */
+/** Runs in the form of the contract; only devices that the caller may see are counted. */
 export async function toRuns(
   context: ServerContext,
   caller: Caller,
@@ -48,12 +43,12 @@ export async function toRuns(
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
   const counts = await context.db
-    .selectFrom("scriptRunTargets")
-    .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
-    .select((e) => ["runId", "state", e.fn.countAll<number>().as("n")])
+    .selectFrom("agentWorkTargets")
+    .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
+    .select((e) => ["workId", "state", e.fn.countAll<number>().as("n")])
     .where(onDevices(caller))
-    .where("runId", "in", ids)
-    .groupBy(["runId", "state"])
+    .where("workId", "in", ids)
+    .groupBy(["workId", "state"])
     .execute();
   const scripts = await context.db
     .selectFrom("scriptRunScripts")
@@ -61,21 +56,34 @@ export async function toRuns(
     .where("runId", "in", ids)
     .orderBy("step")
     .execute();
-  return rows.map((one) => {
-    const { createdById: _, canaryDevices, canaryContinue, ...row } = one;
-    const mine = counts.filter(({ runId }) => runId === row.id);
+  return rows.map((row) => {
+    const mine = counts.filter(({ workId }) => workId === row.id);
+    const { canaryDevices, canaryContinue } = row;
     return {
-      ...row,
+      id: row.id,
+      name: row.name,
       scripts: scripts
         .filter(({ runId }) => runId === row.id)
-        .map(({ runId: _run, parameters, variables, ...one }) => ({
-          ...one,
+        .map(({ runId: _run, parameters, variables, ...script }) => ({
+          ...script,
           parameters: JSON.parse(parameters) as string[],
           variables: JSON.parse(variables) as { name: string; value: string }[],
         })),
       runAs: JSON.parse(row.runAs) as ScriptRun["runAs"],
+      timeoutSeconds: row.timeoutSeconds,
+      runAt: row.runAt,
+      expiresAt: row.expiresAt,
+      timeZone: row.timeZone,
       skipIfOffline: row.skipIfOffline === 1,
+      concurrency: row.concurrency!,
       canary: canaryDevices === null ? null : { devices: canaryDevices, continue: canaryContinue },
+      stopAfterFailures: row.stopAfterFailures,
+      state: row.state,
+      detail: row.detail,
+      retryOf: row.retryOf,
+      createdBy: row.createdBy,
+      createdAt: row.createdAt,
+      finishedAt: row.finishedAt,
       targets: mine.reduce((sum, { n }) => sum + n, 0),
       states: Object.fromEntries(mine.map(({ state, n }) => [state, n])),
     };
@@ -84,22 +92,40 @@ export async function toRuns(
 
 export const targetsOf = (context: ServerContext, runId: string) =>
   context.db
-    .selectFrom("scriptRunTargets")
-    .innerJoin("devices", "devices.id", "scriptRunTargets.nodeId")
+    .selectFrom("agentWorkTargets")
+    .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
     .innerJoin("organizations", "organizations.id", "devices.organizationId")
-    .where("scriptRunTargets.runId", "=", runId);
+    .leftJoin("scriptRunOutputTotals", (join) =>
+      join
+        .onRef("scriptRunOutputTotals.runId", "=", "agentWorkTargets.workId")
+        .onRef("scriptRunOutputTotals.nodeId", "=", "agentWorkTargets.nodeId"),
+    )
+    .where("agentWorkTargets.workId", "=", runId);
+
+/** What a device's outcome stores. */
+export type RunResult = Pick<ScriptRunTarget, "step" | "exitCode" | "signal">;
+
+const noResult: RunResult = { step: 0, exitCode: null, signal: null };
 
 /** Adds what a target shows. */
 export async function selectTargets(
   rows: Pick<ReturnType<typeof targetsOf>, "selectAll">,
 ): Promise<ScriptRunTarget[]> {
   const found = await rows
-    .selectAll("scriptRunTargets")
-    .select(["devices.displayName", "organizations.id as clientId", "organizations.name as clientName"])
+    .selectAll("agentWorkTargets")
+    .select(["chunks", "devices.displayName"])
+    .select(["organizations.id as clientId", "organizations.name as clientName"])
     .execute();
-  return found.map((row) => {
-    const { cancelled: _, outputBytes: _bytes, ...shown } = row;
-    return { ...shown, canary: row.canary === 1 };
+  return found.map((target) => {
+    const { workId, cancelled: _, claimedUntil: _until, result, ...row } = target;
+    return {
+      ...row,
+      ...(result === null ? noResult : (JSON.parse(result) as RunResult)),
+      runId: workId,
+      reason: row.reason as ScriptRunRefusal | null,
+      canary: row.canary === 1,
+      chunks: row.chunks ?? 0,
+    };
   });
 }
 
@@ -108,8 +134,7 @@ export const readTargets = (
   runId: string,
   nodeIds: readonly number[],
 ): Promise<ScriptRunTarget[]> =>
-  selectTargets(targetsOf(context, runId).where("scriptRunTargets.nodeId", "in", nodeIds));
+  selectTargets(targetsOf(context, runId).where("agentWorkTargets.nodeId", "in", nodeIds));
 
-/** The states of a run's devices, in SQL where one is asked for. */
-export const inState = (rows: ReturnType<typeof targetsOf>, state: ScriptRunTargetState | undefined) =>
-  state ? rows.where("scriptRunTargets.state", "=", state) : rows;
+export const inState = (rows: ReturnType<typeof targetsOf>, state: WorkTargetState | undefined) =>
+  state ? rows.where("agentWorkTargets.state", "=", state) : rows;

@@ -9,44 +9,44 @@ import {
   type ScriptOperatingSystem,
   type ScriptRun,
   type ScriptRunTarget,
-  type ScriptRunTargetState,
 } from "@muster/sdk";
-import { cancelOrder } from "../agent-tasks.ts";
 import type { ServerContext } from "../../context.ts";
-import type { Caller } from "../../platform/authorization/caller.ts";
-import { limitDevices } from "../../operations/action-limit.ts";
-import type { Feature, Handlers, Stoppable } from "../../feature.ts";
 import { findDevice } from "../../devices/devices.ts";
+import type { Feature, Handlers, Stoppable } from "../../feature.ts";
+import { limitDevices } from "../../operations/action-limit.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices, seesAllDevices } from "../../platform/authorization/grants.ts";
 import { requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
 import { page } from "../../platform/db/paging.ts";
-import { createRun, canaryOf, snapshotScripts, nameOf, timesOf, type Step } from "./create.ts";
+import { workQueue } from "../queue/advance.ts";
+import { cancelTargets } from "../queue/cancel.ts";
+import { mayScript, runnableScript } from "../scripts/scripts.ts";
+import { runBroadcast, runRooms } from "./broadcast.ts";
+import { createRun, canaryOf, snapshotScripts, nameOf, timesOf, type NewRun, type Step } from "./create.ts";
 import { chooseDevices } from "./devices.ts";
-import { checkFiles, filesToFetch } from "./files.ts";
+import { checkFiles, filesInUse, filesToFetch, sendFilePart } from "./files.ts";
+import { saveRunOutput } from "./output.ts";
 import {
   findRun,
   inState,
   readTargets,
+  selectRows,
   selectTargets,
   targetsOf,
   toRuns,
   visibleRuns,
   type RunRow,
 } from "./queries.ts";
-import { mayScript, runnableScript } from "../scripts/scripts.ts";
-import { runQueue } from "./queue.ts";
-import { filesInUse, sendFilePart } from "./files.ts";
-import { saveRunOutput } from "./results.ts";
-import { runRooms } from "./broadcast.ts";
-import { runBroadcast } from "./broadcast.ts";
+import { scriptRunWork } from "./work.ts";
 
 const chunksRead = 100;
 
-/** The run as it was made, for an answer; it moves on by itself. */
-async function begun(context: ServerContext, caller: Caller, run: RunRow): Promise<ScriptRun> {
-  runQueue(context).soon(run.id);
-  runBroadcast(context).changed(run.id);
-  return (await toRuns(context, caller, [run]))[0]!;
+/** The run as it was created; the queue advances it. */
+async function created(context: ServerContext, caller: Caller, runId: string): Promise<ScriptRun> {
+  const run = await shown(context, caller, runId);
+  workQueue(context).soon(runId);
+  runBroadcast(context).changed(runId);
+  return run;
 }
 
 /** Whether the caller started a run or may run its scripts. */
@@ -81,43 +81,22 @@ const shown = async (context: ServerContext, caller: Caller, id: string): Promis
 const ownDevices = (context: ServerContext, caller: Caller) =>
   context.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
-/** Ends a run on the devices that the caller may see. */
+/** Cancels a run on the devices that the caller may see. */
 async function cancelRun(context: ServerContext, caller: Caller, runId: string): Promise<void> {
   const run = await findRunToOperate(context, caller, runId);
   if (run.finishedAt !== null) throw new MusterError("script_run_ended");
-  const now = Date.now();
-  const isAll = caller.organizationIds === null && seesAllDevices(caller);
-  if (isAll)
+  if (caller.organizationIds === null && seesAllDevices(caller))
     await context.db
-      .updateTable("scriptRuns")
+      .updateTable("agentWork")
       .set({ state: "CANCELLED" })
       .where("id", "=", run.id)
       .where("finishedAt", "is", null)
       .execute();
-  const cancel = (
-    from: readonly ScriptRunTargetState[],
-    values: { state?: "CANCELLED"; cancelled: number },
-  ) =>
-    context.db
-      .updateTable("scriptRunTargets")
-      .set({ ...values, updatedAt: now })
-      .where("runId", "=", run.id)
-      .where("state", "in", from)
-      .where("nodeId", "in", ownDevices(context, caller))
-      .returning("nodeId")
-      .execute();
-  const waiting = await cancel(["WAITING", "HELD"], { state: "CANCELLED", cancelled: 0 });
-  const sent = await cancel(["SENT"], { state: "CANCELLED", cancelled: 1 });
-  const running = await cancel(["RUNNING"], { cancelled: 1 });
-  for (const { nodeId } of [...sent, ...running]) cancelOrder(context, nodeId, run.id);
-  runBroadcast(context).targets(
-    run.id,
-    [...waiting, ...sent, ...running].map(({ nodeId }) => nodeId),
-  );
-  await runQueue(context).advance(run.id);
+  await cancelTargets(context, run, ownDevices(context, caller));
+  await workQueue(context).advance(run.id);
 }
 
-/** Counts the devices that a run would begin on; beyond the limit a second person approves it first. */
+/** Counts the devices that a run would start on; beyond the limit a second person has to approve it. */
 async function limitRun(
   context: ServerContext,
   caller: Caller,
@@ -138,11 +117,12 @@ const handlers = {
     const times = timesOf(body, now);
     const steps = await snapshotScripts(context, caller, body.scripts);
     await limitRun(context, caller, "createScriptRun", body, steps, body.runAs ?? {});
-    const run = await context.db.transaction().execute(async (db) => {
+    const id = randomUUID();
+    await context.db.transaction().execute(async (db) => {
       const devices = await chooseDevices(context, db, caller, body, steps, body.runAs ?? {});
       const able = devices.filter(({ reason }) => !reason).length;
-      const row: RunRow = {
-        id: randomUUID(),
+      const run: NewRun = {
+        id,
         name: nameOf(steps),
         runAs: JSON.stringify(body.runAs ?? {}),
         timeoutSeconds: body.timeoutSeconds ?? 3_600,
@@ -153,18 +133,14 @@ const handlers = {
         canaryDevices: body.canary ? canaryOf(body.canary, able) : null,
         canaryContinue: body.canary?.continue ?? "AUTOMATIC",
         stopAfterFailures: body.stopAfterFailures ?? null,
-        state: "SCHEDULED",
-        detail: "",
         retryOf: null,
         createdBy: caller.user!.email,
         createdById: caller.user!.id,
         createdAt: now,
-        finishedAt: null,
       };
-      await createRun(db, row, steps, devices);
-      return row;
+      await createRun(db, run, steps, devices);
     });
-    return begun(context, caller, run);
+    return created(context, caller, id);
   },
 
   async checkScriptRun({ context, caller, body }) {
@@ -185,16 +161,13 @@ const handlers = {
       )
       .$if(!!query.nodeId, (q) =>
         q.where("scriptRuns.id", "in", (e) =>
-          e.selectFrom("scriptRunTargets").select("runId").where("nodeId", "=", query.nodeId!),
+          e.selectFrom("agentWorkTargets").select("workId").where("nodeId", "=", query.nodeId!),
         ),
       );
     const { total } = await found
       .select((e) => e.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const rows = found
-      .selectAll("scriptRuns")
-      .orderBy("scriptRuns.createdAt", "desc")
-      .orderBy("scriptRuns.id");
+    const rows = selectRows(found).orderBy("agentWork.createdAt", "desc").orderBy("scriptRuns.id");
     return {
       total,
       results: await toRuns(context, caller, await page(rows, { pageSize: 50, ...query }).execute()),
@@ -249,14 +222,14 @@ const handlers = {
   async continueScriptRun({ context, caller, path }) {
     const run = await findRunToOperate(context, caller, path.runId);
     const { numUpdatedRows } = await context.db
-      .updateTable("scriptRuns")
+      .updateTable("agentWork")
       .set({ state: "RUNNING" })
       .where("id", "=", run.id)
       .where("state", "=", "AWAITING_CONFIRMATION")
       .executeTakeFirst();
     if (!numUpdatedRows) throw new MusterError("script_run_not_waiting");
     runBroadcast(context).changed(run.id);
-    await runQueue(context).advance(run.id);
+    await workQueue(context).advance(run.id);
     return shown(context, caller, run.id);
   },
 
@@ -285,36 +258,36 @@ const handlers = {
     }
     const now = Date.now();
     const failed = await context.db
-      .selectFrom("scriptRunTargets")
+      .selectFrom("agentWorkTargets")
       .select("nodeId")
-      .where("runId", "=", before.id)
+      .where("workId", "=", before.id)
       .where("state", "in", failedStates)
       .execute();
     if (!failed.length) throw new MusterError("script_run_nothing_failed");
     const deviceIds = failed.map(({ nodeId }) => nodeId);
     const runAs = JSON.parse(before.runAs) as Partial<Record<ScriptOperatingSystem, string>>;
     await limitRun(context, caller, "retryScriptRun", { deviceIds }, steps, runAs);
-    const run = await context.db.transaction().execute(async (db) => {
+    const id = randomUUID();
+    await context.db.transaction().execute(async (db) => {
       const devices = await chooseDevices(context, db, caller, { deviceIds }, steps, runAs);
       const able = devices.filter(({ reason }) => !reason).length;
-      const row: RunRow = {
+      const run: NewRun = {
         ...before,
-        id: randomUUID(),
+        id,
         runAt: now,
         expiresAt: now + (before.expiresAt - before.runAt),
         canaryDevices: before.canaryDevices === null ? null : Math.min(before.canaryDevices, able),
         state: "SCHEDULED",
         detail: "",
+        finishedAt: null,
         retryOf: before.id,
         createdBy: caller.user!.email,
         createdById: caller.user!.id,
         createdAt: now,
-        finishedAt: null,
       };
-      await createRun(db, row, steps, devices);
-      return row;
+      await createRun(db, run, steps, devices);
     });
-    return begun(context, caller, run);
+    return created(context, caller, id);
   },
 } satisfies Partial<Handlers>;
 
@@ -322,8 +295,8 @@ const stoppable: Stoppable = {
   kind: "SCRIPT_RUN",
   async running(context, caller, clientId) {
     const rows = await visibleRuns(context, caller)
-      .select(["scriptRuns.id", "scriptRuns.name"])
-      .where("scriptRuns.finishedAt", "is", null)
+      .select(["scriptRuns.id", "agentWork.name"])
+      .where("agentWork.finishedAt", "is", null)
       .execute();
     // a run on devices of several organizations is stopped where one of them is named
     const inOrganization = async (id: string) => {
@@ -342,15 +315,11 @@ const stoppable: Stoppable = {
 
 export const scriptRuns: Feature = {
   handlers,
-  activityObjects: { run: [{ table: "scriptRuns", type: "text", name: "name" }] },
+  activityObjects: { run: [{ table: "agentWork", type: "text", name: "name" }] },
   start: (context) => ({
-    stop() {
-      runQueue(context).close();
-      runBroadcast(context).close();
-    },
+    stop: () => runBroadcast(context).close(),
   }),
-  tick: (context) => runQueue(context).tick(),
-  on: { agentsConnected: (context, { nodeIds }) => runQueue(context).catchUp(nodeIds) },
+  agentWork: { SCRIPT_RUN: scriptRunWork },
   agentEvents: {
     "task.output": (context, { data }, output) => saveRunOutput(context, data.nodeId, output),
     "task.file": sendFilePart,
@@ -369,7 +338,7 @@ export const scriptRuns: Feature = {
   },
   stoppables: [stoppable],
   deviceTables: {
-    scriptRunTargets: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
+    scriptRunOutputTotals: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
     scriptRunOutput: { column: "nodeId", archive: "with-device", parents: { runId: "scriptRuns" } },
   },
   filesInUse,

@@ -12,19 +12,14 @@ export const createDiscovery = migration(
   create unique index schedules_name on schedules ("organizationId", lower(name));
 
   create table jobs (
-    id text primary key, type text not null, state text not null,
-    "organizationId" integer not null references organizations (id) on delete cascade,
-    "delegateNodeId" integer not null, "delegateName" text not null, "createdBy" text not null,
-    "createdAt" bigint not null, "finishedAt" bigint, targets text not null, "targetsIPs" text not null,
-    "credentialsIds" text not null, total integer not null, revision integer not null, error text,
-    request text not null default '{}', "seriesId" text,
-    "scheduleId" integer references schedules (id) on delete set null
+    id text primary key references "agentWork" (id) on delete cascade, type text not null,
+    "delegateNodeId" integer not null, "delegateName" text not null, targets text not null,
+    "targetsIPs" text not null, "credentialsIds" text not null, total integer not null, revision integer not null,
+    request text not null, "seriesId" text, "scheduleId" integer references schedules (id) on delete set null
   );
-  create index jobs_created on jobs ("organizationId", "createdAt");
   create index jobs_series on jobs ("seriesId");
-  create index jobs_state on jobs (state, "delegateNodeId");
-  create index jobs_schedule on jobs ("scheduleId", "createdAt");
-  create unique index jobs_schedule_running on jobs ("scheduleId") where state = 'RUNNING';
+  create index jobs_delegate on jobs ("delegateNodeId");
+  create index jobs_schedule on jobs ("scheduleId");
 
   create table targets (
     "jobId" text not null references jobs (id) on delete cascade, ip text not null, place integer not null,

@@ -85,7 +85,7 @@ function postgresDialect(url: string): PostgresDialect {
 
 /** Restricts rows to the organizations that the caller sees; null is all. */
 export function within(
-  column: Expression<number>,
+  column: Expression<number> | Expression<number | null>,
   organizationIds: readonly number[] | null,
 ): Expression<SqlBool> {
   if (organizationIds === null) return sql<SqlBool>`1 = 1`;

@@ -1,0 +1,36 @@
+import { scriptRunWords } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import type { Work, WorkTarget } from "../../platform/agent-work.ts";
+import { isWaiting } from "./tables.ts";
+import { setState } from "./targets.ts";
+
+/** How long after its time an agent can still report how work with `longestMS` has ended. */
+export const graceMS = 15 * 60_000;
+
+/** Until when an agent that has the work can start it, and end it once it has started. */
+function deadline(work: Work, { state, startedAt, updatedAt }: WorkTarget): number {
+  if (work.longestMS === null) return work.expiresAt;
+  return state === "SENT"
+    ? Math.max(updatedAt, work.expiresAt) + graceMS
+    : (startedAt ?? updatedAt) + work.longestMS;
+}
+
+/** Ends work on devices that were offline, and where it did not start or end in time. */
+export async function expireTargets(
+  context: ServerContext,
+  work: Work,
+  targets: readonly WorkTarget[],
+): Promise<void> {
+  const now = Date.now();
+  if (work.skipIfOffline && work.runAt <= now) {
+    const offline = targets.filter((target) => isWaiting(target) && !context.live.isConnected(target.nodeId));
+    await setState(context, work, offline, "SKIPPED", scriptRunWords.offline);
+  }
+  const isLate = (target: WorkTarget) => deadline(work, target) <= now;
+  const notStarted = targets.filter(
+    (target) => (isWaiting(target) && work.expiresAt <= now) || (target.state === "SENT" && isLate(target)),
+  );
+  await setState(context, work, notStarted, "EXPIRED", scriptRunWords.notBegun);
+  const lost = targets.filter((target) => target.state === "RUNNING" && isLate(target));
+  await setState(context, work, lost, "FAILED", scriptRunWords.gone);
+}

@@ -1,0 +1,38 @@
+import type { ServerContext } from "../../context.ts";
+import type { Feature } from "../../feature.ts";
+import { createAgentWork } from "../migrations/2026-11-22-04-agent-work.ts";
+import { workQueue } from "./advance.ts";
+import { saveOutcome } from "./outcome.ts";
+import { findOrphanedWork } from "./pending.ts";
+import { sendMissedWork } from "./resend.ts";
+import { resumption } from "./resume.ts";
+import "./tables.ts";
+
+async function endOrphans(context: ServerContext): Promise<void> {
+  for (const id of await findOrphanedWork(context)) await workQueue(context).advance(id);
+}
+
+export const agentWork: Feature = {
+  migrations: { "2026-11-22-04-agent-work": createAgentWork },
+  async start(context) {
+    await resumption(context).start();
+    return {
+      stop: () => workQueue(context).close(),
+      close: () => resumption(context).close(),
+    };
+  },
+  tick: (context, { now }) => workQueue(context).tick(now),
+  on: {
+    agentGreeted: (context, { agent, runningJobs }) => resumption(context).agentGreeted(agent, runningJobs),
+    agentsConnected: (context, { nodeIds }) => sendMissedWork(context, nodeIds),
+    agentDisconnected: (context, { nodeId }) => resumption(context).agentDisconnected(nodeId),
+    agentsRejected: endOrphans,
+    devicesDeleted: endOrphans,
+  },
+  agentEvents: {
+    "task.outcome": (context, { data: { nodeId } }, outcome) => saveOutcome(context, nodeId, outcome),
+  },
+  deviceTables: {
+    agentWorkTargets: { column: "nodeId", archive: "with-device", parents: { workId: "agentWork" } },
+  },
+};

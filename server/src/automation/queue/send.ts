@@ -1,0 +1,67 @@
+import { perServer, type ServerContext } from "../../context.ts";
+import type { Work, WorkCommand } from "../../platform/agent-work.ts";
+import { answerMS, type AgentSocket } from "../../platform/live.ts";
+import { signing } from "../../platform/security/signing.ts";
+import { release } from "./assignments.ts";
+import { kindOf } from "./kinds.ts";
+
+const cancelCommands = { "task.run": "task.cancel", "nm.start": "nm.cancel" } as const;
+
+const accepts: Record<WorkCommand["name"], (answer: unknown) => boolean> = {
+  "task.run": (answer) => answer === true,
+  "nm.start": (answer) => Array.isArray(answer),
+};
+
+/** Commands on their way, so that none is sent twice at a time. */
+const sending = perServer(() => new Set<string>());
+
+export interface Sent {
+  /** Superseded: the same is being sent, or the agent has reconnected meanwhile. */
+  outcome: "ACCEPTED" | "NOT_ACCEPTED" | "SUPERSEDED";
+  answer?: unknown;
+}
+
+/** Sends work to an agent and waits for its answer. */
+export async function sendWork(
+  context: ServerContext,
+  workId: string,
+  nodeId: number,
+  command: WorkCommand,
+): Promise<Sent> {
+  const agent = context.live.agent(nodeId);
+  if (!agent) return { outcome: "NOT_ACCEPTED" };
+  const key = `${agent.id}/${workId}`;
+  if (sending(context).has(key)) return { outcome: "SUPERSEDED" };
+  sending(context).add(key);
+  const proof = signing(context).proof(command.name, nodeId, command.order);
+  const answer = await emit(agent, command, proof).catch(() => undefined);
+  sending(context).delete(key);
+  if (accepts[command.name](answer)) return { outcome: "ACCEPTED", answer };
+  const current = context.live.agent(nodeId) ?? agent;
+  return { outcome: current === agent ? "NOT_ACCEPTED" : "SUPERSEDED" };
+}
+
+type Proof = ReturnType<ReturnType<typeof signing>["proof"]>;
+
+function emit(agent: AgentSocket, command: WorkCommand, proof: Proof): Promise<unknown> {
+  const socket = agent.timeout(answerMS);
+  return command.name === "task.run"
+    ? socket.emitWithAck("task.run", { ...command.order, proof })
+    : socket.emitWithAck("nm.start", { ...command.order, proof });
+}
+
+/** Cancels work on an agent, if it is connected. */
+export const sendCancel = (context: ServerContext, work: Pick<Work, "id" | "kind">, nodeId: number): void =>
+  sendCancelOf(context, kindOf(context, work).command, work.id, nodeId);
+
+/** Cancels what an agent was sent with this command. */
+export function sendCancelOf(
+  context: ServerContext,
+  command: WorkCommand["name"],
+  workId: string,
+  nodeId: number,
+): void {
+  release(context, nodeId, workId);
+  const name = cancelCommands[command];
+  context.live.agent(nodeId)?.emit(name, workId, signing(context).proof(name, nodeId, workId));
+}

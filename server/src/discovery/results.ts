@@ -1,0 +1,205 @@
+// Saves what probes report, and ends jobs.
+import { cleanText, isResponding, limits, unanswered, type DiscoveredDevice, type Job } from "@muster/sdk";
+import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
+import { finishWork, lockWork } from "../automation/queue/persist.ts";
+import { whenStarted } from "../automation/queue/start.ts";
+import type { ServerContext } from "../context.ts";
+import { toFingerprint } from "../devices/fingerprint.ts";
+import { knownDevices, lockOrganization } from "../devices/match.ts";
+import { asUnavailable, type Database } from "../platform/db/database.ts";
+import type { AgentSocket } from "../platform/live.ts";
+import { chunks } from "./import.ts";
+import { selectJobs, toJobs, type JobRow } from "./jobs.ts";
+import { readObservation } from "./observations.ts";
+import { publishJobs, publishUpdates } from "./publish.ts";
+import { reconcileInventory, siteOf } from "./reconcile.ts";
+import { targetsOf, toTarget } from "./replay.ts";
+
+/**
+ * Saves a batch of a running discovery and publishes it; an empty batch completes the discovery. Resolves to true once
+ * the batch is saved or no longer needed.
+ */
+async function saveObservations(context: ServerContext, nodeId: number, batch: unknown): Promise<boolean> {
+  const { jobUUID: id, discoveredTargets, error } = (batch ?? {}) as Record<string, unknown>;
+  if (typeof id !== "string" || !Array.isArray(discoveredTargets)) return false;
+  const jobUUID = cleanText(id, 40);
+  await whenStarted(context, jobUUID);
+  const updates = await context.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
+    const job = await lockJob(db, jobUUID, nodeId);
+    if (!job) return [];
+    if (discoveredTargets.length === 0) {
+      const reason = typeof error === "string" ? cleanText(error, 500) : null;
+      return finish(context, db, job, reason ? "FAILED" : "COMPLETED", reason);
+    }
+    const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
+    const credentialsIds = JSON.parse(job.credentialsIds) as number[];
+    const reported = discoveredTargets
+      .slice(0, limits.discoveryTargets)
+      .map((target) => readObservation(target, credentialsIds))
+      .filter((target) => target !== undefined && places.has(target.ip)) as ToldTarget[];
+    const rows = await saveTargets(db, job, await changedTargets(db, job, reported), places);
+    return rows.length
+      ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(context, [job], db))[0]! }]
+      : [];
+  });
+  publishUpdates(context, updates);
+  return true;
+}
+
+/** Saves a batch that a probe reports; jobs whose batch the database refuses show why. */
+export async function receiveObservations(
+  context: ServerContext,
+  agent: AgentSocket,
+  update: unknown,
+): Promise<boolean | undefined> {
+  const { nodeId } = agent.data;
+  // a replaced connection's batch comes again over the new one, perhaps after later ones
+  if (context.live.agent(nodeId) !== agent) return undefined;
+  try {
+    return await saveObservations(context, nodeId, update);
+  } catch (error) {
+    context.log.error(error);
+    const refusal = asUnavailable(error);
+    if (refusal) context.later(publishJobs(context, nodeId, `${refusal.message} ${refusal.nextStep}`));
+    return false;
+  }
+}
+
+/** The targets that a batch changes: none if it was saved before, and none that already have their verdict. */
+async function changedTargets(
+  db: Database,
+  { id }: JobRow,
+  reported: readonly ToldTarget[],
+): Promise<ToldTarget[]> {
+  if (!reported.length) return [];
+  const ips = reported.map(({ ip }) => ip);
+  const rows = await db
+    .selectFrom("targets")
+    .select(["ip", "complete", "device"])
+    .where("jobId", "=", id)
+    .where("ip", "in", ips)
+    .execute();
+  const stored = new Map(rows.map((row) => [row.ip, row]));
+  return reported.filter((target) => {
+    const row = stored.get(target.ip);
+    const isSame = row?.device === JSON.stringify({ ...target, evidence: undefined });
+    return !row || (!isSame && (target.complete || !row.complete));
+  });
+}
+
+async function saveTargets(
+  db: Database,
+  job: JobRow,
+  observations: readonly ToldTarget[],
+  places: ReadonlyMap<string, number>,
+): Promise<DiscoveredDevice[]> {
+  // the inventory must not change between matching the targets and saving them
+  await lockOrganization(db, job.organizationId);
+  const site = await siteOf(db, job);
+  const latest = [...new Map(observations.map((one) => [one.ip, one])).values()];
+  const known = await knownDevices(
+    db,
+    job.organizationId,
+    latest.map((one) => toFingerprint(one, site)),
+  );
+  const rows = latest.map(({ evidence, ...device }, i) => ({
+    jobId: job.id,
+    ip: device.ip,
+    place: places.get(device.ip)!,
+    verdict: device.verdict,
+    complete: device.complete ? 1 : 0,
+    responding: isResponding(device) ? 1 : 0,
+    revision: job.revision,
+    device: JSON.stringify(device),
+    evidence: evidence ? JSON.stringify(evidence) : null,
+    nodeId: known[i]!,
+  }));
+  for (const some of chunks(rows))
+    await db
+      .insertInto("targets")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(["jobId", "ip"]).doUpdateSet((e) => ({
+          verdict: e.ref("excluded.verdict"),
+          complete: e.ref("excluded.complete"),
+          responding: e.ref("excluded.responding"),
+          revision: e.ref("excluded.revision"),
+          device: e.ref("excluded.device"),
+          evidence: e.fn.coalesce("excluded.evidence", "targets.evidence"),
+          nodeId: e.ref("excluded.nodeId"),
+        })),
+      )
+      .execute();
+  return rows.map(toTarget);
+}
+
+/** Locks a running job, of this probe if one is given, and counts a change of it. */
+async function lockJob(db: Database, id: string, nodeId?: number): Promise<JobRow | undefined> {
+  const job = () => selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
+  if (nodeId !== undefined && (await job())?.delegateNodeId !== nodeId) return undefined;
+  if (!(await lockWork(db, id))) return undefined;
+  await db
+    .updateTable("jobs")
+    .set((e) => ({ revision: e("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  return job();
+}
+
+/** Ends a job; targets without a verdict get one, so that totals add up. Returns what to publish. */
+async function finish(
+  context: ServerContext,
+  db: Database,
+  job: JobRow,
+  state: JobEnd,
+  error: string | null,
+): Promise<DiscoveryUpdate[]> {
+  const known = await targetsOf(db, job.id);
+  const reason =
+    state === "CANCELLED"
+      ? "The discovery was stopped before this target had answered."
+      : "The discovery ended before this target had answered.";
+  const open = known.filter((row) => !row.complete).map((row) => JSON.parse(row.device) as Observation);
+  const knownIPs = new Set(known.map((row) => row.ip));
+  const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
+  const missing = [...places.keys()].filter((ip) => !knownIPs.has(ip));
+  const closed = open.map((device) => ({ ...device, complete: true }));
+  const rows = await saveTargets(
+    db,
+    job,
+    [...closed, ...missing.map((ip) => unanswered(ip, "cancelled", reason))],
+    places,
+  );
+  const reconciled = (
+    await reconcileInventory(context, db, job, state, new Set(open.map((device) => device.ip)))
+  ).map(toTarget);
+  await finishWork(db, job.id, { ...workEndings[state], detail: error ?? "" });
+  const done = await selectJobs(db).where("jobs.id", "=", job.id).executeTakeFirstOrThrow();
+  const [ended] = await toJobs(context, [done], db);
+  const last = [...new Map([...rows, ...reconciled].map((row) => [row.ip, row])).values()];
+  const update = { jobUUID: job.id, discoveredTargets: last, job: ended! };
+  return [...(last.length ? [update] : []), { ...update, discoveredTargets: [] }];
+}
+
+type JobEnd = "COMPLETED" | "CANCELLED" | "FAILED";
+
+const workEndings = {
+  COMPLETED: { state: "FINISHED", targets: "SUCCEEDED" },
+  CANCELLED: { state: "CANCELLED", targets: "CANCELLED" },
+  FAILED: { state: "STOPPED", targets: "FAILED" },
+} as const satisfies Record<JobEnd, object>;
+
+/** Ends a job that is still running. */
+export async function end(
+  context: ServerContext,
+  id: string,
+  state: JobEnd,
+  error: string | null,
+): Promise<Job | undefined> {
+  const updates = await context.db.transaction().execute(async (db) => {
+    const job = await lockJob(db, id);
+    return job ? finish(context, db, job, state, error) : [];
+  });
+  publishUpdates(context, updates);
+  return updates.at(-1)?.job;
+}
