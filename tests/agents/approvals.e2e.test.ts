@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readChecked } from "@muster/sdk/files";
 import { frontends } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
@@ -102,7 +103,7 @@ test("an agent waits, works once it is approved without being restarted, and is 
   );
   await says("approvals", "reject", "--device", "srv-1", "--yes");
   await becomes(agent, "rejected");
-  expect(JSON.parse(readFileSync(join(agent.data, "tasks.json"), "utf8"))).toEqual({
+  expect(JSON.parse(readChecked(join(agent.data, "tasks.json"), "")!)).toEqual({
     tasks: [],
     maintenance: [],
   });

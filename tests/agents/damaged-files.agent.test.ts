@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
+import { readChecked } from "@muster/sdk/files";
 import { start } from "../support/clients/muster.ts";
 import { startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
       },
     },
   });
-  await until("it has the task", () => readFileSync(join(data, "tasks.json"), "utf8").includes("REBOOT"));
+  await until("it has the task", () => readChecked(join(data, "tasks.json"), "")?.includes("REBOOT") ?? false);
   agent.kill("SIGTERM");
   await agent;
 });

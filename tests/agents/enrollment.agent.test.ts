@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enroll, startAgent, type AgentState } from "@muster/agent";
 import { startSite, type Site } from "../../fixtures/site.ts";
 import { promoteProbe } from "@muster/sdk";
+import { readChecked } from "@muster/sdk/files";
 import { openLive } from "@muster/sdk/live";
 import { refusal, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -54,7 +55,7 @@ test("enrolls with a signed token for one location only", async () => {
   ({ nodeId } = await enroll({ data, url: server.url, token: signed, name: "site-probe" }));
   expect(statSync(join(data, "agent.json")).mode & 0o777).toBe(0o600);
   // the same folder enrolls as the same machine with a new key
-  const before = JSON.parse(readFileSync(join(data, "agent.json"), "utf8")) as { agentKey: string };
+  const before = JSON.parse(readChecked(join(data, "agent.json"), "")!) as { agentKey: string };
   const again = await enroll({ data, url: server.url, token: await token(), name: "site-probe" });
   expect(again.nodeId).toBe(nodeId);
   expect(again.agentKey).not.toBe(before.agentKey);

@@ -1,7 +1,7 @@
 // Runs the real agent against a server that sends forged commands.
 import { createServer } from "node:http";
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -16,6 +16,7 @@ import {
   type ProofKind,
   type SigningKey,
 } from "@muster/sdk";
+import { readChecked } from "@muster/sdk/files";
 import type { RefusedOrder, TaskOrder } from "@muster/sdk/live";
 import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -86,10 +87,10 @@ describe("An agent verifying signed commands", () => {
   let data: string;
   let key: Key;
   let agent: ReturnType<typeof startAgent> | undefined;
-  const file = () => JSON.parse(readFileSync(join(data, "agent.json"), "utf8")) as { serverKey?: string };
+  const file = () => JSON.parse(readChecked(join(data, "agent.json"), "")!) as { serverKey?: string };
   const storedTasks = () => {
     try {
-      return (JSON.parse(readFileSync(join(data, "tasks.json"), "utf8")) as { tasks: TaskOrder[] }).tasks.map(
+      return (JSON.parse(readChecked(join(data, "tasks.json"), "")!) as { tasks: TaskOrder[] }).tasks.map(
         ({ taskId }) => taskId,
       );
     } catch {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enroll, rebootCommand } from "@muster/agent";
 import { clockOf, rebootTask } from "@muster/sdk";
+import { readChecked, writeChecked } from "@muster/sdk/files";
 import { startTestServer, until, type TestServer } from "../support/server/server.ts";
 
 const data = mkdtempSync(join(tmpdir(), "muster-agent-tasks-"));
@@ -108,11 +109,11 @@ test("a task that the agent has received runs when it is due, even if the server
   agent = undefined;
   leaving.kill("SIGKILL");
   await once(leaving, "exit");
-  const stored = JSON.parse(readFileSync(file("tasks.json"), "utf8")) as {
+  const stored = JSON.parse(readChecked(file("tasks.json"), "")!) as {
     tasks: { taskId: string; runAt: number }[];
   };
   for (const task of stored.tasks) if (task.taskId === taskId) task.runAt = Date.now();
-  writeFileSync(file("tasks.json"), JSON.stringify(stored));
+  writeChecked(file("tasks.json"), JSON.stringify(stored));
   agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data]);
   await until("it restarts by itself", () => reboots() === 3, 30_000);
   await server.restart();
@@ -130,7 +131,7 @@ test("maintenance defers a task on an offline agent until it ends", async () => 
     readFileSync(file("tasks.json"), "utf8").includes('"options"'),
   );
   await stop("SIGKILL");
-  const stored = JSON.parse(readFileSync(file("tasks.json"), "utf8")) as {
+  const stored = JSON.parse(readChecked(file("tasks.json"), "")!) as {
     tasks: { taskId: string; runAt: number }[];
     maintenance: { endTime: number }[];
   };
@@ -138,7 +139,7 @@ test("maintenance defers a task on an offline agent until it ends", async () => 
   // makes the task due now and ends the maintenance soon
   for (const task of stored.tasks) if (task.taskId === taskId) task.runAt = Date.now();
   for (const maintenance of stored.maintenance) maintenance.endTime = Date.now() + 5_000;
-  writeFileSync(file("tasks.json"), JSON.stringify(stored));
+  writeChecked(file("tasks.json"), JSON.stringify(stored));
   agent = fork(join(import.meta.dirname, "../support/agents/agent-process.ts"), [data]);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(Date.now()).toBeLessThan(stored.maintenance[0]!.endTime);

@@ -33,7 +33,7 @@ test("fields outside a form only filter or change what is shown", () => {
   const form = /\bEdit(Form|Dialog)\b|\bFormState\b|\bRunFormState\b|\bUploads\b|\bForm<|[fF]ormProps/;
   const bare = screens.filter(({ text }) => field.test(text) && !form.test(text)).map(({ name }) => name);
   expect(bare.sort()).toEqual([
-    "audit/activities/list.tsx",
+    "audit/activities/filters.tsx",
     // bound to the run's form by the form's hook
     "automation/runs/variable-field.tsx",
     "automation/scripts/library-filters.tsx",

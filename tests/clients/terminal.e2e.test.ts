@@ -135,7 +135,7 @@ const screens = [
   ["#/customerDashboard/1/overview", "Main office"],
   ["#/administration/apps/api", "All of your permissions"],
   ["#/administration/users/technicians", "Administrator"],
-  ["#/administration/general/activities", "Add discovered devices"],
+  ["#/administration/general/activities", "added 4 discovered devices"],
 ] as const;
 
 test.each(screens)("the screen %s is drawn whole, also when the terminal grows", async (address, content) => {
@@ -235,7 +235,7 @@ test("an unreachable server is reported, and the screen recovers by itself", asy
   await startServer(new URL(url).port);
   await terminal.until("● online", 15_000);
   terminal.type(`${palette}activities${enter}`);
-  await terminal.until("Add discovered devices");
+  await terminal.until("added 4 discovered devices");
 });
 
 test("deleting the key ends the console with the usual message", async () => {

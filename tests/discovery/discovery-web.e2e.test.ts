@@ -226,7 +226,7 @@ test(
 
     await page.getByRole("tab", { name: "Summary" }).click();
     await expectAccessible(page, "the summary");
-    await page.getByRole("button", { name: /^Cisco 1 \d+ %$/ }).click();
+    await page.getByRole("button", { name: /^Cisco 1 \d+%$/ }).click();
     expect(await page.getByRole("rowheader").allTextContents()).toEqual(["127.73.0.1"]);
     await page.getByLabel("Result", { exact: true }).selectOption(`Identified (${identified})`);
     await page.getByLabel("Vendor", { exact: true }).selectOption("All vendors");

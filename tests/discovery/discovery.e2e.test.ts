@@ -149,7 +149,7 @@ describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
       await face.press("Review");
       await face.see("1 to add");
       await face.press("Add 1 device");
-      await face.see("Add 1 devices?");
+      await face.see("Add 1 device?");
       await face.press("Add");
       await face.see("1 device added");
       await face.see(`Go to ${first[kind]}`);

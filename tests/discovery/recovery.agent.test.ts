@@ -274,7 +274,7 @@ test.skipIf(whyNoMount)(
       expect(refused).toMatchObject({
         code: "unavailable",
         message: "The disk of the server's database is full.",
-        nextStep: expect.stringContaining("Free some space"),
+        nextStep: expect.stringContaining("Free up space"),
       });
       expect((await processes.jobOf(jobUUID)).state).toBe("RUNNING");
       rmSync(ballast);

@@ -61,7 +61,7 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
       await face.choose("Status on reset", "Closed");
       await face.choose("Add a title element", "Custom text");
       await face.fill("Custom text", "needs attention");
-      await face.see("A title: Acme Dental - sw-floor-1 - The device is offline - needs attention");
+      await face.see("Sample title: Acme Dental - sw-floor-1 - The device is offline - needs attention");
       await face.press("Save");
       await face.see("Ticket template Alerts saved");
       expect(await template("Alerts")).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
     await useAutotask();
     const face = await at("/administration/apps/ticketing");
     try {
-      await face.see("Of Autotask PSA");
+      await face.see("For Autotask PSA");
       await face.press("New template");
       await face.fill("Name", "Disks");
       await face.press("Save");
