@@ -228,7 +228,7 @@ describe("Two-factor sign-in in the browser", () => {
     await leave();
     await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     await button(window, "Sign in with a passkey").click();
-    await page.getByText("The browser gave no passkey").waitFor();
+    await page.getByText("The browser didn't provide a passkey").waitFor();
     expect(window.complaints).toEqual([]);
     await context.close();
   });

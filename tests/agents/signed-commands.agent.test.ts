@@ -1,7 +1,7 @@
 // Runs the real agent against a server that sends forged commands.
 import { createServer } from "node:http";
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -16,7 +16,7 @@ import {
   type ProofKind,
   type SigningKey,
 } from "@muster/sdk";
-import { readChecked } from "@muster/sdk/files";
+import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { RefusedOrder, TaskOrder } from "@muster/sdk/live";
 import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -98,7 +98,7 @@ describe("An agent verifying signed commands", () => {
     }
   };
   const start = async (serverKey: string | undefined) => {
-    writeFileSync(
+    writeChecked(
       join(data, "agent.json"),
       JSON.stringify({ machineId: "m", url: double.url, nodeId, agentKey: "k", delegate: false, serverKey }),
     );
