@@ -109,7 +109,7 @@ declare module "../platform/db/tables.ts" {
       data: string;
       expiresAt: number;
     };
-    /** Per account, or per address if `account` is empty; `place` is one the account signed in from before. */
+    /** Per account, or address if `account` is empty; `place` is one the account signed in from before. */
     signInFailures: {
       account: string;
       place: string;

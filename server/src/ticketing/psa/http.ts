@@ -32,7 +32,7 @@ export class PsaHttp {
     this.headers = headers;
   }
 
-  /** The response; reads are retried after server errors, other requests only when the PSA refused to start. */
+  /** The response; reads are retried after server errors, other requests only if the PSA did not start. */
   async ask(address: string, { method = "GET", query = {}, body }: Asked = {}): Promise<Answered> {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
