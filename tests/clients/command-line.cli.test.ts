@@ -141,7 +141,7 @@ describe("Exit codes, help and errors of muster", () => {
 });
 
 describe("Commands for organizations, credentials and agents", () => {
-  test("an organization is created, renamed and deleted by name", async () => {
+  test("an organization is created, updated and deleted by name", async () => {
     const created = await muster(["organizations", "create", "--name", "Birch Vets", "--jq", ".name"]);
     expect(created).toMatchObject({
       exitCode: 0,
