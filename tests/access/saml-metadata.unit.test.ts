@@ -516,7 +516,7 @@ describe("SAML metadata address", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("huge, slow and failing responses are cut off", async () => {
+  test("huge, slow and failing responses are aborted", async () => {
     expect(await read(`${origin}/big`)).toMatch(/^too_large/);
     expect(await read(`${origin}/none`)).toBe(
       "address_unreachable: The URL didn't return metadata: it answered 404.",

@@ -1,4 +1,4 @@
-// Single sign-on on the server: what is set up, who comes in, and every answer that lets nobody in.
+// Single sign-on on the server: setup, sign-in, and every refused response.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { errorMessage, type ErrorCode } from "@muster/sdk";
 import {
@@ -339,7 +339,7 @@ onEachDatabase("Single sign-on", (database) => {
       );
     });
 
-    test("an answer counts once, in this browser, soon", async () => {
+    test("a response is accepted once, in the same browser, within its time limit", async () => {
       const { id, cookie } = await begin();
       const xml = say(id);
       const [first, ...others] = await Promise.all([post(xml), post(xml), post(xml)].map(placeOf));

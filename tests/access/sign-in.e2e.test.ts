@@ -80,7 +80,7 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       await face.press("Continue");
       await face.see("You won't see them again");
       await face.press("I've saved them");
-      // nobody is asked twice in ten minutes
+      // a proof stays valid for ten minutes
       await face.press("Generate new recovery codes");
       await face.see("You won't see them again");
     } finally {

@@ -45,7 +45,7 @@ const says = async <T>(...args: string[]) => {
   return JSON.parse(stdout) as T;
 };
 
-/** A key of whoever has this password. */
+/** An API key for the user with this password. */
 async function keyOf(email: string, password: string): Promise<string> {
   const signedIn = await request(server.url, "POST", "/ws/session", { body: { email, password } });
   const { csrfToken } = (await signedIn.json()) as { csrfToken: string };

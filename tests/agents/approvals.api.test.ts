@@ -63,7 +63,7 @@ onEachDatabase("Agent approval", (database) => {
   const names = async (state: NodeApprovalState) => (await list(state)).map(({ displayName }) => displayName);
   const codes = async (decision: NodeChoice, nodeIds: number[], muster = server.ada.muster) =>
     (await decideAll(muster, decision, nodeIds)).map(({ resultCode }) => resultCode);
-  /** A connection with a key, which keeps what it is told. */
+  /** A connection with a key, which records the events it receives. */
   const attach = (agentKey: string, machine: object = {}) => {
     const socket = io(`${server.url}/agents`, {
       path: "/ws/live",
@@ -332,7 +332,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(await findings()).toMatchObject([
       { kind: "CLONED", detail: expect.stringContaining("on two computers") },
     ]);
-    // a run that is over is no twin, and another computer is told apart from a restart
+    // a run that has ended is not a copy, and another computer is distinguished from a restart
     original.socket.close();
     await until("the first is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
     copy.socket.close();

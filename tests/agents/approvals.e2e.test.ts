@@ -169,7 +169,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
       await face.see(`bad-${kind}`);
       await face.fill("Filter devices", "zz");
       await face.see("No results found");
-      // each tab has a filter of its own
+      // each tab has its own filter
       await face.tab("Approved");
       await face.see(`good-${kind}`);
       await face.press("Enrollment tokens");

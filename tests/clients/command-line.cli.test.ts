@@ -21,7 +21,7 @@ let site: Site;
 let env: Record<string, string>;
 
 const muster = (args: readonly string[], options: RunOptions = {}) => run(args, { env, ...options });
-/** The same in a process of its own, as a user starts it. */
+/** The same in a separate process, as a user starts it. */
 const start = (...args: string[]) => startMuster(args, { env, stdin: "ignore" });
 
 const json = async (...args: string[]) =>

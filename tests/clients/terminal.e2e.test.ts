@@ -40,7 +40,7 @@ async function open(address = "#/", size: { columns?: number; rows?: number } = 
   return opened;
 }
 
-/** In a process of its own, for how it starts and ends. */
+/** In a separate process, to test how it starts and ends. */
 function openAlone(address = "#/", env: Record<string, string> = {}) {
   const terminal = openTerminal(process.execPath, [muster, "tui", address], {
     env: { ...signedIn(), ...env },

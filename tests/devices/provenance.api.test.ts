@@ -279,7 +279,7 @@ onEachDatabase("Device provenance", (database) => {
       `changed sw-${at(1)} ${at(1)}: Firmware: 1.0 → 1.1`,
     ]);
     expect((await device(ids[2]!)).isUp).toBe(false);
-    // again the same: nothing to tell, of the one that nobody added neither
+    // the same results again: nothing is reported
     expect(await changes(await run(all, [sw(1, 1, "1.1"), sw(4, 2), sw(5, 9)]))).toEqual([]);
     const back = await run(all, [sw(1, 1, "1.1"), sw(3, 3), sw(4, 2), sw(5, 9)]);
     expect(await changes(back)).toEqual([`changed sw-${at(3)} ${at(3)}: Status: Offline → Online`]);

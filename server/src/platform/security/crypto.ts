@@ -34,7 +34,7 @@ export const newSecret = (prefix: string): string => prefix + randomBytes(32).to
 
 export const digest = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** AES-256-GCM; unsealing requires the same `bound`, so that a sealed value cannot be moved to another row. */
+/** AES-256-GCM; unsealing requires the same `bound`, so a sealed value cannot be moved to another row. */
 export function seal(key: Buffer, text: string, bound: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(bound));
