@@ -19,7 +19,7 @@ const run = (effect: Grant["effect"], limits: Partial<Grant> = {}): Grant => ({
 const asked = (grants: Grant[], id?: number) =>
   decide(grants, "SCRIPT_CATEGORY", "Run", id === undefined ? {} : { id }).allowed;
 
-test("an action that no role allows is denied", () => {
+test("without an allowance in any role, access is denied", () => {
   expect(asked([])).toBe(false);
   expect(asked([{ ...run("ALLOW"), permission: "View" }], 4)).toBe(false);
   expect(asked([{ ...run("ALLOW"), entity: "POLICY" }], 4)).toBe(false);
@@ -30,7 +30,7 @@ test("an allowance holds where it names the thing, and asked of nothing in parti
   expect([asked(some, 4), asked(some, 6), asked(some)]).toEqual([true, false, true]);
 });
 
-test("one denial wins over every allowance, on what it names and nowhere else", () => {
+test("one denial overrides every allowance, only for the things it names", () => {
   const grants = [run("ALLOW"), run("ALLOW", { ids: [4] }), run("DENY", { ids: [4] })];
   expect([asked(grants, 4), asked(grants, 5), asked(grants)]).toEqual([false, true, true]);
   expect(asked([...grants, run("DENY")])).toBe(false);
@@ -63,7 +63,7 @@ test("of device groups only a search can say, so that a denial on one denies not
   expect(may(remove("ALLOW", [5]))).toBe(true);
 });
 
-test("a console offers what the server would let through: by flag or grant, and not against a denial", () => {
+test("a console offers what the server allows: by flag or grant, unless denied", () => {
   const user = { sysadmin: false, permissions: ["canUpdateDevices"] } as Session["user"];
   const update = (effect: Grant["effect"], nodeClasses?: NodeClass[]): Grant => ({
     entity: "NODE",
@@ -87,7 +87,7 @@ test("a console offers what the server would let through: by flag or grant, and 
   );
 });
 
-test("the first role takes what having none lets a user see", () => {
+test("the first role removes the default access of a user without roles", () => {
   const watcher = { permissions: [], grants: [], runOnlyScriptCategories: [] };
   const user = { sysadmin: false, permissions: [] };
   const { gained, lost } = rightsDifference(rightsOfUser(user, []), rightsOfUser(user, [watcher]));

@@ -205,7 +205,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     expect(codes(examine(federation))).toEqual(["metadata_expired"]);
   });
 
-  test("a certificate is told by fingerprint, key, algorithm and dates", async () => {
+  test("a certificate is described by fingerprint, key, algorithm and dates", async () => {
     const key = await signingKey({ until: 100 });
     const [found] = examine(describeProvider({ certificates: [key.certificate] })).provider!.certificates;
     expect(found).toMatchObject({
@@ -242,7 +242,7 @@ describe("SAML metadata signature", async () => {
   const key = await signingKey();
   const signed = signXml(describeProvider(), key);
 
-  test("is right: the provider's own key, or another that is told by its fingerprint", async () => {
+  test("is valid with the provider's own key, or with another key shown by its fingerprint", async () => {
     expect(examine(signed)).toMatchObject({ signature: "VALID", verdict: "WORKS", findings: [] });
     const other = examine(signXml(describeProvider(), await signingKey({ fresh: true })));
     expect(other).toMatchObject({ signature: "VALID", verdict: "WORKS" });
@@ -262,7 +262,7 @@ describe("SAML metadata signature", async () => {
     expect(examine(one, "https://b.example")).toMatchObject({ signature: "NONE", verdict: "WORKS" });
   });
 
-  test("made with SHA-1 causes a warning", () => {
+  test("with SHA-1 is a warning", () => {
     const old = examine(signXml(describeProvider(), key, { hash: "sha1" }));
     expect(old).toMatchObject({ signature: "VALID", verdict: "WORKS_WITH_WARNINGS" });
     expect(codes(old)).toEqual(["signature_sha1"]);
@@ -284,7 +284,7 @@ describe("SAML metadata signature", async () => {
     shown.add("signature_invalid");
   });
 
-  test("covers what carries it, or nothing is believed: wrapped and moved signatures", () => {
+  test("must cover the element that contains it: wrapped and moved signatures are refused", () => {
     const evil = describeProvider({ entityId: "https://evil.example", location: "https://evil.example/sso" });
     const signature = /<Signature.*<\/Signature>/s.exec(signed)![0];
     const inside = (entity: string, more: string) => entity.replace(/(<EntityDescriptor[^>]*>)/, `$1${more}`);
@@ -469,7 +469,7 @@ describe("SAML metadata address", () => {
     expect(await read(origin, { allowHosts: [host!, new URL(origin).host] })).toMatch(/^address_refused/);
   });
 
-  test("a name is resolved once, refused for any internal address, and the connection goes to what was checked", async () => {
+  test("a name is resolved once, refused for any internal address, and the connection uses the checked address", async () => {
     const rules = (...addresses: string[]) => {
       let count = 0;
       const resolve = async () => {
@@ -498,7 +498,7 @@ describe("SAML metadata address", () => {
     expect(await read("https://idp.example/", { resolve: nowhere })).toContain("its name cannot be found");
   });
 
-  test("every redirect is checked anew, and there are at most three", async () => {
+  test("every redirect is checked again, and there are at most three", async () => {
     const to = (...hops: string[]): string =>
       hops.reduceRight((inner, hop) => `${hop}/?to=${encodeURIComponent(inner)}`, `${origin}/metadata`);
     expect(await read(to(origin, origin, origin))).toBe("<EntityDescriptor");
@@ -516,7 +516,7 @@ describe("SAML metadata address", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("huge, slow and failing responses are cut off", async () => {
+  test("huge, slow and failing responses are aborted", async () => {
     expect(await read(`${origin}/big`)).toMatch(/^too_large/);
     expect(await read(`${origin}/none`)).toBe(
       "address_unreachable: The URL didn't return metadata: it answered 404.",

@@ -53,7 +53,7 @@ describe.skipIf(missingProvider)(
       provider.trust({ ...serviceProvider, certificate: certificate.replace(/\s/g, "") });
     });
 
-    test("whoever the provider knows comes in, is made a user with what was chosen, and is where they wanted", async () => {
+    test("a user of the provider signs in, is created with the chosen defaults, and returns to the requested page", async () => {
       const someone = await openWindow(server.url);
       await someone.visit("/deviceSearch?search=printer");
       await button(someone, "Sign in with Example University").waitFor();
@@ -83,7 +83,7 @@ describe.skipIf(missingProvider)(
       await someone.context.close();
     });
 
-    test("with the provider down, an administrator comes in with the password and switches it off", async () => {
+    test("with the provider down, an administrator signs in with the password and disables single sign-on", async () => {
       const { url } = server;
       const technician = await server.ada.muster.call("createUser", {
         body: {

@@ -1,4 +1,4 @@
-// Single sign-on on the server: what is set up, who comes in, and every answer that lets nobody in.
+// Single sign-on on the server: setup, sign-in, and every refused response.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { errorMessage, type ErrorCode } from "@muster/sdk";
 import {
@@ -78,7 +78,7 @@ onEachDatabase("Single sign-on", (database) => {
       );
     });
 
-    test("unusable metadata gets no token, and the findings explain why", async () => {
+    test("unusable metadata has no token, and the findings explain why", async () => {
       const examined = await call("testSaml", { body: { metadata: describeProvider({ certificates: [] }) } });
       expect(examined).toMatchObject({ verdict: "CANNOT_WORK", metadataToken: null });
       expect(examined.findings[0]).toMatchObject({ code: "no_certificate", severity: "ERROR" });
@@ -86,7 +86,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(inside.findings[0]).toMatchObject({ code: "address_refused" });
     });
 
-    test("metadata comes as text, as a file in a form, or as the body itself", async () => {
+    test("metadata is accepted as text, as a file in a form, or as the request body", async () => {
       const file = new FormData();
       file.set(
         "file",
@@ -147,7 +147,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await (await request(server.url, "GET", "/ws/session/methods")).json()).toEqual({ saml: null });
     });
 
-    test("a certificate that has expired since is told, and the provider is not enabled again", async () => {
+    test("a certificate that has since expired is reported, and the provider cannot be enabled again", async () => {
       await setUp(
         describeProvider({
           certificates: [(await signingKey({ until: 3 / 86_400, fresh: true })).certificate],
@@ -220,7 +220,7 @@ onEachDatabase("Single sign-on", (database) => {
         user: { email: string; permissions: string[] };
       };
 
-    test("a user is made with what was chosen, once, and is signed in where they wanted to be", async () => {
+    test("a user is created once with the chosen defaults and returns to the requested page", async () => {
       const { id, cookie, set, xml, signature } = await begin("/deviceSearch?search=x");
       expect(set).toHaveLength(1);
       expect(set[0]).toMatch(/HttpOnly; SameSite=Lax/);
@@ -252,7 +252,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(results.filter(({ email }) => email.toLowerCase() === "grace@example.com")).toHaveLength(1);
     });
 
-    test("the e-mail may come as an attribute, and the whole answer may be signed around a signed assertion", async () => {
+    test("the email address can be an attribute, and the whole response can be signed around a signed assertion", async () => {
       const claim = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress";
       expect(
         await whoami(await comeIn({ email: "jdoe", attributes: { [claim]: "jdoe@example.com" } })),
@@ -261,7 +261,7 @@ onEachDatabase("Single sign-on", (database) => {
       });
     });
 
-    test("a user without a password sees the same error as for an incorrect one", async () => {
+    test("a user without a password gets the same error as for a wrong password", async () => {
       const cookie = await comeIn({ email: "nopassword@example.com" });
       const session = (await (
         await request(server.url, "GET", "/ws/session", { headers: { cookie } })
@@ -276,7 +276,7 @@ onEachDatabase("Single sign-on", (database) => {
       }
     });
 
-    test("Muster's metadata is what its own examination calls readable: a service, with its certificate", async () => {
+    test("Muster's metadata passes its own examination: a service provider, with its certificate", async () => {
       const text = await (await fetch(ours.entityId)).text();
       expect(text).toMatch(/WantAssertionsSigned="true"/);
       expect(text).toMatch(/AuthnRequestsSigned="true"/);
@@ -325,7 +325,7 @@ onEachDatabase("Single sign-on", (database) => {
       ["a refusal", () => ({ status: "Responder" }), "saml_provider_refused"],
       ["without an e-mail", () => ({ email: "jdoe" }), "saml_email_missing"],
     ];
-    test.each(refused)("an answer %s lets nobody in", async (_, more, code) => {
+    test.each(refused)("a response %s is refused", async (_, more, code) => {
       const { id } = await begin();
       expect(await placeOf(post(say(id, { email: "mallory@example.com", ...more(id) })))).toBe(
         `/#/?refused=${code}`,
@@ -339,7 +339,7 @@ onEachDatabase("Single sign-on", (database) => {
       );
     });
 
-    test("an answer counts once, in this browser, soon", async () => {
+    test("a response is accepted once, in the same browser, within its time limit", async () => {
       const { id, cookie } = await begin();
       const xml = say(id);
       const [first, ...others] = await Promise.all([post(xml), post(xml), post(xml)].map(placeOf));
@@ -353,7 +353,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await placeOf(finish(ticket, cookie))).toBe("/#/?refused=saml_browser_changed");
     });
 
-    test("an answer whose signed part was moved, doubled or changed lets nobody in", async () => {
+    test("a response whose signed part was moved, duplicated or changed is refused", async () => {
       const { id } = await begin();
       const good = say(id);
       const evil = good.replaceAll("grace@example.com", "ada@example.com");
@@ -380,7 +380,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(results.map(({ email }) => email)).toContain("grace@example.com.evil.example");
     });
 
-    test("anything but a SAML response is refused before it is parsed", async () => {
+    test("an invalid response is refused before it is parsed", async () => {
       for (const xml of [
         "",
         "x",

@@ -72,7 +72,7 @@ onEachDatabase("SCIM provisioning", (database) => {
   const userOf = async (email: string) =>
     (await server.ada.muster.call("listUsers", {})).results.find((one) => one.email === email);
 
-  test("Okta makes a user: it looks first, then posts, later puts and deactivates by a value without a path", async () => {
+  test("Okta creates a user: it searches, posts, later puts, and deactivates with a value without a path", async () => {
     expect((await scim("GET", `${named("grace@example.com")}&startIndex=1&count=100`)).body).toMatchObject({
       totalResults: 0,
     });
@@ -144,7 +144,7 @@ onEachDatabase("SCIM provisioning", (database) => {
     });
   });
 
-  test("Entra makes a user: capital operations, paths with filters, and truth as text", async () => {
+  test("Entra creates a user: capitalized operations, paths with filters, and booleans as strings", async () => {
     const made = await scim("POST", "/Users", {
       schemas: [userSchema, "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"],
       externalId: "0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef",
@@ -191,7 +191,7 @@ onEachDatabase("SCIM provisioning", (database) => {
     expect(await scim("DELETE", `/Users/${id}`)).toMatchObject({ status: 404 });
   });
 
-  test("whoever is deactivated is out before the provider has its answer: session, key and live connection", async () => {
+  test("a deactivated user loses session, API key and live connection before the provider gets its response", async () => {
     const body = {
       email: "leaver@example.com",
       password: admin.password,
@@ -282,7 +282,7 @@ onEachDatabase("SCIM provisioning", (database) => {
     expect((await scim("GET", "/Schemas")).body.Resources.map(({ id }) => id)).toContain(userSchema);
   });
 
-  test("what is not understood is refused in SCIM's words", async () => {
+  test("invalid requests are refused with SCIM errors", async () => {
     const error = (status: number, detail: RegExp) => ({
       status,
       body: {
@@ -342,7 +342,7 @@ onEachDatabase("SCIM provisioning", (database) => {
     expect(Reflect.get({}, "x")).toBeUndefined();
   });
 
-  test("only the token made last, while provisioning is enabled, is let in", async () => {
+  test("only the newest token is accepted, while provisioning is enabled", async () => {
     const status = async (header?: string) =>
       (await fetch(`${url}/Users`, { headers: header === undefined ? {} : { authorization: header } }))
         .status;

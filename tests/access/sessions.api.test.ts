@@ -87,7 +87,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     expect(head.status).toBe(200);
   });
 
-  test("the live channel takes a session or a key of this site, and nobody else", async () => {
+  test("the live channel accepts only a session or key of this site", async () => {
     const { cookie } = await browser();
     for (const [options, outcome] of [
       [{ cookie }, "connected"],
@@ -166,7 +166,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     expect(await child.json()).toMatchObject({ expiresAt });
   });
 
-  test("Super Admin is for who runs the server: an administrator without the flag neither opens nor gives it", async () => {
+  test("Super Admin requires its flag: an administrator without it can neither open nor grant it", async () => {
     const { ada } = server;
     const about = await ada.muster.call("getServerOverview", {});
     expect(about).toMatchObject({ url: server.url, database: { kind: database.name }, live: { agents: 0 } });
@@ -210,7 +210,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     await boss.muster.call("updateUser", { path, body: { sysadmin: true } }).catch(() => undefined);
   });
 
-  test("nobody gives more than they have, and nobody below an administrator touches one", async () => {
+  test("users cannot grant more rights than they have, and only administrators change administrators", async () => {
     const other = await server.organization("Grants Ltd");
     const manager = await server.person({
       permissions: ["canCreateUsers"],
@@ -257,7 +257,7 @@ onEachDatabase("Sessions and API keys", (database) => {
       nobodyElse = (await server.person({ permissions: [] })).token;
     });
 
-    // what everybody may who is signed in and has no role
+    // operations that need a sign-in but no role
     const everybody = [undefined, null, "ORGANIZATION.View", "NODE.View"];
     for (const [id, { method, path, permission, grant, body }] of Object.entries(operations)) {
       if (permission === "public") continue;

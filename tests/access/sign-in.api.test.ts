@@ -133,7 +133,7 @@ onEachDatabase("Sign-in", (database) => {
     expect(taken(both)).toHaveLength(1);
   });
 
-  test("secrets of factors and recovery codes are not kept as they are", async () => {
+  test("factor secrets and recovery codes are not stored in plain text", async () => {
     const { secret, recoveryCodes } = await withApp();
     if (database.name !== "SQLite") return;
     expect(server.stored()).toContain("Phone");
@@ -152,7 +152,7 @@ onEachDatabase("Sign-in", (database) => {
     expect(await prove(eve, challenge, codeAt(secret))).toBe("done");
   });
 
-  test("who must have a factor sets one up before anything else", async () => {
+  test("a user who must have a second factor sets one up before anything else", async () => {
     const user = await make({ mfaRequired: true });
     const own = browser();
     expect(await own.signIn(user.email, password)).toMatchObject({ mfaEnrollment: true });
@@ -184,7 +184,7 @@ onEachDatabase("Sign-in", (database) => {
     expect(await own.ask("GET", "/ws/mfa")).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
   });
 
-  test("what is dangerous asks for a code that is fresh, and a program's key made with one is not asked", async () => {
+  test("dangerous operations require a recent code, except with an API key created with one", async () => {
     const { own, user, secret } = await withApp({ sysadmin: true });
     const update = { firstName: "Grace" };
     const path = `/ws/appuser/${user.id}`;
@@ -244,7 +244,7 @@ onEachDatabase("Sign-in", (database) => {
     ]);
   });
 
-  test("a key made before there was a factor cannot do what asks for one", async () => {
+  test("an API key created before there was a factor cannot perform protected operations", async () => {
     const user = await make({ sysadmin: true });
     const own = browser();
     await own.signIn(user.email, password);
@@ -269,7 +269,7 @@ onEachDatabase("Sign-in", (database) => {
     expect(await rename(key)).toBe("not_signed_in");
   });
 
-  test("a rotated key's old secret lasts as long as was said, and no key gets at a farther one", async () => {
+  test("a rotated key's old secret stays valid for the chosen time, and no key can reach one with more rights", async () => {
     const { muster } = server.ada;
     const { key, id } = await muster.call("createApiKey", { body: { name: randomUUID() } });
     const narrow = await muster.call("createApiKey", { body: { name: randomUUID(), permissions: [] } });
@@ -345,7 +345,7 @@ onEachDatabase("Sign-in", (database) => {
       expect(await browser().codeOf("POST", "/ws/session", { email: user.email, password })).toBe("done");
     });
 
-    test("makes the guesser wait longer and longer, and no more get through at once", async () => {
+    test("increases the delay after each failure, and concurrent attempts do not bypass it", async () => {
       const user = await make();
       setClock(Date.now());
       const guess = () => browser().codeOf("POST", "/ws/session", { email: user.email, password: "wrong" });
@@ -491,7 +491,7 @@ onEachDatabase("Sign-in", (database) => {
       expect([await use(key), await use(program.key)]).toEqual(["not_signed_in", "done"]);
     });
 
-    test("have a new secret after each sign-in, and the one before is no good any more", async () => {
+    test("have a new secret after each sign-in, and the previous one is revoked", async () => {
       const user = await make();
       const own = browser();
       await own.signIn(user.email, password);
@@ -527,7 +527,7 @@ onEachDatabase("Sign-in", (database) => {
       goesOn!.disconnect();
     });
 
-    test("end when nobody is there for the user's time, and after twelve hours in any case", async () => {
+    test("end after the user's idle time, and after twelve hours in any case", async () => {
       const user = await make();
       await server.ada.muster.call("updateUser", {
         path: { userId: user.id },
@@ -566,7 +566,7 @@ onEachDatabase("Sign-in", (database) => {
     });
   });
 
-  test("an administrator helps who has lost every factor", async () => {
+  test("an administrator helps a user who has lost every factor", async () => {
     const { user, own } = await withApp();
     await server.ada.muster.call("resetMfa", { path: { userId: user.id } });
     expect(await own.codeOf("GET", "/ws/session")).toBe("not_signed_in");

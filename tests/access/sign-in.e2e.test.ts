@@ -50,7 +50,7 @@ async function withApp(name: string) {
 }
 
 describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (name) => {
-  test("an authenticator app is set up from a QR code, and sensitive actions ask for a code once", async () => {
+  test("an authenticator app is set up from its QR code, and dangerous actions require a code once", async () => {
     const user = await make(`story-${name}`, { sysadmin: true });
     const browser = new BrowserSession(server.url);
     await browser.signIn(user.email, password);
@@ -80,7 +80,7 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       await face.press("Continue");
       await face.see("You won't see them again");
       await face.press("I've saved them");
-      // nobody is asked twice in ten minutes
+      // a proof stays valid for ten minutes
       await face.press("Generate new recovery codes");
       await face.see("You won't see them again");
     } finally {
@@ -134,7 +134,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a user who needs a second factor must set it up before anything else", async () => {
+  test("a user who must have a second factor sees nothing else until it is set up", async () => {
     const user = await make("must", { mfaRequired: true });
     const window = await openWindow(url);
     await password_(window, user.email);
@@ -150,7 +150,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("an idle window signs out after the user's timeout", async () => {
+  test("an idle window signs out after the user's idle time", async () => {
     const user = await make("idle");
     const path = { userId: user.id };
     await server.ada.muster.call("updateUser", { path, body: { userInactivityTimeout: 30 } });
@@ -167,7 +167,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a passkey is created, serves as second factor and signs in alone; another user's or a repeated answer is refused", async () => {
+  test("a passkey is created, is the second factor, and signs in alone; others are refused, and so is a replay", async () => {
     const user = await make("passkey", { sysadmin: true });
     const window = await openWindow(url);
     const { page, context } = window;
@@ -288,7 +288,7 @@ describe("Two-factor sign-in in the shell", () => {
     expect((await shell(["auth", "sessions", "list"])).exitCode).toBe(4);
   });
 
-  test("a user who needs a second factor sets it up while signing in at a terminal", async () => {
+  test("a user who must have a factor sets it up while signing in, at a terminal", async () => {
     const user = await make("must-shell", { mfaRequired: true });
     const login = ["login", "--email", user.email];
     const refused = await shell([...login, "--password-stdin"], password);

@@ -144,7 +144,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(await refusal(flagged.muster.call("deleteDevices", selected))).toBe("forbidden");
   });
 
-  test("a mass deletion takes what the role may delete, and nothing else", async () => {
+  test("a bulk deletion deletes only the devices that the role allows", async () => {
     await add(beta, ["old-printer", "NMS_PRINTER"], ["old-phone", "NMS_PHONE"]);
     const who = await holder("ORGANIZATION.View", "NODE.View", "NODE.Delete:roles=NMS_PRINTER");
     const answer = await who.muster.call("deleteDevices", { body: { selectAll: true, searchCriteria: {} } });
@@ -155,7 +155,7 @@ onEachDatabase("Technician roles", (database) => {
     });
   });
 
-  test("a device group is a search, and what enters it is within the role", async () => {
+  test("a device group is a search, and devices that match later are within the role", async () => {
     const group = await server.ada.muster.call("createDeviceGroup", {
       body: { name: "Switches of Acme", searchCriteria: { clientId: acme, role: "NMS_SWITCH" } },
     });
@@ -198,7 +198,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(await refusal(who.muster.call("checkPermission", other))).toBe("forbidden");
   });
 
-  test("nobody gives a role that does more than they may, nor one of another type of user", async () => {
+  test("a role with more rights than the caller's, or for another user type, cannot be assigned", async () => {
     const manager = await server.person({
       permissions: ["canCreateUsers"],
       organizationIds: null,
@@ -225,7 +225,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(await refusal(server.ada.muster.call("createUser", { body: endUser }))).toBe("validation_failed");
   });
 
-  test("a role changes for everybody at once, and of two who change it one is told", async () => {
+  test("a role change applies to all users at once, and of two concurrent changes one is refused", async () => {
     const roleId = await role("ORGANIZATION.View", "NODE.View");
     const who = await server.person({ roleIds: [roleId], organizationIds: null });
     expect(await names(who)).toHaveLength(3);
@@ -245,7 +245,7 @@ onEachDatabase("Technician roles", (database) => {
     );
   });
 
-  test("what the catalog does not have is refused whole", async () => {
+  test("a role with anything unknown to the catalog is refused", async () => {
     const bad = [
       "NODE.Fly",
       "SYSTEM.Backup.View:roles=NMS_SWITCH",
@@ -287,7 +287,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(await refusal(invite())).toBe("forbidden");
   });
 
-  test("a user who is disabled is out at once, and nobody disables themselves", async () => {
+  test("a disabled user is signed out at once, and users cannot disable themselves", async () => {
     const who = await server.person({ organizationIds: null });
     const disable = (userId: number) =>
       refusal(server.ada.muster.call("updateUser", { path: { userId }, body: { active: false } }));

@@ -45,7 +45,7 @@ const says = async <T>(...args: string[]) => {
   return JSON.parse(stdout) as T;
 };
 
-/** A key of whoever has this password. */
+/** An API key for the user with this password. */
 async function keyOf(email: string, password: string): Promise<string> {
   const signedIn = await request(server.url, "POST", "/ws/session", { body: { email, password } });
   const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
@@ -57,7 +57,7 @@ async function keyOf(email: string, password: string): Promise<string> {
 describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind) => {
   const email = `grace-${kind}@example.com`;
 
-  test("an administrator limits a role to switches, sees what it gives, and gives it; who has it sees switches", async () => {
+  test("an administrator limits a role to switches, previews and assigns it; its users see only switches", async () => {
     const face = await frontends[kind]({
       url: server.url,
       token: server.ada.token,
@@ -160,7 +160,7 @@ test("in the terminal an invitation that is not valid says so, and a search is s
   ]);
 }, 60_000);
 
-test("in the browser an invited user chooses a password and comes in; every dialog is accessible, light and dark", async () => {
+test("in the browser an invited user sets a password and signs in; every dialog is accessible, light and dark", async () => {
   try {
     const ada = await openWindow(server.url, { colorScheme: "dark" });
     const { page } = ada;
@@ -223,7 +223,7 @@ test("in the browser an invited user chooses a password and comes in; every dial
   }
 }, 60_000);
 
-test("the shell makes a role and a group, compares, copies, invites and disables, and says why not", async () => {
+test("the shell creates a role and a group, compares, copies, invites and disables, and explains errors", async () => {
   const grants = [
     "--grant",
     "ORGANIZATION.View",

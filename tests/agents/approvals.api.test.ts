@@ -63,7 +63,7 @@ onEachDatabase("Agent approval", (database) => {
   const names = async (state: NodeApprovalState) => (await list(state)).map(({ displayName }) => displayName);
   const codes = async (decision: NodeChoice, nodeIds: number[], muster = server.ada.muster) =>
     (await decideAll(muster, decision, nodeIds)).map(({ resultCode }) => resultCode);
-  /** A connection with a key, which keeps what it is told. */
+  /** A connection with a key, which records the events it receives. */
   const attach = (agentKey: string, machine: object = {}) => {
     const socket = io(`${server.url}/agents`, {
       path: "/ws/live",
@@ -154,7 +154,7 @@ onEachDatabase("Agent approval", (database) => {
     socket.close();
   });
 
-  test("a rejected agent is cut off at once, its work stopped, and all of it comes back when it is approved", async () => {
+  test("a rejected agent is disconnected at once and its work stopped; approving it restores everything", async () => {
     await setMode("AUTOMATIC");
     const credential = await call("createCredential", {
       path: { clientId: server.clientId },
@@ -227,7 +227,7 @@ onEachDatabase("Agent approval", (database) => {
     await setMode("AUTOMATIC");
   });
 
-  test("a token enrolls as many as it may, and tells who used it and who tried", async () => {
+  test("a token enrolls its maximum number of agents, and lists successful and failed uses", async () => {
     const { id, token: text } = await token({ maxUses: 2 });
     const raced = await Promise.all(
       ["a", "b", "c", "d"].map((name) => refusal(enroll(name, { token: text }))),
@@ -268,7 +268,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(server.stored()).not.toContain(text);
   });
 
-  test("nobody decides on agents of an organization that is not theirs, or without the permission", async () => {
+  test("only technicians of the agent's organization with the permission can decide on it", async () => {
     await setMode("MANUAL");
     const { nodeId } = await enroll("secret-host");
     const elsewhere = await server.organization(`Elsewhere ${randomUUID()}`);
@@ -290,7 +290,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(await codes("delete", [nodeId])).toEqual(["SUCCESS"]);
   });
 
-  test("an approved machine keeps its key until whoever enrolls as it is approved", async () => {
+  test("an approved machine's key is valid until an agent enrolling as that machine is approved", async () => {
     await setMode("AUTOMATIC");
     const machineId = randomUUID();
     const first = await enroll("twin", { machineId });
@@ -313,7 +313,7 @@ onEachDatabase("Agent approval", (database) => {
     socket.close();
   });
 
-  test("a copy that connects while the agent lives is noticed and kept out; the agent coming back is not", async () => {
+  test("a copy that connects while the agent is alive is reported and refused; the agent reconnecting is not", async () => {
     await setMode("AUTOMATIC");
     const { nodeId, agentKey } = await enroll("original");
     const machine = { bootId: "boot-1", fingerprint: "box-1" };
@@ -332,7 +332,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(await findings()).toMatchObject([
       { kind: "CLONED", detail: expect.stringContaining("on two computers") },
     ]);
-    // a run that is over is no twin, and another computer is told apart from a restart
+    // a run that has ended is not a copy, and another computer is distinguished from a restart
     original.socket.close();
     await until("the first is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
     copy.socket.close();
@@ -357,7 +357,7 @@ onEachDatabase("Agent approval", (database) => {
 
   if (database.name === "SQLite")
     describe("Device-level approval settings", () => {
-      test("is kept, table by table, when it is rejected", () => {
+      test("is archived, table by table, when it is rejected", () => {
         const tables = new DatabaseSync(join(server.data, "muster.db"), { readOnly: true });
         const all = tables.prepare("select name from sqlite_master where type = 'table'").all() as {
           name: string;

@@ -118,7 +118,7 @@ test("an agent waits, works once it is approved without being restarted, and is 
   expect(uses).toMatchObject([{ name: "srv-1", outcome: "PENDING" }]);
 }, 60_000);
 
-test("a copied data folder is told from its original, on the device's page and among the activities", async () => {
+test("a copied data folder is reported on the device's page and in the activities", async () => {
   const original = await enrolled("original");
   await becomes(original, "pending");
   await says("approvals", "approve", "--search", "original");
@@ -146,7 +146,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
       address,
     });
 
-  test("a technician reads who waits, approves one and rejects another", async () => {
+  test("a technician lists pending agents, approves one and rejects another", async () => {
     await setMode("MANUAL");
     const [good, bad] = [await enrolled(`good-${kind}`), await enrolled(`bad-${kind}`)];
     await becomes(good, "pending");
@@ -170,7 +170,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
       await face.see(`bad-${kind}`);
       await face.fill("Filter devices", "zz");
       await face.see("No results found");
-      // each tab has a filter of its own
+      // each tab has its own filter
       await face.tab("Approved");
       await face.see(`good-${kind}`);
       await face.press("Enrollment tokens");
@@ -181,7 +181,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
     }
   }, 60_000);
 
-  test("a technician sets what becomes of new agents", async () => {
+  test("a technician configures how new agents are admitted", async () => {
     await setMode("AUTOMATIC");
     const face = await open(`#/customerDashboard/${server.clientId}/overview`);
     try {

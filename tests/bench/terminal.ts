@@ -23,7 +23,7 @@ function cpuSeconds(pid: number) {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** A discovery of a thousand targets, told by an agent that speaks for itself and watched on the terminal. */
+/** A discovery of a thousand targets, reported by a simulated agent and watched on the terminal. */
 export async function terminalBench(): Promise<Row[]> {
   const home = await mkdtemp(join(tmpdir(), "muster-bench-"));
   const server = await startTestServer();

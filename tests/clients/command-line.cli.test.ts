@@ -21,7 +21,7 @@ let site: Site;
 let env: Record<string, string>;
 
 const muster = (args: readonly string[], options: RunOptions = {}) => run(args, { env, ...options });
-/** The same in a process of its own, as a user starts it. */
+/** The same in a separate process, as a user starts it. */
 const start = (...args: string[]) => startMuster(args, { env, stdin: "ignore" });
 
 const json = async (...args: string[]) =>
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe("First start of muster", () => {
-  test("without a sign-in, every error shows the next step", async () => {
+  test("without a sign-in, every error explains the next step", async () => {
     const list = await start("devices", "list", "--url", url);
     expect(list).toMatchObject({ exitCode: 4, stdout: "" });
     expect(list.stderr).toContain("Next: Run `muster login`.");
@@ -122,7 +122,7 @@ describe("Exit codes, help and errors of muster", () => {
     expect((await muster(["api-keys", "delete", "narrow", "--yes"])).exitCode).toBe(0);
   });
 
-  test("a profile's token is sent to its own server only", async () => {
+  test("a profile's token is sent to no other server", async () => {
     const elsewhere = await muster(["devices", "list", "--url", url.replace("127.0.0.1", "localhost")]);
     expect(elsewhere.exitCode).toBe(4);
   });
@@ -141,7 +141,7 @@ describe("Exit codes, help and errors of muster", () => {
 });
 
 describe("Commands for organizations, credentials and agents", () => {
-  test("an organization is created, changed and deleted by name", async () => {
+  test("an organization is created, updated and deleted by name", async () => {
     const created = await muster(["organizations", "create", "--name", "Birch Vets", "--jq", ".name"]);
     expect(created).toMatchObject({
       exitCode: 0,
@@ -159,7 +159,7 @@ describe("Commands for organizations, credentials and agents", () => {
     expect((await muster(["organizations", "show", "Birch Vets"])).exitCode).toBe(3);
   });
 
-  test("piped output is plain: one row a line, separated by tabs", async () => {
+  test("piped output is plain: one line each, separated by tabs", async () => {
     const { stdout } = await muster(["organizations", "list"]);
     expect(stdout).toMatch(/^\d+\tAcme Dental\t\t1\t1\tAUTOMATIC$/);
   });
@@ -184,7 +184,7 @@ describe("Commands for organizations, credentials and agents", () => {
     expect((await muster(["credentials", "list", "--jq", ".[].name"])).stdout).toBe("public\nv3");
   });
 
-  test("a command that needs something missing explains how to create it", async () => {
+  test("a missing prerequisite is explained with the command that creates it", async () => {
     const bare = await muster(["organizations", "create", "--name", "Cedar", "--jq", ".id"]);
     const refused = await muster(["discovery", "run", "192.0.2.1", "--organization", String(bare.stdout)]);
     expect(refused).toMatchObject({
@@ -296,7 +296,7 @@ describe("muster discovery", () => {
     expect(refused.stderr).toContain(words);
   });
 
-  test("the probe is promoted, and results are listed in order with a summary", async () => {
+  test("the probe is promoted, responding targets are listed in order, and the totals are shown", async () => {
     const found = await muster(run("127.71.0.1-127.71.0.3"));
     expect(found.exitCode).toBe(0);
     const rows = String(found.stdout).split("\n");
@@ -334,7 +334,7 @@ describe("muster discovery", () => {
     );
   });
 
-  test("devices without a role are skipped with exit code 7, and can be given one", async () => {
+  test("devices without a role are skipped, exit with 7, and can be given one", async () => {
     const partly = await muster(run("127.71.0.2", "127.71.0.66", "--import", "all"));
     expect(partly).toMatchObject({ exitCode: 7 });
     expect(partly.stderr).toContain("Skipped (no role): 127.71.0.66");
@@ -349,7 +349,7 @@ describe("muster discovery", () => {
     expect((await muster(["discovery", "watch", job])).stderr).toContain("2 found, 0 silent.");
   });
 
-  test("a target's evidence is explained with times, and an unknown target exits with 3", async () => {
+  test("a target is explained with what it reported and when, and an unknown one exits with 3", async () => {
     const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
     const told = await muster(["discovery", "explain", job, "127.71.0.2"]);
     expect(told.exitCode).toBe(0);
@@ -365,7 +365,7 @@ describe("muster discovery", () => {
     expect(stranger.stderr).toContain("The discovery has no target 127.71.0.99.");
   });
 
-  test("what was found goes into files that other programs read, and none is replaced unasked", async () => {
+  test("results are written to files that other programs read, and no file is replaced without confirmation", async () => {
     const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
     const csv = await muster(["discovery", "export", job]);
     expect(csv.stdout).toMatch(/^Address,Name,[^]*\n127\.71\.0\.2,/);
@@ -384,7 +384,7 @@ describe("muster discovery", () => {
     expect(String(silent.stdout).trimEnd().split("\n")).toHaveLength(1);
   });
 
-  test("a long list is split: what is stopped is missing, exits 7, and is looked at when it goes on", async () => {
+  test("a long list is split: stopped parts are missing, exit with 7, and are scanned after resuming", async () => {
     const list = [8, 9, 10, 11].map((subnet) => `127.71.${subnet}.1-250`).join() + ",127.71.12.1-5";
     const planned = await muster(run(list, "--dry-run", "--jq", ".body[].targets"));
     expect(planned.stderr).toContain("1,005 targets in 2 consecutive discoveries of up to 1,000.");
@@ -437,7 +437,7 @@ describe("muster discovery", () => {
       .toBe("CANCELLED");
   });
 
-  test("a hostile device's texts cannot reach the terminal", async () => {
+  test("hostile text from a device does not reach the terminal", async () => {
     const hostile = site.devices.find(({ name }) => name.includes("\u001b"));
     const ip = hostile?.ip ?? "";
     for (const format of ["table", "csv", "json"]) {

@@ -40,7 +40,7 @@ async function open(address = "#/", size: { columns?: number; rows?: number } = 
   return opened;
 }
 
-/** In a process of its own, for how it starts and ends. */
+/** In a separate process, to test how it starts and ends. */
 function openAlone(address = "#/", env: Record<string, string> = {}) {
   const terminal = openTerminal(process.execPath, [muster, "tui", address], {
     env: { ...signedIn(), ...env },
@@ -138,22 +138,25 @@ const screens = [
   ["#/administration/general/activities", "added 4 discovered devices"],
 ] as const;
 
-test.each(screens)("the screen %s is drawn whole, also when the terminal grows", async (address, content) => {
-  const terminal = await open(address === "job" ? `#/discovery/${jobId}` : address, sizes[0]);
-  for (const { columns, rows } of sizes) {
-    if (columns !== terminal.screen.cols) await terminal.resize(columns, rows);
-    await terminal.until(content);
-    await terminal.until("❯ ");
-    await terminal.until(() => terminal.text().split("\n")[1] === "─".repeat(columns));
-    const lines = terminal.text().split("\n");
-    expect(lines[0]).toMatch(/^ +Muster .*● online +ada@example.com ▾$/);
-    expect(lines.at(-2)).toBe("─".repeat(columns));
-    expect(lines.at(-1)).toMatch(/(F1|\?) help$/);
-    const { active } = terminal.screen.buffer;
-    expect(active.baseY).toBe(0);
-    for (let line = 0; line < rows; line++) expect(active.getLine(line)?.isWrapped).toBe(false);
-  }
-});
+test.each(screens)(
+  "the screen %s is drawn completely, also when the terminal grows",
+  async (address, content) => {
+    const terminal = await open(address === "job" ? `#/discovery/${jobId}` : address, sizes[0]);
+    for (const { columns, rows } of sizes) {
+      if (columns !== terminal.screen.cols) await terminal.resize(columns, rows);
+      await terminal.until(content);
+      await terminal.until("❯ ");
+      await terminal.until(() => terminal.text().split("\n")[1] === "─".repeat(columns));
+      const lines = terminal.text().split("\n");
+      expect(lines[0]).toMatch(/^ +Muster .*● online +ada@example.com ▾$/);
+      expect(lines.at(-2)).toBe("─".repeat(columns));
+      expect(lines.at(-1)).toMatch(/(F1|\?) help$/);
+      const { active } = terminal.screen.buffer;
+      expect(active.baseY).toBe(0);
+      for (let line = 0; line < rows; line++) expect(active.getLine(line)?.isWrapped).toBe(false);
+    }
+  },
+);
 
 describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
   test("a discovery's summary, map and explanation fit", async () => {
@@ -226,7 +229,7 @@ test("a device's name reaches the terminal without its control and bidi characte
   expect(terminal.raw.split("\x1b[2J").length).toBeLessThanOrEqual(2);
 });
 
-test("an unreachable server is reported, and the screen recovers by itself", async () => {
+test("a lost server connection is reported, and the screen recovers by itself", async () => {
   const terminal = await open("#/deviceSearch");
   await terminal.until(/● online[^]*sw-core-1/);
   await stopServer();
@@ -250,7 +253,7 @@ test("deleting the key ends the console with the usual message", async () => {
   expect(terminal.screen.buffer.active.type).toBe("normal");
 });
 
-test("results are saved in the folder that the console was started in", async () => {
+test("results are written to the folder in which the console was started", async () => {
   const terminal = await open(`#/discovery/${jobId}`, sizes[1]);
   await terminal.until("All SNMP responding (4)");
   await terminal.until(/❯ \[/);
@@ -279,7 +282,7 @@ test("NO_COLOR shows words and symbols without color", async () => {
   expect(terminal.raw).not.toMatch(/\x1b\[[\d;]*m/);
 });
 
-test("without a terminal, the error names what to use instead", async () => {
+test("without a terminal, the command explains what to use instead", async () => {
   const { exitCode, stderr } = await run(["tui"], { env: { MUSTER_URL: url, MUSTER_TOKEN: token } });
   expect(exitCode).toBe(2);
   expect(stderr).toContain("Run it in a terminal, or use the other commands with --json.");
@@ -287,7 +290,7 @@ test("without a terminal, the error names what to use instead", async () => {
   expect(await dumb.exited).toBe(2);
 });
 
-test("without a sign-in, the error explains how to sign in before anything is drawn", async () => {
+test("without a sign-in, the command explains how to sign in before it draws anything", async () => {
   const terminal = openAlone("#/", { MUSTER_TOKEN: "", XDG_CONFIG_HOME: join(home, "nobody") });
   expect(await terminal.exited).toBe(4);
   await terminal.until("muster login");

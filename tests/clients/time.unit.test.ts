@@ -109,7 +109,7 @@ describe("A recurrence", () => {
     expect(nextOccurrence({ ...nightly, frequency: "WEEKLY", weekdays: [] }, now)).toBeUndefined();
   });
 
-  test("comes at its time of day in every time zone, unless the clock skips it", () => {
+  test("occurs at its time of day in every time zone, unless the clock skips it", () => {
     const zones = Intl.supportedValuesOf("timeZone").filter(isTimeZone);
     const frequency = fc.constantFrom("DAILY", "WEEKLY", "MONTHLY");
     fc.assert(

@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test("what cannot be saved, deleted or tested of ticket templates is told, and nothing is lost", async () => {
+test("failures to save, delete or test ticket templates are shown, and nothing is lost", async () => {
   const { page } = window;
   await window.visit("/administration/apps/ticketing");
   await failing("POST", /ws\/tickettemplate$/, async () => {

@@ -38,7 +38,7 @@ const field = (label: string, { page }: BrowserWindow = ada) =>
 
 const someoneElse = (options = {}) => openWindow(stack.url, options);
 
-test("the link of the first start creates the administrator, once", async () => {
+test("the first start's link creates the administrator, once", async () => {
   const { page } = ada;
   await page.goto(stack.setupLink);
   await heading("Welcome to Muster").waitFor();
@@ -60,7 +60,7 @@ test("the link of the first start creates the administrator, once", async () => 
   await late.context.close();
 });
 
-test("a key created in the console is shown once and can be copied", async () => {
+test("a key created in the console is shown once and copied", async () => {
   await ada.visit("/administration/apps/api?new");
   await field("Name").fill("story");
   await ada.page.getByText("All of your permissions").click();
@@ -326,7 +326,7 @@ async function logOut(window: BrowserWindow, everywhere: boolean) {
   await heading("Sign in", window).waitFor();
 }
 
-test("logging out ends one session or all; signing in again returns to the same page", async () => {
+test("logging out ends this session or all; a signed-out user signs in and returns to the same page", async () => {
   const other = await someoneElse();
   await other.visit("/deviceSearch?search=plain");
   await other.signIn(email, password);

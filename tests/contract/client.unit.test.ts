@@ -53,7 +53,7 @@ describe.each([
   });
 
   describe("a busy server", () => {
-    test("is asked again twice for what is only read", async () => {
+    test("retries reads twice", async () => {
       nock(url).get("/ws/jobs").times(2).reply(503).get("/ws/jobs").reply(200, { total: 0, results: [] });
       expect(await muster.call("listJobs", { query: {} })).toEqual({ total: 0, results: [] });
     });
@@ -68,7 +68,7 @@ describe.each([
   });
 
   describe("a refusal", () => {
-    test("says what happened, which field, and what to do next", async () => {
+    test("shows what happened, which field, and what to do next", async () => {
       const errors = [{ field: "targets", message: "Invalid IP(s): 10.0.0.999" }];
       nock(url).post("/ws/nms/start-network-discovery").reply(400, {
         code: "invalid_targets",

@@ -187,7 +187,7 @@ onEachDatabase("Fuzzed requests", (database) => {
     );
   });
 
-  test("what names an organization or devices in a refused body may be anything", async () => {
+  test("IDs of organizations or devices in a refused body can be anything", async () => {
     const type = { "content-type": "application/json" };
     for (const odd of [
       { toString: 1 },
@@ -215,7 +215,7 @@ onEachDatabase("Fuzzed requests", (database) => {
         }
   });
 
-  test("what is not HTTP is refused in the contract's words, too", async () => {
+  test("requests that are not HTTP are refused with the contract's errors", async () => {
     const { port, hostname } = new URL(server.url);
     for (const bytes of [
       "hello\r\n\r\n",

@@ -232,7 +232,7 @@ onEachDatabase("Hostile text", (database) => {
     await psa.close();
   });
 
-  test("no answer has a character that acts", async () => {
+  test("no response contains control characters", async () => {
     const wrong: string[] = [];
     const marked = new Set<string>();
     const reads = Object.entries(operations).flatMap(([id, { method, path }]) => {

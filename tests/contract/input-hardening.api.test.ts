@@ -121,7 +121,7 @@ onEachDatabase("Input hardening", (database) => {
     },
   );
 
-  test("the live channel gives nobody what is another's, and ends with what let them in", async () => {
+  test("the live channel does not leak other users' data, and closes when its credential ends", async () => {
     const connect = (namespace: string, auth: object, extraHeaders: Record<string, string> = {}) =>
       io(server.url + namespace, {
         path: "/ws/live",
@@ -322,7 +322,7 @@ onEachDatabase("Input hardening", (database) => {
   });
 });
 
-test("behind a proxy, nobody gets more attempts by making up an address before their own", async () => {
+test("behind a proxy, forged forwarded addresses do not allow more attempts", async () => {
   const data = mkdtempSync(join(tmpdir(), "muster-proxy-"));
   const server = await startServer({
     data,

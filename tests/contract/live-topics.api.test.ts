@@ -100,7 +100,7 @@ onEachDatabase("Live channel topics", (database) => {
     expect(topicsOf("ServerToAgent").length).toBeGreaterThan(6);
   });
 
-  test("who may not see an organization is refused its topics and hears nothing of it; who may hears all of them", async () => {
+  test("a user who cannot see an organization is refused its topics; a user who can receives all of them", async () => {
     const person = await server.person({ organizationIds: [server.clientId] });
     const [eve, ada] = [await console_({ token: person.token }), await console_({ token: server.ada.token })];
     for (const topic of topicsOf("ConsoleToServer")) {
@@ -128,7 +128,7 @@ onEachDatabase("Live channel topics", (database) => {
     for (const { socket } of [eve, ada]) socket.close();
   });
 
-  test("who is let in no more hears nothing more on any topic, nor gets an answer", async () => {
+  test("a user who loses access receives no more events or responses on any topic", async () => {
     const { email, password } = admin;
     const answer = await request(server.url, "POST", "/ws/session", { body: { email, password } });
     const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
@@ -261,7 +261,7 @@ onEachDatabase("Live channel topics", (database) => {
     expect(await own.socket.timeout(5_000).emitWithAck("clock", "a".repeat(1_000))).toBeNull();
   });
 
-  test("an agent is given no file of what another was handed, it was not handed yet, or is over", async () => {
+  test("an agent cannot get files of another's task, of one not yet sent, or of one that has ended", async () => {
     const { muster } = server.ada;
     const run = await runOfFile([theirs]);
     await until("it is handed over", async () => String(await fileFor(theirs, run)) === run.text);

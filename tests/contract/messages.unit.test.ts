@@ -108,6 +108,6 @@ test("the environment chooses the language, and English is the fallback", () => 
   expect(languageOfEnvironment({})).toBe("en-us");
 });
 
-test("the pseudo-language marks and lengthens what it translates", () => {
+test("the pseudo-language marks and lengthens translated texts", () => {
   expect(toPseudo({ area: { save: "Save {{name}}" } })).toEqual({ area: { save: "⟦Save {{name}}~~~~~⟧" } });
 });

@@ -231,7 +231,7 @@ onEachDatabase("Concurrent changes", (database) => {
     expect(changing.toSorted()).toEqual([...raced].toSorted());
   });
 
-  test("what replaces more than one field at once says which revision it replaces, and is raced here", () => {
+  test("every operation that replaces several fields requires a revision and is tested here", () => {
     const replacing = changing.filter((id) => {
       const { required = [], properties = {} } = bodyOf(id);
       return "revision" in properties || required.filter((name) => name !== "id").length > 1;
@@ -247,7 +247,7 @@ onEachDatabase("Concurrent changes", (database) => {
     }
   });
 
-  test("of two who replace one thing one is told, and nothing of the other's is lost", async () => {
+  test("of two concurrent replacements one is refused, and no changes are lost", async () => {
     for (const [id, { path, body, read }] of Object.entries(wholes))
       for (let round = 1; round <= rounds / 4; round++) {
         const { revision } = (await read())!;
@@ -306,7 +306,7 @@ onEachDatabase("Concurrent changes", (database) => {
     }
   });
 
-  test("a user whom the directory renames is not let in again by it", async () => {
+  test("renaming a user in the directory does not reactivate them", async () => {
     const { token, url } = await call("createScimToken", {});
     await call("updateSaml", { body: { scim: { enabled: true } } });
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/scim+json" };

@@ -286,7 +286,7 @@ onEachDatabase("Stored secrets", (database) => {
     expect(missing.filter((one) => !ears.sent.has(one) && !(one in notSecret))).toEqual([]);
   });
 
-  test("no answer gives one back, nor what is kept of it", async () => {
+  test("no response contains a secret or its stored form", async () => {
     let answers = 0;
     for (const { method, path } of Object.values(operations)) {
       if (method !== "GET") continue;
@@ -341,7 +341,7 @@ onEachDatabase("Stored secrets", (database) => {
     expect(Object.keys(secrets).length).toBeGreaterThan(60);
   });
 
-  test("every column that looks or sounds like one is listed with what keeps it", async () => {
+  test("every column that looks or sounds like a secret is listed with its protection", async () => {
     const seen = new Set<string>();
     const wrong = new Map<string, string>();
     for await (const [column, value] of columns(address, data)) {

@@ -68,7 +68,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(past).toContain(`changed Core switch ${ip}: Vendor: Acme → Acme Ltd`);
   });
 
-  test("a guess doesn't replace a value read by SNMP", async () => {
+  test("a guess does not replace a value from SNMP", async () => {
     const ip = subnet()(1);
     const read = answered(ip, { serialNumber: "GUESS-1", snmpv2: [site.credentialId], confidence: 95 });
     const [id] = await add(await run([ip], [read]), ip);
@@ -77,7 +77,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await device(id!)).toMatchObject({ vendor: "Acme", role: "NMS_SWITCH" });
   });
 
-  test("a device that moves keeps its history, and a device at its old address is another one", async () => {
+  test("a device that moves keeps its history, and a device at its old address is a different one", async () => {
     const at = subnet();
     const all = [at(1), at(2), at(3)];
     const sw = (ip: string, serialNumber: string, more: Partial<Observation> = {}) =>
@@ -108,7 +108,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await device(one!)).toMatchObject({ ip: at(1), isUp: true });
   });
 
-  test("addresses of one device are listed once, under the best address, and the counts add up", async () => {
+  test("addresses of one device are shown as one, listed under the best, and the totals match", async () => {
     const at = subnet();
     const all = [1, 2, 3, 4, 5].map(at);
     const router = (ip: string, more: Partial<Observation> = {}) =>
@@ -168,7 +168,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await changes(later)).toEqual([]);
   });
 
-  test("a stack keeps its members and its identity when its master fails", async () => {
+  test("a stack keeps its members, and is the same device when its master fails", async () => {
     const ip = subnet()(1);
     const member = (position: number) => ({
       position,
@@ -261,7 +261,7 @@ onEachDatabase("Device provenance", (database) => {
     });
   });
 
-  test("a discovery reports exactly what is new, missing, moved and changed", async () => {
+  test("a discovery reports only new, missing, moved and changed devices", async () => {
     const at = subnet();
     const all = [1, 2, 3, 4, 5].map(at);
     const sw = (host: number, n: number, firmware = "1.0") =>
@@ -279,7 +279,7 @@ onEachDatabase("Device provenance", (database) => {
       `changed sw-${at(1)} ${at(1)}: Firmware: 1.0 → 1.1`,
     ]);
     expect((await device(ids[2]!)).isUp).toBe(false);
-    // again the same: nothing to tell, of the one that nobody added neither
+    // the same results again: nothing is reported
     expect(await changes(await run(all, [sw(1, 1, "1.1"), sw(4, 2), sw(5, 9)]))).toEqual([]);
     const back = await run(all, [sw(1, 1, "1.1"), sw(3, 3), sw(4, 2), sw(5, 9)]);
     expect(await changes(back)).toEqual([`changed sw-${at(3)} ${at(3)}: Status: Offline → Online`]);

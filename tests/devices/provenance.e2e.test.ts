@@ -1,4 +1,4 @@
-// Data sources of devices, told in the shell, in the terminal and in the browser.
+// Data sources of devices in the shell, in the terminal and in the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { frontends, type Frontend } from "../support/clients/frontends.ts";

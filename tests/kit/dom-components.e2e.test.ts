@@ -161,7 +161,7 @@ test("a refused form focuses its first error, and fields show their requirements
   expect(await role.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("markup from a device is shown as text, and copied as shown", async () => {
+test("markup from a device is shown as text and copied unchanged", async () => {
   await visit("/parts");
   expect(await page.getByText("<b>core-1</b>").count()).toBe(1);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -172,7 +172,7 @@ test("markup from a device is shown as text, and copied as shown", async () => {
   );
 });
 
-test("a screen shows what failed, the next step, and that it is loading", async () => {
+test("a screen shows loading, failures and what to do next", async () => {
   await visit("/trouble");
   expect(await page.getByRole("alert").textContent()).toContain("Check that it runs, then try again.");
   await expectAccessible(page, "a failed screen");
@@ -184,7 +184,7 @@ test("a screen shows what failed, the next step, and that it is loading", async 
   await page.getByText("All is well.").waitFor();
 });
 
-test("the wizard opens enabled steps only", async () => {
+test("the wizard opens only the available steps", async () => {
   await visit("/steps");
   expect(await page.title()).toBe("Network discovery · Muster");
   expect(await button("Review").isDisabled()).toBe(true);

@@ -55,7 +55,7 @@ test("a log follows new lines until it is searched, and can follow again", async
   expect(await subtitle()).toMatch(/^Saved 3\d\d lines$/);
 });
 
-test("a failed section shows its error in place and can be retried", async () => {
+test("a failure is shown in its own place and can be retried", async () => {
   await visit("/failures");
   await button("Break it").click();
   await page.getByRole("alert").getByText("Devices could not be shown").waitFor();

@@ -50,7 +50,7 @@ describe("components in the terminal", () => {
     for (const text of ["日本", "👩‍👩‍👧", "1\u20e3", "e\u0301", "✔\ufe0f", "a\u200bb", "a\tb"])
       expect(widthOf(`│${text}`), text).toBe(1 + stringWidth(text));
   });
-  test("keep the columns of a program's output", async () => {
+  test("keep the columns of program output", async () => {
     const { sees } = show(<Code label="Output" value={"Size  Used\n252G   26G\na\tb"} />);
     await sees(/Size {2}Used\n *252G {3}26G\n *a {7}b/);
   });
@@ -78,7 +78,7 @@ describe("components in the terminal", () => {
     );
   }
 
-  test("a form shows its errors as text, and Enter submits it", async () => {
+  test("a form shows what is wrong and is submitted with Enter", async () => {
     const sent: string[] = [];
     const { press, sees } = show(<Sheet onSubmit={(value) => sent.push(value)} />);
     await sees(/❯ Name \*/);
@@ -98,7 +98,7 @@ describe("components in the terminal", () => {
     await sees("Saving...");
   });
 
-  test("a dialog keeps focus until Esc closes it", async () => {
+  test("a dialog holds the focus until Esc closes it", async () => {
     function Sample() {
       const [open, setOpen] = useState(true);
       return (
@@ -151,7 +151,7 @@ describe("components in the terminal", () => {
     await expect.poll(text).not.toContain("selected");
   });
 
-  test("a page is read from its top; the first key for what lies below brings it there and does nothing else", async () => {
+  test("a page opens at its top; the first key for an element below only scrolls to it", async () => {
     const opened: string[] = [];
     const lines = Array.from({ length: 60 }, (_, line) => <Text key={line}>{`Line ${line}`}</Text>);
     const { text, press, sees } = show(
@@ -176,7 +176,7 @@ describe("components in the terminal", () => {
     await expect.poll(text).not.toContain("one");
   });
 
-  test("a page that is refused shows the next step", async () => {
+  test("a refused page shows what to do next", async () => {
     const tries: string[] = [];
     const { press, sees } = show(
       <Page

@@ -51,7 +51,7 @@ test("a file is given by its path and checked before it is uploaded", async () =
   await sees(/a\.msi .*0%/);
 });
 
-test("source is edited on the whole screen with its indentation", async () => {
+test("source code is edited on the whole screen with its indentation", async () => {
   function Script() {
     const [code, setCode] = useState("if x {");
     return <CodeEditor label="Script" value={code} onChange={setCode} />;

@@ -17,12 +17,12 @@ describe("keys from the terminal", () => {
     return names.join(" ");
   };
 
-  test("are read one by one from a chunk of input", async () => {
+  test("are delivered one by one when they arrive together", async () => {
     expect(await read("ab\x7f\r\t\x1b[Z\x1b[1;5D\x0b")).toBe(
       "a b backspace enter tab shift+tab ctrl+left ctrl+k",
     );
   });
-  test("are read whole when a slow connection splits them", async () => {
+  test("are delivered whole when a slow line splits them", async () => {
     expect(await read("\x1b", "[", "A", "x")).toBe("up x");
   });
   test("include the function keys and a single Esc", async () => {

@@ -26,7 +26,7 @@ describe("in a real terminal", () => {
   // The first screen is back, and the cursor is seen, in either order
   const restored = control("ESC\\[\\?1049l[^]*ESC\\[\\?25h|ESC\\[\\?25h[^]*ESC\\[\\?1049l");
 
-  test("text that is typed faster than the screen is drawn arrives completely", async () => {
+  test("fast typing arrives complete", async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
     terminal.type("abcdefghijkl\x7fmn\t10.0.0.1\r10.0.0.2\tpublic\r");
@@ -91,7 +91,7 @@ describe("in a real terminal", () => {
     await narrow.until("❯ [ ]");
   });
 
-  test("choices are made with the keyboard alone", async () => {
+  test("choices are selected with the keyboard alone", async () => {
     const terminal = open("/form", { rows: 30 });
     await terminal.until("❯ Name");
     terminal.type("\t\t\t\t\r");
@@ -136,7 +136,7 @@ describe("in a real terminal", () => {
     expect(resized).toBe(fresh.text());
   });
 
-  test("the palette filters as the user types and runs the choice; ? lists every key", async () => {
+  test("the palette filters by the typed text and runs the match; ? lists every key", async () => {
     const terminal = open("/");
     await terminal.until("❯ [ ]");
     terminal.type("?");
@@ -147,7 +147,7 @@ describe("in a real terminal", () => {
     await terminal.until("❯ Name");
   });
 
-  test("an incremental update shows the same as a full redraw", async () => {
+  test("incremental drawing shows the same as a full redraw", async () => {
     const terminal = open("/", { env: { SAMPLE_ROWS: "300" } });
     await terminal.until("❯ [ ]");
     terminal.type("\x1b[6~\x1b[6~\x1b[B \x1b[B sSa\x0bdis");
@@ -190,7 +190,7 @@ describe("in a real terminal", () => {
     expect(narrow.text()).not.toContain("Answer");
   });
 
-  test("the focused control is scrolled into view", async () => {
+  test("the focused element is scrolled into view", async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
     await terminal.press("\t\t\t");

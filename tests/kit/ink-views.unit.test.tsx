@@ -47,7 +47,7 @@ test("a log follows new lines until it is searched, and can follow again", async
   await sees("Saved 300 lines");
 });
 
-test("a failed section shows its error in place and can be retried", async () => {
+test("a failure is shown in its own place and can be retried", async () => {
   const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
   const { press, sees } = show(<Failures />);
   await sees("❯ Break it");

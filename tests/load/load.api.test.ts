@@ -16,7 +16,7 @@ const agentsCount = 150;
 const logged = 900;
 
 onEachDatabase("Device list with many devices", (database) => {
-  test("is what looking at every device gives, however it is searched, filtered, sorted and paged", async () => {
+  test("returns the same as reading every device, for every search, filter, sort order and page", async () => {
     const address = await database.fresh();
     const server = await startTestServer({ database: address, checkAnswers: false });
     try {
@@ -140,7 +140,7 @@ onEachDatabase("Device list with many devices", (database) => {
 });
 
 onEachDatabase("Audit log with many entries", (database) => {
-  test("answers what looking at every entry gives, also of what has come since it was counted", async () => {
+  test("returns the same as reading every entry, including entries added since the count", async () => {
     const address = await database.fresh();
     const server = await startTestServer({ database: address, checkAnswers: false });
     try {

@@ -121,7 +121,7 @@ onEachDatabase("Maintenance", (database) => {
       expect(await modeOf(id!)).toBeNull();
     });
 
-    test("5 minutes is enough, and an internal account has no minimum", async () => {
+    test("5 minutes are enough, and an internal account has no minimum", async () => {
       const [a, b] = await devices(2);
       expect(await refusal(enable([a!], lasting(5 * minuteMS)))).toBe("done");
       const internal = await server.person({ internal: true, sysadmin: true });
@@ -136,7 +136,7 @@ onEachDatabase("Maintenance", (database) => {
     });
   });
 
-  test("a device is in maintenance until its end, notifications held back always", async () => {
+  test("a device is in maintenance until its end, and notifications are always suppressed", async () => {
     const [id] = await devices(1);
     const endTime = Date.now() + hourMS;
     await enable([id!], { ...now, endTime }, ["PATCHING"]);
@@ -153,7 +153,7 @@ onEachDatabase("Maintenance", (database) => {
     expect(await modeOf(id!)).toBeNull();
   });
 
-  test("a second time changes nothing, neither for one nor for a recurring one", async () => {
+  test("repeating a request changes nothing, for one-time and recurring maintenance", async () => {
     const ids = await devices(3);
     const saturdays = () => lasting(hourMS, { repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] });
     const weekly = saturdays();
@@ -169,7 +169,7 @@ onEachDatabase("Maintenance", (database) => {
     expect(await windows(ids)).toEqual([0, 0, 0]);
   });
 
-  test("one that is planned keeps nobody from one now, nor one now from another that is planned", async () => {
+  test("planned and immediate maintenance do not prevent each other", async () => {
     const [id] = await devices(1);
     const days = (n: number) => Date.now() + n * 24 * hourMS;
     const later = (from: number, until: number) =>
@@ -183,7 +183,7 @@ onEachDatabase("Maintenance", (database) => {
     await disable([id!]);
   });
 
-  test("mobile devices are left out and named; alone they are refused", async () => {
+  test("mobile devices are skipped and named; alone they are refused", async () => {
     const [phone, server1] = await devices(2);
     await call("updateDevice", { path: { nodeId: phone! }, body: { role: "APPLE_IOS" } });
     await enable([phone!, server1!]);
@@ -197,7 +197,7 @@ onEachDatabase("Maintenance", (database) => {
     expect(await refusal(disable([2_147_483_647]))).toBe("not_found");
   });
 
-  test("all that match a search but for those unticked; what appears later is not in it", async () => {
+  test("all matches of a search except the deselected ones; later matches are not included", async () => {
     const { clientId, locationId } = await server.organization(`Searched ${made}`);
     const ids = await devices(4, { clientId, locationId });
     const body = { selectAll: true as const, searchCriteria: { clientId }, unselectedDevicesIds: [ids[2]!] };
@@ -210,7 +210,7 @@ onEachDatabase("Maintenance", (database) => {
     expect(await windows(ids)).toEqual([1, 0, 0, 0]);
   });
 
-  test("nobody reaches devices of organizations they do not see", async () => {
+  test("devices of organizations that the user cannot see are not reachable", async () => {
     const mine = await server.organization(`Mine ${made}`);
     const theirs = await server.organization(`Theirs ${made}`);
     const [my] = await devices(1, mine);
@@ -254,7 +254,7 @@ onEachDatabase("Maintenance", (database) => {
     ).toBe("forbidden");
   });
 
-  test("many at once, while devices come and go: each is in one maintenance, and nothing fails", async () => {
+  test("under concurrent changes of devices, each has one maintenance, and nothing fails", async () => {
     const place = await server.organization(`Busy ${made}`);
     const ids = await devices(300, place);
     const body = { selectAll: true as const, searchCriteria: { clientId: place.clientId } };
@@ -278,7 +278,7 @@ onEachDatabase("Maintenance", (database) => {
   });
 
   describe("Maintenance scheduler", () => {
-    test("it ends when its end passes, though the server restarts, and consoles hear of it", async () => {
+    test("ends on time even if the server restarts, and consoles are notified", async () => {
       const [id] = await devices(1);
       const internal = await server.person({ internal: true, sysadmin: true });
       // the clock stands still for as long as a restart takes here
@@ -298,7 +298,7 @@ onEachDatabase("Maintenance", (database) => {
       expect(await windows([id!])).toEqual([0]);
     });
 
-    test("a clock that is set forward ends it, and one that is set back does not bring it back", async () => {
+    test("ends when the clock is set forward, and does not return when it is set back", async () => {
       const [id] = await devices(1);
       await enable([id!], lasting(2 * hourMS));
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * hourMS });
@@ -313,7 +313,7 @@ onEachDatabase("Maintenance", (database) => {
       expect(await modeOf(id!)).toBeNull();
     });
 
-    test("a recurring one comes again in its zone, over the change of clocks, and again when the clock is set back", async () => {
+    test("repeats in its time zone across daylight saving changes, and when the clock is set back", async () => {
       const [id] = await devices(1);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-27T20:30Z") });
       const startTime = Date.parse("2027-03-27T22:00+01:00");
@@ -378,7 +378,7 @@ onEachDatabase("Maintenance", (database) => {
       return { notices, live, connected };
     };
 
-    test("a device that goes and comes is told, each time, while it is not in maintenance", async () => {
+    test("outside maintenance, every disconnection and return is announced", async () => {
       const { notices, live, connected } = listen();
       await connected();
       const agent = await attachAgent(server, server, { delegate: false, name: `told-${database.name}` });
@@ -396,7 +396,7 @@ onEachDatabase("Maintenance", (database) => {
       live.close();
     });
 
-    test("in maintenance nobody is told, and afterwards once, however often it went", async () => {
+    test("alerts during maintenance are sent once afterwards, however often the device disconnected", async () => {
       const { notices, live, connected } = listen();
       await connected();
       const name = `held-${database.name}`;
@@ -420,7 +420,7 @@ onEachDatabase("Maintenance", (database) => {
       live.close();
     });
 
-    test("without alerts chosen they are recorded at once, and the notification alone is held back", async () => {
+    test("without suppressed alerts, alerts are recorded at once, and only the notification is suppressed", async () => {
       const { notices, live, connected } = listen();
       await connected();
       const name = `alerted-${database.name}`;
@@ -438,7 +438,7 @@ onEachDatabase("Maintenance", (database) => {
       live.close();
     });
 
-    test("many devices that are gone after maintenance are one notice", async () => {
+    test("many devices offline after maintenance share one notice", async () => {
       const place = await server.organization(`Quiet ${made}`);
       const names = ["a", "b", "c"].map((one) => `quiet-${one}-${database.name}`);
       const agents = await Promise.all(
@@ -456,7 +456,7 @@ onEachDatabase("Maintenance", (database) => {
       live.close();
     });
 
-    test("agents receive their maintenance times, also those that connect later", async () => {
+    test("agents get their maintenance times, also when they connect later", async () => {
       const agent = await attachAgent(server, server, { delegate: false, name: `times-${database.name}` });
       const times: HeldTime[][] = [];
       agent.socket.on("maintenance", (told) => times.push(told));

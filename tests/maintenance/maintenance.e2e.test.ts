@@ -88,7 +88,7 @@ describe("muster maintenance", () => {
     expect(await modes()).toEqual([]);
   });
 
-  test("a search that finds no device says so", async () => {
+  test("a search without matches is reported", async () => {
     const none = await shell("maintenance", "enable", "--search", "nowhere", "--for", "2h");
     expect(none).toMatchObject({ exitCode: 3, stdout: "" });
     expect(none.stderr).toContain("No device matches.");
@@ -132,7 +132,7 @@ describe("muster maintenance", () => {
     expect(await modes()).toEqual([]);
   });
 
-  test("what could not be done exits 7; a second time changes nothing", async () => {
+  test("partial success exits with 7; repeating it changes nothing", async () => {
     const first = await shell("maintenance", "enable", ...chosen, "--for", "2h", "--hold", "alerts,tasks");
     expect(first.exitCode, first.stderr).toBe(7);
     expect(lines(first.stdout)).toEqual([
@@ -151,13 +151,13 @@ describe("muster maintenance", () => {
     expect((await status()).stdout).toBe(before);
   });
 
-  test("only mobile devices are refused with what to do next", async () => {
+  test("a request for mobile devices only is refused with the next step", async () => {
     const refused = await shell("maintenance", "enable", "--device", "phone-shell", "--for", "2h");
     expect(refused.exitCode).toBe(6);
     expect(refused.stderr).toContain("None of these devices support maintenance mode.");
   });
 
-  test("disabling asks first, ends it, and a second time changes nothing", async () => {
+  test("disabling asks for confirmation and ends it; repeating it changes nothing", async () => {
     const asked = await shell("maintenance", "disable", "--device", "srv-shell");
     expect(asked.exitCode).toBe(2);
     expect(asked.stderr).toContain("Pass --yes to confirm.");
@@ -170,7 +170,7 @@ describe("muster maintenance", () => {
     expect(await modes()).toEqual([]);
   });
 
-  test("who may not is told what failed, and nothing is changed", async () => {
+  test("a user without permission sees what failed, and nothing changes", async () => {
     const reader = await server.person();
     const enabling = await shellOf(reader, ["maintenance", "enable", "--device", "srv-spare", "--for", "2h"]);
     expect(enabling).toMatchObject({ exitCode: 5, stdout: "" });
@@ -185,7 +185,7 @@ describe("muster maintenance", () => {
     await shell("maintenance", "disable", "--device", "srv-spare", "--yes");
   });
 
-  test("what happened to devices is among the activities, in words", async () => {
+  test("changes of devices appear in the activity log", async () => {
     const spare = agents[3]!;
     spare.socket.disconnect();
     const told = async () => (await shell("audit", "list", "--json", "sentence,operation")).stdout;
@@ -221,7 +221,7 @@ describe("muster maintenance", () => {
     expect((await shell("maintenance", "list")).stderr).toContain("No maintenance windows found.");
   });
 
-  test("a reboot at a time in a zone, refused where no agent can do it, with the outcome of each device, cancelled", async () => {
+  test("a reboot is scheduled in a time zone, refused without an agent, listed by device, and canceled", async () => {
     const at = ["--at", "2099-12-31 03:30", "--time-zone", timeZone];
     const past = await shell("devices", "reboot", "srv-shell", "--at", "2020-01-01 03:30", "--yes");
     expect(past.exitCode).toBe(2);
@@ -254,7 +254,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
   const open = (address: string): Promise<Frontend> =>
     frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address });
 
-  test("devices chosen in the list go into maintenance; the phone among them is left out and named", async () => {
+  test("devices selected in the list enter maintenance; a phone among them is skipped and named", async () => {
     const face = await open(`#/deviceSearch?search=${kind}`);
     try {
       await face.see(name);
@@ -286,7 +286,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     expect(await modes()).toContain(name);
   }, 60_000);
 
-  test("windows are listed by address; a device that is in maintenance is offered its end, after a question", async () => {
+  test("windows have an address; for a device in maintenance, ending it is offered with a confirmation", async () => {
     const face = await open("#/maintenance?show=coming");
     try {
       await face.see(name);
@@ -316,7 +316,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     expect(await modes()).not.toContain(name);
   });
 
-  test("the page of a device shows until when, and ends it", async () => {
+  test("a device's page shows the end of its maintenance and can end it", async () => {
     const { nodeId } = agents.find((_, i) => ["srv-terminal", "srv-web"].indexOf(name) === i - 1)!;
     const endTime = Date.now() + 3_600_000;
     await server.ada.muster.call("enableMaintenance", {
@@ -348,7 +348,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     expect(await modes()).not.toContain(name);
   });
 
-  test("a reboot is scheduled from the list, in the future only, and its outcome is followed", async () => {
+  test("a reboot is scheduled from the list, in the future only, and its outcome is shown", async () => {
     const face = await open(`#/deviceSearch?search=${kind}`);
     try {
       await face.see(name);
@@ -378,7 +378,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     }
   });
 
-  test("what fails says so and keeps the selection", async () => {
+  test("a failure is shown and the selection stays", async () => {
     const face = await open(`#/deviceSearch?search=phone-${kind}`);
     try {
       await face.see(`phone-${kind}`);

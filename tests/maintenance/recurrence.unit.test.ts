@@ -75,13 +75,13 @@ test("every week on chosen days, every month on its last day, and on a day that 
   ]);
 });
 
-test("a series stops when it is told to, and one that is under way has not ended", () => {
+test("a series stops at its end, and an occurrence in progress has not ended", () => {
   const twice = rule("2027-01-01T22:00", "2027-01-02T02:00", { until: at("2027-01-02T23:00") });
   expect(shown(twice, "2027-01-02T01:00", 5)).toHaveLength(2);
   expect(shown(twice, "2027-01-03T03:00", 5)).toEqual([]);
 });
 
-test("the same window is the same, however it was first asked for", () => {
+test("the same window is equal, whenever it was first requested", () => {
   const weekly = { repeats: "WEEKLY", daysOfWeek: ["MONDAY"] } as const;
   const a = rule("2027-01-04T22:00", "2027-01-05T02:00", { ...weekly, daysOfWeek: ["MONDAY"] });
   const b = rule("2027-07-05T22:00", "2027-07-06T02:00", { ...weekly, daysOfWeek: ["MONDAY"] });
@@ -89,13 +89,13 @@ test("the same window is the same, however it was first asked for", () => {
   expect(slotOf(a)).not.toBe(slotOf({ ...a, timeZone: "Europe/Paris" }));
 });
 
-test("an end that a start passes is pushed to 6 minutes after it", () => {
+test("an end that the start passes is moved to 6 minutes after it", () => {
   const start = at("2027-01-01T22:00");
   expect(pushedEnd(start, start + 1)).toBe(start + 1);
   expect(pushedEnd(start, start)).toBe(start + 6 * 60_000);
 });
 
-test("what is no time, date or zone is none", () => {
+test("an invalid time, date or zone is rejected", () => {
   for (const [date, time] of [
     ["2027-02-30", "10:00"],
     ["2027-01-01", "25:00"],

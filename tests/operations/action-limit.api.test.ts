@@ -71,7 +71,7 @@ onEachDatabase("Action limit", (database) => {
     await server.close();
   });
 
-  test("counts what a person acts upon in an hour; beyond the limit nothing happens and it waits, with 202", async () => {
+  test("counts a user's device actions per hour; beyond the limit, a request gets 202 and waits for approval", async () => {
     await limit(3);
     await enable(bob, nodes.slice(0, 2));
     const answer = await request(server.url, "POST", "/ws/maintenance", {
@@ -130,7 +130,7 @@ onEachDatabase("Action limit", (database) => {
     expect(codes.filter((code) => code === "approval_required").length).toBe(3);
   });
 
-  test("a second person approves exactly what was asked for, by its digest; it runs as whoever asked", async () => {
+  test("a second person approves the exact request by its digest; it runs as the requester", async () => {
     const asked = await held(enable(bob, nodes.slice(5, 9)));
     expect(asked.digest).toMatch(/^[0-9a-f]{64}$/);
     const powerless = await server.person();
@@ -150,7 +150,7 @@ onEachDatabase("Action limit", (database) => {
     expect(await refusal(approve(eve, asked))).toBe("change_request_closed");
   });
 
-  test("of two concurrent approvals one succeeds, and the request runs once", async () => {
+  test("of several concurrent approvals one succeeds, and the request runs once", async () => {
     const asked = await held(enable(bob, nodes.slice(9, 12)));
     const codes = await Promise.all(
       [eve, server.ada, eve, server.ada].map((who) => refusal(approve(who, asked))),
@@ -169,7 +169,7 @@ onEachDatabase("Action limit", (database) => {
     expect(ran).toBe(1);
   });
 
-  test("only who sees all of its organizations may decide, and a flag is enough to", async () => {
+  test("only users who see all of its organizations can decide, and the approval flag is sufficient", async () => {
     const { clientId } = await server.organization("Elsewhere");
     const flag = may(["canApproveChangeRequests"]);
     const stranger = await server.person({ ...flag, organizationIds: [clientId] });
@@ -181,7 +181,7 @@ onEachDatabase("Action limit", (database) => {
     expect(await refusal(approve(eve, asked))).toBe("change_request_closed");
   });
 
-  test("is not run for somebody who may not do it any more, nor with more devices than were approved", async () => {
+  test("does not run if the requester lost the right, or for more devices than were approved", async () => {
     const leaver = await server.person(worker);
     const asked = await held(enable(leaver, nodes.slice(0, 4)));
     await server.ada.muster.call("updateUser", {
@@ -202,7 +202,7 @@ onEachDatabase("Action limit", (database) => {
     expect(await approve(eve, grown)).toMatchObject({ state: "FAILED", outcome: "change_request_outgrown" });
   });
 
-  test("stops every discovery and task at once, tells each, and leaves schedules unless they are to be paused", async () => {
+  test("stops all discoveries and tasks at once, reports each, and pauses schedules only on request", async () => {
     await limit(1_000);
     const organization = await server.organization("Stopped house");
     const agent = await attachAgent(server, organization, { name: "srv-stop" });
@@ -252,7 +252,7 @@ onEachDatabase("Action limit", (database) => {
   });
 });
 
-test("a request without a decision expires on time, whether or not the server was running", async () => {
+test("a pending request expires at its deadline, whether or not the server was running", async () => {
   const server = await startTestServer({ upkeepMS: 600_000 });
   await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 0 } });
   const bob = await server.person(worker);

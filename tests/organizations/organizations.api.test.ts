@@ -377,7 +377,7 @@ onEachDatabase("Organizations", (database) => {
       expect(await refusal(muster.call("deleteDevice", { path }))).toBe("device_is_delegate");
     });
 
-    test("a credential holds what its type needs, and nothing else", async () => {
+    test("a credential contains only the fields of its type", async () => {
       const create = (type: string, secret: object) =>
         refusal(
           server.ada.muster.call("createCredential", {
@@ -397,7 +397,7 @@ onEachDatabase("Organizations", (database) => {
     });
   });
 
-  test("nobody is given an organization that is not there yet", async () => {
+  test("a user cannot be assigned an organization that does not exist yet", async () => {
     const grant = { path: { userId: person.user.id }, body: { organizationIds: [mine.clientId, 2_000_000] } };
     expect(await refusal(server.ada.muster.call("updateUser", grant))).toBe("not_found");
   });

@@ -78,7 +78,7 @@ describe("ConnectWise PSA", () => {
     await setUp();
   });
 
-  test("offers its active boards with what belongs to each, read page by page, and is asked once in a while", async () => {
+  test("offers its active boards with their options, read page by page and cached for a while", async () => {
     const found = await values();
     expect(found.serviceBoardList).toEqual([
       { id: 2, name: "Alerts" },
@@ -102,7 +102,7 @@ describe("ConnectWise PSA", () => {
     expect((await ada.call("listPsaUserRoles", {})).results).toEqual([{ id: 91, name: "Engineer" }]);
   });
 
-  test("gets a ticket with every choice of the template, and its status when what raised it is over", async () => {
+  test("gets a ticket with every choice of the template, and its status when the cause has ended", async () => {
     const { ticket } = await submit(await create("Help desk", helpDesk));
     expect(ticket).toMatchObject({ psaType: "CONNECTWISE", psaTicketId: 5_000, status: { name: "Waiting" } });
     expect(asked(connectWise, "POST").map(({ body }) => body)).toEqual([
@@ -131,7 +131,7 @@ describe("ConnectWise PSA", () => {
     expect(connectWise.tickets[0]).toMatchObject({ status: { id: 12 } });
   });
 
-  test("is told to close a ticket at once; when that fails, who asked knows that the ticket is there", async () => {
+  test("gets a request to close a ticket at once; if that fails, the error says that the ticket exists", async () => {
     const id = await create("Closed", { serviceBoard: { id: 1, name: "Help desk" }, createAndClose: true });
     expect((await submit(id)).ticket.status).toEqual({ id: 12, name: "Closed" });
     expect(asked(connectWise, "PATCH").map(({ path, body }) => [path, body])).toEqual([
@@ -147,7 +147,7 @@ describe("ConnectWise PSA", () => {
     expect(connectWise.tickets).toHaveLength(3);
   });
 
-  test("finds the company by its name, or by what the settings say", async () => {
+  test("finds the company by its name or by the configured ID", async () => {
     const id = await create("Company", { serviceBoard: { id: 2, name: "Alerts" } });
     const quoted = await organization('The "Best" Ltd');
     await submit(id, quoted);
@@ -165,7 +165,7 @@ describe("ConnectWise PSA", () => {
     expect(asked(connectWise, "POST").at(-1)?.body).toMatchObject({ company: { id: 104 } });
   });
 
-  test("no longer offers what a template names: that is told, and nothing is sent", async () => {
+  test("no longer offers a template's value: that is reported, and nothing is sent", async () => {
     const id = await create("Outdated", helpDesk);
     await values();
     const gone: FakeAnswer = { status: 200, body: [] };
@@ -188,7 +188,7 @@ describe("ConnectWise PSA", () => {
     expect(asked(connectWise, "POST")).toHaveLength(before + 1);
   });
 
-  test("says that it is too busy: a short while is waited, a long one is told", async () => {
+  test("is rate-limited: a short wait is waited out, a long one is reported", async () => {
     const busy = (seconds: string) =>
       connectWise.instead.push({
         at: "/service/boards",
@@ -238,7 +238,7 @@ describe("ConnectWise PSA", () => {
     expect(error.nextStep).not.toBe("");
   });
 
-  test("is away, refuses the keys, or is where nobody may ask", async () => {
+  test("is unreachable, refuses the keys, or denies permission", async () => {
     connectWise.away = true;
     expect((await refused(values())).code).toBe("psa_unreachable");
     connectWise.away = false;
@@ -347,7 +347,7 @@ describe("Autotask PSA", () => {
     expect(autotask.tickets[1]).toMatchObject({ status: 5, dueDateTime: expect.any(String) as string });
   });
 
-  test("needs what its own fields require", async () => {
+  test("enforces its own required fields", async () => {
     const error = await refused(create("AT empty", {}));
     expect(error.errors.map(({ field }) => field)).toEqual(["content.Status", "content.Priority"]);
     const cw = await refused(create("AT other", { ...alert, serviceBoard: { id: 1, name: "Help desk" } }));
@@ -365,7 +365,7 @@ describe("Autotask PSA", () => {
     await values();
   });
 
-  test("says what is wrong in a 500: that is told, and the ticket is not sent again", async () => {
+  test("explains a 500: the reason is reported, and the ticket is not sent again", async () => {
     const [id] = (await ada.call("listTicketTemplates", {})).results.filter(
       ({ name }) => name === "AT alert",
     );

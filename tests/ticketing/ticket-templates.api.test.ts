@@ -56,7 +56,7 @@ onEachDatabase("Ticket templates", (database) => {
     );
   });
 
-  test("are shown, replaced whole and refused by field; the specification's own addresses answer", async () => {
+  test("are listed, replaced as a whole and refused by field; the specification's own paths work", async () => {
     const { ticketTemplateId } = await create("Printers");
     const body = {
       id: ticketTemplateId,
@@ -94,7 +94,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await slash.json()).toMatchObject({ resultCode: "SUCCESS" });
   });
 
-  test("two people change the default at the same time: one does, the other is told by whom, and nothing is lost", async () => {
+  test("of two concurrent changes of the default one succeeds, the other names the user, and nothing is lost", async () => {
     const ids = await Promise.all(["One", "Two"].map(async (name) => (await create(name)).ticketTemplateId));
     const { revision } = await settings();
     const calls = [ada, bob.muster].map((who, place) =>
@@ -117,7 +117,7 @@ onEachDatabase("Ticket templates", (database) => {
     );
   });
 
-  test("writing back all that was read a while ago keeps what others changed meanwhile", async () => {
+  test("writing back settings read earlier preserves concurrent changes", async () => {
     const read = await settings();
     const whole = {
       revision: read.revision,
@@ -152,7 +152,7 @@ onEachDatabase("Ticket templates", (database) => {
     }
   });
 
-  test("the settings are whole, and what does not exist is refused", async () => {
+  test("the settings are complete, and unknown values are refused", async () => {
     const { revision } = await settings();
     const change = (more: object) =>
       problem(ada.call("setPsa", { body: { content: { revision, ...more } } }));
@@ -202,7 +202,7 @@ onEachDatabase("Ticket templates", (database) => {
     ]);
   });
 
-  test("with no PSA a test ticket is made on board 1, titled by its template, and taken through its states", async () => {
+  test("without a PSA a test ticket is created on board 1, titled by its template, and passes through its states", async () => {
     const { ticketTemplateId } = await create("Test me", {
       Status: { id: "OPEN", name: "Open" },
       Priority: { id: "URGENT", name: "Urgent" },
@@ -265,7 +265,7 @@ onEachDatabase("Ticket templates", (database) => {
       .toContainEqual(expect.objectContaining({ operation: "createAutotaskTestTicket", outcome: "done" }));
   });
 
-  test("nobody sees or does more than they may", async () => {
+  test("users see and do only what their permissions allow", async () => {
     const theirs = await server.organization("Theirs Ltd");
     const { ticketTemplateId } = await create("Guarded");
     const path = { clientId: theirs.clientId, ticketTemplateId };
@@ -292,7 +292,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await refusal(nobody.muster.call("listTicketTemplates", {}))).toBe("forbidden");
   });
 
-  test("products and the classes of ServiceNow are kept, each name and node role once", async () => {
+  test("products and ServiceNow classes are saved, each name and node role once", async () => {
     const body = { name: "Managed server", type: "SERVICE" as const, description: "", unitPrice: 79.5 };
     const { id: productId } = await ada.call("createPsaProduct", { body });
     expect(await refusal(ada.call("createPsaProduct", { body: { ...body, name: "managed SERVER" } }))).toBe(

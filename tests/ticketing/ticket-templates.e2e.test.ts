@@ -47,7 +47,7 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
   const at = (address: string) =>
     frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address: `#${address}` });
 
-  test("the first template becomes the default, a test of it makes a ticket, and another takes its place", async () => {
+  test("the first template becomes the default, testing it creates a ticket, and another replaces it", async () => {
     await open();
     const face = await at("/systemDashboard/overview");
     try {
@@ -98,7 +98,7 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
     }
   }, 60_000);
 
-  test("what a PSA demands is asked for, and an issue type narrows its sub-issue types", async () => {
+  test("fields that a PSA requires are required, and an issue type narrows its sub-issue types", async () => {
     await open();
     await useAutotask();
     const face = await at("/administration/apps/ticketing");
@@ -143,7 +143,7 @@ describe("muster ticket-templates", () => {
   const json = async (...args: string[]) =>
     JSON.parse((await shell([...args, "--json", "all"])).stdout) as unknown;
 
-  test("templates are made, tried, exported and brought in, all of them or none", async () => {
+  test("templates are created, tested, exported and imported, all of them or none", async () => {
     await open();
     const named = ["--name", "Alerts", "--status", "new", "--priority", "High"];
     const unknown = await templates(

@@ -130,7 +130,7 @@ describe("ConnectWise ticket template", () => {
     ]);
   });
 
-  test("loses what does not fit once another board or type is chosen, and nothing else", () => {
+  test("loses only the values that do not fit after another board or type is chosen", () => {
     const whole: TicketContent = {
       ...server,
       boardStatus: { id: 10, name: "New" },
@@ -154,7 +154,7 @@ describe("ConnectWise ticket template", () => {
     });
   });
 
-  test("made for another PSA, keeps the name of what both have and loses the rest", () => {
+  test("for another PSA keeps the names that both PSAs have and loses the rest", () => {
     const builtIn: TicketContent = {
       Status: { id: "NEW", name: "New" },
       onReset: { id: "CLOSED", name: "Closed" },
@@ -165,7 +165,7 @@ describe("ConnectWise ticket template", () => {
     expect(carryOver(connectWise, { ...server, ...builtIn })).toEqual({ ...server, createAndClose: false });
   });
 
-  test("is refused what the PSA does not offer, by field", () => {
+  test("is refused values that the PSA does not offer, by field", () => {
     expect(wrong(connectWise, { ...server, boardStatus: { id: 10, name: "New" } })).toEqual([]);
     expect(wrong(connectWise, {})).toEqual(["serviceBoard: Required"]);
     expect(wrong(connectWise, { serviceBoard: alerts, boardStatus: { id: 10, name: "New" } })).toEqual([
@@ -193,7 +193,7 @@ describe("ConnectWise ticket template", () => {
     expect(closedStatus(connectWise, server)).toEqual({ id: 12, name: "Closed" });
   });
 
-  test("keeps the PSA's own names of what was chosen by id", () => {
+  test("stores the PSA's own names for values chosen by ID", () => {
     expect(nameChoices(connectWise, { serviceBoard: { id: 1, name: "\u001b[31mMine" } })).toEqual({
       serviceBoard: helpDesk,
     });
@@ -201,7 +201,7 @@ describe("ConnectWise ticket template", () => {
 });
 
 describe("Autotask ticket template", () => {
-  test("needs what the PSA requires, and a parent's choice narrows its child's", () => {
+  test("requires the PSA's required fields, and a parent's choice narrows its child's", () => {
     expect(wrong(autotask, {})).toEqual(["Status: Required"]);
     const computer: TicketContent = {
       Status: { id: 1, name: "New" },

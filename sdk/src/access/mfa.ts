@@ -50,7 +50,7 @@ export function sessionPlace({ kind, client }: Pick<OpenSession, "kind" | "clien
   return client.slice(0, 60) || t("common.unknown");
 }
 
-/** Whether a refusal asks for a second factor; once it was asked for, it has been told. */
+/** Whether an error asks for a second factor; after the dialog, it has been shown. */
 export const isMfaRefusal = (error: unknown): boolean =>
   error instanceof MusterError && error.code === "mfa_required";
 

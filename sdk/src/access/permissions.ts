@@ -91,7 +91,7 @@ export function mayDo(
 export const isAsked = (permission: string): boolean =>
   (askedPermissions as readonly string[]).includes(permission);
 
-/** What whoever has no role may see: all of their organizations. */
+/** The default permissions of users without roles: viewing all of their organizations. */
 export const seesAll: readonly Grant[] = [
   { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
   { entity: "NODE", permission: "View", effect: "ALLOW" },
@@ -118,7 +118,7 @@ export const overlaps = (a: Grant, b: Grant): boolean =>
     return place === 3 || !only || !other || only.some((one) => other.includes(one));
   });
 
-/** What grants on an entity can be limited to; what has no organization or no role cannot be told apart by it. */
+/** The limits available for grants on an entity; records without organization or role have none. */
 export const entityLimits: Record<PermissionEntity, readonly GrantLimit[]> = {
   SYSTEM: ["organizations"],
   NODE: ["organizations", "roles", "groups"],

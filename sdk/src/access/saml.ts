@@ -7,7 +7,7 @@ import { tonedLabels, labels, t } from "../text/messages.ts";
 
 const dayMS = 24 * 60 * 60 * 1000;
 const soonMS = limits.samlCertificateWarningDays * dayMS;
-/** Federations renew their metadata every few days; this close to its end nobody has. */
+/** Federations renew their metadata every few days; metadata this close to expiry is stale. */
 const metadataSoonMS = 3 * dayMS;
 
 /** One word for it all: the worst finding decides. */

@@ -11,7 +11,7 @@ export const hasPermission = (
     ? user.ninjaAdmin
     : user.sysadmin || (user.permissions as readonly Permission[]).includes(permission);
 
-/** First and last name, or the e-mail of a user who gave neither. */
+/** First and last name, or the email address of a user without a name. */
 export const userName = (user: Pick<User, "firstName" | "lastName" | "email">): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email;
 

@@ -45,7 +45,7 @@ export function requestOutcome({ state, outcome, detail }: ChangeRequest): strin
   return detail || (isErrorCode(outcome) ? errorMessage(outcome) : outcome);
 }
 
-/** What became of a request, told to who asked for it and to others of its organizations. */
+/** The outcome of a request, for the requester and for others in its organizations. */
 export const requestNotice = (request: ChangeRequest) => ({
   tone: request.state === "DONE" ? ("success" as const) : ("warning" as const),
   title: t(`operations.changeRequests.ended.${request.state}`, {

@@ -153,7 +153,7 @@ export interface ProgramToRun extends Pick<ScriptToRun, "parameters" | "user"> {
   path: string;
 }
 
-/** The agent's own user, whoever is signed in at the computer, or a user by name. */
+/** The agent's own user, the user signed in at the computer, or a user by name. */
 export type RunUser = { kind: "SYSTEM" } | { kind: "LOGGED_ON_USER" } | { kind: "NAMED"; name: string };
 
 /** What runs one after the other, the last one only if all before it have succeeded. */
@@ -267,7 +267,7 @@ export interface AgentConnection {
   socket: Socket<ServerToAgent, AgentToServer>;
   /** Connects again after about so many milliseconds, jittered. */
   connectIn(delayMS: number): void;
-  /** Forgets what connectIn was told, before the socket is closed. */
+  /** Clears the data from connectIn before the socket is closed. */
   giveUp(): void;
 }
 

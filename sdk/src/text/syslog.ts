@@ -6,7 +6,7 @@ import { cleanText } from "./clean.ts";
 // facility 13, log audit
 const facility = 13 * 8;
 const severity = { warning: 4, informational: 6 };
-/** Of the examples of RFC 5612: Muster has no number of its own. */
+/** The example number from RFC 5612: Muster has no enterprise number. */
 const enterprise = 32473;
 const longestName = { host: 255, program: 48, message: 32 };
 
@@ -14,7 +14,7 @@ const name = (text: string, longest: number) =>
   text.replace(/[^\u0021-\u007e]/g, "_").slice(0, longest) || "-";
 const value = (text: string) => cleanText(text, 4_000).replace(/["\\\]]/g, "\\$&");
 
-/** One entry as an RFC 5424 message, without a frame. @param host the name of this computer */
+/** One entry as an RFC 5424 message, without framing. @param host the reporting host name */
 export function toSyslog(entry: Activity, host: string): string {
   const priority = facility + (isDone(entry) ? severity.informational : severity.warning);
   const header = [

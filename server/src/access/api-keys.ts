@@ -23,10 +23,10 @@ const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
   previousUntil: row.previousUntil !== null && row.previousUntil > Date.now() ? row.previousUntil : null,
 });
 
-/** Enough of a secret to recognize it, too little to guess the rest. */
+/** Enough of a secret to recognize it, without helping anyone guess the rest. */
 const prefixOf = (key: string) => key.slice(0, 9);
 
-/** Whether another key would allow the caller more than their own. */
+/** Whether a key allows anything beyond the caller's own rights. */
 function reachesFurther(key: ApiKey, { user, permissions, organizationIds, expiresAt }: Caller): boolean {
   const wanted: readonly string[] =
     key.permissions ?? (user?.sysadmin ? ["sysadmin"] : (user?.permissions ?? []));
@@ -45,8 +45,8 @@ const handlers = {
   },
 
   async createApiKey({ context, caller, body }) {
-    // a key never allows more than its creator
-    // a key made with a key that is limited is no wider than it
+    // a key never has more rights than the user who creates it
+    // a key created with a limited key has no more rights than that key
     const follows = caller.session !== null || caller.permissions.has("sysadmin");
     const permissions = body.permissions ?? (follows ? null : [...caller.permissions]);
     if (permissions?.some((one) => !caller.permissions.has(one))) throw new MusterError("forbidden");
@@ -54,7 +54,7 @@ const handlers = {
     if (caller.organizationIds && organizationIds?.some((id) => !caller.organizationIds!.includes(id)))
       throw new MusterError("forbidden");
     await checkOrganizations(context, body.organizationIds);
-    // a session ends and the keys made in it stay; a key's own keys end with it
+    // keys created in a session outlive it; keys created with a key end with it
     const expiresAt = earlier(body.expiresAt ?? null, caller.session ? null : caller.expiresAt);
     const key = newSecret("mk_");
     const { hasFactor, provedAt } = caller.mfa;
@@ -108,7 +108,7 @@ const handlers = {
         previousUntil: graceMS ? now + graceMS : null,
       })
       .where("id", "=", own.id)
-      // of two at a time one would be lost
+      // without it, one of two concurrent updates would be lost
       .where("digest", "=", row.digest)
       .returningAll()
       .executeTakeFirst();

@@ -20,7 +20,7 @@ const handlers = {
   async inviteUser({ context, caller, path }) {
     const user = await findUser(context, caller, path.userId);
     checkGrant(caller, {}, user);
-    // it would be a second way into an account that has one
+    // it would be a second way to sign in to an account that has a password
     if (!user.invited)
       throw new MusterError("forbidden", {
         message: t("errors.detail.alreadySignsIn"),

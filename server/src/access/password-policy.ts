@@ -2,7 +2,7 @@ import { MusterError, t } from "@muster/sdk";
 
 let common: ReadonlySet<string> | undefined;
 
-/** The 49,000 most common passwords, loaded when the first one is checked. */
+/** The 49,000 most common passwords, loaded at the first check. */
 async function isCommon(text: string): Promise<boolean> {
   if (!common) {
     const { dictionary } = await import("@zxcvbn-ts/language-common");
@@ -11,7 +11,7 @@ async function isCommon(text: string): Promise<boolean> {
   return common.has(text);
 }
 
-/** Refuses common passwords, also with digits and signs around them, and the user's e-mail address. */
+/** Refuses common passwords, including those padded with digits or symbols, and the user's email address. */
 export async function refuseCommonPassword(password: string, email: string): Promise<void> {
   const text = password.toLowerCase();
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");

@@ -1,4 +1,4 @@
-// SCIM 2.0: the identity provider makes, changes and deactivates users. https://www.rfc-editor.org/rfc/rfc7644
+// SCIM 2.0: identity providers manage users. https://www.rfc-editor.org/rfc/rfc7644
 import { randomUUID } from "node:crypto";
 import SCIMMY from "scimmy";
 import rateLimit from "@fastify/rate-limit";
@@ -18,7 +18,7 @@ import { isEmail } from "../platform/db/validation.ts";
 import { callers } from "../platform/authorization/caller.ts";
 
 const ScimError = SCIMMY.Types.Error;
-/** Most statuses have no further type; the library says so with nothing, its types with a text. */
+/** Most statuses have no scimType, but the library's types require a string. */
 const noType = "";
 type ScimUser = InstanceType<typeof SCIMMY.Schemas.User>;
 type PatchOp = NonNullable<ConstructorParameters<typeof SCIMMY.Messages.PatchOp>[0]>;
@@ -27,11 +27,11 @@ type UserRow = Selectable<Tables["users"]>;
 const requestsPerMinute = 3_000;
 const maxResults = 500;
 
-/** What each call of a resource is given. */
+/** The context passed to each resource handler. */
 interface ScimCall {
   context: ServerContext;
   request: FastifyRequest;
-  /** The user as a partial change found them: what it leaves as it was, others may have changed meanwhile. */
+  /** The user as read before a partial update, to leave fields that others have changed meanwhile. */
   found?: UserRow;
 }
 
@@ -50,13 +50,13 @@ const toScim = (row: UserRow) => ({
   meta: { created: new Date(row.createdAt) },
 });
 
-/** The library's lexer takes for ever over backslashes; no provider sends any. */
+/** The library's lexer never finishes on backslashes; no provider sends any. */
 function refuseSlow(expressions: readonly unknown[]): void {
   if (expressions.some((one) => typeof one === "string" && (one.length > 1_000 || one.includes("\\"))))
     throw new ScimError(400, "invalidFilter", "The filter or path is too long or has a backslash");
 }
 
-/** Whose doing it is in the activities. */
+/** The actor recorded in the activity log. */
 const provisioning = { user: { email: "provisioning" } };
 
 const byName = /^\s*userName\s+eq\s+"([^"]{1,254})"\s*$/i;
@@ -68,7 +68,7 @@ async function find({ context }: ScimCall, given: string): Promise<UserRow> {
   return row;
 }
 
-/** The columns that a provider's description of a user fills. */
+/** The user columns that a SCIM resource sets. */
 function columnsOf(data: ScimUser) {
   const email = cleanText(data.userName ?? "", 254);
   if (!isEmail(email)) throw new ScimError(400, "invalidValue", "userName must be the user's e-mail address");
@@ -115,7 +115,7 @@ async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserR
       await db.deleteFrom("apiKeys").where("userId", "=", before.id).execute();
       await db.deleteFrom("signOns").where("userId", "=", before.id).execute();
     }
-    // a set must not be empty
+    // Kysely rejects an empty set
     const changed = db.updateTable("users").set({ uid: before.uid, ...change });
     return changed.where("id", "=", before.id).returningAll().executeTakeFirstOrThrow();
   });
@@ -154,7 +154,7 @@ async function read(
   }
 }
 
-/** Failures in SCIM's words; the library would call any that it does not know “not found”. */
+/** Maps errors to SCIM errors; the library would report unknown ones as “not found”. */
 const inWords = async <T>({ request }: ScimCall, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof ScimError) throw error;
@@ -183,7 +183,7 @@ async function remove(call: ScimCall, id: string): Promise<void> {
   call.request.activity = { object: objectOf(row) };
 }
 
-/** Whether the provider's token is the one that was made last, while provisioning is enabled. */
+/** Whether the token is the current one and provisioning is enabled. */
 async function isProvider(context: ServerContext, { headers }: FastifyRequest): Promise<boolean> {
   const { scimEnabled, scimDigest } = await readSingleSignOn(context);
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
@@ -192,7 +192,7 @@ async function isProvider(context: ServerContext, { headers }: FastifyRequest): 
   );
 }
 
-/** The addresses that providers call, outside of the contract: SCIM says what they take. */
+/** Routes that providers call. They are not in the contract because SCIM defines them. */
 const serveScim =
   (context: ServerContext): FastifyPluginAsync =>
   async (server: FastifyInstance) => {
@@ -204,7 +204,7 @@ const serveScim =
       ["application/scim+json", "application/json"],
       { parseAs: "string", bodyLimit: 200_000 },
       (request, body, done) => {
-        // some providers name the type of a body that a deletion does not have
+        // some providers send a content type on DELETE, which has no body
         if (body || request.method !== "DELETE") void parse(request, body, done);
         else done(null);
       },
@@ -233,7 +233,7 @@ const serveScim =
       return { ...rest, ...number("startIndex", startIndex), ...number("count", count) };
     };
     const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id;
-    /** A change, complete before the response: a user who was just signed out isn't cached. */
+    /** Completes a change before responding, so that a deactivated user has no cached rights left. */
     const changed = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -276,7 +276,7 @@ const serveScim =
       const { Operations = [] } = (request.body ?? {}) as Partial<PatchOp>;
       if (Array.isArray(Operations)) refuseSlow(Operations.map((one) => one?.path));
       const patched = await new User(idOf(request)).patch(request.body as PatchOp, { context, request });
-      // where nothing changed the library says nothing; Entra and Okta want to see the user
+      // the library returns nothing for an unchanged user; Entra and Okta expect the user
       const user = patched ?? (await new User(idOf(request)).read({ context, request }));
       return changed(request, reply, 200, Promise.resolve(user));
     });
@@ -288,7 +288,7 @@ const serveScim =
     );
   };
 
-/** Entra says “active” with the texts True and False. */
+/** Entra sends “active” as the strings True and False. */
 function castBooleans(body: unknown): void {
   const cast = (holder: unknown, key: string) => {
     if (typeof holder !== "object" || holder === null) return;
@@ -307,7 +307,7 @@ function castBooleans(body: unknown): void {
 
 function scimErrorOf(error: unknown, request: FastifyRequest) {
   const { statusCode } = error as { statusCode?: number };
-  // what the library does not expect it falls over
+  // the library crashes on unexpected input
   if (!statusCode && (error instanceof TypeError || error instanceof RangeError))
     return new ScimError(400, "invalidValue", "The request cannot be read");
   const status = statusCode && statusCode < 500 ? statusCode : 500;

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** One row once the first administrator is made. */
+    /** One row once the first administrator is created. */
     setup: { done: number };
     users: {
       id: Generated<number>;
@@ -12,15 +12,15 @@ declare module "../platform/db/tables.ts" {
       firstName: string;
       lastName: string;
       sysadmin: number;
-      /** May open Super Admin. */
+      /** Whether the user can open Super Admin. */
       ninjaAdmin: Generated<number>;
-      /** Of the provider itself. */
+      /** Whether the user works for the provider. */
       internal: Generated<number>;
       permissions: string;
       organizationIds: string | null;
       createdAt: number;
       active: Generated<number>;
-      /** The name that the provider's provisioning gave it. */
+      /** The user name from the identity provider's provisioning. */
       externalId: string | null;
       userType: Generated<"TECHNICIAN" | "END_USER">;
       /** Minutes. */
@@ -43,13 +43,13 @@ declare module "../platform/db/tables.ts" {
     };
     userRoles: { userId: number; roleId: number };
     invitations: { userId: number; digest: string; expiresAt: number };
-    /** Its one row, with id 1. */
+    /** A single row, with id 1. */
     singleSignOn: {
       id: number;
       enabled: number;
       name: string;
       metadataUrl: string | null;
-      /** The SamlProvider and its metadata's signature as JSON. */
+      /** The SamlProvider and the signature state of its metadata, as JSON. */
       provider: string | null;
       sysadmin: number;
       permissions: string;
@@ -58,14 +58,14 @@ declare module "../platform/db/tables.ts" {
       scimEnabled: number;
       scimDigest: string | null;
       scimCreatedAt: number | null;
-      /** Muster's own key, sealed, and its certificate. */
+      /** Muster's own private key, sealed, and its certificate. */
       ownKey: string | null;
       ownCertificate: string | null;
     };
-    /** Sign-ons through the provider that have begun and not ended. */
+    /** Single sign-on attempts that have started and not finished. */
     signOns: {
       id: string;
-      /** Digest of the secret that the browser which began it keeps. */
+      /** Digest of the secret stored in the browser that started it. */
       browser: string;
       goTo: string;
       createdAt: number;
@@ -80,10 +80,10 @@ declare module "../platform/db/tables.ts" {
       createdAt: number;
       seenAt: number;
       ip: Generated<string>;
-      /** The browser in its own words. */
+      /** The browser's User-Agent header. */
       client: Generated<string>;
       method: Generated<"PASSWORD" | "PASSKEY" | "SAML">;
-      /** When a second factor was proved last. */
+      /** When a second factor was last proved. */
       mfaAt: number | null;
     };
     mfaFactors: {
@@ -91,10 +91,10 @@ declare module "../platform/db/tables.ts" {
       userId: number;
       type: "TOTP" | "PASSKEY";
       name: string;
-      /** Of TOTP the shared secret, of a passkey its public key and more as JSON; sealed. */
+      /** The shared secret for TOTP; the public key and related data as JSON for a passkey. Sealed. */
       secret: string;
       credentialId: string | null;
-      /** The last time step that a code was used of, or the passkey's signature counter. */
+      /** The last time step used, or the passkey's signature counter. */
       counter: number;
       createdAt: number;
       lastUsedAt: number | null;
@@ -102,14 +102,14 @@ declare module "../platform/db/tables.ts" {
     recoveryCodes: { userId: number; digest: string };
     mfaChallenges: {
       id: string;
-      /** Null until a passkey says who it is. */
+      /** Null until a passkey identifies the user. */
       userId: number | null;
       purpose: "SIGN_IN" | "FRESH" | "TOTP" | "PASSKEY";
       /** JSON; sealed. */
       data: string;
       expiresAt: number;
     };
-    /** Of an account, or of an address when `account` is empty; `place` is one that the account was used from before. */
+    /** Per account, or address if `account` is empty; `place` is one the account signed in from before. */
     signInFailures: {
       account: string;
       place: string;
@@ -125,7 +125,7 @@ declare module "../platform/db/tables.ts" {
       digest: string;
       permissions: string | null;
       organizationIds: string | null;
-      /** The key's own limit; null for the general one. */
+      /** The key's own limit; null for the default. */
       devicesPerHour: number | null;
       createdAt: number;
       expiresAt: number | null;

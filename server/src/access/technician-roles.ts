@@ -64,7 +64,7 @@ const columns = ({
   ...(runOnlyScriptCategories && { runOnlyScriptCategories: JSON.stringify(runOnlyScriptCategories) }),
 });
 
-/** Refuses what is not in the catalog and names of things that are not there. */
+/** Refuses unknown permissions and references to things that do not exist. */
 async function check(context: ServerContext, given: Given): Promise<void> {
   const grants = given.grants ?? [];
   const errors = checkGrants(grants);
@@ -78,7 +78,7 @@ async function check(context: ServerContext, given: Given): Promise<void> {
   if (there.length < groups.length) throw new MusterError("not_found");
 }
 
-/** Forgets who was let in, so that a change of rights holds at once, and ends the live connections it concerns. */
+/** Clears cached rights so that changes apply at once, and closes the live connections affected. */
 async function changed(context: ServerContext, roleId: number): Promise<void> {
   callers(context).forget();
   const users = await context.db

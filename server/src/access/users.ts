@@ -15,7 +15,7 @@ type Grant = Partial<
   Pick<User, "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "userType">
 >;
 
-/** Users can't grant permissions they don't have; only administrators can change administrators. */
+/** Users grant only rights they have; only full administrators change other administrators' accounts. */
 export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
   if ((grant.ninjaAdmin || target?.ninjaAdmin) && !caller.permissions.has("ninjaAdmin"))
     throw new MusterError("forbidden");
@@ -31,7 +31,7 @@ export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
   if (tooMuch) throw new MusterError("forbidden");
 }
 
-/** Whoever sees only some organizations sees only the users within them. */
+/** Callers who see only some organizations see only the users in them. */
 const sees = (caller: Caller, user: User): boolean =>
   caller.organizationIds === null ||
   user.organizationIds?.every((id) => caller.organizationIds?.includes(id)) === true;
@@ -58,7 +58,7 @@ async function withRoles(db: Database, rows: Awaited<ReturnType<ReturnType<typeo
   }));
 }
 
-/** The user, or not_found if the caller can't see them. */
+/** The user, or not_found when the caller cannot see them. */
 export async function findUser(context: ServerContext, caller: Caller, id: number): Promise<User> {
   const [user] = await withRoles(context.db, await selectUsers(context.db).where("id", "=", id).execute());
   if (!user || !sees(caller, user)) throw new MusterError("not_found");
@@ -70,7 +70,7 @@ export async function listVisibleUsers(context: ServerContext, caller: Caller): 
   return (await withRoles(context.db, rows)).filter((user) => sees(caller, user));
 }
 
-/** Sets a user's roles; a role that allows more than the caller is refused. */
+/** Replaces a user's roles; callers can assign only roles with no more rights than their own. */
 async function setRoles(db: Database, caller: Caller, user: User, roleIds: readonly number[]): Promise<void> {
   const rows = roleIds.length
     ? await db.selectFrom("roles").selectAll().where("id", "in", roleIds).execute()
@@ -78,7 +78,7 @@ async function setRoles(db: Database, caller: Caller, user: User, roleIds: reado
   if (rows.length < roleIds.length) throw new MusterError("not_found");
   const fresh = rows.filter(({ id }) => !user.roleIds.includes(id));
   if (fresh.some((role) => !covers(caller, rightsOfRole(role)))) throw new MusterError("forbidden");
-  // with no role left, a user without one sees all of their organizations
+  // without roles, the user sees all of their organizations
   if (user.roleIds.length && !roleIds.length && !caller.permissions.has("sysadmin"))
     throw new MusterError("forbidden");
   const errors = rows
@@ -99,7 +99,7 @@ const rightsOfRole = (row: { permissions: string; grants: string; runOnlyScriptC
   runOnlyScriptCategories: JSON.parse(row.runOnlyScriptCategories) as number[],
 });
 
-/** An end user is no technician: they are given roles of end users, and nothing else. */
+/** End users get end-user roles only; technician roles are refused. */
 function checkEndUser({ userType, sysadmin, ninjaAdmin, internal, permissions }: Grant): void {
   if (userType === "END_USER" && (sysadmin || ninjaAdmin || internal || permissions?.length))
     throw new MusterError("validation_failed", {
@@ -107,13 +107,13 @@ function checkEndUser({ userType, sysadmin, ninjaAdmin, internal, permissions }:
     });
 }
 
-/** Changes users in a transaction, and refuses if no unrestricted administrator would be left. */
+/** Changes users in one transaction and refuses to leave no administrator of everything. */
 export async function requireAnotherAdministrator<T>(
   context: ServerContext,
   change: (db: Database) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (db) => {
-    // two at once wait for each other here, so that both see who is left
+    // serializes concurrent changes, so that both see who is left
     await db.updateTable("setup").set({ done: 1 }).execute();
     const changed = await change(db);
     await checkLeft(db);
@@ -122,7 +122,7 @@ export async function requireAnotherAdministrator<T>(
 }
 
 async function checkLeft(db: Database): Promise<void> {
-  // without a password they could not come in while the identity provider is down
+  // without a password they could not sign in while the identity provider is down
   const left = await db
     .selectFrom("users")
     .select("id")
@@ -193,7 +193,7 @@ const handlers = {
           .returningAll()
           .executeTakeFirstOrThrow();
         await setRoles(db, caller, toUser(row), body.roleIds ?? []);
-        // a user without a password counts as invited; the link is created on request
+        // a user without a password starts as invited; the link is created when requested
         if (!password)
           await db
             .insertInto("invitations")
@@ -219,7 +219,7 @@ const handlers = {
       await db
         .updateTable("users")
         .set({
-          // a set must not be empty
+          // Kysely rejects an empty set
           uid: target.uid,
           ...(body.active !== undefined && { active: body.active ? 1 : 0 }),
           ...(body.firstName !== undefined && { firstName: body.firstName }),
@@ -237,7 +237,7 @@ const handlers = {
         .where("id", "=", path.userId)
         .execute();
     });
-    // live rooms were joined with what the user could see before
+    // live rooms were joined with the previous rights
     context.live.disconnect(`user:${path.userId}`);
     return findUser(context, caller, path.userId);
   },

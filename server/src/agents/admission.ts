@@ -1,4 +1,4 @@
-// Which agents are admitted, which wait for approval, and which are rejected.
+// Decides which agents are admitted, which wait for approval, and which are rejected.
 import type { AgentRefusal } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
 import type { AgentSocket } from "../platform/live.ts";
@@ -23,7 +23,7 @@ const word = (value: unknown): string =>
 class AgentAdmission {
   private readonly context: ServerContext;
   private readonly waiting = new Map<number, AgentSocket>();
-  /** Digests of keys revoked while the server ran: a connection that was being admitted must not slip through. */
+  /** Digests of keys revoked at run time, to refuse connections whose admission was in progress. */
   private readonly revoked = new Set<string>();
   private readonly find: ReturnType<typeof findAdmissions>;
 
@@ -113,7 +113,7 @@ class AgentAdmission {
     });
     socket.emit("approval", "PENDING");
     this.context.live.invalidate("approvals", organizationId);
-    // the decision may have come while it was being admitted
+    // the decision may have been made during admission
     const still = this.find(socket.data.keyDigest).then(
       (row) => row?.state !== "PENDING" && socket.conn.close(),
     );

@@ -79,7 +79,7 @@ export async function findAgent(
   return toAgent(context, row);
 }
 
-/** An agent that may scan for an organization: one of its own, or the shared one where the caller may see that. */
+/** An agent that can scan for an organization: its own, or the shared one if the caller can see that. */
 export async function findProbe(
   context: ServerContext,
   caller: Parameters<typeof findDevice>[1],

@@ -20,7 +20,7 @@ type Listed = Omit<NodeApproval, "clientId" | "state" | "findings" | "isUp" | "n
   keyDigest: string;
 };
 
-/** The agents of one state, however they are kept, under the names of the contract. */
+/** The agents in one state, wherever they are stored, in the contract's form. */
 function listed(db: Database, state: NodeApproval["state"]) {
   const approved = db
     .selectFrom("agents")
@@ -93,7 +93,7 @@ interface Found {
   keyDigest: string;
 }
 
-/** Those of these agents that the caller may see, whatever their state, their organizations locked. */
+/** The agents among these that the caller can see, in any state, with their organizations locked. */
 async function choose(db: Database, caller: Caller, nodeIds: readonly number[]): Promise<Map<number, Found>> {
   const find = async () => {
     const ids = inList(db, nodeIds, "integer");
@@ -116,7 +116,7 @@ async function choose(db: Database, caller: Caller, nodeIds: readonly number[]):
 const heldRow = (db: Database, nodeId: number) =>
   db.selectFrom("nodeApprovals").selectAll().where("nodeId", "=", nodeId).executeTakeFirstOrThrow();
 
-/** Makes a pending or rejected agent one that is approved; answers its node. */
+/** Approves a pending or rejected agent; returns its node. */
 async function approve(context: ServerContext, db: Database, nodeId: number, by: string): Promise<number> {
   const held = await heldRow(db, nodeId);
   const { machineId, version, platform, bootId, fingerprint, tokenId, requestedAt } = held;
@@ -143,7 +143,7 @@ async function approve(context: ServerContext, db: Database, nodeId: number, by:
   return admitNode(db, { ...device, id: nodeId, createdAt: now, updatedAt: now }, agent);
 }
 
-/** Makes an agent one that is rejected: it is no device any more, and its key is good for nothing. */
+/** Rejects an agent: it is no longer a device, and its key is revoked. */
 async function reject(
   context: ServerContext,
   db: Database,
@@ -171,7 +171,7 @@ async function reject(
     .selectAll()
     .where("nodeId", "=", nodeId)
     .executeTakeFirstOrThrow();
-  // the same machine may wait once more under another key: that is rejected with it
+  // the same machine may also be pending under another key, which is rejected with it
   await db
     .deleteFrom("nodeApprovals")
     .where("organizationId", "=", device.organizationId)
@@ -215,7 +215,7 @@ function disconnectAgent(context: ServerContext, nodeId: number, keyDigest: stri
   admission(context).reject(nodeId, keyDigest, rejected);
 }
 
-/** Decides on each of the agents in one transaction, and tells what became of each. */
+/** Decides on each agent in one transaction and returns an outcome for each. */
 async function decide(
   { context, caller, body }: Pick<Call<"approveNodes">, "context" | "caller" | "body">,
   operation: "agentApproved" | "agentRejected" | "agentDeleted",

@@ -10,7 +10,7 @@ import { page } from "../platform/db/paging.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { signing } from "../platform/security/signing.ts";
 
-/** What a token carries, signed; what else is known of it stands under its id. */
+/** The signed content of a token; everything else is stored under its ID. */
 const localTokenMS = 10 * 60_000;
 
 export interface SignedToken {
@@ -20,18 +20,18 @@ export interface SignedToken {
   /** The agent beside the server scans for every organization. */
   shared?: boolean;
   expiresAt: number;
-  /** Fingerprint of the server's key: the agent takes orders that it signs and no others, from its first moment on. */
+  /** Fingerprint of the server's key: the agent accepts only commands signed with it. */
   key: string;
 }
 
 type TokenRow = Selectable<Tables["enrollmentTokens"]>;
 
-/** So long a token is listed after it has expired. */
+/** How long a token is listed after it has expired. */
 const rememberedMS = 90 * 24 * 3_600_000;
-/** Of each token, the latest uses. */
+/** The number of recent uses listed per token. */
 const usesKept = 200;
 
-/** Makes a token that enrolls agents into one location. */
+/** Creates a token that enrolls agents into one location. */
 async function createToken(
   context: ServerContext,
   token: Omit<SignedToken, "id" | "key">,
@@ -69,7 +69,7 @@ async function createToken(
   };
 }
 
-/** What a token says, when it is one of ours. @throws MusterError `enrollment_token_invalid` */
+/** The content of a token that this server issued. @throws MusterError `enrollment_token_invalid` */
 export function readToken(context: ServerContext, signed: string): SignedToken {
   const text = verify(context.keys.token, signed);
   const token = text === undefined ? undefined : (JSON.parse(text) as Partial<SignedToken>);
@@ -103,7 +103,7 @@ export async function useToken(db: Database, id: number, now: number): Promise<v
   );
 }
 
-/** Keeps who used a token, or tried to. */
+/** Records a use of a token, successful or not. */
 export async function recordTokenUse(db: Database, use: Insertable<Tables["enrollmentUses"]>): Promise<void> {
   const { id } = await db.insertInto("enrollmentUses").values(use).returning("id").executeTakeFirstOrThrow();
   if (use.outcome === "REFUSED")
@@ -112,7 +112,7 @@ export async function recordTokenUse(db: Database, use: Insertable<Tables["enrol
       .set((e) => ({ refusedUses: e("refusedUses", "+", 1) }))
       .where("id", "=", use.tokenId)
       .execute();
-  // whoever has a token that has ended must not fill the disk with it
+  // an expired token must not be usable to fill the disk
   const [oldest] = await db
     .selectFrom("enrollmentUses")
     .select("id")
@@ -141,7 +141,7 @@ async function findToken(context: ServerContext, caller: Caller, id: number): Pr
   return row;
 }
 
-/** A token that enrolls an agent of the server's own computer into the first organization's first location. */
+/** A token that enrolls an agent on the server's own computer into the first location. */
 export async function createLocalToken(context: ServerContext): Promise<string> {
   const first = await context.db
     .selectFrom("locations")

@@ -24,12 +24,12 @@ const roleOf: Record<string, NodeClass> = {
   win32: "WINDOWS_WORKSTATION",
 };
 
-/** In place of the digest of a key that was revoked: no key has it. */
+/** Replaces the digest of a revoked key; matches no key. */
 const revokedMark = "revoked/";
 export const revokedKey = (keyDigest: string): string => revokedMark + keyDigest;
 export const isRevoked = (keyDigest: string): boolean => keyDigest.startsWith(revokedMark);
 
-/** What an agent says of its device, as the row it will be. */
+/** The device row for what an agent reports. */
 function deviceOf(body: Enrollment, { clientId, locationId }: SignedToken): Omit<DeviceRow, "id"> {
   const now = Date.now();
   const name = cleanText(body.hostname, 255) || "unnamed";
@@ -67,7 +67,7 @@ function deviceOf(body: Enrollment, { clientId, locationId }: SignedToken): Omit
 
 const saidFields = ["displayName", "systemName", "role", "ip", "mac", "os"] as const;
 
-/** Makes an agent and its device, or gives the device of the same machine its new key; answers its node. */
+/** Creates an agent and its device, or replaces the key of the same machine's device; returns its node. */
 export async function admitNode(
   db: Database,
   { id, ...device }: Omit<DeviceRow, "id"> & { id?: number },
@@ -81,7 +81,7 @@ export async function admitNode(
     .where("organizationId", "=", organizationId)
     .where("identity", "=", identity)
     .executeTakeFirst();
-  // the same machine again keeps its device and what people made of it
+  // the same machine keeps its device and the edits of users
   const nodeId = known?.id ?? (await insertDevice(db, { ...device, ...(id && { id }) }));
   if (known) await db.updateTable("devices").set({ updatedAt: now }).where("id", "=", nodeId).execute();
   else {
@@ -102,14 +102,14 @@ export async function admitNode(
 const insertDevice = async (db: Database, device: Insertable<Tables["devices"]>): Promise<number> =>
   (await db.insertInto("devices").values(device).returning("id").executeTakeFirstOrThrow()).id;
 
-/** An id that no device has had: what waits is no device, and becomes one under the same id. */
+/** An unused device ID: a pending agent becomes a device under the same ID. */
 async function newNodeId(db: Database, device: Omit<DeviceRow, "id">): Promise<number> {
   const id = await insertDevice(db, { ...device, identity: `${device.identity}/waits` });
   await db.deleteFrom("devices").where("id", "=", id).execute();
   return id;
 }
 
-/** Whether the key that an agent had before is this one. */
+/** Whether this was the agent's previous key. */
 const proves = (body: Enrollment, keyDigest: string | undefined): boolean =>
   keyDigest !== undefined && body.agentKey !== undefined && digest(body.agentKey) === keyDigest;
 
@@ -117,7 +117,7 @@ interface Enrolled {
   nodeId: number;
   state: "APPROVED" | "PENDING";
   name: string;
-  /** Why it is odd that it enrolls. */
+  /** Why the enrollment is suspicious. */
   odd: string | undefined;
 }
 
@@ -144,7 +144,7 @@ async function takeIn(
     .where("machineId", "=", body.machineId)
     .executeTakeFirst();
   if (held?.state === "REJECTED") throw new MusterError("agent_rejected");
-  // the agent beside the server is the operator's own
+  // the agent on the server belongs to the operator
   if (organization.approvalMode === "REJECT" && !shared) throw new MusterError("enrollment_refused");
   const same = await db
     .selectFrom("agents")
@@ -252,7 +252,7 @@ const handlers = {
 
 export const enrollment: Feature = { handlers };
 
-/** Keeps that a token was used in vain; of one that is not there (any more) there is nothing to keep. */
+/** Records a failed use of a token; a deleted token has no record. */
 async function refuse(
   context: ServerContext,
   organizationId: number,
@@ -267,7 +267,7 @@ async function refuse(
   if (!token) return;
   await recordTokenUse(context.db, { ...use, nodeId: null, outcome: "REFUSED", reason });
   context.live.invalidate("approvals", organizationId);
-  // of a token that is tried again and again, the first tells enough
+  // of repeated attempts with one token, the first is sufficient
   if (token.refusedUses > 0) return;
   const detail = `token ${use.tokenId}, from ${use.address}`;
   await recordIdentityEvent(context.db, {

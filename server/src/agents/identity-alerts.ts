@@ -7,7 +7,7 @@ import { inList } from "../platform/db/sql.ts";
 
 const toldAgainMS = 3_600_000;
 
-/** Something that happened to an agent, for the list of activities. */
+/** An agent event for the activity log. */
 export async function recordIdentityEvent(
   db: Database,
   event: Omit<Happened, "operation" | "outcome"> & { operation: ActivityEvent; outcome?: string },
@@ -16,7 +16,7 @@ export async function recordIdentityEvent(
   await recordWithin(db, [{ outcome: "done", targets, ...event }]);
 }
 
-/** Keeps what was noticed of an agent's identity; an activity and a notice tell it at first, and not more than hourly. */
+/** Records an identity event; the activity and notice are sent at once, then hourly at most. */
 export async function raiseIdentityAlert(
   context: ServerContext,
   agent: { nodeId: number; organizationId: number; name: string },
@@ -58,7 +58,7 @@ export async function raiseIdentityAlert(
   });
 }
 
-/** What was noticed of these agents, by node. */
+/** The identity events of these agents, by node. */
 export async function identityAlertsOf(
   db: Database,
   nodeIds: readonly number[],
@@ -79,7 +79,7 @@ export async function identityAlertsOf(
   );
 }
 
-/** Puts aside what was noticed of an agent; whether there was something. */
+/** Dismisses an agent's identity events; returns whether there were any. */
 export async function clearIdentityAlerts(db: Database, nodeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("identityAlerts")

@@ -10,11 +10,11 @@ interface Event {
   nodeId: number;
   isUp: boolean;
   at: number;
-  /** How often it changed while nobody was told. */
+  /** How often it changed while alerts were suppressed. */
   changes?: number;
 }
 
-/** Alerts that devices reported offline are back, when their agents connect. */
+/** Alerts that devices reported offline are back online when their agents connect. */
 async function alertOnline(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const rows = await context.db
     .selectFrom("agents")
@@ -36,7 +36,7 @@ async function alertOnline(context: ServerContext, nodeIds: readonly number[]): 
 /** Alerts that devices are offline when their agents have not reconnected within the grace period. */
 async function alertOffline(context: ServerContext): Promise<void> {
   const grace = context.config.offlineGraceMS;
-  // agents need as long to find a server that has just started
+  // agents need this long to find a restarted server
   if (performance.now() - context.startedAt < grace) return;
   const now = Date.now();
   const rows = await context.db

@@ -1,4 +1,4 @@
-// What agents ask about signed commands, and the keys that sign them.
+// Answers agents' questions about signed commands and the keys that sign them.
 import { cleanText, orderFaultWords, type OrderFault } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -8,7 +8,7 @@ import { signing } from "../platform/security/signing.ts";
 
 const maxClocksPerConnection = 1_000;
 const maxNonceLength = 100;
-/** An agent, or whoever has taken its place, must not fill the log. */
+/** An agent, or an impostor, must not fill the log. */
 const maxRefusalsPerConnection = 100;
 
 const counts = new WeakMap<AgentSocket, { clocks: number; refusals: number }>();

@@ -12,11 +12,11 @@ declare module "../platform/db/tables.ts" {
       isDelegate: number;
       shared: number;
       lastSeenAt: number | null;
-      /** As the agent says since it was last connected, such as x64. */
+      /** As last reported by the agent, such as x64. */
       architecture: Generated<string>;
-      /** What was last told of it being up; null until it first connects. */
+      /** The last announced state; null until it first connects. */
       lastReportedUp: Generated<number | null>;
-      /** Of the computer that last connected, see AgentMachine; "" until one says. */
+      /** The computer that last connected, see AgentMachine; "" until one reports. */
       bootId: Generated<string>;
       fingerprint: Generated<string>;
       tokenId: number | null;
@@ -24,15 +24,15 @@ declare module "../platform/db/tables.ts" {
       decidedAt: number | null;
       decidedBy: Generated<string>;
     };
-    /** Agents that are pending or rejected: they are no devices, so that nothing that reads devices can show them. */
+    /** Pending or rejected agents. They are not devices, so that no query of devices returns them. */
     nodeApprovals: {
-      /** The id that its device has had, or will have. */
+      /** The ID that its device had or will have. */
       nodeId: number;
       organizationId: number;
       locationId: number;
       machineId: string;
       state: "PENDING" | "REJECTED";
-      /** Of a rejected one it is only known to say why it is refused. */
+      /** For rejected agents, kept only to explain the refusal. */
       keyDigest: string;
       displayName: string;
       ip: string;
@@ -47,12 +47,12 @@ declare module "../platform/db/tables.ts" {
       requestedAt: number | null;
       decidedAt: number | null;
       decidedBy: string;
-      /** The row of its device as JSON. */
+      /** Its device row as JSON. */
       device: string;
-      /** All that belonged to the device of one that had been approved, as JSON. */
+      /** All rows of the device of a formerly approved agent, as JSON. */
       kept: string | null;
     };
-    /** What was noticed of the identity of an agent, whatever its state. */
+    /** Suspicious events about the identity of an agent, in any state. */
     identityAlerts: {
       nodeId: number;
       organizationId: number;
@@ -86,7 +86,7 @@ declare module "../platform/db/tables.ts" {
       outcome: EnrollmentUse["outcome"];
       reason: string;
     };
-    /** What happened to a device in maintenance and was not told yet. */
+    /** Alerts suppressed during maintenance and not sent yet. */
     suppressedAlerts: { nodeId: number; isUp: number; changes: number; recorded: number; lastAt: number };
     /** Only the newest, with the highest place, has its private part, sealed. */
     signingKeys: {

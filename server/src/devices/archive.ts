@@ -8,7 +8,7 @@ import { inList } from "../platform/db/sql.ts";
 type Row = Record<string, string | number | null>;
 interface Archived {
   device: Row;
-  /** Rows that are archived with the device, and keys of those that lose its id, by table. */
+  /** The archived rows, and the keys of rows that lose the device's ID, by table. */
   rows: Record<string, Row[]>;
   detached: Record<string, Row[]>;
 }
@@ -46,7 +46,7 @@ const exists = async (db: Database, table: string, column: string, value: string
   (await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)).rows.length >
   0;
 
-/** Restores an archived device without references to what was deleted meanwhile; its agent gets the given values. */
+/** Restores an archived device without references to deleted records; its agent gets the given values. */
 export async function restoreDevice(
   context: ServerContext,
   db: Database,

@@ -21,7 +21,7 @@ import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
 import { createDeviceChanges } from "./migrations/2026-11-22-06-device-changes.ts";
 import "./tables.ts";
 
-/** What makes a discovered device the same when it is found again. */
+/** The identity by which a discovered device is recognized when it is found again. */
 export const identityOf = (device: { locationId: number; ip: string }): string =>
   `${device.locationId}/${device.ip}`;
 
@@ -64,7 +64,7 @@ type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>
 
 const devicesOf = compiledQuery(selectDevices, ["ids"]);
 
-/** The devices with these ids, in their order, without deleted ones. */
+/** The devices with these IDs, in the given order, without deleted ones. */
 async function readDevices(context: ServerContext, ids: readonly number[]): Promise<Device[]> {
   const [rows, ...fields] = await Promise.all([
     devicesOf(context.db, JSON.stringify(ids)),
@@ -106,7 +106,7 @@ const toDevice = (context: ServerContext, row: DeviceRow): Device => ({
   updatedAt: row.updatedAt,
 });
 
-/** The device the caller may see, or not_found. */
+/** The device, or not_found when the caller cannot see it. */
 export async function findDevice(context: ServerContext, caller: Caller, id: number): Promise<Device> {
   const [device] = await readDevices(context, [id]);
   if (!device || !(await seen(context, caller, device))) throw new MusterError("not_found");
@@ -129,7 +129,7 @@ async function remove(context: ServerContext, db: Database, ids: readonly number
   const { connected = [], deletable = [] } = Object.groupBy(ids, (id) =>
     context.live.isConnected(id) ? "connected" : "deletable",
   );
-  // SQLite takes 32,766 values in a statement
+  // SQLite allows 32,766 parameters in a statement
   for (let i = 0; i < deletable.length; i += 10_000)
     await db
       .deleteFrom("devices")
@@ -138,7 +138,7 @@ async function remove(context: ServerContext, db: Database, ids: readonly number
   return connected;
 }
 
-/** The devices of a selection that the caller may see and, where a permission is named, has it on. */
+/** The selected devices that the caller can see and, if a permission is given, has that permission on. */
 export const selected = (
   db: Database,
   caller: Caller,
@@ -152,7 +152,7 @@ export const selected = (
       q.where("devices.id", "not in", chosen.unselectedDevicesIds ?? []),
     );
 
-/** Locks the organizations that a selection has devices of, always in the same order; answers their ids. */
+/** Locks the organizations of the selected devices in a fixed order; returns their IDs. */
 export async function lockSelected(db: Database, caller: Caller, chosen: DeviceSelection): Promise<number[]> {
   const rows = await selected(db, caller, chosen)
     .select("devices.organizationId")

@@ -1,7 +1,7 @@
 import { addressOrder, type Sameness } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 
-/** The part of an observation that identifies a device. */
+/** The identifying properties of a target that responded. */
 export interface DeviceFingerprint {
   ip: string;
   serialNumber?: string;
@@ -9,16 +9,16 @@ export interface DeviceFingerprint {
   model?: string;
   engineId?: string;
   mac?: string;
-  /** Its own name (sysName). */
+  /** Its system name (sysName). */
   hostname?: string;
-  /** The serial numbers of a stack's units. */
+  /** The serial numbers of the stack members. */
   memberSerials?: readonly string[];
-  /** Where its address counts. */
+  /** The scope in which its address is unique. */
   locationId?: number;
   nmsDelegateNodeId?: number;
 }
 
-/** What a discovery reported of a target, at its probe's location. */
+/** The identifying properties of a discovered target at its probe's location. */
 export const toFingerprint = (
   device: Observation,
   site: Pick<DeviceFingerprint, "locationId" | "nmsDelegateNodeId">,
@@ -36,14 +36,14 @@ const emptySerials = new Set(
   ).split(","),
 );
 
-/** The serial number in the form that is compared; "" if it doesn't identify a device. */
+/** The normalized serial number; "" if it does not identify a device. */
 export function normalizeSerial(serialNumber: string | undefined): string {
   const text = (serialNumber ?? "").trim().toLowerCase();
   const alike = /^(.)\1*$/.test(text.replace(/[\s.:_-]/g, ""));
   return text.length < 3 || alike || emptySerials.has(text) ? "" : text;
 }
 
-/** The engine ID in the form that is compared; "" where it is no ID of RFC 3411, or says nothing after its head. */
+/** The normalized engine ID; "" if it is not a valid RFC 3411 ID or has no data after its header. */
 export function normalizeEngineId(engineId: string | undefined): string {
   const text = (engineId ?? "").toLowerCase().replace(/[^0-9a-f]/g, "");
   return text.length < 10 || text.length > 64 || /^(.)\1*$/.test(text) || /^.{8}..(00|ff)*$/.test(text)
@@ -54,17 +54,17 @@ export function normalizeEngineId(engineId: string | undefined): string {
 // VRRP and CARP (RFC 9568), HSRP 1, 2 and for IPv6, GLBP, Brocade VRRP-E, Check Point and FortiGate clusters, Palo Alto HA
 const virtualMac =
   /^(00005e000[12]|00000c07ac|00000c9ff|000573a0|0007b4|02e052|00000000fe|00090f09|e023fffc|001b1700|0000000000)/;
-// made from the address (Docker, DECnet, load balancing of Windows), or the same on every machine (loopback, VPN clients)
+// derived from the address (Docker, DECnet, Windows NLB), or the same everywhere (loopback, VPN clients)
 const madeUpMac = /^(0242|aa000400|02bf|02[01][0-9a-f]c0a8|02004c4f4f50|005056c0000|0250410000|020054554e)/;
 
-/** The MAC address in the form that is compared; "" where it is virtual, shared or no single card's. */
+/** The normalized MAC address; "" if it is virtual, shared or not of a single interface. */
 export function usableMac(mac: string | undefined): string {
   const text = (mac ?? "").toLowerCase().replace(/[^0-9a-f]/g, "");
   const multicast = (parseInt(text.slice(0, 2), 16) & 1) === 1;
   return text.length !== 12 || multicast || virtualMac.test(text) || madeUpMac.test(text) ? "" : text;
 }
 
-/** One MAC address at more addresses of a discovery than this is a router's or a proxy's that answers for others. */
+/** A MAC address seen at more addresses than this belongs to a router or proxy that answers for others. */
 export const addressesOfOneMac = 4;
 
 export interface Traits {
@@ -108,14 +108,14 @@ const sameName = (a: string, b: string) =>
 export const agree = (a: Traits, b: Traits) =>
   a.names.some((one) => b.names.some((other) => sameName(one, other)));
 export const namesDiffer = (a: Traits, b: Traits) => a.names.length > 0 && b.names.length > 0 && !agree(a, b);
-/** A unit of a stack speaks for the stack when its master has failed. */
+/** Any member identifies the stack, because its master may have failed. */
 const serialsDiffer = (a: Traits, b: Traits) =>
   differ(a.serials, b.serials) && !meet(a.serials, b.members) && !meet(b.serials, a.members);
 const subnetOf = (ip: string) => addressOrder(ip).slice(0, ip.includes(":") ? 17 : 31);
 const cardsDiffer = (a: Traits, b: Traits) => differ(a.macs, b.macs);
 
 export const bySerial = (a: Traits, b: Traits) => meet(a.serials, b.serials) && !differ(a.vendors, b.vendors);
-/** Cloned devices have one engine ID and still differ in something. */
+/** Cloned devices share an engine ID but differ in another property. */
 export const byEngine = (a: Traits, b: Traits) =>
   meet(a.engines, b.engines) &&
   !serialsDiffer(a, b) &&
@@ -125,11 +125,11 @@ export const byEngine = (a: Traits, b: Traits) =>
   !(a.ip !== b.ip && cardsDiffer(a, b) && subnetOf(a.ip) === subnetOf(b.ip));
 export const byMac = (a: Traits, b: Traits) =>
   meet(a.macs, b.macs) && !serialsDiffer(a, b) && !namesDiffer(a, b);
-/** What answers at an address is what was there before unless something says otherwise. */
+/** A target at a known address is the same device unless other evidence contradicts it. */
 export const byAddress = (a: Traits, b: Traits) =>
   !serialsDiffer(a, b) && (!cardsDiffer(a, b) || agree(a, b));
 
-/** Engine IDs that are seen with several names or serial numbers. */
+/** Engine IDs seen with several names or serial numbers. */
 export function copiedEngines(all: readonly Traits[]): Set<string> {
   const copied = new Set<string>();
   const engines = Map.groupBy(
@@ -148,8 +148,8 @@ export function copiedEngines(all: readonly Traits[]): Set<string> {
 }
 
 /**
- * Groups what answered at one time by device: for each its group's number. `strong` counts serial numbers and engine
- * IDs alone.
+ * Groups targets by device and returns each target's group number. `strong` uses serial numbers and engine
+ * IDs only.
  */
 export function sameDevices(seen: readonly DeviceFingerprint[]): {
   strong: number[];
@@ -161,7 +161,7 @@ export function sameDevices(seen: readonly DeviceFingerprint[]): {
   const copied = copiedEngines(traits);
   const parent = traits.map((_, i) => i);
   const find = (i: number): number => (parent[i] === i ? i : (parent[i] = find(parent[i]!)));
-  // two agents on one address are two devices whatever else they share
+  // two agents at one address are two devices, whatever else they share
   const apart = (a: Traits, b: Traits) => differ(a.engines, b.engines);
   const same = {
     serialNumber: (a: Traits, b: Traits) => bySerial(a, b) && !(apart(a, b) && namesDiffer(a, b)),
@@ -181,7 +181,7 @@ export function sameDevices(seen: readonly DeviceFingerprint[]): {
       }
     }
   };
-  // what one group says against another, by the first of each that says something
+  // conflicts between groups, by the first known value of each
   const clash = (a: number, b: number) => {
     const of = (root: number) => traits.filter((_, i) => find(i) === root);
     return a !== b && of(a).some((x) => of(b).some((y) => serialsDiffer(x, y) || namesDiffer(x, y)));

@@ -30,7 +30,7 @@ const handlers = {
       .selectAll()
       .orderBy((e) => e.fn("lower", ["name"]))
       .execute();
-    // the group of an organization says that it is there
+    // a group of an organization reveals that the organization exists
     const seen = ({ searchCriteria: { clientId } }: DeviceGroup) =>
       !clientId || caller.organizationIds?.includes(clientId) !== false;
     return { results: rows.map(toGroup).filter(seen) };

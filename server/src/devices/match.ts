@@ -24,7 +24,7 @@ import {
 export interface KnownDevice {
   id: number;
   by: Sameness;
-  /** Sure enough to make one device of two. */
+  /** Whether the evidence is strong enough to merge two devices. */
   sure: boolean;
 }
 
@@ -43,7 +43,7 @@ const columns = [
   "devices.nmsDelegateNodeId",
 ] as const;
 
-/** The devices that any of these could be. */
+/** Candidate devices for any of these fingerprints. */
 async function candidates(db: Database, organizationId: number, seen: readonly DeviceFingerprint[]) {
   const values = (of: (one: DeviceFingerprint) => string | undefined) =>
     inList(db, new Set(seen.map(of).filter((one) => one !== undefined && one !== "") as string[]), "text");
@@ -59,10 +59,10 @@ async function candidates(db: Database, organizationId: number, seen: readonly D
       own("engineId", engines),
       own("mac", macs),
       own("ip", ips),
-      // what a person wrote over a serial number is still the device that has it
+      // a discovered serial number still identifies the device after a user has edited it
       sql`select "deviceId" from "deviceFields" where field = 'serialNumber' and source = 'discovery' and value in ${serials}`,
       sql`select "deviceId" from "deviceAddresses" where current = 1 and ip in ${ips}`,
-      // so is what it was merged with
+      // so do the identifiers of devices merged into it
       sql`select "nodeId" from merges where "organizationId" = ${organizationId} and "undoneAt" is null
         and ("serialNumber" in ${serials} or "engineId" in ${engines} or mac in ${macs})`,
     ],
@@ -126,7 +126,7 @@ async function candidates(db: Database, organizationId: number, seen: readonly D
 const memberSerials = (members: string) =>
   (JSON.parse(members) as { serialNumber: string }[]).map((one) => one.serialNumber);
 
-/** Pairs of devices, as "1/2" and "2/1", that a person has taken apart after a merge. */
+/** Pairs of devices, as "1/2" and "2/1", that a user has separated after a merge. */
 export async function unmergedDevices(db: Database, organizationId: number): Promise<Set<string>> {
   const undone = await db
     .selectFrom("merges")
@@ -140,7 +140,7 @@ export async function unmergedDevices(db: Database, organizationId: number): Pro
 }
 
 /**
- * The devices of an organization that each of these may already be, the surest first: by serial number within the vendor,
+ * The devices of an organization that may match each target, best match first: by serial number and vendor,
  * engine ID, MAC address, then address at its location or probe.
  */
 export async function allKnown(
@@ -195,7 +195,7 @@ export async function allKnown(
       ...pick("address", locationId ? [...identities(at), ...places(at)] : [], byAddress),
       ...pick("address", nmsDelegateNodeId ? probed(`${nmsDelegateNodeId}/${ip}`) : [], byAddress),
     ];
-    // of two that a person took apart it is the one that is listed at its address
+    // if a user has separated two devices, the one listed at the address matches
     const ours = found.find((one) => one.by === "address" && apart.has(`${found[0]!.id}/${one.id}`));
     const ordered = ours ? [ours, ...found] : found;
     const firsts = new Map<number, KnownDevice>();
@@ -204,7 +204,7 @@ export async function allKnown(
   });
 }
 
-/** The device that each of these is already. */
+/** The existing device that matches each target. */
 export async function knownDevices(
   db: Database,
   organizationId: number,
@@ -214,8 +214,8 @@ export async function knownDevices(
 }
 
 /**
- * Holds other discoveries, imports and merges of the organization back until this transaction ends, and shows whoever
- * has counted its devices that they may be others now.
+ * Blocks other discoveries, imports and merges of the organization until this transaction ends, and
+ * invalidates cached counts of its devices.
  */
 export async function lockOrganization(db: Database, organizationId: number): Promise<void> {
   await db

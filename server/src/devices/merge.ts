@@ -15,14 +15,14 @@ type MergeRow = Selectable<Tables["merges"]>;
 type AddressRow = Selectable<Tables["deviceAddresses"]>;
 type Row = Record<string, string | number>;
 
-/** What undoing a merge needs; saved with the merge as JSON. */
+/** Everything needed to undo a merge; saved with the merge as JSON. */
 interface Snapshot {
   device: DeviceRow;
   fields: FieldRow[];
   addresses: AddressRow[];
-  /** Keys of the rows that moved to the device that stays, by table. */
+  /** Keys of the rows moved to the remaining device, by table. */
   moved: Record<string, Row[]>;
-  /** The device that stayed, before and after, and what it took over. */
+  /** The remaining device before and after the merge, and what it took over. */
   before: DeviceRow;
   after: DeviceRow;
   tookFields: FieldRow[];
@@ -53,7 +53,7 @@ const fieldsOf = (db: Database, id: number) =>
 const addressesOf = (db: Database, id: number) =>
   db.selectFrom("deviceAddresses").selectAll().where("deviceId", "=", id).execute();
 
-/** What the remaining device takes over: values that people gave the other, and those it lacks itself. */
+/** What the remaining device takes over: values that users entered for the other, and values it lacks. */
 function takeOver(into: DeviceRow, other: DeviceRow, mine: readonly FieldRow[], theirs: readonly FieldRow[]) {
   const after = { ...into };
   const took: FieldRow[] = [];
@@ -85,7 +85,7 @@ function takeOver(into: DeviceRow, other: DeviceRow, mine: readonly FieldRow[], 
   return { after, took };
 }
 
-/** Merges a device into another; what undoing needs is saved. */
+/** Merges one device into another and saves what undoing needs. */
 export async function merge(
   context: ServerContext,
   db: Database,
@@ -163,7 +163,7 @@ async function keysOfMovingRows(context: ServerContext, db: Database, nodeId: nu
   return moving;
 }
 
-/** Moves rows back to a device that was absorbed, except those that have moved elsewhere meanwhile. */
+/** Moves rows back to the restored device, except those that have since moved elsewhere. */
 async function moveRowsBack(
   context: ServerContext,
   db: Database,
@@ -217,7 +217,7 @@ const restoreAddresses = (db: Database, rows: readonly AddressRow[]) =>
     rows,
   );
 
-/** The absorbed device as it can be restored: what it refers to may be deleted, and its identity taken. */
+/** The absorbed device as it can be restored: references may be gone, and its identity may be in use. */
 async function restorable(db: Database, device: DeviceRow, into: DeviceRow): Promise<DeviceRow> {
   const { organizationId } = device;
   const is = async (table: "locations" | "agents", id: number) =>

@@ -5,18 +5,18 @@ import { upsertRows } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 export type FieldRow = Selectable<Tables["deviceFields"]>;
-/** What a source reports, without who and when. */
+/** The reported values, without source and time. */
 export type ReportedField = Pick<FieldRow, "deviceId" | "field" | "source" | "value" | "confidence">;
 type ChangeRow = Insertable<Tables["deviceChanges"]>;
 
 const editable: ReadonlySet<string> = new Set(editableFields);
 
-/** The source that overrides discovery: a person, or the agent on the device except for its address. */
+/** The source that overrides discovery: a user or, except for the address, the device's agent. */
 export const winningField = <R extends ReportedField>(field: string, rows: readonly R[]): R | undefined =>
   rows.find((row) => row.field === field && row.source === "person" && editable.has(field)) ??
   rows.find((row) => row.field === field && row.source === "agent" && row.value !== "" && field !== "ip");
 
-/** Where the value of a field comes from. */
+/** The source of a field's value. */
 export const originOf = (field: string, rows: readonly FieldRow[]): FieldRow | undefined =>
   winningField(field, rows) ?? rows.filter((row) => row.field === field).toSorted((a, b) => b.at - a.at)[0];
 
@@ -95,7 +95,7 @@ export const fieldsFrom = (
 
 export const membersOf = (members: string) => JSON.parse(members || "[]") as DeviceMember[];
 
-/** A value as it is shown: members as text. */
+/** A value in display form: members as text. */
 export const displayValue = (field: string, value: string): string =>
   field === "members" ? membersOf(value).map(memberText).join("; ") : value;
 
@@ -106,7 +106,7 @@ export const fieldChange = (
   what: { field: string; before: string; after: string; by: string; at: number },
 ): ChangeRow => ({ organizationId, deviceId: id, kind: "changed", name: displayName, ip, ...what });
 
-/** Saves what a person edited, with the person as its source. */
+/** Saves a user's edits with the user as their source. */
 export async function recordEdits(
   db: Database,
   before: Selectable<Tables["devices"]>,

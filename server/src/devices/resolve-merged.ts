@@ -8,8 +8,8 @@ import { inList } from "../platform/db/sql.ts";
 import type { sameDevices, DeviceFingerprint } from "./fingerprint.ts";
 
 /**
- * Merges devices of the inventory that a discovery has shown to be one: by serial number, or by engine ID and name.
- * Answers which device each absorbed one is now.
+ * Merges devices that a discovery has shown to be the same, by serial number, or by engine ID and name.
+ * Returns the remaining device for each absorbed one.
  */
 export async function resolveMerged(
   context: ServerContext,
@@ -37,7 +37,7 @@ export async function resolveMerged(
     const answered = new Set(indexes.map((i) => seen[i]!.ip));
     const proven = (id: number) => sure.find((one) => one.id === id && one.by !== "address");
     const mine = rows
-      // of devices known by their address alone, those whose address this very device answers at now
+      // of devices known only by address, those whose current address is this device's
       .filter((row) => sure.some((one) => one.id === row.id) && (proven(row.id) || answered.has(row.ip)))
       .filter((row) => !absorbed.has(row.id));
     const order = (row: (typeof rows)[number]) => [row.machineId ? 0 : 1, proven(row.id) ? 0 : 1, row.id];
@@ -47,7 +47,7 @@ export async function resolveMerged(
     });
     for (const other of others) {
       if (!into || other.machineId !== null || never.has(`${into.id}/${other.id}`)) continue;
-      // a device known by its address alone may be the one that had it before the other moved there
+      // a device known only by address may be the one that had the address before
       if (!proven(other.id) && !answered.has(into.ip)) continue;
       const by = proven(other.id) ?? proven(into.id);
       const serial = by ? by.by === "serialNumber" : indexes.some((i) => seen[i]!.serialNumber);

@@ -11,7 +11,7 @@ import { inJsonList, inList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { wayTo, type Way } from "../platform/db/text-search.ts";
 
-/** The text to search, stored with the row so that a search reads one column. */
+/** The searchable text, stored with the row so that a search reads one column. */
 export const searchText = (device: Partial<Record<string, unknown>>): string =>
   [
     "displayName",
@@ -31,14 +31,14 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
     .join("")
     .toLowerCase();
 
-/** How many devices match a search, at a revision of their organizations; which, where no index has them in order. */
+/** The number of matches at a revision of their organizations, with the IDs if no index sorts them. */
 interface Matching {
   revision: string;
   total: number;
   ids?: Int32Array | undefined;
 }
 
-/** What searches found: a thousand of them, and four million ids. */
+/** Cached search results: up to a thousand, with four million IDs in all. */
 const matchesCache = perServer(
   () =>
     new LRUCache<string, Matching>({
@@ -49,7 +49,7 @@ const matchesCache = perServer(
 );
 
 type Searched<O> = SelectQueryBuilder<Tables, "devices", O>;
-/** Devices that match a search, of those the caller may see. */
+/** The devices that match a search and that the caller can see. */
 export const search = <O>(
   rows: Searched<O>,
   caller: Caller,
@@ -69,10 +69,10 @@ const sortColumns = {
 
 type Listing = DeviceSearch & { sort?: DeviceSort; offset?: number; pageSize?: number };
 
-/** Up to so many that match are put in order by themselves; for more, the order of all devices is looked up. */
+/** Up to this many matches are sorted directly; beyond it, all devices are read in sorted order. */
 const few = 1_000;
 
-/** The ids of a page of the devices that match, and how many match in all. */
+/** The IDs on one page of the matches, and the total number of matches. */
 export async function pageOfDevices(
   context: ServerContext,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function pageOfDevices(
   const order = (way: "asc" | "desc" = "asc") =>
     sql`${sortColumns[name]} ${sql.raw(way)}, devices.id ${sql.raw(way)}`;
   const all = seesAllDevices(caller) && !caller.organizationIds && !Object.values(criteria).some(Boolean);
-  // an index has what is of an organization, a location, a role or a vendor in the order of the names
+  // an index sorts the devices of an organization, location, role or vendor by name
   const indexed = all || (name === "name" && !criteria.search && !caller.groups.size);
   const { key, revision, total, ids } = await matching(context, caller, criteria, !indexed);
   const size = Math.min(pageSize, total - offset);
@@ -103,7 +103,7 @@ export async function pageOfDevices(
     const inOrder = descending ? ordered.ids?.toReversed() : ordered.ids;
     return { total, ids: [...(inOrder?.subarray(offset, offset + size) ?? [])] };
   }
-  // the second half is nearer from the end
+  // the second half is closer to the end
   const fromEnd = offset + size > total / 2 && offset > size;
   const page = search(devices, caller, criteria)
     .select("devices.id")
@@ -115,7 +115,7 @@ export async function pageOfDevices(
 }
 
 const selectRevision = (db: Database) =>
-  // ids are never given again: no two states have all three in common
+  // IDs are never reused, so no two states have all three values in common
   db
     .selectFrom("organizations")
     .select(sql<string>`count(*) || '/' || sum(id) || '/' || sum("devicesRevision")`.as("revision"));
@@ -131,14 +131,14 @@ async function revisionOf(db: Database, organizationIds: readonly number[] | nul
   return row?.revision ?? "";
 }
 
-/** How many devices match, and which on request; refreshed when devices of these organizations may have changed. */
+/** The number of matches and, on request, their IDs; recomputed when a device may have changed. */
 async function matching(context: ServerContext, caller: Caller, criteria: DeviceSearch, which = false) {
   const { db } = context;
   const { clientId } = criteria;
   const revision = await revisionOf(db, clientId ? [clientId] : caller.organizationIds);
   const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db, criteria));
   const count = found.select((e) => e.fn.countAll<number>().as("total")).compile();
-  // all that decides who sees what is in the statement: roles, organizations, what device groups search for
+  // the statement contains everything that decides visibility: roles, organizations and group searches
   const key = digest(JSON.stringify([count.sql, count.parameters, which]));
   const now = await remembered(context, key, revision, async () =>
     which ? idsOf(db, found) : { total: (await db.executeQuery(count)).rows[0]?.total ?? 0 },
@@ -147,7 +147,7 @@ async function matching(context: ServerContext, caller: Caller, criteria: Device
 }
 
 async function idsOf(db: Database, rows: Searched<object>) {
-  // one text: a row for each would take several times as long
+  // a single value: one row each would take several times as long
   const list = sql<string | null>`string_agg(cast(id as text), ',')`;
   const found = db.selectFrom(rows.select("devices.id").as("found")).select(list.as("ids"));
   const { ids } = await found.executeTakeFirstOrThrow();

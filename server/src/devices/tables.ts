@@ -37,12 +37,12 @@ declare module "../platform/db/tables.ts" {
       isUp: number | null;
       nmsDelegateNodeId: number | null;
       credentialsIds: string;
-      /** Lower case text that the search looks in. */
+      /** Lowercase text for the search. */
       searchText: string;
       createdAt: number;
       updatedAt: number;
     };
-    /** Each field of a device as each source says it; what a person says goes before the others. */
+    /** The value of each field by source; a user's value overrides the others. */
     deviceFields: {
       deviceId: number;
       field: string;
@@ -57,7 +57,7 @@ declare module "../platform/db/tables.ts" {
     deviceAddresses: {
       deviceId: number;
       ip: string;
-      /** 0 once it moved away, or another device answered there. */
+      /** 0 once the device has moved away or another one responds there. */
       current: number;
       seenAt: number;
     };
@@ -83,9 +83,9 @@ declare module "../platform/db/tables.ts" {
       at: number;
       by: string;
       reason: "person" | "serialNumber" | "engineId";
-      /** All that undoing needs, as JSON. */
+      /** Everything needed to undo the merge, as JSON. */
       kept: string;
-      /** What the absorbed device is still known by. */
+      /** How the absorbed device can still be identified. */
       serialNumber: string;
       engineId: string;
       mac: string;

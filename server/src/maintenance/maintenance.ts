@@ -29,7 +29,7 @@ type Row = Selectable<Tables["maintenance"]>;
 type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: number }>;
 
 const namesShown = 3;
-/** How many occurrences ahead an agent receives, so that it follows them while disconnected. */
+/** How many occurrences an agent gets in advance, so that it follows them while offline. */
 const timesTold = 30;
 
 export const toMode = (
@@ -77,7 +77,7 @@ async function rowsOf(db: Database, nodes: Nodes): Promise<Map<number, Row[]>> {
   return Map.groupBy(rows, ({ nodeId }) => nodeId);
 }
 
-/** The maintenance that each device is in, which ends last, else the one it comes into first. */
+/** The current maintenance of each device that ends last, otherwise the next one. */
 async function modesOf(db: Database, nodeIds: readonly number[]): Promise<Map<number, MaintenanceMode>> {
   const now = Date.now();
   const rank = ({ startTime, endTime }: Row) => (startTime <= now ? -endTime : startTime);
@@ -87,7 +87,7 @@ async function modesOf(db: Database, nodeIds: readonly number[]): Promise<Map<nu
   );
 }
 
-/** What is held back on devices now; those on which nothing is are left out. */
+/** What is suppressed on devices now; devices without suppression are left out. */
 export async function suppressedOn(db: Database, nodes: Nodes): Promise<Map<number, Set<MaintenanceOption>>> {
   const now = Date.now();
   const held = new Map<number, Set<MaintenanceOption>>();
@@ -98,7 +98,7 @@ export async function suppressedOn(db: Database, nodes: Nodes): Promise<Map<numb
   return held;
 }
 
-/** Tells the agents among these devices their maintenance, which they keep to by themselves. */
+/** Sends agents the maintenance of their devices, which they follow by themselves. */
 async function sendMaintenance(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   const connected = nodeIds.filter((id) => context.live.isConnected(id));
   if (!connected.length) return;
@@ -114,7 +114,7 @@ async function sendMaintenance(context: ServerContext, nodeIds: readonly number[
     context.live.agent(nodeId)?.emit("maintenance", (rows.get(nodeId) ?? []).flatMap(times));
 }
 
-/** After maintenance of devices changed: updates agents and consoles, and announces it. */
+/** Updates agents and consoles and announces the change after maintenance has changed. */
 async function changed(context: ServerContext, nodeIds: readonly number[]): Promise<void> {
   for (let i = 0; i < nodeIds.length; i += 10_000) {
     const part = nodeIds.slice(i, i + 10_000);
@@ -143,7 +143,7 @@ async function tickMaintenance(context: ServerContext, now: number, all: boolean
     const [next] = timesOf(row, now, 1);
     if (next?.startTime === row.startTime) continue;
     touched.add(row.id);
-    // only from what was read: another server may have moved it on meanwhile
+    // another server may have moved it on since it was read
     const same = { id: row.id, startTime: row.startTime };
     if (next)
       await context.db
@@ -191,7 +191,7 @@ const removeEmpty = (db: Database) =>
     )
     .execute();
 
-/** The devices with a maintenance at some of these times that does not repeat. */
+/** The devices with a one-time maintenance at any of these times. */
 const onceDuring = (db: Database, { startTime, endTime }: TimeSpan) =>
   db
     .selectFrom("maintenanceDevices")
@@ -236,9 +236,9 @@ const handlers = {
       begun: first!.startTime <= now ? 1 : 0,
     };
     const nodes = await context.db.transaction().execute(async (db) => {
-      // before anything else: who deletes devices of these organizations comes before or after the whole
+      // locked first, so that concurrent deletions of devices run entirely before or after
       await lockSelected(db, caller, body);
-      // what has just ended and is not cleared yet must not stand in the way
+      // maintenance that has just ended and is not removed yet must not conflict
       await db.deleteFrom("maintenance").where("repeats", "=", "NEVER").where("endTime", "<=", now).execute();
       await db.insertInto("maintenance").values(row).execute();
       const able = selected(db, caller, body).where("devices.role", "not in", mobileRoles);
@@ -249,7 +249,7 @@ const handlers = {
         .insertInto("maintenanceDevices")
         .columns(["maintenanceId", "nodeId", "slot"])
         .expression(
-          // two at once take the devices in the same order, so that neither waits for the other for ever
+          // a fixed order of devices prevents deadlocks
           free
             .select((e) => [e.val(id).as("maintenanceId"), "devices.id as nodeId", e.val(slot).as("slot")])
             .orderBy("devices.id"),

@@ -12,13 +12,13 @@ declare module "../platform/db/tables.ts" {
       dayOfMonth: number | null;
       until: number | null;
       timeZone: string;
-      /** As asked for; of a recurring one, the first time. */
+      /** As requested; for a recurring one, its first occurrence. */
       ruleStart: number;
       ruleEnd: number;
-      /** The time it is in, or comes into next. */
+      /** The current or next occurrence. */
       startTime: number;
       endTime: number;
-      /** Whether the start of this occurrence was announced. */
+      /** Whether the start of this occurrence has been announced. */
       begun: number;
     };
     maintenanceDevices: { maintenanceId: string; nodeId: number; slot: string };

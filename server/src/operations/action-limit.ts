@@ -47,7 +47,7 @@ export class ApprovalRequired extends Error {
 const approved = new WeakMap<Caller, number>();
 export const approve = (caller: Caller, devices: number): void => void approved.set(caller, devices);
 
-/** How many devices everybody may act upon in an hour. */
+/** The hourly device limit of each user. */
 export const devicesPerHour = async (db: Database): Promise<number> =>
   (await db.selectFrom("actionLimit").select("devicesPerHour").executeTakeFirst())?.devicesPerHour ??
   limits.massActionDevicesPerHour;

@@ -1,4 +1,4 @@
-// Change requests: what was kept for a second person's approval, and what becomes of it.
+// Change requests: requests waiting for a second person's approval, and their outcomes.
 import {
   auditText,
   MusterError,
@@ -35,7 +35,7 @@ import "./tables.ts";
 type Row = Selectable<Tables["changeRequests"]>;
 
 const newest = 5_000;
-/** An approved request that has not ended by then was cut off by the server's end. */
+/** An approved request not finished by then was interrupted by a server shutdown. */
 const longestRunMS = 15 * 60_000;
 const summaryLength = 300;
 const namesShown = 20;
@@ -69,7 +69,7 @@ const toRequest = (context: ServerContext, caller: Caller, row: Row): ChangeRequ
   own: row.userId === caller.user?.id,
 });
 
-/** One request, with the names of what it reaches: ids tell the person who decides nothing. */
+/** One request with the names of what it affects, for the person who decides. */
 async function shown(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
   const request = toRequest(context, caller, row);
   const chosen = selectionOf(request.request);
@@ -82,7 +82,7 @@ async function shown(context: ServerContext, caller: Caller, row: Row): Promise<
   return { ...request, deviceNames: rows.map(({ displayName }) => displayName) };
 }
 
-/** Whether a caller may decide on it: they see all that it touches, and could do it themselves or have the right to approve. */
+/** Whether a caller can decide on it: they see all it affects, and can do it themselves or approve. */
 function mayDecide(caller: Caller, row: Row): boolean {
   const ids = organizationsOf(row);
   const seesAll =
@@ -106,7 +106,7 @@ async function find(context: ServerContext, caller: Caller, id: number): Promise
   return row;
 }
 
-/** Takes a decision, unless somebody was faster or its time is over. */
+/** Records a decision unless someone else was faster or the request has expired. */
 async function decide(
   context: ServerContext,
   caller: Caller,
@@ -131,7 +131,7 @@ function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
   }
 }
 
-/** Runs what was approved, as whoever asked for it, and keeps what came of it. */
+/** Runs the approved request as the requester and stores the outcome. */
 async function run(call: Call<"approveChangeRequest">, row: Row, requester: Caller): Promise<void> {
   const { context, caller, request, reply } = call;
   const parts = partsOf(context, row);
@@ -179,14 +179,14 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
   });
 }
 
-/** A request that was decided, once whoever asked for it is told. */
+/** A decided request, after the requester has been notified. */
 async function ended(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
   const decided = await shown(context, caller, await find(context, caller, row.id));
   tell(context, row, decided);
   return decided;
 }
 
-/** Ends requests whose time is over, and those that the server's own end cut off. */
+/** Ends expired requests, and those interrupted by a server shutdown. */
 async function tickChangeRequests(context: ServerContext): Promise<void> {
   const now = Date.now();
   const ended = await context.db

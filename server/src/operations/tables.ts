@@ -3,7 +3,7 @@ import type { ChangeRequestState } from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** Its one row, with id 1. */
+    /** A single row, with id 1. */
     actionLimit: { id: number; devicesPerHour: number | null };
     massActions: {
       id: Generated<number>;

@@ -28,7 +28,7 @@ export async function findCredential(
   return row;
 }
 
-/** A sealed secret opens only in its organization and for its type. */
+/** A sealed secret can be opened only for its organization and type. */
 const bound = (clientId: number, type: CredentialType) => `credential/${clientId}/${type}`;
 
 function sealed(
@@ -42,7 +42,7 @@ function sealed(
   return seal(context.keys.seal, JSON.stringify(secret), bound(clientId, type));
 }
 
-/** A credential with its secret open, for the probe alone. */
+/** A credential with its decrypted secret, for the probe only. */
 export async function openCredential(context: ServerContext, clientId: number, id: number) {
   const row = await context.db
     .selectFrom("credentials")

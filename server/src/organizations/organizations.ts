@@ -37,7 +37,7 @@ export async function findOrganization(context: ServerContext, id: number): Prom
   return row;
 }
 
-/** Refuses ids of organizations that are not there; an id may be given to a new one later. */
+/** Refuses unknown organization IDs, which could later belong to a new organization. */
 export async function checkOrganizations(
   context: ServerContext,
   ids: readonly number[] | null | undefined,
@@ -84,7 +84,7 @@ const handlers = {
   },
 
   async createOrganization({ context, caller, body }) {
-    // whoever sees only some organizations could not see the new one
+    // a caller limited to some organizations could not see the new one
     if (caller.organizationIds) throw new MusterError("forbidden");
     const id = await context.db
       .transaction()

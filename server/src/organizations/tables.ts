@@ -9,7 +9,7 @@ declare module "../platform/db/tables.ts" {
       description: string;
       createdAt: number;
       approvalMode: Generated<ApprovalMode>;
-      /** Grows with each change of its devices. */
+      /** Incremented with each change of its devices. */
       devicesRevision: Generated<number>;
     };
     locations: { id: Generated<number>; organizationId: number; name: string; description: string };

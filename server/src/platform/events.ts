@@ -1,10 +1,10 @@
 import type { AgentSocket } from "./live.ts";
 
-/** What features announce to one another, so that none has to import those it affects. */
+/** Events between features, so that none has to import those it affects. */
 export interface ServerEvents {
-  /** An agent has said hello; its reply waits for the listeners. */
+  /** An agent has sent its hello; its reply waits for the listeners. */
   agentGreeted: { agent: AgentSocket; runningJobs: readonly string[] };
-  /** Agents that have said hello, several at a time when many reconnect. */
+  /** Agents that have sent their hello, in batches when many reconnect. */
   agentsConnected: { nodeIds: readonly number[] };
   agentDisconnected: { nodeId: number };
   agentsRejected: { nodeIds: readonly number[] };

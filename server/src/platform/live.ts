@@ -1,4 +1,4 @@
-// What features see of the live channel; realtime/ implements it.
+// The live channel as features see it; realtime/ implements it.
 import type { Socket } from "socket.io";
 import type { AgentToServer, Changed, ConsoleNotice, ServerToAgent, ServerToConsole } from "@muster/sdk/live";
 
@@ -6,7 +6,7 @@ export interface AgentData {
   nodeId: number;
   organizationId: number;
   keyDigest: string;
-  /** Not approved yet: it is sent nothing, and what it sends is ignored. */
+  /** Not approved yet: nothing is sent to it, and its events are ignored. */
   pending: boolean;
   runId: string;
   bootId: string;
@@ -37,7 +37,7 @@ export interface Live {
   sessions(): ReadonlySet<string>;
 }
 
-/** How long an agent has to answer. */
+/** How long an agent has to respond. */
 export const answerMS = 10_000;
-/** The longest delay that timers take. */
+/** The longest delay that timers support. */
 export const longestTimerMS = 2 ** 31 - 1;

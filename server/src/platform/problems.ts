@@ -1,10 +1,10 @@
-// Refusals as RFC 9457 problem documents.
+// Errors as RFC 9457 problem documents.
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorMessage, errorNextStep, MusterError, referenceOf, resultCodes, statusOf, t } from "@muster/sdk";
 import { asUnavailable, isDangling } from "./db/database.ts";
 
-/** Any failure as a refusal of the contract; unexpected errors are logged and become internal_error. */
+/** Converts any error to one of the contract; unexpected errors are logged and become internal_error. */
 export function toRefusal(error: unknown, request: FastifyRequest): MusterError {
   if (error instanceof MusterError) return error;
   const { statusCode } = error as { statusCode?: number };
@@ -41,7 +41,7 @@ export function refuse(reply: FastifyReply, error: MusterError): FastifyReply {
   return reply.code(document.status).type("application/problem+json").send(document);
 }
 
-/** Refuses connections that do not speak HTTP. */
+/** Refuses connections that do not use HTTP. */
 export function refuseConnection(_: Error, socket: Socket): void {
   const body = JSON.stringify(problem(notReadable()));
   if (socket.writable)

@@ -3,11 +3,11 @@ import type { NodeClass, PsaProduct, PsaType, TicketTemplateKind } from "@muster
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
-    /** Its one row, with id 1. */
+    /** A single row, with id 1. */
     psaSettings: {
       id: number;
       revision: number;
-      /** The PsaSettings as JSON, but for the revision and who made it. */
+      /** The PsaSettings as JSON, without the revision and its author. */
       content: string;
       /** Sealed. */
       connectWiseKeys: string | null;
@@ -15,7 +15,7 @@ declare module "../platform/db/tables.ts" {
       changedBy: string;
       changedAt: number | null;
     };
-    /** The settings before each change, so that concurrent changes can be merged. */
+    /** Earlier settings, for detecting concurrent changes. */
     psaRevisions: { revision: number; content: string; changedBy: string; changedAt: number | null };
     ticketTemplates: {
       id: Generated<number>;

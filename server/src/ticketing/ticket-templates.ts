@@ -43,7 +43,7 @@ async function findTemplate(context: ServerContext, id: number): Promise<TicketT
 const inContent = (errors: readonly FieldError[]) =>
   errors.map(({ field, message }) => ({ field: `content.${field}`, message }));
 
-/** The content as it is stored, after checking that the PSA offers all of it. */
+/** The content to store, after the PSA has confirmed all of its options. */
 async function columns(context: ServerContext, { name, content }: { name: string; content: TicketContent }) {
   const setup = await setupValuesOf(context);
   const errors = checkTicketContent(setup, content);
@@ -58,7 +58,7 @@ async function columns(context: ServerContext, { name, content }: { name: string
 
 const saved = (id: number) => ({ ticketTemplateId: id, resultCode: "SUCCESS" as const });
 
-/** The first template ever saved becomes the default; there is one from then on. */
+/** The first saved template becomes the default; from then on there is always one. */
 async function becomeDefault(db: Transaction<Tables>, id: number, by: string): Promise<void> {
   const settings = await lockPsa(db);
   const content = contentOf(settings);

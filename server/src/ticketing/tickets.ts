@@ -72,7 +72,7 @@ interface Raised {
   createdBy: string;
 }
 
-/** Creates a ticket by a template where tickets go now, and remembers it. */
+/** Creates a ticket from a template in the current ticketing system and records it. */
 export async function raiseTicket(
   context: ServerContext,
   { clientId, template, setup, facts, body, test, createdBy }: Raised,
@@ -114,7 +114,7 @@ export async function raiseTicket(
   return toTicket(await select(context).where("tickets.id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** The ticket is there whatever happens: who tries again should not make a second one. */
+/** The ticket exists even if this fails, so that a retry does not create a second one. */
 const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> =>
   psa.setStatus(psaTicketId, status).catch((error: unknown) => {
     if (!(error instanceof MusterError)) throw error;

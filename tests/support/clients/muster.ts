@@ -57,6 +57,6 @@ export async function run(args: readonly string[], { env, input }: RunOptions = 
   return { stdout: withoutLastNewline(stdout), stderr: withoutLastNewline(stderr), exitCode };
 }
 
-/** Starts a command in a process of its own, for what only a process has: signals, streams, its environment. */
+/** Starts a command in a separate process, for tests of signals, streams and the environment. */
 export const start = <O extends Options>(args: readonly string[], options: O = {} as O) =>
   execa(process.execPath, [muster, ...args], { reject: false, ...options });

@@ -59,7 +59,7 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
       if (schema.pattern)
         return fc.oneof(
           fc.constantFrom("a", "192.0.2.7", "x-1"),
-          // room for what has a length of its own, as digests have
+          // room for values with a fixed length, such as digests
           fc.stringMatching(new RegExp(schema.pattern, "u"), {
             maxLength: Math.min(schema.maxLength ?? 100, 100),
           }),
@@ -97,7 +97,7 @@ const anyText = fc
   .map((points) => String.fromCodePoint(...points));
 const text = fc.oneof(fc.string(), anyText);
 
-/** What nobody should send. */
+/** Hostile and invalid values. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

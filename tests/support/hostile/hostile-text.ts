@@ -1,4 +1,4 @@
-// What nobody should be able to make a program do by a name.
+// Texts that must not affect any program that shows them.
 import { resolved, type Schema } from "../contract/schema-fields.ts";
 
 export const mark = "kilroy";

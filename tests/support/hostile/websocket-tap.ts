@@ -6,7 +6,7 @@ import { found } from "./serialized-as.ts";
 export const soundsSecret =
   /secret|token$|password|(?<!public)key$|keys$|seed|challenge|cookie|community|private|passkey$|recoverycodes$|otpauth|signedurl|digest/i;
 
-/** Words of a text that nobody could guess, as keys and their hashes are; ids are none. */
+/** The unguessable words of a text, such as keys and their hashes, but not IDs. */
 export function opaqueWords(text: string): string[] {
   const words = text.split(/[^\w+=-]+/).filter((word) => word.length >= 22);
   return words.filter(
@@ -19,7 +19,7 @@ export function opaqueWords(text: string): string[] {
 interface Heard {
   operation: string;
   text: string;
-  /** What was first told here. */
+  /** Secrets seen here first. */
   told: string[];
 }
 
@@ -49,7 +49,7 @@ export class ListenIn {
   private readonly open: RegExp;
   private readonly fetch = globalThis.fetch;
 
-  /** @param open fields of answers that look like secrets and may be told again and again */
+  /** @param open response fields that look like secrets and can be sent repeatedly */
   constructor(open: RegExp) {
     this.open = open;
   }
@@ -98,7 +98,7 @@ export class ListenIn {
     this.answers.push({ operation, text: text + JSON.stringify([...answer.headers]), told });
   }
 
-  /** Who told what again that was told before, or given to be kept. */
+  /** Secrets sent again after their first response, or found in storage. */
   toldAgain(): string[] {
     return this.answers.flatMap(({ operation, text, told }) =>
       found(text, this.secrets).flatMap((what) =>

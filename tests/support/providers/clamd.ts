@@ -25,7 +25,7 @@ export interface Clamd {
   close(): Promise<void>;
 }
 
-/** ClamAV's daemon on a socket in a folder of its own, which knows one signature; it is not running yet. */
+/** ClamAV's daemon on a socket in a separate folder, with one signature; not started yet. */
 export function prepareClamd(): Clamd {
   const home = mkdtempSync(join(tmpdir(), "muster-clamd-"));
   const address = join(home, "clamd.sock");

@@ -43,7 +43,7 @@ export async function freeUdpPort(address: string): Promise<number> {
 
 export interface Snmpd {
   port: number;
-  /** Ends it and starts it anew, as a reboot does. */
+  /** Stops and restarts it, as a reboot does. */
   restart(): Promise<void>;
   stop(): void;
 }
@@ -141,7 +141,7 @@ export const v2c =
   (message: Buffer): Buffer[] =>
     versionOf(message) === 1 ? reply(readAsked(message)) : [];
 
-// SNMPv3, told by an agent that may know the password or not.
+// SNMPv3 messages of an agent that may or may not know the password.
 export const engine = Buffer.from("80001f880400aabbcc", "hex");
 const usmStats = (last: number): Buffer => oid(0x2b, 6, 1, 6, 3, 15, 1, 1, last, 0);
 

@@ -1,4 +1,4 @@
-/** A reader of RFC 5424 of its own, strict where the standard is. */
+/** An independent RFC 5424 parser, as strict as the standard. */
 export function readSyslog(message: string): {
   priority: number;
   at: string;

@@ -1,4 +1,4 @@
-// A server in a process of its own, so that a test can kill it.
+// Runs a server in a separate process, so that a test can kill it.
 import { startServer } from "@muster/server";
 import { answerMemory } from "./memory-use.ts";
 

@@ -1,4 +1,4 @@
-// Challenges, and the proofs that answer them.
+// Creates challenges and verifies the proofs that answer them.
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import {
@@ -31,7 +31,7 @@ export interface Proof {
 const lastsMS = limits.mfaChallengeMinutes * 60_000;
 const sealedFor = (id: string) => `mfa/${id}`;
 
-/** Stores what a response will be compared with, for a few minutes, under the digest of the challenge's name. */
+/** Stores the expected answer for a few minutes; only a digest of the challenge's name is stored. */
 export async function openChallenge(
   context: ServerContext,
   purpose: Purpose,
@@ -68,7 +68,7 @@ export async function readChallenge<T>(
   return { userId: row.userId, data: JSON.parse(unseal(context.keys.seal, row.data, sealedFor(id))) as T };
 }
 
-/** Takes a challenge that was answered; it is answered once, also of two answers at a time. */
+/** Consumes a challenge; of two concurrent answers, only one succeeds. */
 export async function closeChallenge(db: Database, challenge: string): Promise<void> {
   const closed = db.deleteFrom("mfaChallenges").where("id", "=", digest(challenge));
   const { numDeletedRows } = await closed.executeTakeFirst();
@@ -76,7 +76,7 @@ export async function closeChallenge(db: Database, challenge: string): Promise<v
 }
 
 interface Asked {
-  /** What the passkey must sign; none where no passkey can be used. */
+  /** What the passkey signs; absent when passkeys cannot be used. */
   passkey?: string;
 }
 
@@ -88,7 +88,7 @@ export const openSecret = (context: ServerContext, { id, secret }: Pick<Factor, 
 export const sealSecret = (context: ServerContext, id: string, secret: string): string =>
   seal(context.keys.seal, secret, sealedFor(id));
 
-/** Asks a user to prove one of their factors, or, without a user, any passkey. */
+/** Challenges a user to prove one of their factors or, without a user, any passkey. */
 export async function askForProof(
   context: ServerContext,
   request: FastifyRequest,
@@ -120,7 +120,7 @@ export async function askForProof(
 
 const stepS = 30;
 
-/** A right code of an authenticator app, one step early or late at most, as the time step it belongs to. */
+/** The time step of a valid authenticator code, one step early or late at most; otherwise undefined. */
 export async function timeStepOf(secret: string, code: string): Promise<number | undefined> {
   const token = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -132,7 +132,7 @@ async function checkTotp(context: ServerContext, factors: readonly Factor[], cod
   for (const factor of factors.filter(({ type }) => type === "TOTP")) {
     const step = await timeStepOf(openSecret(context, factor), code);
     if (step === undefined) continue;
-    // once: of two at a time the second finds the step taken
+    // each code is valid once: the second of two concurrent uses finds the step taken
     const taken = await context.db
       .updateTable("mfaFactors")
       .set({ counter: step, lastUsedAt: Date.now() })
@@ -167,7 +167,7 @@ async function checkPasskeyProof(
 
 const idOf = (answer: object | undefined): unknown => (answer && "id" in answer ? answer.id : undefined);
 
-/** The user whom a passkey belongs to. */
+/** The user who owns a passkey. */
 export async function ownerOfPasskey(
   context: ServerContext,
   answer: object | undefined,
@@ -186,7 +186,7 @@ export async function ownerOfPasskey(
 const codeDigest = (context: ServerContext, userId: number, code: string) =>
   createHmac("sha256", context.keys.seal).update(`recovery/${userId}/${code}`).digest("base64url");
 
-/** New recovery codes of 80 bits; those before end. */
+/** Creates new 80-bit recovery codes; earlier ones become invalid. */
 export async function makeRecoveryCodes(
   context: ServerContext,
   db: Database,
@@ -213,7 +213,7 @@ async function checkRecoveryCode(context: ServerContext, userId: number, code: s
   return numDeletedRows > 0;
 }
 
-/** Checks a proof and takes its challenge, or refuses with incorrect_mfa_code; tries are counted. */
+/** Verifies a proof and consumes its challenge, or refuses with incorrect_mfa_code; attempts are counted. */
 export async function checkProof(
   context: ServerContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Your second factors and recovery codes.
+// The caller's own second factors and recovery codes.
 import { randomUUID } from "node:crypto";
 import { limits, MusterError, type Mfa, t } from "@muster/sdk";
 import { generateSecret, generateURI } from "otplib";
@@ -46,7 +46,7 @@ async function show(context: ServerContext, caller: Caller, provedAt = caller.mf
   };
 }
 
-/** Records that the caller has just proved a second factor, with a session or an API key. */
+/** Records that the caller has just proved a factor, including with a terminal's API key. */
 async function markFresh(db: Database, caller: Caller): Promise<number> {
   const mfaAt = Date.now();
   const { session, keyId } = caller;
@@ -59,7 +59,7 @@ type NewFactor = Pick<Tables["mfaFactors"], "type" | "name" | "counter" | "crede
   secret: string;
 };
 
-/** Adds a factor that has been proved; the first one comes with recovery codes. */
+/** Adds a verified factor; the first one also creates recovery codes. */
 async function add(
   context: ServerContext,
   caller: Caller,
@@ -193,7 +193,7 @@ const handlers = {
   async deleteFactor({ context, caller, path }) {
     const user = caller.user!;
     await context.db.transaction().execute(async (db) => {
-      // two at once wait for each other here, so that both see what is left
+      // serializes concurrent removals, so that both see what is left
       await db.updateTable("users").set({ uid: user.uid }).where("id", "=", user.id).execute();
       const factor = db
         .deleteFrom("mfaFactors")

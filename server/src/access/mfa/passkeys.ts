@@ -3,33 +3,33 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { MusterError, userName, type User } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 
-/** The console's place as browsers and authenticators know it. */
+/** The console's relying party, as browsers and authenticators identify it. */
 export interface Site {
   origin: string;
   rpID: string;
 }
 
-/** The site that a request's page belongs to; none for other programs, and where a browser would make no passkey. */
+/** The relying party for a request; undefined for clients that are not browsers or cannot create passkeys. */
 export function siteOf(context: ServerContext, { headers }: FastifyRequest): Site | undefined {
   const origin = context.config.publicUrl ? new URL(context.config.publicUrl).origin : headers.origin;
   if (!headers.origin || !origin) return undefined;
   const { hostname, protocol } = new URL(origin);
   const secure = protocol === "https:" || hostname === "localhost";
-  // browsers know passkeys of names only
+  // browsers support passkeys on host names only, not on IP addresses
   return secure && !/^[\d.]+$|:/.test(hostname) ? { origin, rpID: hostname } : undefined;
 }
 
-/** What a passkey's row keeps, sealed. */
+/** What is stored with a passkey, sealed. */
 interface Kept {
   publicKey: string;
   transports: string[];
 }
 
-/** Late: it takes as long to load as the rest of the server, and most servers' first users have no passkey. */
+/** Loaded on demand: it takes as long as the rest of the server, and few servers start with passkeys. */
 const library = () => import("@simplewebauthn/server");
 
 const longestAnswer = 20_000;
-/** EdDSA, ES256 and RS256; what else the library offers is still an experiment of Node's. */
+/** EdDSA, ES256 and RS256; the library's other algorithms are experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 export const passkeyRegistration = async (site: Site, user: User, existing: readonly string[]) =>
@@ -40,7 +40,7 @@ export const passkeyRegistration = async (site: Site, user: User, existing: read
     userDisplayName: userName(user),
     userID: new TextEncoder().encode(user.uid),
     excludeCredentials: existing.map((id) => ({ id })),
-    // a passkey alone signs in, so that it must know its owner by a PIN, a finger or a face
+    // a passkey signs in without a password, so it must verify its user by PIN, fingerprint or face
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs,
   });
@@ -57,7 +57,7 @@ export const passkeyRequest = async (
 
 const refused = () => new MusterError("incorrect_mfa_code");
 
-/** What the library throws at is what a browser would not send. */
+/** The library throws on input that no browser would send. */
 async function checked<T>(answer: object, check: () => Promise<T>): Promise<T> {
   if (JSON.stringify(answer).length > longestAnswer) throw refused();
   return check().catch(() => {
@@ -65,7 +65,7 @@ async function checked<T>(answer: object, check: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The new passkey of a browser's answer. */
+/** Verifies a registration and returns the new passkey. */
 export async function readRegistration(
   site: Site,
   expectedChallenge: string,
@@ -90,7 +90,7 @@ export async function readRegistration(
   };
 }
 
-/** The signature counter of a right answer. */
+/** Verifies an assertion and returns its signature counter. */
 export async function checkPasskey(
   site: Site,
   expectedChallenge: string,

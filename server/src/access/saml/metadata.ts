@@ -1,5 +1,5 @@
-// Reads an identity provider's metadata, which is hostile until it has been examined: nothing is fetched, nothing is
-// expanded, and every cap is met before a parser sees it.
+// Reads an identity provider's metadata as untrusted input: nothing is fetched, no entities are expanded,
+// and every limit is enforced before a parser sees it.
 import { X509Certificate } from "node:crypto";
 import { DOMParser, type Element } from "@xmldom/xmldom";
 import { SignedXml } from "xml-crypto";
@@ -23,10 +23,10 @@ const metadataNamespace = "urn:oasis:names:tc:SAML:2.0:metadata";
 const signatureNamespace = "http://www.w3.org/2000/09/xmldsig#";
 const saml2Protocol = "urn:oasis:names:tc:SAML:2.0:protocol";
 
-/** One provider is small; only federations' metadata is large, and of that one provider is parsed. */
+/** A single provider is small; only federation metadata is large, and only one provider of it is parsed. */
 const maxProviderCharacters = 300_000;
 const maxProviderWeight = 6_000;
-/** Checking a signature serializes the whole document, which is too slow for a federation's. */
+/** Verifying a signature canonicalizes the whole text, which is too slow for a federation. */
 const maxSignedCharacters = 120_000;
 const maxSignedWeight = 2_000;
 /** Comments and the like. */
@@ -35,7 +35,7 @@ const maxListed = 2_000;
 const maxEndpoints = 20;
 const maxCertificates = 20;
 const maxCertificateBytes = 16_000;
-// OpenSSL checks no signature of longer keys either
+// OpenSSL does not verify signatures with longer keys either
 const maxKeyBits = 16_384;
 
 export type Examined = Omit<SamlExamination, "metadataToken">;
@@ -48,7 +48,7 @@ class Refused extends Error {
   }
 }
 
-/** Examines metadata; what cannot be read is a finding too. Of several providers the one with `entityId`. */
+/** Checks metadata; unreadable metadata is a finding too. `entityId` selects one of several providers. */
 export function examineMetadata(text: string, entityId: string | undefined, now: number): Examined {
   const examined: Examined = {
     verdict: "CANNOT_WORK",
@@ -114,7 +114,7 @@ const listProviders = (providers: readonly ScannedEntity[]): SamlProviderName[] 
 
 const hostOf = (text: string) => (URL.canParse(text) && new URL(text).host) || cleanText(text, 200);
 
-/** The root of a piece that the scan has let through. */
+/** The root element of a fragment that has passed the scan. */
 function parse(xml: string): Element {
   const complaints: string[] = [];
   const onError = (level: string, message: string) => void (level === "warning" || complaints.push(message));
@@ -145,11 +145,11 @@ const textOf = (element: Element | undefined, max: number) => cleanText(element?
 interface Checked {
   signature: SamlSignature;
   findings: SamlFinding[];
-  /** The provider's descriptor: what was signed where something was, and nothing beside it. */
+  /** The provider's descriptor: only the signed part, if there is a signature. */
   content: string;
 }
 
-/** Checks the signature of the provider, or else of what it stands in; only what is signed is read afterwards. */
+/** Verifies the signature on the provider or on its container; only signed content is read afterwards. */
 function checkSignatures(text: string, scan: ReturnType<typeof checkXml>, chosen: ScannedEntity): Checked {
   const own = scan.signatures.find((one) => one.parentStart === chosen.start);
   const around = scan.signatures
@@ -163,7 +163,7 @@ function checkSignatures(text: string, scan: ReturnType<typeof checkXml>, chosen
     findings: [samlFinding("signature_unchecked", why)],
     content,
   });
-  // an entity stands alone when it is cut out with the namespaces it is given
+  // an entity cut out with its inherited namespaces can be parsed alone
   const piece = own ? content : text;
   if (piece.length > maxSignedCharacters || (own ? chosen : scan).weight > maxSignedWeight)
     return unchecked("it covers more than is checked at once");
@@ -217,7 +217,7 @@ function checkSignatures(text: string, scan: ReturnType<typeof checkXml>, chosen
   };
 }
 
-/** A descriptor cut out of what it stood in, with the prefixes that were declared around it. */
+/** A descriptor cut out of its container, with the namespace prefixes declared around it. */
 function withNamespaces(slice: string, namespaces: ReadonlyMap<string, string>): string {
   const tag = slice.slice(0, slice.indexOf(">"));
   const missing = [...namespaces].filter(([name]) => !new RegExp(`\\s${name}\\s*=`).test(tag));
@@ -225,7 +225,7 @@ function withNamespaces(slice: string, namespaces: ReadonlyMap<string, string>):
   return slice.slice(0, at) + missing.map(([name, value]) => ` ${name}=${value}`).join("") + slice.slice(at);
 }
 
-/** The first of some ends, in milliseconds since 1970; null where none is given. */
+/** The earliest of several expiry times, in milliseconds since 1970; null if there are none. */
 function earliest(ends: readonly (string | number | null)[]): number | null {
   const times = ends
     .map((one) => (typeof one === "string" ? Date.parse(one) : one))
@@ -237,7 +237,7 @@ function earliest(ends: readonly (string | number | null)[]): number | null {
 function readProvider(entity: Element): SamlProvider {
   const all = children(entity, "IDPSSODescriptor");
   const protocols = (one: Element) => one.getAttribute("protocolSupportEnumeration")?.split(/\s+/) ?? [];
-  // where it describes both ages of the protocol apart, that of SAML 2.0 counts
+  // if it describes both protocol versions separately, SAML 2.0 counts
   const descriptors = all.some((one) => protocols(one).includes(saml2Protocol))
     ? all.filter((one) => protocols(one).includes(saml2Protocol))
     : all;

@@ -1,4 +1,4 @@
-// node-saml as this server's provider and key make it.
+// Configures node-saml with this server's provider and key.
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
@@ -9,14 +9,14 @@ import { digest, seal, unseal } from "../../platform/security/crypto.ts";
 import { examinationOf, readSingleSignOn, serviceProvider, worst } from "./saml.ts";
 import { toPem } from "./metadata.ts";
 
-/** How long a provider may take to answer. */
+/** How long a sign-on at the provider can take. */
 export const startedMS = limits.samlSignInMinutes * 60_000;
-/** How far the provider's clock may be from this server's. */
+/** The permitted clock skew between the provider and this server. */
 export const clockSkewMS = 60_000;
 
 const keyYears = 10;
 
-/** The key that signs Muster's requests; created when first needed and stored encrypted. */
+/** Muster's own key for signing requests, created on first use and stored sealed. */
 async function ownKey(context: ServerContext): Promise<{ key: string; certificate: string }> {
   const { ownKey: kept, ownCertificate } = await readSingleSignOn(context);
   if (kept !== null && ownCertificate !== null)
@@ -35,11 +35,11 @@ async function ownKey(context: ServerContext): Promise<{ key: string; certificat
     .set({ ownKey: sealed, ownCertificate: certificate })
     .where("ownKey", "is", null)
     .execute();
-  // another server may have been first
+  // another server may have created one first
   return ownKey(context);
 }
 
-/** The provider while it is enabled and can work. */
+/** The provider, if it is enabled and usable. */
 export async function openProvider(context: ServerContext) {
   const row = await readSingleSignOn(context);
   const examination = examinationOf(row);
@@ -49,7 +49,7 @@ export async function openProvider(context: ServerContext) {
   const endpoint = signOnEndpoint(provider)!;
   const { key, certificate } = await ownKey(context);
   const { entityId, acsUrl } = serviceProvider(context);
-  /** The answers waited for; each is taken once, when everything else about it was right. */
+  /** Requests awaiting a response; each is consumed once everything else has been verified. */
   const waiting = async (id: string) => {
     const found = await context.db
       .selectFrom("signOns")
@@ -73,7 +73,7 @@ export async function openProvider(context: ServerContext) {
       publicCert: toPem(certificate),
       signatureAlgorithm: "sha256",
       digestAlgorithm: "sha256",
-      // only the redirect compresses
+      // only the redirect binding compresses
       skipRequestCompression: endpoint.binding === "HTTP-POST",
       wantAssertionsSigned: true,
       wantAuthnResponseSigned: false,
@@ -90,11 +90,11 @@ export async function openProvider(context: ServerContext) {
   return { row, provider, endpoint, acsUrl, client };
 }
 
-/** What a provider is given to know Muster. */
+/** The service provider metadata for the identity provider. */
 export async function spMetadata(context: ServerContext): Promise<string> {
   const { entityId, acsUrl } = serviceProvider(context);
   const { key, certificate } = await ownKey(context);
-  // node-saml wants a provider's certificate, of which its metadata says nothing
+  // node-saml requires a provider certificate, which does not appear in the metadata
   return new SAML({
     issuer: entityId,
     callbackUrl: acsUrl,

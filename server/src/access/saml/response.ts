@@ -1,4 +1,4 @@
-// What a provider's answer says, and what of it node-saml leaves to be checked.
+// Reads a provider's response and checks what node-saml does not.
 import { SamlStatusError, type Profile } from "@node-saml/node-saml";
 import { cleanText, MusterError, type ErrorCode } from "@muster/sdk";
 import { clockSkewMS } from "./provider.ts";
@@ -15,7 +15,7 @@ const emailNames = [
 const firstNames = ["firstName", "givenName", "given_name", "urn:oid:2.5.4.42", `${bigNames}givenname`];
 const lastNames = ["lastName", "sn", "surname", "family_name", "urn:oid:2.5.4.4", `${bigNames}surname`];
 
-/** Who the provider says it is. The name id counts first: it is what provisioning calls the user by. */
+/** The user's identity. The name ID comes first because provisioning uses it as the user name. */
 export function personOf({ nameID, attributes }: Profile) {
   const given = (attributes ?? {}) as Record<string, unknown>;
   const texts = (names: readonly string[]) =>
@@ -28,7 +28,7 @@ export function personOf({ nameID, attributes }: Profile) {
   return { email, firstName: name(firstNames), lastName: name(lastNames) };
 }
 
-/** node-saml's refusals by what they say of the answer. */
+/** node-saml's errors, mapped from their messages. */
 const refusals: readonly [words: RegExp, code: ErrorCode][] = [
   [/InResponseTo/i, "saml_request_unknown"],
   [/audience/i, "saml_audience_wrong"],
@@ -36,7 +36,7 @@ const refusals: readonly [words: RegExp, code: ErrorCode][] = [
   [/signature|verif/i, "saml_signature_invalid"],
 ];
 
-/** Why a response is refused, as the contract's code. */
+/** Why a response is refused, as a reason from the contract. */
 export function refusalOfAnswer(error: unknown): MusterError {
   if (error instanceof MusterError) return error;
   const { message } = error as Error;
@@ -54,7 +54,7 @@ interface Subject {
   SubjectConfirmation?: Confirmation[];
 }
 
-/** What node-saml leaves open, read from the signed assertion alone; answers the id of the request. */
+/** Checks what node-saml does not, on the signed assertion only; returns the request's ID. */
 export function checkAssertion(profile: Profile, issuer: string, acsUrl: string): string {
   if (profile.issuer !== issuer) throw new MusterError("saml_issuer_wrong");
   const { Assertion } = (profile.getAssertion?.() ?? {}) as { Assertion?: { Subject?: Subject[] } };
@@ -66,7 +66,7 @@ export function checkAssertion(profile: Profile, issuer: string, acsUrl: string)
   const fresh = ours.filter((one) => Date.parse(one.NotOnOrAfter ?? "") + clockSkewMS > Date.now());
   if (!fresh.length) throw new MusterError("saml_response_expired");
   const id = fresh.map(({ InResponseTo }) => InResponseTo).find((one) => one !== undefined);
-  // an unsolicited response could be wrapped into a requested one
+  // an unsolicited assertion could be wrapped in the response to a real request
   if (!id || id !== profile.inResponseTo) throw new MusterError("saml_request_unknown");
   return id;
 }

@@ -26,11 +26,11 @@ import type { Tables } from "../../platform/db/tables.ts";
 type Row = Selectable<Tables["singleSignOn"]>;
 type Change = Partial<Omit<Row, "id">>;
 
-/** What is stored of a test: the provider, and findings that don't depend on the time. */
+/** What is stored of a test: the provider and everything that does not depend on time. */
 interface Kept {
   provider: SamlProvider;
   signature: SamlSignature;
-  /** Of the metadata's signature. */
+  /** The signature state of the metadata. */
   findings: SamlFinding[];
 }
 
@@ -45,7 +45,7 @@ export const readSingleSignOn = (context: ServerContext): Promise<Row> =>
 const write = (context: ServerContext, change: Change) =>
   context.db.updateTable("singleSignOn").set(change).execute();
 
-/** The provider as it was set up, judged as of now; null before it is. */
+/** The provider with its current state; null until it is set up. */
 export function examinationOf({ provider }: Pick<Row, "provider">): SamlExamination | null {
   if (provider === null) return null;
   const kept = JSON.parse(provider) as Kept;
@@ -63,7 +63,7 @@ export function examinationOf({ provider }: Pick<Row, "provider">): SamlExaminat
   };
 }
 
-/** Muster's details for the provider. */
+/** What the identity provider needs to know about Muster. */
 export const serviceProvider = ({ url }: ServerContext) => ({
   entityId: `${url}/saml/metadata`,
   acsUrl: `${url}/saml/acs`,
@@ -71,7 +71,7 @@ export const serviceProvider = ({ url }: ServerContext) => ({
 
 const scimUrl = ({ url }: ServerContext) => `${url}/scim/v2`;
 
-/** What users are given who are made by single sign-on or provisioning. */
+/** The defaults for users created by single sign-on or provisioning. */
 export const givenToNewUsers = ({ sysadmin, permissions, organizationIds }: Row) => ({
   sysadmin,
   permissions,
@@ -92,7 +92,7 @@ const toConfiguration = (context: ServerContext, row: Row): SamlConfiguration =>
   scim: { enabled: row.scimEnabled === 1, url: scimUrl(context), tokenCreatedAt: row.scimCreatedAt },
 });
 
-/** The provider can grant anything to its users, so only unrestricted administrators configure it. */
+/** Users from the provider can get any role, so setting it up requires all rights. */
 function checkEverything(caller: Caller): void {
   if (caller.organizationIds !== null) throw new MusterError("forbidden");
 }
@@ -136,7 +136,7 @@ async function examine(
   }
 }
 
-/** The tested provider of a token that this server gave a moment ago. */
+/** The tested provider from a token that this server issued recently. */
 function readToken(context: ServerContext, token: string): TestToken {
   const text = verify(context.keys.saml, token);
   const tested = text === undefined ? undefined : (JSON.parse(text) as TestToken);
@@ -228,13 +228,13 @@ export const saml = {
   },
 } satisfies Partial<Handlers>;
 
-/** Why it cannot work, as a refusal's words. */
+/** Why the provider cannot be used, as an error message. */
 export function worst({ findings }: SamlExamination): { message?: string; nextStep?: string } {
   const found = findings.find(({ severity }) => severity === "ERROR");
   return found ? { message: found.message, nextStep: found.remedy } : {};
 }
 
-/** The test also takes a file: as the body itself, or in a form's field. */
+/** The test also accepts a file, as the raw body or as a form field. */
 export function readUploads(server: FastifyInstance): void {
   const only = (url: string) => {
     if (!url.startsWith("/ws/divisionconfig/saml/test")) throw new MusterError("unsupported_media_type");

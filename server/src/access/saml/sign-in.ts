@@ -1,4 +1,4 @@
-// The way of a browser through the identity provider and back.
+// Sends a browser to the identity provider and handles its return.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
@@ -16,12 +16,12 @@ import { openSession } from "../sign-in/sign-in.ts";
 import { checkXml } from "./xml-limits.ts";
 
 const browserCookie = "muster_sign_on";
-/** From the provider's answer to the session: one redirect. */
+/** How long the ticket between the provider's response and the session is valid: one redirect. */
 const finishMS = 60_000;
 const maxAnswerBytes = 350_000;
 const answerCaps = { elements: 1_000, depth: limits.samlMetadataDepth, asides: 20 };
 
-/** An address of the console, never of another site. */
+/** A path within the console, never another site. */
 const safeGoTo = (text: unknown): string =>
   typeof text === "string" && /^\/(?![/\\])[\w\-./?=&%]{0,500}$/.test(text) ? text : "/";
 
@@ -46,7 +46,7 @@ async function findOrMake(
   );
 }
 
-/** Sends the browser on to the provider, and remembers which browser it was. */
+/** Redirects the browser to the provider and remembers which browser it was. */
 async function begin(context: ServerContext, request: FastifyRequest, reply: FastifyReply) {
   const { client, endpoint } = await openProvider(context);
   const id = `_${randomBytes(20).toString("hex")}`;
@@ -71,7 +71,7 @@ async function begin(context: ServerContext, request: FastifyRequest, reply: Fas
   reply.setCookie(browserCookie, secret, {
     path: "/saml",
     httpOnly: true,
-    // it must come along when the provider sends the browser back
+    // the browser must send it with the cross-site POST from the provider
     sameSite: "lax",
     maxAge: startedMS / 1_000,
     secure: context.config.publicUrl.startsWith("https:"),
@@ -99,7 +99,7 @@ const postPage = (location: string, fields: object): string =>
     .join("") +
   `<button>Continue to sign in</button></form><script>${submit}</script></html>`;
 
-/** Takes the provider's answer, once; the browser that began fetches its session with the ticket. */
+/** Accepts the provider's response once; the browser that started exchanges the ticket for a session. */
 async function takeAnswer(context: ServerContext, request: FastifyRequest): Promise<string> {
   const { row, provider, acsUrl, client } = await openProvider(context);
   const { SAMLResponse } = (request.body ?? {}) as { SAMLResponse?: unknown };
@@ -132,7 +132,7 @@ async function takeAnswer(context: ServerContext, request: FastifyRequest): Prom
   return `/saml/finish?ticket=${ticket}`;
 }
 
-/** Starts the session in the browser that began signing in; a link with another browser's ticket is refused. */
+/** Starts the session in the browser that began; a link with another user's ticket signs no one in. */
 async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { ticket } = request.query as { ticket?: unknown };
   const secret = request.cookies[browserCookie];
@@ -149,13 +149,13 @@ async function finish(context: ServerContext, request: FastifyRequest, reply: Fa
     (await context.db.selectFrom("users").selectAll().where("id", "=", ended.userId).executeTakeFirst());
   if (!user) throw new MusterError("saml_browser_changed");
   if (!user.active) throw new MusterError("user_deactivated");
-  // the provider's own second factor is trusted, and none is demanded beside it
+  // the provider's second factor is trusted, so Muster does not require its own
   await openSession(context, toUser(user), reply, { method: "SAML", mfaAt: null });
   reply.clearCookie(browserCookie, { path: "/saml" });
   return `/#${ended.goTo}`;
 }
 
-/** The addresses that browsers and identity providers come to, outside of the contract: SAML says what they take. */
+/** Routes for browsers and identity providers. They are not in the contract because SAML defines them. */
 export const serveSamlSignIn =
   (context: ServerContext): FastifyPluginAsync =>
   async (server: FastifyInstance) => {
@@ -166,7 +166,7 @@ export const serveSamlSignIn =
       async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
     await server.register(rateLimit, { max: context.config.signInsPerMinute * 3, timeWindow: 60_000 });
-    // every error is shown on the sign-in page, with the usual message
+    // errors appear on the sign-in page with the usual messages
     server.setErrorHandler((error, request, reply) => {
       const { code } = toRefusal(error, request);
       context.later(recordActivity(context, request, undefined, "samlSignIn", code));

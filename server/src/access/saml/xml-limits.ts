@@ -1,4 +1,4 @@
-// Limits for XML from outside, enforced in one streaming pass before a parser builds a document from it.
+// Limits for untrusted XML, enforced in one streaming pass before a parser builds a document from it.
 import { SaxesParser } from "saxes";
 import { cleanText, type SamlFindingCode } from "@muster/sdk";
 
@@ -19,11 +19,11 @@ export interface ScannedEntity {
   name: string;
   idp: boolean;
   saml2: boolean;
-  /** What costs a parser time: the elements, attributes, comments and the like inside it. */
+  /** The number of nodes a parser would create: elements, attributes, comments and the like. */
   weight: number;
-  /** xmlns attributes of the elements around it, with quoted values. */
+  /** The xmlns attributes inherited from its ancestors, with quoted values. */
   namespaces: ReadonlyMap<string, string>;
-  /** The validUntil attributes of the elements around it. */
+  /** The validUntil attributes inherited from its ancestors. */
   validUntil: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface XmlScan {
   /** Comments, CDATA sections and processing instructions. */
   asides: number;
   entities: ScannedEntity[];
-  /** Signatures by the element they are in. */
+  /** Signatures by parent element. */
   signatures: { parentStart: number; parentEnd: number }[];
 }
 
@@ -100,7 +100,7 @@ class Scanner {
     this.parser.on("closetag", () => this.closeElement());
   }
 
-  /** In chunks, so that one endless name, value or comment is refused before it is read to its end. */
+  /** Reads in chunks, so that an endless name, value or comment is refused early. */
   run(): XmlScan {
     try {
       for (let at = 0; at < this.text.length; at += chunkSize) {
@@ -207,7 +207,7 @@ function checkReferences(text: string) {
     if (++count > maxReferences) throw tooComplex("references");
 }
 
-/** Reads the text once, in time proportional to its length, and refuses document types before any parsing. */
+/** Scans the text once, in linear time, and refuses document types before any parsing. */
 export function checkXml(text: string, caps: Caps): XmlScan {
   if (!text.includes("<")) throw malformed("it has no element");
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new XmlRefused("doctype");

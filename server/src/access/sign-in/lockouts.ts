@@ -1,5 +1,5 @@
-// Guessing is slowed down by account and by address; whoever signed in from a place before is counted apart there,
-// so that nobody is locked out by others. https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+// Slows down password guessing per account and address. Known places of a user are counted separately,
+// so that attackers cannot lock users out. https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
@@ -16,14 +16,14 @@ const placeKeptMS = 90 * dayMS;
 const firstDelayMS = 15_000;
 const longestDelayMS = 15 * 60_000;
 
-/** How long one must wait after that many failures in a row, of which the first few cost nothing. */
+/** The delay after this many consecutive failures; the first few have none. */
 export const delayMS = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(longestDelayMS, firstDelayMS * 2 ** Math.min(failures - free, 20));
 
 const passwordOf = (email: string) => digest(`password:${email.toLowerCase()}`);
 const codeOf = (userId: number) => digest(`mfa:${userId}`);
 
-/** A network that one customer has: an IPv4 address, or the first half of an IPv6 one. */
+/** The network of one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
 function addressOf({ ip }: FastifyRequest): string {
   const address = ipaddr.process(ip);
   if (address.kind() === "ipv4") return `address:${address.toString()}`;
@@ -35,7 +35,7 @@ const deviceOf = ({ cookies }: FastifyRequest) => {
   return secret ? `device:${digest(secret)}` : undefined;
 };
 
-/** The place of this request that the user has signed in from before, the browser rather than the address. */
+/** The known place of this request, by browser cookie if possible, otherwise by address. */
 async function knownPlace(
   context: ServerContext,
   request: FastifyRequest,
@@ -60,7 +60,7 @@ interface Counter {
 
 class Blocked extends Error {}
 
-/** Counts a failure in advance: of many tries at once no more get through than of one after another. */
+/** Counts the attempt before it is checked, so that concurrent attempts do not bypass the limit. */
 async function reserve(db: Database, { account, place, free }: Counter, now: number): Promise<number> {
   const row = await db
     .insertInto("signInFailures")
@@ -86,11 +86,11 @@ async function reserve(db: Database, { account, place, free }: Counter, now: num
 }
 
 export interface Attempt {
-  /** Whether it must fail, however right it is. */
+  /** Whether the attempt must fail even with the right password. */
   blocked: boolean;
-  /** Takes the count back. */
+  /** Removes the attempt from the count. */
   succeed(): Promise<void>;
-  /** Records when it is the one after which the account must wait. */
+  /** Records the lockout if this failure triggers it. */
   fail(): void;
 }
 
@@ -138,7 +138,7 @@ async function begin(
   };
 }
 
-/** A try to sign in with a password; it takes the same steps for accounts that there are and that there are not. */
+/** An attempt to sign in with a password; it takes the same steps whether or not the account exists. */
 export const beginSignIn = (
   context: ServerContext,
   request: FastifyRequest,
@@ -146,7 +146,7 @@ export const beginSignIn = (
   user: { id: number; email: string } | undefined,
 ): Promise<Attempt> => begin(context, request, passwordOf(email), user);
 
-/** A try to prove a second factor. */
+/** An attempt to prove a second factor. */
 export const beginProof = (
   context: ServerContext,
   request: FastifyRequest,
@@ -161,7 +161,7 @@ async function forget(context: ServerContext, accounts: string[], place?: string
     .execute();
 }
 
-/** Remembers where a user has signed in: the address, and the browser by a device cookie. */
+/** Remembers where a user has signed in: by address, and by a cookie in the browser. */
 export async function rememberPlace(
   context: ServerContext,
   userId: number,

@@ -5,7 +5,7 @@ import { callers, sessionMS, type Caller } from "../../platform/authorization/ca
 import type { Feature, Handlers } from "../../feature.ts";
 import { inList } from "../../platform/db/sql.ts";
 
-/** A digest has no dot. */
+/** Distinguishes keys from sessions, whose digests contain no dot. */
 const keyPrefix = "key.";
 
 async function listOwn(context: ServerContext, caller: Caller): Promise<OpenSession[]> {
@@ -46,7 +46,7 @@ async function listOwn(context: ServerContext, caller: Caller): Promise<OpenSess
   return all.toSorted((a, b) => (b.seenAt ?? b.createdAt) - (a.seenAt ?? a.createdAt));
 }
 
-/** Ends sessions and terminals' sign-ins of a user, all of them or all but the caller's, with their live connections. */
+/** Ends a user's web and terminal sessions, or all but the caller's, and closes their live connections. */
 export async function endSessionsOf(context: ServerContext, userId: number, but?: Caller): Promise<void> {
   const ended = await context.db
     .deleteFrom("sessions")
@@ -66,8 +66,8 @@ export async function endSessionsOf(context: ServerContext, userId: number, but?
 }
 
 /**
- * Ends what has been idle for its user's time or is too old, also where only the live channel is still open; and live
- * connections to this server whose session another server on the database has ended.
+ * Ends sessions that are idle too long or too old, even with an open live channel, and closes live
+ * connections of sessions that another server on the same database has ended.
  */
 async function endOldSessions(context: ServerContext): Promise<void> {
   const now = Date.now();

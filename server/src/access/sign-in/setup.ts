@@ -6,7 +6,7 @@ const tokenFile = "setup-token";
 class Setup {
   private readonly context: ServerContext;
   private readonly finished = Promise.withResolvers<void>();
-  /** Creates the first administrator; undefined once there is one. */
+  /** Creates the first administrator; undefined if one exists. */
   token: Buffer | undefined;
 
   constructor(context: ServerContext) {
@@ -28,7 +28,7 @@ class Setup {
     this.finished.resolve();
   }
 
-  /** Resolves once there is a first administrator. */
+  /** Resolves once the first administrator exists. */
   whenFinished(): Promise<void> {
     return this.finished.promise;
   }

@@ -24,16 +24,16 @@ import { endSessionsOf } from "./sessions.ts";
 import { setup } from "./setup.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** Name of the identity provider while people sign in through it. */
+/** The identity provider's name while single sign-on is enabled. */
 async function signInProvider(context: ServerContext): Promise<string | undefined> {
   const row = await context.db.selectFrom("singleSignOn").select(["enabled", "name"]).executeTakeFirst();
   return row?.enabled ? row.name : undefined;
 }
 
-/** A hash to compare with if no user has the email, so that both responses take equally long. */
+/** A hash to compare with when the email address is unknown, so that both cases take equally long. */
 const nobodysPassword = hashPassword("nobody");
 
-/** Administrators keep a way in for when the provider is down. */
+/** Administrators can use a password when the identity provider is down. */
 async function refuseBesideProvider(context: ServerContext, user: User): Promise<void> {
   if (!user.sysadmin && (await signInProvider(context))) throw new MusterError("saml_required");
 }
@@ -97,7 +97,7 @@ const handlers = {
       .where((e) => e(e.fn<string>("lower", ["email"]), "=", body.email.toLowerCase()))
       .executeTakeFirst();
     const attempt = await beginSignIn(context, request, body.email, row);
-    // also where it must fail: both answers take as long
+    // compared even when the attempt must fail, so that both cases take equally long
     const right = await verifyPassword(body.password, row?.password || (await nobodysPassword));
     if (!row?.active || !right || attempt.blocked) {
       attempt.fail();
@@ -165,7 +165,7 @@ export const signIn: Feature = { handlers, start: (context) => setup(context).st
 
 const longestClient = 200;
 
-/** Starts a session, stored in a cookie, and ends the browser's previous one. */
+/** Starts a cookie session for a user and ends the browser's previous one. */
 export async function openSession(
   context: ServerContext,
   user: User,

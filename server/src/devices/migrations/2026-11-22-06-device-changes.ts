@@ -1,6 +1,6 @@
 import { migration } from "../../platform/db/schema.ts";
 
-/** Comes after discovery, whose jobs the changes refer to. */
+/** Runs after discovery because the changes refer to its jobs. */
 export const createDeviceChanges = migration(
   ({ id }) => `
   create table "deviceChanges" (

@@ -17,21 +17,21 @@ import { digest, equal } from "../security/crypto.ts";
 import { hasFactor, mfaRequired, type CallerMfa } from "./require-mfa.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
 
-/** Who asks. Without a user nobody is signed in. */
+/** The requester. Without a user, the request is not signed in. */
 export interface Caller {
   user: User | null;
   permissions: ReadonlySet<string>;
-  /** What the caller's roles allow and deny. */
+  /** The allowances and denials of the caller's roles. */
   grants: readonly Grant[];
-  /** The searches of the device groups that these name. */
+  /** The searches of the device groups in these grants. */
   groups: ReadonlyMap<number, GroupSearch>;
-  /** Script categories whose scripts the caller may run and not read, as roles name them: the grants have them too. */
+  /** Script categories that the caller can run but not read, as listed in roles; grants include them too. */
   runOnlyScriptCategories: readonly number[];
   /** Only these organizations; null for all. */
   organizationIds: readonly number[] | null;
-  /** The browser session, when it is one; keys have none. */
+  /** The browser session; absent for API keys. */
   session: { id: string; csrfToken: string } | null;
-  /** The API key, when it is one. */
+  /** The API key, if one is used. */
   keyId: number | null;
   /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
   expiresAt: number | null;
@@ -69,7 +69,7 @@ export async function authenticate(context: ServerContext, request: FastifyReque
 const rememberedMS = 5_000;
 const rememberedMost = 1_000;
 
-/** Recently authenticated callers, so that a burst of reads costs one query; any change forgets all of them. */
+/** Recently authenticated callers, so that a burst of reads costs one query; any change clears all. */
 class Callers {
   private readonly known = new Map<string, { caller: Caller; until: number }>();
   private changes = 0;
@@ -93,7 +93,7 @@ class Callers {
 
 export const callers = perServer(() => new Callers());
 
-/** Refuses, as not found, an organization that a part of a request names and the caller cannot see. */
+/** Refuses, as not found, an organization in a request that the caller cannot see. */
 export function requireVisible(caller: Caller, part: Record<string, unknown> = {}): void {
   for (const name of ["clientId", "orgId"])
     if (name in part && caller.organizationIds?.includes(Number(part[name])) === false)
@@ -101,7 +101,7 @@ export function requireVisible(caller: Caller, part: Record<string, unknown> = {
   if (part.searchCriteria) requireVisible(caller, part.searchCriteria as Record<string, unknown>);
 }
 
-/** Refuses who is not signed in, and what another site's page sends with a user's cookie. */
+/** Refuses requests without a sign-in, and cross-site requests with a user's cookie. */
 export function checkOrigin(
   context: ServerContext,
   caller: Caller,
@@ -121,7 +121,7 @@ export function checkOrigin(
 export const hasPermission = (caller: Caller, permission: Permission): boolean =>
   caller.permissions.has("sysadmin") || caller.permissions.has(permission);
 
-/** Browsers name the page's origin; other programs name none. */
+/** Browsers send the page's origin; other programs do not. */
 export function sameOrigin({ publicUrl }: Config, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === (publicUrl ? new URL(publicUrl).host : host);
@@ -162,7 +162,7 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
 export const callerOfKey = (context: ServerContext, key: string): Promise<Caller | undefined> =>
   callerOfKeyRow(context, digest(key));
 
-/** Who asked for something before, as they are now; undefined when they, or the key they used, may not come in any more. */
+/** The current rights of an earlier requester; undefined if they or their key can no longer sign in. */
 export async function callerAgain(
   context: ServerContext,
   { userId, keyId }: { userId: number; keyId: number | null },
@@ -171,7 +171,7 @@ export async function callerAgain(
   return callerOfUser(context, userId);
 }
 
-/** By its id, or by the digest of its secret: of the one before as long as that is still good. */
+/** By ID or secret digest; the previous secret counts while it is still valid. */
 async function callerOfKeyRow(context: ServerContext, by: string | number): Promise<Caller | undefined> {
   const now = Date.now();
   const row = await context.db
@@ -210,7 +210,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     ...rights,
     ...(only && {
       permissions: new Set(only.filter((one) => rights.permissions.has(one))),
-      // a key that is limited to some flags does what these allow, and sees what its user sees
+      // a key limited to some flags has only their rights, and sees what its user sees
       grants: rights.grants.filter(({ effect, permission }) => effect === "DENY" || permission === "View"),
       runOnlyScriptCategories: [],
     }),
@@ -223,19 +223,19 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
   };
 }
 
-/** The earlier of two times; null is never. */
+/** The earlier of two times; null means never. */
 export function earlier(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.min(a, b);
 }
 
-/** A user as they would be let in now, to do what they asked for before; none who may not sign in any more. */
+/** A user with current rights, for an earlier request; undefined if they can no longer sign in. */
 export async function callerOfUser(context: ServerContext, id: number): Promise<Caller | undefined> {
   const row = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   return row?.active ? callerOf(context, toUser(row)) : undefined;
 }
 
-/** A user with their rights, who is not signed in. */
+/** A user with their rights, without a sign-in. */
 export const callerOf = async (context: ServerContext, user: User): Promise<Caller> => ({
   ...nobody,
   ...(await rightsOf(context, user)),
@@ -246,7 +246,7 @@ export type Rights = { user: User } & Pick<
   "permissions" | "grants" | "groups" | "runOnlyScriptCategories" | "organizationIds"
 >;
 
-/** What a user may, by the roles given and by what was given to the user alone. */
+/** A user's rights, from roles and from individual flags. */
 export async function rightsOf(context: ServerContext, user: User): Promise<Rights> {
   const roles = await context.db
     .selectFrom("roles")
@@ -289,7 +289,7 @@ export async function rightsOf(context: ServerContext, user: User): Promise<Righ
   };
 }
 
-/** The flags that say whether there is at least one script to read or to run. */
+/** Flags for whether there is at least one script to read or to run. */
 const impliedBy = (grants: readonly Grant[]): Permission[] => {
   const may = (permission: string) => decide(grants, "SCRIPT_CATEGORY", permission).allowed;
   return [
@@ -367,7 +367,7 @@ export const toUser = (row: UserRow): User => ({
   internal: row.internal === 1,
   active: row.active === 1,
   userType: row.userType,
-  // filled in where a user is shown
+  // filled in when a user is returned
   roleIds: [],
   permissions: JSON.parse(row.permissions) as User["permissions"],
   organizationIds: parseIds(row.organizationIds),

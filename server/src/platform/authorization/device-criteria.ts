@@ -4,7 +4,7 @@ import { containing } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { trigramPhrase, type Way } from "../db/text-search.ts";
 
-/** For queries of the table devices: what they must fit to match a search. */
+/** For queries of the devices table: the conditions of a search. */
 export const matchesCriteria = (
   { search: text, clientId, locationId, role, vendor }: DeviceSearch,
   way: Way = "rows",

@@ -16,7 +16,7 @@ import { matchesCriteria } from "./device-criteria.ts";
 type Operation = (typeof operations)[OperationId];
 export type Authorization = Pick<PermissionDecision, "allowed" | "reason"> & { grant?: Grant };
 
-/** Whether the caller's roles allow something on a thing of an entity; without one, on anything. */
+/** Whether the caller's roles allow an action on an entity's record or, without one, on any. */
 export const hasGrant = (
   caller: Caller,
   entity: PermissionEntity,
@@ -33,11 +33,11 @@ const all = (parts: Expression<SqlBool>[]) =>
 const any = (parts: Expression<SqlBool>[]) =>
   parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : never;
 
-/** The devices that a grant names. */
+/** The devices that a grant covers. */
 const named = ({ effect, ...grant }: Grant, { groups }: Caller): Expression<SqlBool> => {
   const inGroup = (id: number) => {
     const group = groups.get(id);
-    // most devices are not denied: an index would find those that are, only to leave them out
+    // most devices are not denied, so an index on the denied ones would not help
     return group ? all(matchesCriteria(group.criteria, effect === "DENY" ? "rows" : group.way)) : never;
   };
   return all([
@@ -51,8 +51,8 @@ const ofNodes = (caller: Caller, permission: string) =>
   caller.grants.filter((grant) => grant.entity === "NODE" && grant.permission === permission);
 
 /**
- * For queries of the table devices: those the caller may see and has a permission on, by a grant or by the flag that
- * the operation asks for.
+ * For queries of the devices table: devices that the caller can see and has a permission on, by a grant or
+ * by the operation's flag.
  */
 export function onDevices(caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> {
   const mine = ofNodes(caller, permission);
@@ -71,7 +71,7 @@ export function onDevices(caller: Caller, permission = "View", flag?: Permission
   ]);
 }
 
-/** For queries of what organizations have: those the caller sees and has a permission of the system on. */
+/** For queries of organizations' records: those the caller sees and has a system permission on. */
 export function onOrganizations(
   column: Expression<number>,
   caller: Caller,
@@ -89,12 +89,12 @@ export function onOrganizations(
   return all([
     sees,
     ...(caller.permissions.has(flag) ? [] : [any(places("ALLOW"))]),
-    // what belongs to no organization is in none that is denied
+    // a record without an organization is never in a denied one
     ...(denied.length ? [sql<SqlBool>`coalesce(not ${any(denied)}, 1 = 1)`] : []),
   ]);
 }
 
-/** Whether no role keeps a device of the caller's organizations from them. */
+/** Whether no role hides a device of the caller's organizations. */
 export const seesAllDevices = (caller: Caller): boolean => {
   const views = ofNodes(caller, "View");
   return (
@@ -106,7 +106,7 @@ export const seesAllDevices = (caller: Caller): boolean => {
 const isUnlimited = ({ ids, organizationIds, nodeClasses, groupIds }: Grant): boolean =>
   !ids && !organizationIds && !nodeClasses && !groupIds;
 
-/** Whether a caller may do an operation on what its path names, and why: the one place that says so. */
+/** Decides, in this one place, whether a caller can run an operation on its path's target, and why. */
 export async function authorize(
   context: ServerContext,
   caller: Caller,
@@ -116,7 +116,7 @@ export async function authorize(
   if (permission === "public") return { allowed: true, reason: "PUBLIC" };
   if (!caller.user) return { allowed: false, reason: "NOT_SIGNED_IN" };
   const flag = caller.permissions.has(permission);
-  // the server is everybody's, and who administers organizations need not be who runs it
+  // the server is shared, and administrators of organizations need not administer it
   if (permission === "ninjaAdmin") return { allowed: flag, reason: flag ? "PERMISSION" : "NO_PERMISSION" };
   if (caller.permissions.has("sysadmin")) return { allowed: true, reason: "ADMINISTRATOR" };
   if (grant) {
@@ -152,7 +152,7 @@ async function deciding(
   return undefined;
 }
 
-/** The path is judged before it is checked. */
+/** Authorization runs before the path is validated. */
 const idOf = (text: unknown): number | undefined =>
   /^[1-9]\d{0,9}$/.test(String(text)) && Number(text) < 2 ** 31 ? Number(text) : undefined;
 

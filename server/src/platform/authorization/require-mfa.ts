@@ -1,17 +1,17 @@
-// When a second factor is asked for.
+// Decides when a second factor is required.
 import { limits, MusterError, type User } from "@muster/sdk";
 import { sql } from "kysely";
 
-/** How a caller stands to second factors. */
+/** A caller's second-factor state. */
 export interface CallerMfa {
   hasFactor: boolean;
-  /** When one was proved last, in milliseconds since 1970; Infinity for keys that are never asked. */
+  /** When one was last proved, in milliseconds since 1970; Infinity for keys that are exempt. */
   provedAt: number | null;
-  /** A session that may do nothing but set one up. */
+  /** Whether the session can do nothing but set up a factor. */
   mustEnroll: boolean;
 }
 
-/** How many factors the user of a query's row has. */
+/** The number of factors of the user in a query's row. */
 export const hasFactor = sql<number>`(select count(*) from "mfaFactors" where "userId" = users.id)`.as(
   "factors",
 );
@@ -21,13 +21,13 @@ export const mfaRequired = (user: Pick<User, "mfaRequired">): boolean => user.mf
 
 const freshMS = limits.freshMfaMinutes * 60_000;
 
-/** Until when a proof counts as fresh; null when it does not any more. */
+/** When a proof expires; null if it already has. */
 export function freshUntil({ provedAt }: CallerMfa): number | null {
   if (provedAt === null || provedAt === Infinity || Date.now() > provedAt + freshMS) return null;
   return provedAt + freshMS;
 }
 
-/** Refuses what is dangerous to users who have a factor and have not proved one lately. */
+/** Refuses dangerous operations to users whose factor was not proved recently. */
 export function requireFreshMfa({ mfa }: { mfa: CallerMfa }): void {
   if (mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null)
     throw new MusterError("mfa_required");
@@ -35,7 +35,7 @@ export function requireFreshMfa({ mfa }: { mfa: CallerMfa }): void {
 
 const whileEnrolling: readonly string[] = ["sign-in", "sessions", "mfa"];
 
-/** Refuses everything but setting up a factor to users who must have one and have none. */
+/** Refuses everything but factor setup to users who must have a factor and have none. */
 export function requireEnrollment({ mfa }: { mfa: CallerMfa }, tag: string): void {
   if (mfa.mustEnroll && !whileEnrolling.includes(tag)) throw new MusterError("mfa_enrollment_required");
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Collects what is asked while the batch before is worked on, so that many who come at once cost a statement together.
- * One batch is worked on at a time, and whoever else the server answers gets their turn in between.
- * @param work answers a batch; what it throws, all of the batch are told
+ * Collects requests while the previous batch runs, so that many concurrent requests share a statement.
+ * One batch runs at a time, and other requests to the server get their turn in between.
+ * @param work processes a batch; an error rejects all requests in it
  */
 export function batchLoader<K, V>(
   most: number,

@@ -15,7 +15,7 @@ export function openDatabase(url: string, data: string): Database {
   });
 }
 
-/** Brings the tables up to date. */
+/** Migrates the tables to the latest version. */
 export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({
     // a feature may add a migration that is older than the newest one of another
@@ -39,10 +39,10 @@ function sqliteDialect(data: string): SqliteDialect {
     const known = cache.get(text);
     if (known) return known;
     const st = database.prepare(text);
-    // the objects that SQLite's binding makes take twice as long
+    // the objects that SQLite's binding creates take twice as long
     st.setReturnArrays(true);
     const made = { st, columns: st.columns().map(({ name }) => name) };
-    // of statements with lists hardly one comes twice, and a long one takes much memory
+    // statements with lists rarely repeat, and long ones take much memory
     if (text.length > 2_000) return made;
     if (cache.size > 500) cache.clear();
     cache.set(text, made);
@@ -63,7 +63,7 @@ function sqliteDialect(data: string): SqliteDialect {
           reader: columns.length > 0,
           all: (values) => st.all(...(values as unknown as Values)).map(toRow),
           run: (values) =>
-            // a full disk has SQLite roll back by itself; a second time would hide why
+            // on a full disk SQLite has already rolled back; doing it again would hide the cause
             text === "rollback" && !database.isTransaction
               ? { changes: 0, lastInsertRowid: 0 }
               : st.run(...(values as unknown as Values)),
@@ -83,7 +83,7 @@ function postgresDialect(url: string): PostgresDialect {
   return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) });
 }
 
-/** Restricts rows to the organizations that the caller sees; null is all. */
+/** Restricts rows to the organizations that the caller sees; null means all. */
 export function within(
   column: Expression<number> | Expression<number | null>,
   organizationIds: readonly number[] | null,
@@ -93,7 +93,7 @@ export function within(
   return sql<SqlBool>`${column} in (${sql.join(organizationIds)})`;
 }
 
-/** Whether a value can be the id of a row. */
+/** Whether a value can be a row's ID. */
 export const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
 
@@ -104,7 +104,7 @@ export const nextRevision = sql<number>`revision + 1`;
 export const stillAt = (read: number | undefined): Expression<SqlBool> =>
   read === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`revision = ${read}`;
 
-/** A pattern for `like … escape '\'` that contains the text as it is. */
+/** A pattern for `like … escape '\'` that matches the text literally. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Whether a statement violated a foreign key: a referenced row is missing, or a row is still referenced. */

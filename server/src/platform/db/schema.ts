@@ -1,4 +1,4 @@
-// What migrations are written with: SQL that SQLite and PostgreSQL both take, except for how ids are generated.
+// Helpers for migrations: SQL that SQLite and PostgreSQL both accept, except for how IDs are generated.
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { isPostgres } from "./sql.ts";

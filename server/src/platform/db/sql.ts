@@ -8,8 +8,8 @@ export const isPostgres = (db: Pick<Database, "getExecutor">): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * A query that is put together once for each kind of database, which takes longer than running it.
- * @param build makes it with a stand-in for each value that differs from call to call
+ * A query compiled once per kind of database, because compiling takes longer than running it.
+ * @param build creates it with a placeholder for each value that varies between calls
  */
 export function compiledQuery<R, V extends readonly (string | number)[]>(
   build: (db: Database, ...standIns: V) => Compilable<R>,
@@ -25,13 +25,13 @@ export function compiledQuery<R, V extends readonly (string | number)[]>(
   };
 }
 
-/** The values of a JSON text as a list that `in` takes. */
+/** The values of a JSON text as a list for `in`. */
 export const inJsonList = (db: Database, json: string, type: "text" | "integer"): RawBuilder<never> => {
   const source = sql.raw(isPostgres(db) ? "json_array_elements_text" : "json_each");
   return sql`(select cast(value as ${sql.raw(type)}) from ${source}(${json}))`;
 };
 
-/** The values as a list that `in` takes: one parameter, however many there are. */
+/** The values as a list for `in`: a single parameter, whatever their number. */
 export const inList = (
   db: Database,
   values: Iterable<string | number>,
@@ -39,8 +39,8 @@ export const inList = (
 ): RawBuilder<never> => inJsonList(db, JSON.stringify([...values]), type);
 
 /**
- * The rows as a table called `given` of these columns: one parameter, however many there are, and a statement that
- * both databases compile once.
+ * The rows as a table named `given` with these columns: a single parameter, whatever their number, so that
+ * both databases compile the statement once.
  */
 export function valuesTable<C extends Record<string, "integer" | "bigint" | "text">>(
   db: Database,
@@ -72,7 +72,7 @@ export async function updateRows<C extends Record<string, "integer" | "bigint" |
   );
 }
 
-/** Adds the rows; of those whose keys are there already, sets the other columns. */
+/** Inserts the rows, or updates the other columns of rows whose keys exist. */
 export async function upsertRows<C extends Record<string, "integer" | "bigint" | "text">>(
   db: Database,
   table: string,
@@ -87,7 +87,7 @@ export async function upsertRows<C extends Record<string, "integer" | "bigint" |
     .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   const refs = (of: readonly string[]) => sql.join(of.map((name) => sql.ref(name)));
   const conflict = keys.length ? sql`on conflict (${refs(keys)}) do update set ${sql.join(set)}` : sql``;
-  // without "where true" SQLite takes "on conflict" for a part of a join
+  // without "where true" SQLite parses "on conflict" as part of a join
   await sql`insert into ${sql.table(table)} (${refs(names)})
     select ${refs(names)} from ${valuesTable(db, columns, rows)} where true ${conflict}`.execute(db);
 }

@@ -5,21 +5,21 @@ import { isPostgres } from "./sql.ts";
 const trigram = 3;
 
 /**
- * How what matches a text is found: by looking at each row, as both databases can, which PostgreSQL does by an index of
- * its own; or on SQLite by the index of texts.
+ * How text matches are found: by scanning each row, which works on both databases and which PostgreSQL speeds
+ * up with an index; or on SQLite with its full-text index.
  */
 export type Way = "rows" | "index";
 
-/** What a device group searches for. */
+/** The search of a device group. */
 export interface GroupSearch {
   criteria: DeviceSearch;
   way: Way;
 }
 
-/** The way to what few devices match. */
+/** The fast path when few devices match. */
 export const wayTo = (db: Database, { search: text = "" }: DeviceSearch): Way =>
   !isPostgres(db) && [...text].length >= trigram - 1 ? "index" : "rows";
 
-/** A text as SQLite's index of texts looks for it; undefined where it is too short for that. */
+/** The text as a query of SQLite's full-text index; undefined if it is too short. */
 export const trigramPhrase = (text: string): string | undefined =>
   [...text.toLowerCase()].length >= trigram ? `"${text.toLowerCase().replaceAll('"', '""')}"` : undefined;

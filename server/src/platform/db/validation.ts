@@ -19,29 +19,29 @@ export function checker(options: { coerceTypes: boolean }): Ajv2020 {
   return ajv;
 }
 
-/** Whether a text is an e-mail address by the contract. */
+/** Whether a text is a valid email address in the contract. */
 export const isEmail = checker({ coerceTypes: false }).compile<string>({
   $ref: "contract#/components/schemas/Email",
 });
 
-/** A piece of the contract with its references made whole. */
+/** A part of the contract with its references resolved. */
 export const inPlace = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'));
 
-/** The value with the contract's defaults, or validation_failed with every error. */
+/** The value with the contract's defaults, or validation_failed with all errors. */
 export function checked(validate: ValidateFunction, value: unknown): unknown {
   if (validate(value)) return value;
   throw new MusterError("validation_failed", { errors: fieldErrors(validate.errors ?? []) });
 }
 
-// control characters but tab and line ends, overrides and isolates of direction, halves of characters
+// control characters except tab and line ends, bidirectional overrides and isolates, lone surrogates
 const badText =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
-/** Deeper than anything of the contract: what a schema leaves open must not use up the stack. */
+/** Deeper than any schema in the contract, so that open schemas cannot exhaust the stack. */
 const deepest = 32;
 
-/** Refuses text that no database, terminal or page should meet; the schemas have checked everything else. */
+/** Refuses text that is unsafe for databases, terminals or pages; schemas check everything else. */
 export function refuseBadText(value: unknown, field = "", depth = 0): void {
   if (depth > deepest)
     throw new MusterError("validation_failed", {

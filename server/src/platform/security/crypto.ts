@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${nonce.toString("base64url")}.${tag.toString("base64url")}`;
 }
 
-/** No password fits where none is kept. */
+/** No password matches if none is stored. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   if (!stored) return false;
   const [nonce = "", tag = ""] = stored.split(".");
@@ -29,12 +29,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 export const equal = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** A 256-bit secret with a prefix that tells what it is when it turns up somewhere. */
+/** A 256-bit secret with a prefix that identifies its type if it leaks. */
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString("base64url");
 
 export const digest = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** AES-256-GCM; `bound` must be the same at opening, so that a sealed value cannot be moved to another row. */
+/** AES-256-GCM; unsealing requires the same `bound`, so a sealed value cannot be moved to another row. */
 export function seal(key: Buffer, text: string, bound: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(bound));
@@ -55,7 +55,7 @@ export function sign(key: Buffer, text: string): string {
   return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
 }
 
-/** The text of a signed one, or undefined when it is not ours. */
+/** The text of a signed value, or undefined if the signature is not valid. */
 export function verify(key: Buffer, signed: string): string | undefined {
   const [body = "", mac = "", ...more] = signed.split(".");
   if (more.length) return undefined;

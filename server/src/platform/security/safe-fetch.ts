@@ -1,4 +1,4 @@
-// Reads an address that somebody gave: of the public Internet alone, whatever it is spelled, resolved or redirected to.
+// Fetches a user-supplied URL on the public Internet only, however it is written, resolved or redirected.
 import { lookup, type LookupAddress } from "node:dns";
 import {
   request as plain,
@@ -43,7 +43,7 @@ export interface FetchAnswer {
   body: Buffer;
 }
 
-/** Sends one request, checked as each hop of readAddress is, and reads its answer whatever its status; no redirects. */
+/** Sends one request with the same checks as readAddress and returns any response; follows no redirects. */
 export async function callAddress(
   address: string,
   request: FetchRequest,
@@ -60,7 +60,7 @@ export async function callAddress(
   }
 }
 
-/** The bytes of metadata at an address. */
+/** Fetches metadata from a URL. */
 export async function safeFetch(address: string, rules: FetchRules): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.samlFetchSeconds * 1_000);
   const answer = await openAddress(address, rules, signal);
@@ -70,8 +70,8 @@ export async function safeFetch(address: string, rules: FetchRules): Promise<Buf
 }
 
 /**
- * The answer of an address, 200 alone; every hop is checked, its name resolved once and the connection made to just
- * that. The caller bounds how much it reads; the signal ends the reading, too.
+ * Returns a 200 response from a URL; every hop is checked, its name resolved once, and the connection made
+ * to the checked address. The caller limits the size; the signal also aborts reading.
  * @throws OutboundRefused
  */
 export async function openAddress(
@@ -116,13 +116,13 @@ function parseAddress(text: string, base?: URL): URL {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
-/** The addresses to connect to. A name with any internal address is refused altogether. */
+/** The addresses to connect to. A name with any internal address is refused. */
 async function checkHost(url: URL, { allowHosts, resolve = resolveAll }: FetchRules, signal: AbortSignal) {
   const refused = () => new FetchRefused("address_refused", url.origin);
   const allowed =
     allowHosts.includes(url.origin) || (url.protocol === "https:" && allowHosts.includes(url.host));
   if (url.protocol !== "https:" && !allowed) throw refused();
-  // the URL parser has made every decimal, octal and hexadecimal form of an address the usual one
+  // the URL parser has normalized decimal, octal and hexadecimal addresses
   const host = hostOf(url);
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await withinTime(resolve(host), signal);
@@ -146,7 +146,7 @@ function ask(
   const [first] = checked;
   const options: RequestOptions = {
     host: hostOf(url),
-    // whatever the name has come to mean meanwhile
+    // uses the checked address even if the name resolves differently by now
     lookup: (_, { all }, done) => (all ? done(null, checked) : done(null, first!.address, first!.family)),
     port: url.port || (url.protocol === "https:" ? 443 : 80),
     path: url.pathname + url.search,

@@ -1,4 +1,4 @@
-// The server's own Ed25519 keys: they sign orders to agents and anchors of the audit log.
+// The server's own Ed25519 keys, which sign commands to agents and anchors of the audit log.
 import { generateKeyPairSync, randomUUID, createPrivateKey, sign, type KeyObject } from "node:crypto";
 import {
   fingerprint,
@@ -34,7 +34,7 @@ class Signing {
     this.sealKey = sealKey;
   }
 
-  /** All keys there have been, the newest last; only that has a private part. */
+  /** All keys so far, the newest last; only that one has a private part. */
   async keys(): Promise<SigningKey[]> {
     return this.db
       .selectFrom("signingKeys")
@@ -43,19 +43,19 @@ class Signing {
       .execute();
   }
 
-  /** Reads the key that signs, and makes the first one where there is none. */
+  /** Loads the signing key, or creates the first one. */
   async start(): Promise<void> {
     await this.refresh();
     if (!this.newest) await this.add(1, undefined);
   }
 
-  /** A new key, signed by the one before, whose private part is forgotten. */
+  /** Creates a key signed by the previous one, whose private part is deleted. */
   async rotate(): Promise<void> {
     await this.refresh();
     await this.add(this.current.place + 1, this.current);
   }
 
-  /** Takes the newest key: another server on the same database may have made one. */
+  /** Loads the newest key, which another server on the same database may have created. */
   async refresh(): Promise<void> {
     const row = await this.db
       .selectFrom("signingKeys")
@@ -68,7 +68,7 @@ class Signing {
     this.newest = { ...row, privateKey: createPrivateKey({ key: der, format: "der", type: "pkcs8" }) };
   }
 
-  /** The fingerprint of the key that signs now. */
+  /** The fingerprint of the current signing key. */
   get id(): string {
     return this.current.id;
   }
@@ -80,7 +80,7 @@ class Signing {
     return { ...proof, signature: signText(privateKey, proofText(kind, proof, payload)) };
   }
 
-  /** Signs what `textOf` makes of the key's fingerprint. */
+  /** Signs the text that `textOf` returns for the key's fingerprint. */
   sign(textOf: (key: string) => string): { key: string; signature: string } {
     const { id, privateKey } = this.current;
     return { key: id, signature: signText(privateKey, textOf(id)) };
@@ -119,7 +119,7 @@ class Signing {
         await db.updateTable("signingKeys").set({ privateKey: null }).where("place", "<", place).execute();
       })
       .catch((error: unknown) => {
-        // another server made one at the same time: that one holds
+        // another server created one at the same time, and that one is used
         if (!isUniqueViolation(error)) throw error;
       });
     await this.refresh();

@@ -4,12 +4,12 @@ import type { Psa } from "./connector.ts";
 import { asId, asRecord, byName, invalidAnswer, onlyCompany, PsaHttp, readItems } from "./http.ts";
 
 const maxRecords = 500;
-/** Of the requests an hour that Autotask allows all integrations together, the rest is left to tickets. */
+/** Autotask limits hourly requests for all integrations together; the rest is reserved for tickets. */
 const shareForReading = 0.9;
-/** A ticket must be due some time; where no service level agreement says when, after so long. */
+/** Autotask requires a due date; this applies when no service level agreement sets one. */
 const dueMS = 24 * 3_600_000;
 
-/** Autotask's names of the fields of a template's content, parents before their children. */
+/** Autotask's names for the fields of a template's content, parents before their children. */
 const pickLists = {
   Status: "status",
   Priority: "priority",
@@ -28,8 +28,8 @@ type PickList = keyof typeof pickLists;
 const names = Object.keys(pickLists) as PickList[];
 
 /**
- * Of each server, the zone of the user that it signs in as. Each asks for itself and now and then again: it is one
- * request, and what a database kept would outlive a customer's move to another zone.
+ * The Autotask zone of the configured user. Each server looks it up itself from time to time: it is a
+ * single request, and a stored zone would be wrong once the customer moves to another zone.
  */
 const zones = new WeakMap<ServerContext, { userName: string; url: string; until: number }>();
 
@@ -39,7 +39,7 @@ interface Filter {
   value: string | number | boolean;
 }
 
-/** Autotask PSA by its REST API, version 1.0. */
+/** Autotask PSA through its REST API, version 1.0. */
 export function autotask(
   context: ServerContext,
   { userName, integrationCode }: AutotaskSettings,
@@ -55,7 +55,7 @@ export function autotask(
   async function base(): Promise<string> {
     const known = zones.get(context);
     if (known && known.userName === userName && known.until > performance.now()) return known.url;
-    // the public lookup gets nothing but the user name
+    // the public lookup gets only the user name
     const { json } = await new PsaHttp(context, { accept: "application/json" }).ask(
       `${context.config.autotaskUrl}/atservicesrest/v1.0/zoneInformation`,
       { query: { user: userName } },
@@ -86,7 +86,7 @@ export function autotask(
       const { nextPageUrl } = asRecord(pageDetails);
       next = typeof nextPageUrl === "string" ? nextPageUrl : undefined;
       if (!next) break;
-      // the credentials go with it
+      // the request contains the credentials
       if (!URL.canParse(next) || new URL(next).origin !== new URL(zone).origin)
         throw invalidAnswer("its next page is elsewhere");
       if (page >= limits.psaPages) throw invalidAnswer(`it has more of ${entity} than can be read`);
@@ -174,7 +174,7 @@ export function autotask(
   };
 }
 
-/** Only what is Autotask's is sent the credentials, whatever the look-up says. */
+/** Sends the credentials only to Autotask hosts, whatever the lookup returns. */
 function isAutotask(context: ServerContext, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, origin } = new URL(url);
@@ -196,6 +196,6 @@ function readPickList(name: PickList, field: Record<string, unknown> | undefined
   return [{ name, required: field.isRequired === true, parent, values }];
 }
 
-/** Pick lists give their numbers as text. */
+/** Pick lists return their numbers as strings. */
 const numbered = (value: unknown): number | undefined =>
   asId(typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);

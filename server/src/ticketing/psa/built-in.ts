@@ -20,7 +20,7 @@ const values: AutotaskSetupValues = {
   },
 };
 
-/** Tickets that Muster itself keeps, when no PSA is set up. */
+/** Tickets stored in Muster, when no PSA is set up. */
 export const builtIn: Psa = {
   psaType: "NONE",
   async setupValues() {

@@ -6,7 +6,7 @@ import type { Psa } from "./connector.ts";
 import { connectWise } from "./connectwise.ts";
 import { contentOf, openSecrets, readPsa } from "./settings.ts";
 
-/** The PSA that is set up. */
+/** The configured PSA. */
 export async function connectPsa(context: ServerContext): Promise<Psa> {
   const row = await readPsa(context.db);
   const settings = contentOf(row);
@@ -23,7 +23,7 @@ const remembered = new WeakMap<
   { revision: number; until: number; setup: Promise<PsaSetup> }
 >();
 
-/** What templates can choose from: read again after a while, after a change of the settings, or on request. */
+/** The options for templates: cached for a while, and read again when settings change or on request. */
 export async function setupValuesOf(context: ServerContext, refresh = false): Promise<PsaSetup> {
   const { revision } = await readPsa(context.db);
   const known = remembered.get(context);

@@ -11,7 +11,7 @@ export interface NewTicket {
   content: TicketContent;
 }
 
-/** A ticketing system. Each call throws MusterError with a code of the psa_ family. */
+/** A ticketing system. Each method throws MusterError with a code of the psa_ family. */
 export interface Psa {
   psaType: PsaType;
   setupValues(): Promise<PsaSetup>;

@@ -20,13 +20,13 @@ import {
 } from "./http.ts";
 
 const pageSize = 1_000;
-/** Boards whose lists are read at the same time, each with six. */
+/** Boards read concurrently, with six lists each. */
 const boardsAtOnce = 2;
 const nextPage = 'rel="next"';
 const active = "inactiveFlag=false";
 const levels: PsaOption[] = ["Low", "Medium", "High"].map((name) => ({ id: name, name }));
 
-/** ConnectWise PSA by its REST API, as the 2022.1 version describes it. */
+/** ConnectWise PSA through its REST API, version 2022.1. */
 export function connectWise(
   context: ServerContext,
   { url, companyId, clientId }: ConnectWiseSettings,

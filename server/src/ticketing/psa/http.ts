@@ -1,4 +1,4 @@
-// Speaks JSON with a PSA: bounded in time and size, patient with its limits, never twice where it could do harm.
+// Sends JSON requests to a PSA with limits on time and size, and retries only when that is safe.
 import { setTimeout as wait } from "node:timers/promises";
 import { cleanText, limits, MusterError, type PsaOption } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
@@ -6,9 +6,9 @@ import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/secu
 
 const triesAtMost = 3;
 const pauseMS = 250;
-/** The longest wait for a PSA's rate limit to pass. */
+/** The longest wait for a PSA's rate limit. */
 const waitAtMostMS = 8_000;
-/** For all requests of one operation, a little less than clients wait for its answer. */
+/** The time limit for all requests of one operation, slightly less than clients wait for the response. */
 const operationMS = 25_000;
 
 export interface Asked {
@@ -32,7 +32,7 @@ export class PsaHttp {
     this.headers = headers;
   }
 
-  /** The answer to a request; reads are tried again when the PSA stumbles, anything when it is too busy to begin. */
+  /** The response; reads are retried after server errors, other requests only if the PSA did not start. */
   async ask(address: string, { method = "GET", query = {}, body }: Asked = {}): Promise<Answered> {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
@@ -93,7 +93,7 @@ function parse({ body }: FetchAnswer): unknown {
   }
 }
 
-/** What a PSA says of why it refused: ConnectWise in `message` and `errors[].message`, Autotask in `errors[]`. */
+/** The PSA's reason: ConnectWise in `message` and `errors[].message`, Autotask in `errors[]`. */
 function reasonIn({ body }: FetchAnswer): string {
   let said: { message?: unknown; errors?: unknown } | null;
   try {
@@ -109,7 +109,7 @@ function reasonIn({ body }: FetchAnswer): string {
   return cleanText(texts.filter((text) => typeof text === "string").join(" "), 300);
 }
 
-/** Autotask answers 500 to what it will never take, and says why. */
+/** Autotask responds with 500 to requests it will never accept, with the reason. */
 const saysWhy = (answer: FetchAnswer): boolean => answer.status === 500 && reasonIn(answer) !== "";
 
 function toRefusal(answer: FetchAnswer, pause: number): MusterError {
@@ -130,14 +130,14 @@ function toRefusal(answer: FetchAnswer, pause: number): MusterError {
   return new MusterError("psa_refused", { message: `The PSA refused the request (${status}).${said}` });
 }
 
-/** Seconds or a date; a minute where the PSA does not say. */
+/** Seconds or a date; a minute if the PSA sends neither. */
 function retryAfterMS({ headers }: FetchAnswer): number {
   const text = headers["retry-after"] ?? "";
   const seconds = /^\d{1,6}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000;
   return Math.max(pauseMS, 1_000 * (Number.isFinite(seconds) ? seconds : 60));
 }
 
-/** The members of a list that a PSA answered; what has no id or name is left out. */
+/** The items of a PSA's list; those without an ID or name are skipped. */
 export interface PsaItem {
   id: number;
   name: string;
@@ -165,7 +165,7 @@ export const asId = (value: unknown): number | undefined =>
 export const byName = (options: readonly PsaOption[]): PsaOption[] =>
   options.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 
-/** The one company of this name. */
+/** The only company with this name. */
 export function onlyCompany(found: readonly PsaItem[], name: string): number {
   const same = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
   if (same.length === 1) return same[0]!.id;

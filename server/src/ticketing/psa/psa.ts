@@ -25,7 +25,7 @@ const required = (field: string, moved = false): FieldError => ({
   message: moved ? t("errors.detail.requiredForAccount") : t("common.required"),
 });
 
-/** The connections as they would be stored, with new secrets encrypted. */
+/** The connections as stored, with new secrets sealed. */
 function connections(context: ServerContext, sent: PsaChange, base: PsaContent) {
   const errors: FieldError[] = [];
   const keysSetAt = Date.now();
@@ -57,7 +57,7 @@ function connections(context: ServerContext, sent: PsaChange, base: PsaContent) 
   return { made, secrets };
 }
 
-/** What the settings were at a revision and at each after it, the newest last. */
+/** The settings at a revision and at each later one, oldest first. */
 async function historyFrom(
   db: Transaction<Tables>,
   current: PsaRow,
@@ -74,7 +74,7 @@ async function historyFrom(
   return all;
 }
 
-/** Current settings with what differs between base and sent; refuses what was changed to something else meanwhile. */
+/** Applies the differences between base and sent to the current settings; refuses conflicting changes. */
 function merged(history: readonly Omit<PsaRow, "id">[], sent: Partial<PsaContent>): PsaContent {
   const versions = history.map((row) => ({ row, content: contentOf(row) }));
   const base = versions[0]!.content;

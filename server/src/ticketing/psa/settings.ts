@@ -1,4 +1,4 @@
-// Where tickets go: the one row of settings, its past and its secrets.
+// The ticketing settings: one row, with its revisions and secrets.
 import type { Selectable, Transaction } from "kysely";
 import type { PsaSettings } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
@@ -9,7 +9,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 export type PsaRow = Selectable<Tables["psaSettings"]>;
 export type PsaContent = Omit<PsaSettings, "revision" | "changedBy" | "changedAt">;
 
-/** How many changes back concurrent changes can be merged. */
+/** The number of revisions stored for detecting concurrent changes. */
 const revisionsKept = 200;
 
 export const contentOf = ({ content }: Pick<PsaRow, "content">): PsaContent =>
@@ -18,11 +18,11 @@ export const contentOf = ({ content }: Pick<PsaRow, "content">): PsaContent =>
 export const readPsa = (db: Database): Promise<PsaRow> =>
   db.selectFrom("psaSettings").selectAll().executeTakeFirstOrThrow();
 
-/** The settings, locked until this transaction ends. */
+/** Locks the settings until the transaction ends. */
 export const lockPsa = (db: Transaction<Tables>): Promise<PsaRow> =>
   db.updateTable("psaSettings").set({ id: 1 }).returningAll().executeTakeFirstOrThrow();
 
-/** Changes the locked settings; previous values are stored for a while. */
+/** Updates the locked settings and stores the previous revision for a while. */
 export async function writePsa(
   db: Transaction<Tables>,
   before: PsaRow,
@@ -50,12 +50,12 @@ export async function writePsa(
     .execute();
 }
 
-/** A sealed secret opens only for the place that it was given for. */
+/** A sealed secret can be opened only for the field it was sealed for. */
 export const boundToConnectWise = ({ url, companyId }: { url: string; companyId: string }): string =>
   `psa/connectwise/${companyId}/${url}`;
 export const boundToAutotask = ({ userName }: { userName: string }): string => `psa/autotask/${userName}`;
 
-/** The secrets of a PSA, open, for its connector alone. */
+/** The decrypted secrets of a PSA, for its connector only. */
 export function openSecrets(context: ServerContext, row: PsaRow) {
   const { connectWise, autotask } = contentOf(row);
   const keys = connectWise && row.connectWiseKeys;
