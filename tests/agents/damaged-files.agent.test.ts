@@ -37,7 +37,10 @@ beforeAll(async () => {
       },
     },
   });
-  await until("it has the task", () => readChecked(join(data, "tasks.json"), "")?.includes("REBOOT") ?? false);
+  await until(
+    "it has the task",
+    () => readChecked(join(data, "tasks.json"), "")?.includes("REBOOT") ?? false,
+  );
   agent.kill("SIGTERM");
   await agent;
 });
