@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page, Response } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pseudoLanguage } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
@@ -109,7 +109,7 @@ async function openEverything(page: Page, address: string): Promise<void> {
   };
   // rows that are selected offer more
   const box = page.locator("main tbody input[type=checkbox]").first();
-  if (await box.count()) await box.check({ force: true }).catch(() => undefined);
+  if (await box.count()) await box.check({ force: true, timeout: 1_000 }).catch(() => undefined);
   for (let found = await next(); found && opened.size < 25; found = await next()) {
     const { control, label } = found;
     await control.click({ timeout: 2_000 }).catch(() => undefined);
@@ -152,14 +152,17 @@ async function visit(page: Page, address: string): Promise<void> {
 async function openPseudoWindow(): Promise<BrowserWindow> {
   const opened = await openWindow(server.url);
   await opened.page.addInitScript(`localStorage.setItem("muster.language", "${pseudoLanguage}")`);
-  opened.page.on("response", (response: Response) => {
-    const type = response.headers()["content-type"] ?? "";
-    if (response.ok() && type.startsWith("application/json") && response.url().includes("/ws/"))
-      void response.json().then(
-        (answer) => data.add(answer),
-        () => undefined,
-      );
-  });
+  // an answer is known before the page has it; read later, it may be gone with its page
+  await opened.page.exposeFunction("learnAnswer", (answer: string) => data.add(JSON.parse(answer)));
+  await opened.page.addInitScript(`{
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...given) => {
+      const answer = await fetch(...given);
+      const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+      if (answer.ok && isJson && answer.url.includes("/ws/")) await learnAnswer(await answer.clone().text());
+      return answer;
+    };
+  }`);
   return opened;
 }
 
@@ -204,18 +207,20 @@ test("the terminal console", { timeout: 400_000 }, async () => {
     await terminal.rest();
     check(where, panelsOf(terminal.text()));
   };
-  for (const address of addresses()) {
-    const terminal = await openConsole(["tui", `#${address}`], { ...wide, env });
-    await terminal.until("❯");
-    await look(terminal, address);
-    // F1 also helps in a text field
-    await terminal.press("\u001bOP");
-    await terminal.rest();
-    // without what the dialog leaves of a line behind it
-    check(`${address}, help`, panelsOf(terminal.text().replaceAll(/^.*….*$/gm, "")));
-    await terminal.press(escape);
-    await terminal.close();
-  }
+  const rest = addresses();
+  const walk = async () => {
+    for (let address = rest.shift(); address !== undefined; address = rest.shift()) {
+      const terminal = await openConsole(["tui", `#${address}`], { ...wide, env });
+      await terminal.until("❯");
+      await look(terminal, address);
+      // F1 also helps in a text field
+      await terminal.press("\u001bOP");
+      // without what the dialog leaves of a line behind it
+      check(`${address}, help`, panelsOf(terminal.text().replaceAll(/^.*….*$/gm, "")));
+      await terminal.close();
+    }
+  };
+  await Promise.all([walk(), walk()]);
   const terminal = await openConsole(["tui"], { ...wide, env });
   await terminal.until("❯");
   for (const [name, key] of Object.entries({ palette: "\u000b", notices: "\u000f", navigation: "\u0007" })) {

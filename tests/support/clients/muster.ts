@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { languageOfEnvironment } from "@muster/sdk/node";
 import { execa, type Options } from "execa";
 import type { Command, CommandResult } from "./command-host.ts";
 
@@ -11,24 +12,36 @@ export interface RunOptions {
   input?: string;
 }
 
-/** Processes that wait for their next command; test files that share a worker share them. */
-const idle: ChildProcess[] = [];
-const most = 3;
-let started = 0;
-const waiting: ((host: ChildProcess) => void)[] = [];
+/** Processes that run commands in one language, since modules that stay loaded keep the texts they have made. */
+class Hosts {
+  private readonly idle: ChildProcess[] = [];
+  private readonly waiting: ((host: ChildProcess) => void)[] = [];
+  private started = 0;
 
-function takeHost(): ChildProcess | Promise<ChildProcess> {
-  const host = idle.pop();
-  if (host) return host;
-  if (started >= most) return new Promise((resolve) => waiting.push(resolve));
-  started++;
-  return fork(join(import.meta.dirname, "command-host.ts"), { execArgv: [] });
+  take(): ChildProcess | Promise<ChildProcess> {
+    const host = this.idle.pop();
+    if (host) return host;
+    if (this.started >= most) return new Promise((resolve) => this.waiting.push(resolve));
+    this.started++;
+    return fork(join(import.meta.dirname, "command-host.ts"), { execArgv: [] });
+  }
+
+  giveBack(host: ChildProcess): void {
+    const next = this.waiting.shift();
+    if (next) next(host);
+    else this.idle.push(host);
+  }
 }
 
-function giveBack(host: ChildProcess): void {
-  const next = waiting.shift();
-  if (next) next(host);
-  else idle.push(host);
+const most = 3;
+/** By language; test files that share a worker share them. */
+const hostsByLanguage = new Map<string, Hosts>();
+
+function hostsOf(env: NodeJS.ProcessEnv): Hosts {
+  const language = languageOfEnvironment(env);
+  const hosts = hostsByLanguage.get(language) ?? new Hosts();
+  hostsByLanguage.set(language, hosts);
+  return hosts;
 }
 
 const withoutLastNewline = (text: string) => text.replace(/\r?\n$/, "");
@@ -42,10 +55,12 @@ export async function run(args: readonly string[], { env, input }: RunOptions = 
     const { stdout, stderr, exitCode = 1 } = await start(args, { env, input });
     return { stdout, stderr, exitCode };
   }
-  const host = await takeHost();
+  const command: Command = { args, env: { ...process.env, ...env } };
+  const hosts = hostsOf(command.env);
+  const host = await hosts.take();
   host.ref();
   host.channel?.ref();
-  host.send({ args, env: { ...process.env, ...env } } satisfies Command);
+  host.send(command);
   const { stdout, stderr, exitCode } = await new Promise<CommandResult>((resolve, reject) => {
     host.once("message", resolve);
     host.once("exit", (code) => reject(new Error(`muster ${args.join(" ")} ended its process: ${code}`)));
@@ -53,7 +68,7 @@ export async function run(args: readonly string[], { env, input }: RunOptions = 
   host.removeAllListeners("exit");
   host.unref();
   host.channel?.unref();
-  giveBack(host);
+  hosts.giveBack(host);
   return { stdout: withoutLastNewline(stdout), stderr: withoutLastNewline(stderr), exitCode };
 }
 

@@ -4,10 +4,13 @@ import { rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { languageOfEnvironment } from "@muster/sdk/node";
 import type { ConsoleJob } from "./console-host.ts";
 import { inheritedEnv, openTerminal, type Terminal, type TerminalOptions } from "./terminal.ts";
 
 interface Host {
+  /** Modules that stay loaded keep the texts they have made. */
+  language: string;
   terminal: Terminal;
   socket: Socket;
 }
@@ -16,7 +19,7 @@ interface Host {
 const leaveMS = 3_000;
 const idle: Host[] = [];
 
-async function startHost(options: TerminalOptions): Promise<Host> {
+async function startHost(language: string, options: TerminalOptions): Promise<Host> {
   const path = join(tmpdir(), `muster-console-${randomUUID()}`);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(path, resolve));
@@ -31,7 +34,12 @@ async function startHost(options: TerminalOptions): Promise<Host> {
   ]);
   server.close();
   rmSync(path, { force: true });
-  return { terminal, socket };
+  return { language, terminal, socket };
+}
+
+function takeIdle(language: string): Host | undefined {
+  const place = idle.findLastIndex((host) => host.language === language);
+  return place < 0 ? undefined : idle.splice(place, 1)[0];
 }
 
 export interface Console extends Terminal {
@@ -43,13 +51,15 @@ export async function openConsole(
   args: readonly string[],
   { columns = 80, rows = 24, env = {} }: TerminalOptions = {},
 ): Promise<Console> {
-  const { terminal, socket } = idle.pop() ?? (await startHost({ columns, rows, env }));
+  const allEnv = { ...inheritedEnv(), NODE_ENV: "production", ...env };
+  const language = languageOfEnvironment(allEnv);
+  const { terminal, socket } = takeIdle(language) ?? (await startHost(language, { columns, rows, env }));
   terminal.pty.resize(columns, rows);
   // what a smaller screen has pushed out of sight goes, too
   terminal.screen.resize(columns, rows);
   terminal.screen.reset();
   terminal.raw = "";
-  const job: ConsoleJob = { args, env: { ...inheritedEnv(), NODE_ENV: "production", ...env }, columns };
+  const job: ConsoleJob = { args, env: allEnv, columns };
   const ended = new Promise<void>((resolve) => socket.once("data", () => resolve()));
   socket.write(`${JSON.stringify(job)}\n`);
   let closed = false;
@@ -63,7 +73,7 @@ export async function openConsole(
         terminal.exited.then(() => false),
         new Promise<false>((resolve) => setTimeout(() => resolve(false), leaveMS)),
       ]);
-      if (left) return void idle.push({ terminal, socket });
+      if (left) return void idle.push({ language, terminal, socket });
       socket.destroy();
       terminal.pty.kill("SIGKILL");
       await terminal.exited;
