@@ -6,7 +6,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pseudoLanguage } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
-import { summaries } from "../../sdk/src/generated/limits.ts";
 import { routes } from "../../ui/src/shell/registry.ts";
 import { run } from "../support/clients/muster.ts";
 import { openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
@@ -77,8 +76,6 @@ beforeAll(async () => {
     ...Object.values(showcase.parameters),
     ...showcase.texts,
   ]);
-  // entries of the audit log are named after their operation
-  data.add(Object.values(summaries));
   await learnData();
 }, 60_000);
 afterAll(async () => {
