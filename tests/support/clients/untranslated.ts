@@ -27,7 +27,7 @@ export class KnownData {
 const hasLetters = /\p{L}{2,}/u;
 
 /** Units, and halves of the day, that `Intl` writes. */
-const byIntl = /(?<=\d[\s\u202f\u00a0]?)(AM|PM|MB|kB|GB|byte|bytes|ms|s|min|h)\b/g;
+const byIntl = /(?<=\d[\s\u202f\u00a0]?)(AM|PM|MB|kB|GB|bytes?|days?|hours?|minutes?|ms|s|min|h)\b/g;
 const separators = /[\s]*[·,;:|()›→✓✗"“”]+[\s]*| {2,}|\n/;
 
 /** The parts of a text that are outside the marks and aren't data. */
