@@ -71,9 +71,10 @@ export class DataFolder {
 
 /** Holds a lock of the operating system, which ends with the process, however it ends. */
 function lockFolder(path: string): DatabaseSync {
+  closeSync(openSync(path, "a", 0o600));
   const lock = new DatabaseSync(path, { timeout: lockMS });
   try {
-    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    lock.exec("pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive");
     return lock;
   } catch (error) {
     lock.close();
