@@ -11,7 +11,7 @@ interface Tuning {
   /** How long a device may be offline before an alert is sent. */
   offlineGraceMS: number;
   /** The interval of the scheduler. */
-  upkeepMS: number;
+  schedulerTickMS: number;
   /** The interval at which files waiting for a scan are looked for. */
   scanTickMS: number;
   /** The delay before a failed scan is tried again. */
@@ -64,7 +64,7 @@ const tuning: Tuning = {
   silenceMS: 45_000,
   scheduleTickMS: 10_000,
   offlineGraceMS: 60_000,
-  upkeepMS: 2_000,
+  schedulerTickMS: 2_000,
   auditAnchorMS: 10 * 60_000,
   scanTickMS: 5_000,
   scanRetryMS: 600_000,

@@ -31,6 +31,6 @@ export function startScheduler(context: ServerContext): () => void {
     if (busy) return;
     busy = true;
     context.later(tick().finally(() => (busy = false)));
-  }, context.config.upkeepMS);
+  }, context.config.schedulerTickMS);
   return () => clearInterval(timer);
 }

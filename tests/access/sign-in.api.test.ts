@@ -36,7 +36,7 @@ onEachDatabase("Sign-in", (database) => {
   let address: string;
   beforeAll(async () => {
     address = await database.fresh();
-    server = await startTestServer({ database: address, upkeepMS: 100 });
+    server = await startTestServer({ database: address, schedulerTickMS: 100 });
   });
   afterAll(() => server.close());
   afterEach(() => void vi.useRealTimers());

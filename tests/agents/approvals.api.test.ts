@@ -26,7 +26,7 @@ import {
 onEachDatabase("Agent approval", (database) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), upkeepMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
   });
   afterAll(() => server.close());
 

@@ -14,7 +14,7 @@ let server: TestServer;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ upkeepMS: 100, web: join(import.meta.dirname, "../../web/dist") });
+  server = await startTestServer({ schedulerTickMS: 100, web: join(import.meta.dirname, "../../web/dist") });
 });
 afterAll(async () => {
   for (const process of running) process.kill("SIGKILL");

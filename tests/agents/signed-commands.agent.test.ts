@@ -12,12 +12,12 @@ import {
   fingerprint,
   newKeyText,
   proofText,
-  type OrderProof,
+  type CommandProof,
   type ProofKind,
   type SigningKey,
 } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
-import type { RefusedOrder, TaskOrder } from "@muster/sdk/live";
+import type { RefusedOrder, TaskCommand } from "@muster/sdk/live";
 import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
 interface Key extends SigningKey {
@@ -38,7 +38,12 @@ async function newKey(before?: Key): Promise<Key> {
 
 const nodeId = 7;
 
-function proofOf(key: Key, kind: ProofKind, payload: unknown, more: Partial<OrderProof> = {}): OrderProof {
+function proofOf(
+  key: Key,
+  kind: ProofKind,
+  payload: unknown,
+  more: Partial<CommandProof> = {},
+): CommandProof {
   const now = Date.now();
   const proof = {
     id: randomUUID(),
@@ -90,7 +95,7 @@ describe("An agent verifying signed commands", () => {
   const file = () => JSON.parse(readChecked(join(data, "agent.json"), "")!) as { serverKey?: string };
   const storedTasks = () => {
     try {
-      return (JSON.parse(readChecked(join(data, "tasks.json"), "")!) as { tasks: TaskOrder[] }).tasks.map(
+      return (JSON.parse(readChecked(join(data, "tasks.json"), "")!) as { tasks: TaskCommand[] }).tasks.map(
         ({ taskId }) => taskId,
       );
     } catch {
@@ -110,13 +115,13 @@ describe("An agent verifying signed commands", () => {
     agent = startAgent({ data, machine: { reboot: async () => {}, bootedAt: () => 0 } });
     await until("it connects", () => double.state.socket !== undefined, 20_000);
   };
-  const taskCommand = (): TaskOrder => ({
+  const taskCommand = (): TaskCommand => ({
     taskId: randomUUID(),
     action: "REBOOT",
     runAt: Date.now() + 9e6,
     expiresAt: Date.now() + 9e7,
   });
-  const send = (given: TaskOrder, proof?: unknown): Promise<unknown> =>
+  const send = (given: TaskCommand, proof?: unknown): Promise<unknown> =>
     double.state
       .socket!.timeout(15_000)
       .emitWithAck("task.run", { ...given, ...(proof === undefined ? {} : { proof }) });
@@ -149,7 +154,7 @@ describe("An agent verifying signed commands", () => {
     const replayed = taskCommand();
     const proof = proofOf(key, "task.run", replayed);
     expect(await send(replayed, proof)).toBe(true);
-    const cases: [string, TaskOrder, unknown][] = [
+    const cases: [string, TaskCommand, unknown][] = [
       ["unsigned", good, undefined],
       ["unsigned", good, "yes"],
       ["altered", { ...good, runAt: 0 }, proofOf(key, "task.run", good)],

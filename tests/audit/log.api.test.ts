@@ -68,7 +68,7 @@ onEachDatabase("Audit log", (database) => {
   };
   beforeAll(async () => {
     url = await database.fresh();
-    server = await startTestServer({ database: url, upkeepMS: 100, auditAnchorMS: 0 });
+    server = await startTestServer({ database: url, schedulerTickMS: 100, auditAnchorMS: 0 });
   });
   afterAll(() => server.close());
 

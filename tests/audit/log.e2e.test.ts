@@ -41,7 +41,7 @@ const shell = (who: Person, ...args: string[]) => run(args, { env: envOf(who) })
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-audit-"));
-  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist"), upkeepMS: 200 });
+  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist"), schedulerTickMS: 200 });
   for (const name of ["srv-1", "srv-2", "srv-3"])
     agents.push(await attachAgent(server, server, { delegate: false, name }));
   const permissions = [

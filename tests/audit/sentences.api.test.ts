@@ -19,7 +19,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
   let clientId = 0;
   beforeAll(async () => {
     url = await database.fresh();
-    server = await startTestServer({ database: url, upkeepMS: 100, offlineGraceMS: 300 });
+    server = await startTestServer({ database: url, schedulerTickMS: 100, offlineGraceMS: 300 });
     await server.ada.muster.call("updateUser", {
       path: { userId: server.ada.user.id },
       body: { firstName: "Ada", lastName: "" },

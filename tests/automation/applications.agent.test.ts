@@ -35,7 +35,7 @@ let nodeId: number;
 let agent: ChildProcess | undefined;
 
 beforeAll(async () => {
-  server = await startTestServer({ upkeepMS: 100, malwareScan: "off" });
+  server = await startTestServer({ schedulerTickMS: 100, malwareScan: "off" });
   const { clientId, locationId } = server;
   const { token } = await call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },

@@ -6,7 +6,7 @@ import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "@muster/server";
 import { createMuster } from "@muster/sdk";
-import type { TaskOrder, TaskOutcome } from "@muster/sdk/live";
+import type { TaskCommand, TaskOutcome } from "@muster/sdk/live";
 import type { Feature } from "../../server/src/feature.ts";
 import type { ServerContext } from "../../server/src/context.ts";
 import type { AgentWorkKind, Ending } from "../../server/src/platform/agent-work.ts";
@@ -52,7 +52,7 @@ onEachDatabase("The queue of agent work", (database) => {
   const sockets: { close(): void }[] = [];
   beforeAll(async () => {
     url = await database.fresh();
-    server = await startTestServer({ database: url, upkeepMS: 50 }, [pings]);
+    server = await startTestServer({ database: url, schedulerTickMS: 50 }, [pings]);
   });
   afterAll(async () => {
     for (const socket of sockets) socket.close();
@@ -66,7 +66,7 @@ onEachDatabase("The queue of agent work", (database) => {
   async function managed(name: string) {
     const agent = await attachAgent(server, undefined, { delegate: false, name });
     sockets.push(agent.socket);
-    const state = { accepts: true, orders: [] as TaskOrder[], cancelled: [] as string[] };
+    const state = { accepts: true, orders: [] as TaskCommand[], cancelled: [] as string[] };
     agent.socket.on("task.run", (order, answer) => {
       state.orders.push(order);
       answer(state.accepts);
@@ -418,7 +418,7 @@ onEachDatabase("The queue of agent work", (database) => {
       const [first] = contexts.slice(-1);
       const data = mkdtempSync(join(tmpdir(), "muster-second-"));
       copyFileSync(join(server.data, "key"), join(data, "key"));
-      const second = await startServer({ database: url, data, port: 0, upkeepMS: 50 }, [pings]);
+      const second = await startServer({ database: url, data, port: 0, schedulerTickMS: 50 }, [pings]);
       const other = context();
       const received = new Map<string, number[]>();
       const agents = await Promise.all(
@@ -447,7 +447,7 @@ onEachDatabase("The queue of agent work", (database) => {
             };
             const socket = io(`${to}/agents`, options);
             sockets.push(socket);
-            socket.on("task.run", (order: TaskOrder, answer: (accepted: boolean) => void) => {
+            socket.on("task.run", (order: TaskCommand, answer: (accepted: boolean) => void) => {
               received.set(order.taskId, [...(received.get(order.taskId) ?? []), nodeId]);
               answer(true);
             });

@@ -9,7 +9,7 @@ import {
   type NewScriptRun,
   type ScriptRun,
 } from "@muster/sdk";
-import type { ScriptOrder, ScriptRunUpdate, Signed, TaskOutcome } from "@muster/sdk/live";
+import type { ScriptCommand, ScriptRunUpdate, Signed, TaskOutcome } from "@muster/sdk/live";
 import { openLive } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
@@ -30,7 +30,11 @@ onEachDatabase("Script runs", (database) => {
   const agents: ScriptedAgent[] = [];
   let made = 0;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, malwareScan: "off" });
+    server = await startTestServer({
+      database: await database.fresh(),
+      schedulerTickMS: 50,
+      malwareScan: "off",
+    });
   });
   afterAll(async () => {
     for (const { socket } of agents) socket.close();
@@ -59,7 +63,7 @@ onEachDatabase("Script runs", (database) => {
   ) {
     const agent = await attachAgent(server, place, { delegate: false, name, platform });
     agents.push(agent);
-    const orders: ScriptOrder[] = [];
+    const orders: ScriptCommand[] = [];
     const cancelled: string[] = [];
     agent.socket.on("task.run", (order, answer) => {
       if (order.action === "RUN_SCRIPT") orders.push(order);
@@ -574,7 +578,7 @@ onEachDatabase("Script runs", (database) => {
         user: { kind: "SYSTEM" },
       },
     ]);
-    expect((order as Signed<ScriptOrder>).proof?.signature).toBeTruthy();
+    expect((order as Signed<ScriptCommand>).proof?.signature).toBeTruthy();
 
     const ask = (agent: Pick<ScriptedAgent, "socket">, file: number, offset = 0, taskId = run.id) =>
       agent.socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset });

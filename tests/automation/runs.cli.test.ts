@@ -22,7 +22,7 @@ let spoken: ScriptedAgent;
 let exitCode = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ upkeepMS: 100, malwareScan: "off" });
+  server = await startTestServer({ schedulerTickMS: 100, malwareScan: "off" });
   const { clientId, locationId, ada } = server;
   const { token } = await ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },

@@ -31,7 +31,7 @@ let endless = "";
 const endlessMark = `86${Date.now()}`;
 
 beforeAll(async () => {
-  server = await startTestServer({ upkeepMS: 100, malwareScan: "off" });
+  server = await startTestServer({ schedulerTickMS: 100, malwareScan: "off" });
   const { clientId, locationId } = server;
   const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },

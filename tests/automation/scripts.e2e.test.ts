@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({
     web: join(import.meta.dirname, "../../web/dist"),
     malwareScan: "off",
-    upkeepMS: 100,
+    schedulerTickMS: 100,
   });
   const { clientId, locationId } = server;
   const { token } = await call("createEnrollmentToken", {

@@ -17,7 +17,7 @@ let nodeId: number;
 let agent: ChildProcess | undefined;
 
 beforeAll(async () => {
-  server = await startTestServer({ upkeepMS: 100 });
+  server = await startTestServer({ schedulerTickMS: 100 });
   const { clientId, locationId } = server;
   const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { MusterError, rebootTask, type NewScheduledTask, type TaskSchedule } from "@muster/sdk";
-import type { TaskOrder, TaskOutcome } from "@muster/sdk/live";
+import type { TaskCommand, TaskOutcome } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -20,7 +20,11 @@ onEachDatabase("Scheduled reboots", (database) => {
   let server: TestServer;
   const agents: ScriptedAgent[] = [];
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, probeGraceMS: 20_000 });
+    server = await startTestServer({
+      database: await database.fresh(),
+      schedulerTickMS: 50,
+      probeGraceMS: 20_000,
+    });
   });
   afterAll(async () => {
     for (const { socket } of agents) socket.close();
@@ -33,7 +37,7 @@ onEachDatabase("Scheduled reboots", (database) => {
   async function managed(name: string, place?: { clientId: number; locationId: number }) {
     const agent = await attachAgent(server, place, { delegate: false, name });
     agents.push(agent);
-    const orders: TaskOrder[] = [];
+    const orders: TaskCommand[] = [];
     const cancelled: string[] = [];
     agent.socket.on("task.run", (order, answer) => {
       orders.push(order);

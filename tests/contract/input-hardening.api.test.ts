@@ -33,7 +33,11 @@ onEachDatabase("Input hardening", (database) => {
   let jobUUID: string;
   let runId: string;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
+    server = await startTestServer({
+      database: await database.fresh(),
+      malwareScan: "off",
+      schedulerTickMS: 50,
+    });
     ({ other, theirs, jobUUID, runId } = await makeTheirs(server));
     person = await server.person({ organizationIds: [server.clientId] });
   });

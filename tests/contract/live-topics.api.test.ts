@@ -33,7 +33,11 @@ onEachDatabase("Live channel topics", (database) => {
   let jobUUID: string;
   let runId: string;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), malwareScan: "off", upkeepMS: 50 });
+    server = await startTestServer({
+      database: await database.fresh(),
+      malwareScan: "off",
+      schedulerTickMS: 50,
+    });
     ({ theirs, jobUUID, runId } = await makeTheirs(server));
     own = await attachAgent(server, server, { name: "own" });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMuster, MusterError, type MaintenanceRequest, type MaintenanceSchedule } from "@muster/sdk";
-import { openLive, type HeldTime } from "@muster/sdk/live";
+import { openLive, type SuppressedPeriod } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -29,7 +29,11 @@ onEachDatabase("Maintenance", (database) => {
   let nmsDelegateNodeId: number;
   let made = 0;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), upkeepMS: 50, offlineGraceMS: 200 });
+    server = await startTestServer({
+      database: await database.fresh(),
+      schedulerTickMS: 50,
+      offlineGraceMS: 200,
+    });
     const { token } = await server.server.localEnrollment();
     const about = {
       machineId: randomUUID(),
@@ -458,7 +462,7 @@ onEachDatabase("Maintenance", (database) => {
 
     test("agents get their maintenance times, also when they connect later", async () => {
       const agent = await attachAgent(server, server, { delegate: false, name: `times-${database.name}` });
-      const times: HeldTime[][] = [];
+      const times: SuppressedPeriod[][] = [];
       agent.socket.on("maintenance", (told) => times.push(told));
       const schedule = lasting(hourMS, { repeats: "DAILY" });
       await enable([agent.nodeId], schedule);

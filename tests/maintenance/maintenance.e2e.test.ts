@@ -25,7 +25,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-maintenance-"));
   server = await startTestServer({
     web: join(import.meta.dirname, "../../web/dist"),
-    upkeepMS: 100,
+    schedulerTickMS: 100,
     offlineGraceMS: 300,
   });
   for (const name of ["srv-shell", "srv-terminal", "srv-web", "srv-spare"]) {

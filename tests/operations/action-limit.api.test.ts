@@ -55,7 +55,7 @@ onEachDatabase("Action limit", (database) => {
       .sort((a, b) => a - b);
 
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), upkeepMS: 100 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 100 });
     probe = await attachAgent(server);
     const place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
     const devices = Array.from({ length: 12 }, (_, i) => toAdd(`10.0.0.${i + 1}`, place));
@@ -253,7 +253,7 @@ onEachDatabase("Action limit", (database) => {
 });
 
 test("a pending request expires at its deadline, whether or not the server was running", async () => {
-  const server = await startTestServer({ upkeepMS: 600_000 });
+  const server = await startTestServer({ schedulerTickMS: 600_000 });
   await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 0 } });
   const bob = await server.person(worker);
   const agent = await attachAgent(server);

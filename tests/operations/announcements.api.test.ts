@@ -19,7 +19,7 @@ onEachDatabase("Announcements", (database) => {
   let grace: Person;
   let bob: Person;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), upkeepMS: 50 });
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
     grace = await server.person();
     bob = await server.person({ userType: "END_USER" });
   });

@@ -14,7 +14,7 @@ let server: TestServer;
 let grace: Person;
 
 beforeAll(async () => {
-  server = await startTestServer({ upkeepMS: 100, web: join(import.meta.dirname, "../../web/dist") });
+  server = await startTestServer({ schedulerTickMS: 100, web: join(import.meta.dirname, "../../web/dist") });
   grace = await server.person();
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import { extensionOf } from "@muster/sdk";
-import type { AgentToServer, InstallerToRun, ScriptOrder, ServerToAgent } from "@muster/sdk/live";
+import type { AgentToServer, InstallerToRun, ScriptCommand, ServerToAgent } from "@muster/sdk/live";
 import {
   mountCommands,
   diskImageCommand,
@@ -58,7 +58,7 @@ const { platform } = process;
  * @throws Error with a message for the technician when the step cannot start
  */
 export async function runScriptStep(
-  part: ScriptOrder["scripts"][0],
+  part: ScriptCommand["scripts"][0],
   options: StepOptions,
 ): Promise<StepResult> {
   const { parameters } = part;

@@ -5,7 +5,7 @@ import { cleanText, t } from "@muster/sdk";
 import { readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
 import type {
   AgentToServer,
-  ScriptOrder,
+  ScriptCommand,
   ScriptProgress,
   ServerToAgent,
   TaskOutcome,
@@ -68,7 +68,7 @@ export class ScriptRunner {
   }
 
   /** Stores a command; false if it was not stored. */
-  store(command: ScriptOrder): boolean {
+  store(command: ScriptCommand): boolean {
     if (!/^[\w-]{1,40}$/.test(command.taskId)) return false;
     if (readdirSync(this.folder).length >= maxStoredCommands) return false;
     writeChecked(this.commandFile(command.taskId), JSON.stringify(command));
@@ -156,7 +156,7 @@ export class ScriptRunner {
     const notes: string[] = [];
     const stored = readChecked(this.commandFile(taskId), t("errors.runAgain"));
     if (stored === undefined) throw new Error(t("errors.commandMissing"));
-    const command = JSON.parse(stored) as ScriptOrder;
+    const command = JSON.parse(stored) as ScriptCommand;
     for (const [step, part] of command.scripts.entries()) {
       Object.assign(script, { step, exitCode: null, signal: null });
       const stage = (detail: string) =>
@@ -180,7 +180,7 @@ export class ScriptRunner {
   private async runStep(
     taskId: string,
     run: ActiveRun,
-    part: ScriptOrder["scripts"][0],
+    part: ScriptCommand["scripts"][0],
     timeoutMS: number,
     onStage: (detail: string) => void,
   ): Promise<StepResult> {

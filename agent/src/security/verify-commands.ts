@@ -8,7 +8,7 @@ import {
   t,
   verifyText,
   type OrderFault,
-  type OrderProof,
+  type CommandProof,
   type ProofKind,
 } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
@@ -73,7 +73,7 @@ export class CommandVerifier {
   verify(
     kind: CommandKind,
     payload: unknown,
-    proof: OrderProof | undefined,
+    proof: CommandProof | undefined,
     about: string,
   ): Promise<boolean> {
     const taking = this.queue.then(async () => {
@@ -95,7 +95,7 @@ export class CommandVerifier {
   private async findFault(
     kind: CommandKind,
     payload: unknown,
-    proof: OrderProof | undefined,
+    proof: CommandProof | undefined,
   ): Promise<OrderFault | undefined> {
     if (typeof proof !== "object" || proof === null || typeof proof.signature !== "string") return "unsigned";
     if (!(await this.isCurrentKey(proof.key))) {
@@ -118,7 +118,7 @@ export class CommandVerifier {
     return serverKey !== undefined && key === (await fingerprint(serverKey));
   }
 
-  private markUsed({ id, expiresAt }: OrderProof, now: number): void {
+  private markUsed({ id, expiresAt }: CommandProof, now: number): void {
     for (const [old, ends] of this.usedProofs) if (ends <= now - toleranceMS) this.usedProofs.delete(old);
     this.usedProofs.set(id, expiresAt);
     if (this.file === undefined) return;

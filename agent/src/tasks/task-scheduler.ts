@@ -3,10 +3,10 @@ import type { Socket } from "socket.io-client";
 import { t } from "@muster/sdk";
 import type {
   AgentToServer,
-  HeldTime,
+  SuppressedPeriod,
   ScriptProgress,
   ServerToAgent,
-  TaskOrder,
+  TaskCommand,
   TaskOutcome,
 } from "@muster/sdk/live";
 import { readChecked, writeChecked } from "@muster/sdk/files";
@@ -14,7 +14,7 @@ import type { Machine } from "./machine.ts";
 import { ScriptRunner } from "../scripts/script-runner.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";
 
-interface StoredTask extends Pick<TaskOrder, "taskId" | "action" | "runAt" | "expiresAt"> {
+interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "expiresAt"> {
   state: "SCHEDULED" | TaskOutcome["state"];
   detail: string;
   /** Whether the server has acknowledged this state. */
@@ -27,7 +27,7 @@ interface StoredTask extends Pick<TaskOrder, "taskId" | "action" | "runAt" | "ex
 
 interface TaskStore {
   tasks: StoredTask[];
-  maintenance: HeldTime[];
+  maintenance: SuppressedPeriod[];
 }
 
 const tickMS = 1_000;
@@ -116,7 +116,7 @@ export class TaskScheduler {
     this.save();
   }
 
-  private accept(command: TaskOrder): boolean {
+  private accept(command: TaskCommand): boolean {
     const { taskId, action, runAt, expiresAt } = command;
     const { tasks } = this.store;
     const known = tasks.find((task) => task.taskId === taskId);

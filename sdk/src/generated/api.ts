@@ -2652,7 +2652,7 @@ export interface components {
       /** @description The agent's previous key, which proves its identity */
       agentKey?: string;
     };
-    OrderProof: {
+    CommandProof: {
       id: string;
       nodeId: number;
       issuedAt: number;
@@ -7481,7 +7481,7 @@ export interface operations {
             /** @description The signing keys for commands, newest last */
             serverKeys: components["schemas"]["SigningKey"][];
             /** @description Signature over the machine id, the node id and the agent key */
-            proof: components["schemas"]["OrderProof"];
+            proof: components["schemas"]["CommandProof"];
           };
         };
       };

@@ -2280,7 +2280,7 @@ export const document: OpenApiDocument = {
           },
           proof: {
            description: "Signature over the machine id, the node id and the agent key",
-           $ref: "#/components/schemas/OrderProof",
+           $ref: "#/components/schemas/CommandProof",
           },
          },
         },
@@ -7163,7 +7163,7 @@ export const document: OpenApiDocument = {
      },
     },
    },
-   OrderProof: {
+   CommandProof: {
     type: "object",
     required: ["id", "nodeId", "issuedAt", "expiresAt", "key", "signature"],
     properties: {

@@ -11,7 +11,7 @@ import type {
   MaintenanceOption,
   NmStatus,
   NodeApprovalState,
-  OrderProof,
+  CommandProof,
   ScriptRunChunk,
   ScriptRunTarget,
   SigningKey,
@@ -70,7 +70,7 @@ export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
 export type ToldTarget = Observation & { evidence?: Evidence[] };
 
 /** An order with what shows that the server gave it, to this agent and not long ago. */
-export type Signed<Order> = Order & { proof?: OrderProof };
+export type Signed<Order> = Order & { proof?: CommandProof };
 
 /** What an agent says of an order that it did not take. */
 export interface RefusedOrder {
@@ -84,11 +84,11 @@ export interface RefusedOrder {
 export interface Clock {
   time: number;
   keys: SigningKey[];
-  proof: OrderProof;
+  proof: CommandProof;
 }
 
 /** A discovery as the server hands it to a probe; credentials are open here and nowhere else. */
-export interface DiscoveryOrder {
+export interface DiscoveryCommand {
   jobUUID: string;
   organizationId: number;
   targets: string[];
@@ -108,7 +108,7 @@ export interface DiscoveryOrder {
 }
 
 /** A time in which an agent holds things back by itself, connected or not. */
-export interface HeldTime {
+export interface SuppressedPeriod {
   startTime: number;
   endTime: number;
   options: MaintenanceOption[];
@@ -157,13 +157,13 @@ export interface ProgramToRun extends Pick<ScriptToRun, "parameters" | "user"> {
 export type RunUser = { kind: "SYSTEM" } | { kind: "LOGGED_ON_USER" } | { kind: "NAMED"; name: string };
 
 /** What runs one after the other, the last one only if all before it have succeeded. */
-export interface ScriptOrder extends OrderOf<"RUN_SCRIPT"> {
+export interface ScriptCommand extends OrderOf<"RUN_SCRIPT"> {
   scripts: (ScriptToRun | InstallerToRun | ProgramToRun)[];
   /** Of each script. */
   timeoutSeconds: number;
 }
 
-export type TaskOrder = OrderOf<"REBOOT"> | ScriptOrder;
+export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand;
 
 /** How far scripts have come: which one runs or ran last, from 0, and how that ended. */
 export interface ScriptProgress {
@@ -219,13 +219,13 @@ export interface ServerToAgent {
    * Answers the targets with their names resolved where they can be, or null when it does not take the order. A job that
    * it has already goes on as it is.
    */
-  "nm.start": (order: Signed<DiscoveryOrder>, answer: (targets: string[] | null) => void) => void;
-  "nm.cancel": (jobUUID: string, proof?: OrderProof) => void;
+  "nm.start": (order: Signed<DiscoveryCommand>, answer: (targets: string[] | null) => void) => void;
+  "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */
   pace: (spreadMS: number) => void;
-  maintenance: (times: HeldTime[]) => void;
-  "task.run": (order: Signed<TaskOrder>, answer: (kept: boolean) => void) => void;
-  "task.cancel": (taskId: string, proof?: OrderProof) => void;
+  maintenance: (times: SuppressedPeriod[]) => void;
+  "task.run": (order: Signed<TaskCommand>, answer: (kept: boolean) => void) => void;
+  "task.cancel": (taskId: string, proof?: CommandProof) => void;
 }
 export interface AgentToServer {
   /** Asks for the server's time and keys, before anything else; null when the server cannot say. */

@@ -1,6 +1,6 @@
 // What the server signs and agents check: orders, the clock, keys. Web Crypto, so that it is the same everywhere.
 import { canonicalJson } from "../text/canonical-json.ts";
-import type { OrderProof, SigningKey } from "../index.ts";
+import type { CommandProof, SigningKey } from "../index.ts";
 import { labels } from "../text/messages.ts";
 
 /** What a proof is of: an order of the live channel, the server's clock, or an enrollment. */
@@ -19,7 +19,7 @@ export const orderFaultWords: Record<OrderFault, string> = labels("common.signed
 ]);
 
 /** What the signature of a proof is over. */
-export const proofText = (kind: ProofKind, proof: OrderProof, payload: unknown): string =>
+export const proofText = (kind: ProofKind, proof: CommandProof, payload: unknown): string =>
   `muster-order-1\n${canonicalJson({ kind, ...proof, signature: undefined, payload })}`;
 
 /** What the signature of a new key, by the one before, is over. */

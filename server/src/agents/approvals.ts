@@ -123,8 +123,8 @@ async function approve(context: ServerContext, db: Database, nodeId: number, by:
   const keyDigest = held.state === "REJECTED" ? revokedKey(held.keyDigest) : held.keyDigest;
   const decided = { keyDigest, decidedAt: Date.now(), decidedBy: by };
   await db.deleteFrom("nodeApprovals").where("nodeId", "=", nodeId).execute();
-  if (held.kept !== null) {
-    await restoreDevice(context, db, held.kept, { ...decided, lastReportedUp: null });
+  if (held.archivedDevice !== null) {
+    await restoreDevice(context, db, held.archivedDevice, { ...decided, lastReportedUp: null });
     return nodeId;
   }
   const device = JSON.parse(held.device) as Omit<DeviceRow, "id">;
@@ -198,7 +198,7 @@ async function reject(
       ...known,
       ...decided,
       device: "{}",
-      kept: await archiveDevice(context, db, nodeId),
+      archivedDevice: await archiveDevice(context, db, nodeId),
     })
     .execute();
 }

@@ -185,7 +185,7 @@ async function takeIn(
         state: "PENDING",
         decidedAt: null,
         decidedBy: "",
-        kept: null,
+        archivedDevice: null,
       })
       .onConflict((conflict) => conflict.column("nodeId").doUpdateSet(row))
       .execute();

@@ -50,7 +50,7 @@ declare module "../platform/db/tables.ts" {
       /** Its device row as JSON. */
       device: string;
       /** All rows of the device of a formerly approved agent, as JSON. */
-      kept: string | null;
+      archivedDevice: string | null;
     };
     /** Suspicious events about the identity of an agent, in any state. */
     identityAlerts: {

@@ -6,12 +6,12 @@ import {
   type NetworkDiscoveryRequest,
   t,
 } from "@muster/sdk";
-import type { DiscoveryOrder } from "@muster/sdk/live";
+import type { DiscoveryCommand } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import { openCredential } from "../organizations/credentials.ts";
 import type { JobRow } from "./jobs.ts";
 
-type Credentials = Pick<DiscoveryOrder, "snmp" | "login">;
+type Credentials = Pick<DiscoveryCommand, "snmp" | "login">;
 
 const defaults = limits.NetworkDiscoveryRequest;
 
@@ -28,7 +28,7 @@ export async function openCredentials(
       });
     return credential.secret;
   };
-  const snmp: DiscoveryOrder["snmp"] = [];
+  const snmp: DiscoveryCommand["snmp"] = [];
   for (const which of ["first", "second"] as const) {
     const id = request[`${which}SnmpCredentialId`];
     const type = request[`${which}SnmpCredentialProtocolVersion`];
@@ -47,7 +47,7 @@ export const toJobPayload = (
   jobUUID: string,
   request: NetworkDiscoveryRequest,
   credentials: Credentials,
-): Omit<DiscoveryOrder, "targets"> => ({
+): Omit<DiscoveryCommand, "targets"> => ({
   jobUUID,
   organizationId: request.clientId,
   ...credentials,
@@ -61,7 +61,7 @@ export const toJobPayload = (
 });
 
 /** The rest of a job: the targets without a verdict, under the addresses that their names had first. */
-export async function remainingPayload(context: ServerContext, row: JobRow): Promise<DiscoveryOrder> {
+export async function remainingPayload(context: ServerContext, row: JobRow): Promise<DiscoveryCommand> {
   const request = JSON.parse(row.request) as NetworkDiscoveryRequest;
   const addresses = JSON.parse(row.targetsIPs) as string[];
   const done = await context.db

@@ -1,6 +1,6 @@
 // What features see of the queue of agent work; automation/queue implements it.
 import type { Selectable } from "kysely";
-import type { DiscoveryOrder, TaskOrder, TaskOutcome } from "@muster/sdk/live";
+import type { DiscoveryCommand, TaskCommand, TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import type { Tables } from "./db/tables.ts";
 
@@ -12,8 +12,8 @@ export type Unchecked<T> = Partial<Record<keyof T, unknown>>;
 
 /** The command that hands work to an agent. */
 export type WorkCommand =
-  | { name: "task.run"; order: TaskOrder }
-  | { name: "nm.start"; order: DiscoveryOrder };
+  | { name: "task.run"; order: TaskCommand }
+  | { name: "nm.start"; order: DiscoveryCommand };
 
 /** How work ends on a device without its agent. */
 export interface Ending {

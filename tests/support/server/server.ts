@@ -14,7 +14,7 @@ import {
   type NmStatus,
   type User,
 } from "@muster/sdk";
-import type { AgentToServer, DiscoveryOrder, Observation, ServerToAgent } from "@muster/sdk/live";
+import type { AgentToServer, DiscoveryCommand, Observation, ServerToAgent } from "@muster/sdk/live";
 import { freePort } from "./ports.ts";
 
 type Config = Parameters<typeof startServer>[0];
@@ -175,7 +175,7 @@ export async function codeOf(answer: Response | Promise<Response>): Promise<stri
 export interface ScriptedAgent {
   nodeId: number;
   socket: Socket<ServerToAgent, AgentToServer>;
-  orders: DiscoveryOrder[];
+  orders: DiscoveryCommand[];
   cancelled: string[];
   /** What it answers to nm.status. */
   status: unknown;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
 import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
-import type { AgentToServer, DiscoveryOrder, ServerToAgent, ToldTarget } from "@muster/sdk/live";
+import type { AgentToServer, DiscoveryCommand, ServerToAgent, ToldTarget } from "@muster/sdk/live";
 import { checkScanRequirements, discover, resolveName } from "../engine.ts";
 import { JobJournal } from "./job-journal.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
@@ -17,7 +17,7 @@ const maxJobs = 200;
 
 interface Job {
   /** Undefined after a restart until the server resends the job; until then only its verdicts are known. */
-  command: DiscoveryOrder | undefined;
+  command: DiscoveryCommand | undefined;
   /** Addresses to probe; empty until the names are resolved. */
   targets: string[];
   resolving: Promise<string[]> | undefined;
@@ -159,7 +159,7 @@ export class DiscoveryJobs {
     if (this.isReady && !job.command && !job.unsent.size) this.discard(jobUUID);
   }
 
-  private async start(command: DiscoveryOrder, answer: (targets: string[] | null) => void): Promise<void> {
+  private async start(command: DiscoveryCommand, answer: (targets: string[] | null) => void): Promise<void> {
     await this.promotion;
     const known = this.jobs.get(command.jobUUID);
     // the server resends a job when the acknowledgment was lost
@@ -186,7 +186,7 @@ export class DiscoveryJobs {
     }
   }
 
-  private async run(command: DiscoveryOrder, job: Job): Promise<void> {
+  private async run(command: DiscoveryCommand, job: Job): Promise<void> {
     const { jobUUID } = command;
     this.journal.begin(jobUUID);
     const record = (target: ToldTarget) => {
@@ -250,7 +250,7 @@ export class DiscoveryJobs {
   }
 }
 
-async function resolveTargets(command: DiscoveryOrder, names: Map<string, string>): Promise<string[]> {
+async function resolveTargets(command: DiscoveryCommand, names: Map<string, string>): Promise<string[]> {
   for (const [address, name] of Object.entries(command.names ?? {})) names.set(address, name);
   if (command.resumed) return command.targets;
   const resolved = command.targets.map(async (target) => {

@@ -31,7 +31,7 @@ export const createAgents = migration(
     state text not null, "keyDigest" text not null unique, "displayName" text not null, ip text not null,
     mac text not null, os text not null, "searchText" text not null, version text not null, platform text not null,
     "bootId" text not null, fingerprint text not null, "tokenId" integer, "requestedAt" bigint, "decidedAt" bigint,
-    "decidedBy" text not null, device text not null, kept text
+    "decidedBy" text not null, device text not null, "archivedDevice" text
   );
   create unique index "nodeApprovals_machine" on "nodeApprovals" ("organizationId", "machineId");
 

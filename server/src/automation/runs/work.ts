@@ -1,6 +1,6 @@
 // What the queue of agent work cannot know of script runs.
 import { cleanText, isText, limits, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
-import type { ScriptOrder, ScriptProgress, TaskOutcome } from "@muster/sdk/live";
+import type { ScriptCommand, ScriptProgress, TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
 import type {
   AgentWorkKind,
@@ -76,8 +76,8 @@ async function scriptsFor(context: ServerContext, runId: string, runAs: ScriptRu
     .execute();
   const files = await filesToFetch(context, runId);
   const refuse = (detail: string, reason: string | null): Ending => ({ state: "REFUSED", reason, detail });
-  return async (device: RunDevice): Promise<ScriptOrder["scripts"] | Ending> => {
-    const parts: ScriptOrder["scripts"] = [];
+  return async (device: RunDevice): Promise<ScriptCommand["scripts"] | Ending> => {
+    const parts: ScriptCommand["scripts"] = [];
     for (const { step, interpreter: language, content, digest, path, runAs: own, ...lists } of scripts) {
       const user = await userOn(context, device, runAs, own);
       if (!user) return refuse(scriptRunWords.noCredential, "RUN_AS");

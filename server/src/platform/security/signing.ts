@@ -5,7 +5,7 @@ import {
   MusterError,
   newKeyText,
   proofText,
-  type OrderProof,
+  type CommandProof,
   type ProofKind,
   type SigningKey,
 } from "@muster/sdk";
@@ -73,7 +73,7 @@ class Signing {
     return this.current.id;
   }
 
-  proof(kind: ProofKind, nodeId: number, payload: unknown): OrderProof {
+  proof(kind: ProofKind, nodeId: number, payload: unknown): CommandProof {
     const { id: key, privateKey } = this.current;
     const issuedAt = Date.now();
     const proof = { id: randomUUID(), nodeId, issuedAt, expiresAt: issuedAt + orderMS, key, signature: "" };
