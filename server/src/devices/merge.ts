@@ -31,7 +31,7 @@ interface Snapshot {
 
 const toMerge = (row: MergeRow): Merge => {
   const { id, nodeId, absorbedId, at, by, reason, undoneAt, undoneBy } = row;
-  const { device } = JSON.parse(row.kept) as Snapshot;
+  const { device } = JSON.parse(row.snapshot) as Snapshot;
   return {
     id,
     nodeId,
@@ -122,7 +122,7 @@ export async function merge(
       at,
       by,
       reason,
-      kept: JSON.stringify(snapshot),
+      snapshot: JSON.stringify(snapshot),
       serialNumber:
         fields.find(({ field, source }) => field === "serialNumber" && source === "discovery")?.value ??
         device.serialNumber,
@@ -261,7 +261,7 @@ async function undo(
       message: t("errors.detail.mergeUndone"),
       nextStep: t("errors.detail.noActionNeeded"),
     });
-  const snapshot = JSON.parse(row.kept) as Snapshot;
+  const snapshot = JSON.parse(row.snapshot) as Snapshot;
   const into = (await deviceRow(db, row.nodeId))!;
   const device = await restorable(db, snapshot.device, into);
   await db.insertInto("devices").values(device).execute();

@@ -84,7 +84,7 @@ declare module "../platform/db/tables.ts" {
       by: string;
       reason: "person" | "serialNumber" | "engineId";
       /** Everything needed to undo the merge, as JSON. */
-      kept: string;
+      snapshot: string;
       /** How the absorbed device can still be identified. */
       serialNumber: string;
       engineId: string;

@@ -25,7 +25,7 @@ const tables = (id: string) => [
   `create table merges (
     id ${id}, "organizationId" integer not null references organizations (id) on delete cascade,
     "nodeId" integer not null references devices (id) on delete cascade, "absorbedId" integer not null,
-    at bigint not null, "by" text not null, reason text not null, kept text not null,
+    at bigint not null, "by" text not null, reason text not null, snapshot text not null,
     "serialNumber" text not null, "engineId" text not null, mac text not null, "systemName" text not null,
     "undoneAt" bigint, "undoneBy" text not null
   )`,
