@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { t } from "@muster/sdk";
+import { writeWhole } from "@muster/sdk/files";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { data, engine, file, readText, sum } from "./own-rules.ts";
@@ -25,8 +26,7 @@ export const installRules = defineCommand<{ data: string }>(() => ({
       return printStatus(t("discovery.rules.cli.install.dryRunNothingWritten", { target, sum: sum(own) }));
     mkdirSync(resolve(flags.data), { recursive: true, mode: 0o700 });
     // the agent must never read a half-written file
-    writeFileSync(`${target}.new`, text, { mode: 0o600 });
-    renameSync(`${target}.new`, target);
+    writeWhole(target, text);
     printStatus(t("discovery.rules.cli.install.installedAgentUsesThem", { target, sum: sum(own) }));
   },
 }));
