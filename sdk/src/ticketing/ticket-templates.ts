@@ -168,78 +168,26 @@ export function narrowContent(setup: PsaSetup, content: TicketContent): TicketCo
   return result;
 }
 
+/** @param readName called each time, because the language can change */
+const titleElement = <const E extends { id: number; typed: string }>(element: E, readName: () => string) => ({
+  ...element,
+  get name() {
+    return readName();
+  },
+});
+
 /** What the title of an Autotask ticket, or of a built-in one, can be made of; files may name it as `typed` in any language. */
 export const titleElements = [
-  {
-    id: 1,
-    typed: "Organization name",
-    get name() {
-      return t("ticketing.ticketTemplates.organizationName");
-    },
-  },
-  {
-    id: 2,
-    typed: "Device role",
-    get name() {
-      return t("ticketing.ticketTemplates.deviceRole");
-    },
-  },
-  {
-    id: 3,
-    typed: "Device name",
-    get name() {
-      return t("ticketing.ticketTemplates.deviceName");
-    },
-  },
-  {
-    id: 4,
-    typed: "Category",
-    get name() {
-      return t("ticketing.ticketTemplates.category");
-    },
-  },
-  {
-    id: 5,
-    typed: "Sub-category",
-    get name() {
-      return t("ticketing.ticketTemplates.subCategory");
-    },
-  },
-  {
-    id: 6,
-    typed: "Body",
-    get name() {
-      return t("ticketing.ticketTemplates.body");
-    },
-  },
-  {
-    id: 7,
-    typed: "Policy name",
-    get name() {
-      return t("ticketing.ticketTemplates.policyName");
-    },
-  },
-  {
-    id: 8,
-    typed: "Public IP",
-    get name() {
-      return t("ticketing.ticketTemplates.publicIp");
-    },
-  },
-  {
-    id: 9,
-    typed: "Private IP",
-    get name() {
-      return t("ticketing.ticketTemplates.privateIp");
-    },
-  },
-  {
-    id: 10,
-    typed: "Custom text",
-    get name() {
-      return t("ticketing.ticketTemplates.customText");
-    },
-  },
+  titleElement({ id: 1, typed: "Organization name" }, () => t("ticketing.ticketTemplates.organizationName")),
+  titleElement({ id: 2, typed: "Device role" }, () => t("ticketing.ticketTemplates.deviceRole")),
+  titleElement({ id: 3, typed: "Device name" }, () => t("ticketing.ticketTemplates.deviceName")),
+  titleElement({ id: 4, typed: "Category" }, () => t("ticketing.ticketTemplates.category")),
+  titleElement({ id: 5, typed: "Sub-category" }, () => t("ticketing.ticketTemplates.subCategory")),
+  titleElement({ id: 6, typed: "Body" }, () => t("ticketing.ticketTemplates.body")),
+  titleElement({ id: 7, typed: "Policy name" }, () => t("ticketing.ticketTemplates.policyName")),
+  titleElement({ id: 8, typed: "Public IP" }, () => t("ticketing.ticketTemplates.publicIp")),
+  titleElement({ id: 9, typed: "Private IP" }, () => t("ticketing.ticketTemplates.privateIp")),
+  titleElement({ id: 10, typed: "Custom text" }, () => t("ticketing.ticketTemplates.customText")),
 ] as const;
 
 export type TitleElement = (typeof titleElements)[number]["id"];
