@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { startSnmpAgent, type Objects } from "../../fixtures/snmp-agent.ts";
 import { MusterError } from "@muster/sdk";
-import type { Findings } from "../../agent/src/discovery/probing/findings.ts";
-import { identify, nextObjects } from "../../agent/src/discovery/identification/identify.ts";
+import { nextObjects } from "../../agent/src/discovery/identification/identify.ts";
 import { bannerRules } from "../../agent/src/discovery/rules/banner-rules.ts";
 import { useRules } from "../../agent/src/discovery/identification/rule-matching.ts";
 import { rules } from "../../agent/src/discovery/rules/index.ts";
@@ -15,22 +14,17 @@ import {
   loadCustomRules,
 } from "../../agent/src/discovery/custom-rules/custom-rules.ts";
 import { run } from "../support/clients/muster.ts";
+import {
+  enterprise,
+  identified,
+  identifiedByBanner,
+  sysDescr,
+  sysObject,
+} from "../support/agents/identified.ts";
 
-const sysDescr = "1.3.6.1.2.1.1.1.0";
-const sysObject = "1.3.6.1.2.1.1.2.0";
-const enterprise = (number: string) => `1.3.6.1.4.1.${number}`;
 const port = 16_272;
 
 afterEach(() => useRules({ rules: [], banners: [] }));
-
-const identified = (object: string, descr: string, more: Record<string, string> = {}) =>
-  identify({
-    snmp: new Map([[sysObject, enterprise(object)], [sysDescr, descr], ...Object.entries(more)]),
-    ports: [],
-    banners: {},
-  });
-const identifiedByBanner = (banners: Findings["banners"], more: object = {}) =>
-  identify({ ports: [], banners, ...more });
 
 async function serve(address: string, objects: Objects): Promise<void> {
   onTestFinished(await startSnmpAgent({ address, port, objects, versions: [0, 1], community: "public" }));

@@ -7,7 +7,7 @@ import {
   emptyFindings,
   type Findings,
 } from "../../agent/src/discovery/probing/findings.ts";
-import { type Answers, identify, nextObjects } from "../../agent/src/discovery/identification/identify.ts";
+import { type Answers, nextObjects } from "../../agent/src/discovery/identification/identify.ts";
 import { discover } from "../../agent/src/discovery/engine.ts";
 import {
   memberColumns,
@@ -16,22 +16,17 @@ import {
 } from "../../agent/src/discovery/identification/stack-members.ts";
 import { bannerRules } from "../../agent/src/discovery/rules/banner-rules.ts";
 import { useRules } from "../../agent/src/discovery/identification/rule-matching.ts";
+import {
+  enterprise,
+  identified,
+  identifiedByBanner,
+  sysDescr,
+  sysObject,
+} from "../support/agents/identified.ts";
 
-const sysDescr = "1.3.6.1.2.1.1.1.0";
-const sysObject = "1.3.6.1.2.1.1.2.0";
-const enterprise = (number: string) => `1.3.6.1.4.1.${number}`;
 const port = 16_271;
 
 afterEach(() => useRules({ rules: [], banners: [] }));
-
-const identified = (object: string, descr: string, more: Record<string, string> = {}) =>
-  identify({
-    snmp: new Map([[sysObject, enterprise(object)], [sysDescr, descr], ...Object.entries(more)]),
-    ports: [],
-    banners: {},
-  });
-const identifiedByBanner = (banners: Findings["banners"], more: object = {}) =>
-  identify({ ports: [], banners, ...more });
 
 test.each([
   // sysObjectID, sysDescr as documented by the vendor, then vendor, role, model, firmware

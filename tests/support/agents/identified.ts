@@ -1,0 +1,18 @@
+import type { Findings } from "../../../agent/src/discovery/probing/findings.ts";
+import { identify } from "../../../agent/src/discovery/identification/identify.ts";
+
+export const sysDescr = "1.3.6.1.2.1.1.1.0";
+export const sysObject = "1.3.6.1.2.1.1.2.0";
+export const enterprise = (number: string) => `1.3.6.1.4.1.${number}`;
+
+/** What the rules make of a device that answers SNMP. */
+export const identified = (object: string, descr: string, more: Record<string, string> = {}) =>
+  identify({
+    snmp: new Map([[sysObject, enterprise(object)], [sysDescr, descr], ...Object.entries(more)]),
+    ports: [],
+    banners: {},
+  });
+
+/** What the rules make of a device's banners. */
+export const identifiedByBanner = (banners: Findings["banners"], more: object = {}) =>
+  identify({ ports: [], banners, ...more });
