@@ -3,6 +3,7 @@ import {
   changesSomething,
   forEachOperation,
   parametersOf,
+  principalKinds,
   resolve,
   type Method,
   type OperationObject,
@@ -20,6 +21,7 @@ export function findComplaints(contract: Contract): string[] {
     const found = [
       ...checkAccess(contract, operation),
       ...checkActivity(contract, operation, method),
+      ...checkPrincipal(contract, operation, method),
       ...checkErrors(contract, operation),
       ...checkExamples(contract, operation, parameters),
       ...checkPath(path, parameters),
@@ -53,6 +55,25 @@ function checkActivity(contract: Contract, operation: OperationObject, method: M
   return [activity.object, activity.detail?.object]
     .filter((kind) => kind !== undefined && !kinds.includes(kind))
     .map((kind) => `has x-activity for ${kind}, which ActivityObjectKind doesn't list`);
+}
+
+/** Groups limit what roles allow. */
+const tagsWithPrincipals = ["groups"];
+const areasWithPrincipals = ["Access", "Agents"];
+
+function checkPrincipal(contract: Contract, operation: OperationObject, method: Method): string[] {
+  const principal = operation["x-principal"];
+  if (principal)
+    return principalKinds.includes(principal.kind)
+      ? []
+      : [`has x-principal of the unknown kind ${principal.kind}`];
+  const tags = contract["x-tagGroups"]
+    .filter(({ name }) => areasWithPrincipals.includes(name))
+    .flatMap((group) => group.tags);
+  const concerns = operation.tags?.some((tag) => [...tags, ...tagsWithPrincipals].includes(tag));
+  return concerns && changesSomething(operation, method) && principal === undefined
+    ? ["may change what a principal can do, but has no x-principal"]
+    : [];
 }
 
 const checkErrors = (contract: Contract, operation: OperationObject): string[] =>

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { DataFolder } from "./platform/data-folder.ts";
+import { asTransaction } from "./platform/db/database.ts";
 import type { Database } from "./platform/db/database.ts";
 import { EventBus } from "./platform/events.ts";
-import type { Live } from "./platform/live.ts";
+import { sendingLater, type Live } from "./platform/live.ts";
 
 type Keys = Record<"seal" | "token" | "saml" | "attachment", Buffer>;
 
@@ -18,6 +19,8 @@ export class ServerContext {
   readonly events: EventBus;
   /** Monotonic clock. */
   readonly startedAt = performance.now();
+  /** The server's own context, also in the contexts of transactions. */
+  readonly server: ServerContext = this;
   /** The address that users and identity providers use, known once the server listens. */
   url = "";
   private readonly pending = new Set<Promise<unknown>>();
@@ -30,6 +33,26 @@ export class ServerContext {
     this.log = parts.log;
     this.live = parts.live;
     this.events = new EventBus((error) => this.log.error(error));
+  }
+
+  /**
+   * Runs work with a context whose queries belong to one transaction, which a failure rolls back. What the work sends to
+   * consoles, agents and other features waits until it is committed. Queries of any other context wait, so the work must not await them.
+   */
+  async inTransaction<T>(work: (context: ServerContext) => Promise<T>): Promise<T> {
+    const sent: (() => unknown)[] = [];
+    const result = await this.db.transaction().execute((db) =>
+      work(
+        Object.create(this, {
+          db: { value: asTransaction(db) },
+          live: { value: sendingLater(this.live, sent) },
+          events: { value: this.events.emittingLater(sent) },
+          server: { value: this.server },
+        }) as ServerContext,
+      ),
+    );
+    for (const send of sent) await send();
+    return result;
   }
 
   /** Runs work in the background; failures are logged and the server waits for it when it stops. */
@@ -49,8 +72,9 @@ export class ServerContext {
 export function perServer<T>(create: (context: ServerContext) => T): (context: ServerContext) => T {
   const instances = new WeakMap<ServerContext, { value: T }>();
   return (context) => {
-    const instance = instances.get(context) ?? { value: create(context) };
-    instances.set(context, instance);
+    const { server } = context;
+    const instance = instances.get(server) ?? { value: create(server) };
+    instances.set(server, instance);
     return instance.value;
   };
 }

@@ -11,10 +11,12 @@ import type {
   Permission,
   Stopped,
 } from "@muster/sdk";
+import { principalKinds } from "@muster/sdk/contract";
 import type { AgentToServer, ConsoleToServer, ServerToConsole } from "@muster/sdk/live";
 import type { Socket } from "socket.io";
 import { perServer, type ServerContext } from "./context.ts";
 import type { Caller } from "./platform/authorization/caller.ts";
+import type { PrincipalLookups } from "./platform/authorization/principals.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { ServerEvents } from "./platform/events.ts";
 import type { Tables } from "./platform/db/tables.ts";
@@ -169,6 +171,8 @@ export interface Feature {
   deviceFields?(context: ServerContext, nodeIds: readonly number[]): Promise<Map<number, Partial<Device>>>;
   /** Which organization an audit entry belongs to. */
   organizationOf?: OrganizationLookup;
+  /** Reads principals, whose powers the router compares with the caller's. */
+  principals?: Partial<PrincipalLookups>;
   /** Tables of the objects that audit entries name; the first that has the id is used. */
   activityObjects?: Partial<Record<ActivityObjectKind, readonly ActivityObjectTable[]>>;
   /** The ids of uploaded files that must not be deleted. */
@@ -191,6 +195,17 @@ const listen = <E extends keyof ServerEvents>(
 ) => context.events.on(name, (event) => on[name]?.(context, event));
 
 export const featuresOf = (context: ServerContext): readonly Feature[] => registry(context).features;
+
+/** The lookups of all features; a kind without one is an error. */
+export function principalsOf(context: ServerContext): PrincipalLookups {
+  const all: Partial<PrincipalLookups> = Object.assign(
+    {},
+    ...featuresOf(context).map(({ principals }) => principals),
+  );
+  const missing = principalKinds.filter((kind) => !all[kind]);
+  if (missing.length) throw new Error(`No feature looks up the principals ${missing.join()}.`);
+  return all as PrincipalLookups;
+}
 
 /** The handlers of all features. */
 export function handlersOf(context: ServerContext): Handlers {

@@ -39,15 +39,19 @@ interface Who {
   rights?: readonly Right[];
 }
 
-const asked = Object.entries(operations).map(([id, { method, path, permission, grant, body, tag }]) => ({
-  id,
-  tag,
-  method,
-  path: path as string,
-  permission: permission as string,
-  body: body?.example as unknown,
-  grant: grant as string | null | undefined,
-}));
+const asked = Object.entries(operations).map(
+  ([id, { method, path, permission, grant, body, tag, scope, changes }]) => ({
+    id,
+    tag,
+    isServerChange: scope === "server" && changes,
+    scope: scope as string,
+    method,
+    path: path as string,
+    permission: permission as string,
+    body: body?.example as unknown,
+    grant: grant as string | null | undefined,
+  }),
+);
 type Asked = (typeof asked)[number];
 
 /** Of every entity permission of the catalog: allowed everywhere, only elsewhere, and denied. */
@@ -75,8 +79,10 @@ const marks: Record<PermissionEntity, RegExp> = {
   POLICY: /\{policyId\}/,
 };
 
-/** The rule, from the operation's x-permission and x-grant alone. */
-function mayBe({ permission, grant, path }: Asked, who: Who, place: Place): boolean {
+const isElsewhere = ({ effect, where }: Right) => effect === "ALLOW" && where !== "everywhere";
+
+/** The rule, from the operation's x-permission, x-grant and x-scope alone. */
+function mayBe({ permission, grant, path, isServerChange }: Asked, who: Who, place: Place): boolean {
   if (permission === "public") return true;
   if (who.anonymous) return false;
   const holds = (flag: string) => who.flags?.includes(flag) === true;
@@ -86,13 +92,19 @@ function mayBe({ permission, grant, path }: Asked, who: Who, place: Place): bool
   const named = marks[entityOf(grant)].test(path);
   const concerns = ({ name, effect, where }: Right) =>
     name === grant && (where === "everywhere" || (named ? where === place : effect === "ALLOW"));
-  const mine = (who.rights ?? views).filter(concerns);
+  const mine = (who.rights ?? []).filter(concerns);
+  // what concerns all organizations needs more than a right in some
+  if (isServerChange && entityOf(grant) === "SYSTEM" && mine.every(isElsewhere)) return holds(permission);
   return !mine.some(({ effect }) => effect === "DENY") && (mine.length > 0 || holds(permission));
 }
 
 /** Whether somebody sees what an address names. */
-function sees({ path }: Asked, who: Who, place: Place): boolean {
+function sees({ path, isServerChange }: Asked, who: Who, place: Place): boolean {
   if (who.flags?.includes("sysadmin")) return true;
+  const views = (who.rights ?? []).filter(({ name }) => name === "ORGANIZATION.View");
+  const seesAll =
+    views.length > 0 && views.every(({ effect, where }) => effect === "ALLOW" && where === "everywhere");
+  if (isServerChange && !seesAll) return false;
   const view = (grant: string, at: string) =>
     mayBe({ ...asked[0]!, permission: "", grant, path: at }, who, place);
   if (path.includes("{nodeId}"))
@@ -142,6 +154,7 @@ onEachDatabase("Permission matrix", (database) => {
         categoryId,
         field: "model",
         jobId: randomUUID(),
+        runId: randomUUID(),
       };
     };
     ids = { here: await made(server, "here"), elsewhere: await made(other, "elsewhere") };
@@ -175,16 +188,15 @@ onEachDatabase("Permission matrix", (database) => {
           ...nobody,
           user: who.anonymous ? null : server.ada.user,
           permissions: new Set(who.flags),
-          grants: (who.rights ?? views).map(toGrant),
+          grants: (who.rights ?? []).map(toGrant),
           organizationIds: null,
         };
         for (const place of ["here", "elsewhere"] as const) {
           cases++;
-          const { permission, grant } = operations[operation.id as keyof typeof operations];
           const { allowed } = await authorize(
             { db } as ServerContext,
             caller,
-            { permission, grant },
+            operations[operation.id as keyof typeof operations],
             named(operation, place),
           );
           if (allowed !== mayBe(operation, who, place))
@@ -253,7 +265,7 @@ onEachDatabase("Permission matrix", (database) => {
       const limited = await muster.call("createApiKey", {
         body: { name: "limited to nothing", permissions: [] },
       });
-      await hold({ what: "a key limited to nothing" }, limited.key);
+      await hold({ what: "a key limited to nothing", rights: views }, limited.key);
       await hold({ what: "an end user" }, endUser.token);
     }
     await hold({ what: "who set the server up", flags: ["sysadmin", "ninjaAdmin"] }, server.ada.token);
@@ -262,7 +274,7 @@ onEachDatabase("Permission matrix", (database) => {
     await hold({ what: "with nothing" }, await become({ what: "" }, changing));
     const used = new Set(asked.map(({ permission }) => permission));
     for (const flag of enums.Permission.filter((one) => whole && used.has(one))) {
-      const who = { what: flag, flags: [flag] };
+      const who = { what: flag, flags: [flag], rights: views };
       await hold(who, await become(who, changing), ({ permission }) =>
         [flag, "sysadmin"].includes(permission),
       );

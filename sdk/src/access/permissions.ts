@@ -91,12 +91,6 @@ export function mayDo(
 export const isAsked = (permission: string): boolean =>
   (askedPermissions as readonly string[]).includes(permission);
 
-/** The default permissions of users without roles: viewing all of their organizations. */
-export const seesAll: readonly Grant[] = [
-  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
-  { entity: "NODE", permission: "View", effect: "ALLOW" },
-];
-
 const same = (a: Grant, b: Grant) => a.entity === b.entity && a.permission === b.permission;
 const limitsOf = (grant: Grant) =>
   [grant.ids, grant.organizationIds, grant.nodeClasses, grant.groupIds] as const;
@@ -227,14 +221,14 @@ export interface Rights {
   runOnlyScriptCategories: readonly number[];
 }
 
-/** All that a user has: flags of their own, the roles, and what having none lets them see. */
+/** All that a user has: flags of their own, and the roles. */
 export const rightsOfUser = (
   user: { sysadmin: boolean; permissions: readonly Permission[] },
   roles: readonly Rights[],
 ): Rights[] => [
   {
     permissions: user.sysadmin ? ["sysadmin"] : user.permissions,
-    grants: roles.length || user.sysadmin ? [] : seesAll,
+    grants: [],
     runOnlyScriptCategories: [],
   },
   ...(user.sysadmin ? [] : roles),
@@ -310,6 +304,7 @@ export function canWords({ reason, permission, grant, role }: PermissionDecision
     NO_PERMISSION: t("access.permissions.needsPermissionRoleGrants", { permission }),
     DENIED: t("access.permissions.roleDenies", { by }),
     NOT_VISIBLE: t("access.permissions.amongWhatUserMaySee"),
+    LIMITED_TO_ORGANIZATIONS: t("access.permissions.limitedToOrganizations"),
   };
   return words[reason];
 }

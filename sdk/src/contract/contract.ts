@@ -12,12 +12,14 @@ import {
   type OperationObject,
   type Parameter,
   type PathItem,
+  type PrincipalRule,
   type Schema,
 } from "./openapi.ts";
 
 export { document };
 export { withProblems } from "./problems.ts";
 export type { Parameter, Schema };
+export { principalKinds, type PrincipalKind } from "./openapi.ts";
 
 export type OperationId = keyof typeof routes;
 export type SchemaName = keyof components["schemas"];
@@ -49,6 +51,9 @@ export interface Operation {
   readonly freshMfa: boolean;
   /** Its devices count against the action limit. */
   readonly deviceLimit: boolean;
+  /** `server` operations concern no organization. */
+  readonly scope: "organization" | "account" | "server";
+  readonly principal: PrincipalRule | null;
   readonly errors: readonly ServerErrorCode[];
   readonly parameters: readonly (Parameter & { readonly required: boolean })[];
   readonly status: number;
@@ -82,6 +87,8 @@ function toOperation(operation: OperationObject, method: Method, path: string, i
     activity: toActivity(operation, method, path, item),
     freshMfa: operation["x-fresh-mfa"] ?? false,
     deviceLimit: operation["x-device-limit"] ?? false,
+    scope: operation["x-scope"] ?? "server",
+    principal: operation["x-principal"] || null,
     errors: errors as ServerErrorCode[],
     parameters: parametersOf(document.components, item, operation).map((one) => ({
       ...one,

@@ -75,6 +75,25 @@ export interface ActivityRule {
   readonly hidden?: readonly string[];
 }
 
+export const principalKinds = [
+  "user",
+  "api-key",
+  "technician-role",
+  "group",
+  "single-sign-on",
+  "enrollment-token",
+] as const;
+export type PrincipalKind = (typeof principalKinds)[number];
+
+/** Whose powers the caller's must cover, before the operation and after it. */
+export interface PrincipalRule {
+  readonly kind: PrincipalKind;
+  /** Where its id is: "path.userId", "answer.id", or "caller" for the caller. None for a kind that there is one of. */
+  readonly id?: string;
+  /** It gives out a new way to sign in. */
+  readonly credentials?: boolean;
+}
+
 /** An operation as the document declares it. */
 export interface OperationObject {
   readonly operationId: string;
@@ -91,6 +110,13 @@ export interface OperationObject {
   /** How a success is recorded in the audit log; false or missing for reads and checks. */
   readonly "x-activity"?: boolean | ActivityRule;
   readonly "x-fresh-mfa"?: boolean;
+  /**
+   * `organization`: it obeys the organizations its caller is limited to. `account`: it concerns the caller's account alone,
+   * or what every user can know. Without it, it concerns the whole server.
+   */
+  readonly "x-scope"?: "organization" | "account";
+  /** The principal that it acts on or makes; false when it touches none. */
+  readonly "x-principal"?: false | PrincipalRule;
   readonly "x-device-limit"?: boolean;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {

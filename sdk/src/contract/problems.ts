@@ -43,13 +43,18 @@ function codesOfAccess(operation: OperationObject, changes: boolean): string[] {
   if (permission === "public") return ["origin_refused"];
   return [
     "not_signed_in",
-    ...(permission === "signed-in" && !operation["x-grant"] ? [] : ["forbidden"]),
+    ...(canBeForbidden(operation) ? ["forbidden"] : []),
     ...(changes ? ["csrf_failed"] : []),
     "origin_refused",
     "mfa_enrollment_required",
     ...(operation["x-fresh-mfa"] ? ["mfa_required"] : []),
   ];
 }
+
+const canBeForbidden = (operation: OperationObject): boolean =>
+  operation["x-permission"] !== "signed-in" ||
+  Boolean(operation["x-grant"] || operation["x-principal"]) ||
+  operation["x-scope"] === undefined;
 
 function problemsByStatus(
   codes: readonly string[],

@@ -2203,7 +2203,7 @@ export interface components {
       userId?: components["schemas"]["Id"];
     };
     /** @enum {string} */
-    PermissionReason: "PUBLIC" | "SIGNED_IN" | "ADMINISTRATOR" | "PERMISSION" | "GRANT" | "NOT_SIGNED_IN" | "NO_PERMISSION" | "DENIED" | "NOT_VISIBLE";
+    PermissionReason: "PUBLIC" | "SIGNED_IN" | "ADMINISTRATOR" | "PERMISSION" | "GRANT" | "NOT_SIGNED_IN" | "NO_PERMISSION" | "DENIED" | "NOT_VISIBLE" | "LIMITED_TO_ORGANIZATIONS";
     PermissionDecision: {
       operation: string;
       allowed: boolean;

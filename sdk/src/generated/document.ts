@@ -197,6 +197,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listApiKeys",
     tags: ["api-keys"],
+    "x-scope": "account",
     summary: summaries.listApiKeys,
     "x-permission": "signed-in",
     responses: {
@@ -236,6 +237,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createApiKey",
     tags: ["api-keys"],
+    "x-scope": "account",
+    "x-principal": { kind: "api-key", id: "answer.id" },
     "x-activity": { object: "api-key" },
     summary: summaries.createApiKey,
     "x-permission": "signed-in",
@@ -263,6 +266,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteApiKey",
     tags: ["api-keys"],
+    "x-scope": "account",
+    "x-principal": { kind: "api-key", id: "path.keyId" },
     "x-activity": { object: "api-key" },
     summary: summaries.deleteApiKey,
     "x-permission": "signed-in",
@@ -275,6 +280,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rotateApiKey",
     tags: ["api-keys"],
+    "x-scope": "account",
+    "x-principal": { kind: "api-key", id: "path.keyId" },
     "x-activity": { object: "api-key", id: "path.keyId" },
     summary: summaries.rotateApiKey,
     "x-permission": "signed-in",
@@ -294,6 +301,9 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "inviteUser",
     tags: ["invitations"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
+    "x-principal": { kind: "user", id: "path.userId", credentials: true },
     "x-activity": { object: "user", id: "path.userId" },
     summary: summaries.inviteUser,
     "x-permission": "canCreateUsers",
@@ -315,6 +325,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "acceptInvitation",
     tags: ["invitations"],
+    "x-principal": false,
     "x-activity": true,
     summary: summaries.acceptInvitation,
     "x-permission": "public",
@@ -344,6 +355,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "unlockUser",
     tags: ["lockouts"],
+    "x-scope": "organization",
+    "x-principal": { kind: "user", id: "path.userId" },
     "x-activity": { object: "user", id: "path.userId" },
     summary: summaries.unlockUser,
     "x-permission": "canCreateUsers",
@@ -356,6 +369,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listLockouts",
     tags: ["lockouts"],
+    "x-scope": "organization",
     summary: summaries.listLockouts,
     "x-permission": "canCreateUsers",
     responses: {
@@ -379,6 +393,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getMfa",
     tags: ["mfa"],
+    "x-scope": "account",
     summary: summaries.getMfa,
     "x-permission": "signed-in",
     responses: { "200": { $ref: "#/components/responses/Mfa" } },
@@ -388,6 +403,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startTotp",
     tags: ["mfa"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": false,
     summary: summaries.startTotp,
     "x-permission": "signed-in",
@@ -419,6 +436,8 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "confirmTotp",
     tags: ["mfa"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": { object: "second-factor" },
     summary: summaries.confirmTotp,
     "x-permission": "signed-in",
@@ -440,6 +459,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startPasskey",
     tags: ["mfa"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": false,
     summary: summaries.startPasskey,
     "x-permission": "signed-in",
@@ -464,6 +485,8 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "confirmPasskey",
     tags: ["mfa"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": { object: "second-factor" },
     summary: summaries.confirmPasskey,
     "x-permission": "signed-in",
@@ -490,6 +513,8 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "renameFactor",
     tags: ["mfa"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": { object: "second-factor" },
     summary: summaries.renameFactor,
     "x-permission": "signed-in",
@@ -505,6 +530,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteFactor",
     tags: ["mfa"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": { object: "second-factor" },
     summary: summaries.deleteFactor,
     "x-permission": "signed-in",
@@ -517,6 +544,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createRecoveryCodes",
     tags: ["mfa"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": true,
     summary: summaries.createRecoveryCodes,
     "x-permission": "signed-in",
@@ -543,6 +572,8 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "changePassword",
     tags: ["mfa"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": true,
     summary: summaries.changePassword,
     "x-permission": "signed-in",
@@ -570,6 +601,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setSaml",
     tags: ["saml"],
+    "x-principal": { kind: "single-sign-on" },
     "x-activity": { fields: ["name", "metadataUrl", "sysadmin", "permissions", "organizationIds"] },
     summary: summaries.setSaml,
     "x-permission": "sysadmin",
@@ -589,6 +621,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "updateSaml",
     tags: ["saml"],
+    "x-principal": { kind: "single-sign-on" },
     "x-activity": true,
     summary: summaries.updateSaml,
     "x-permission": "sysadmin",
@@ -605,6 +638,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteSaml",
     tags: ["saml"],
+    "x-principal": { kind: "single-sign-on" },
     "x-activity": true,
     summary: summaries.deleteSaml,
     "x-permission": "sysadmin",
@@ -616,6 +650,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "testSaml",
     tags: ["saml"],
+    "x-principal": false,
     "x-activity": false,
     summary: summaries.testSaml,
     "x-permission": "sysadmin",
@@ -660,6 +695,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScimToken",
     tags: ["scim"],
+    "x-principal": { kind: "single-sign-on" },
     "x-activity": true,
     summary: summaries.createScimToken,
     "x-permission": "sysadmin",
@@ -689,6 +725,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteScimToken",
     tags: ["scim"],
+    "x-principal": { kind: "single-sign-on" },
     "x-activity": true,
     summary: summaries.deleteScimToken,
     "x-permission": "sysadmin",
@@ -700,6 +737,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listSessions",
     tags: ["sessions"],
+    "x-scope": "account",
     summary: summaries.listSessions,
     "x-permission": "signed-in",
     responses: {
@@ -735,6 +773,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "endOtherSessions",
     tags: ["sessions"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": true,
     summary: summaries.endOtherSessions,
     "x-permission": "signed-in",
@@ -746,6 +786,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "endSession",
     tags: ["sessions"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
     "x-activity": true,
     summary: summaries.endSession,
     "x-permission": "signed-in",
@@ -764,6 +806,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createFirstAdministrator",
     tags: ["sign-in"],
+    "x-principal": false,
     "x-activity": true,
     summary: summaries.createFirstAdministrator,
     "x-permission": "public",
@@ -784,6 +827,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "signIn",
     tags: ["sign-in"],
+    "x-principal": false,
     "x-activity": true,
     summary: summaries.signIn,
     "x-permission": "public",
@@ -819,6 +863,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getSession",
     tags: ["sign-in"],
+    "x-scope": "account",
     summary: summaries.getSession,
     "x-permission": "signed-in",
     responses: { "200": { $ref: "#/components/responses/Session" } },
@@ -826,6 +871,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "signOut",
     tags: ["sign-in"],
+    "x-principal": false,
+    "x-scope": "account",
     "x-activity": true,
     summary: summaries.signOut,
     "x-permission": "signed-in",
@@ -845,6 +892,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "signInWithMfa",
     tags: ["sign-in"],
+    "x-principal": false,
     "x-activity": true,
     summary: summaries.signInWithMfa,
     "x-permission": "public",
@@ -865,6 +913,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startPasskeySignIn",
     tags: ["sign-in"],
+    "x-principal": false,
     "x-activity": false,
     summary: summaries.startPasskeySignIn,
     "x-permission": "public",
@@ -876,6 +925,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startFreshMfa",
     tags: ["sign-in"],
+    "x-principal": false,
+    "x-scope": "account",
     "x-activity": false,
     summary: summaries.startFreshMfa,
     "x-permission": "signed-in",
@@ -884,6 +935,8 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "confirmFreshMfa",
     tags: ["sign-in"],
+    "x-principal": false,
+    "x-scope": "account",
     "x-activity": true,
     summary: summaries.confirmFreshMfa,
     "x-permission": "signed-in",
@@ -955,6 +1008,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createTechnicianRole",
     tags: ["technician-roles"],
+    "x-principal": { kind: "technician-role", id: "answer.id" },
     "x-activity": { object: "technician-role" },
     summary: summaries.createTechnicianRole,
     "x-permission": "sysadmin",
@@ -992,6 +1046,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateTechnicianRole",
     tags: ["technician-roles"],
+    "x-principal": { kind: "technician-role", id: "path.roleId" },
     "x-activity": { object: "technician-role" },
     summary: summaries.updateTechnicianRole,
     "x-permission": "sysadmin",
@@ -1011,6 +1066,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteTechnicianRole",
     tags: ["technician-roles"],
+    "x-principal": { kind: "technician-role", id: "path.roleId" },
     "x-activity": { object: "technician-role" },
     summary: summaries.deleteTechnicianRole,
     "x-permission": "sysadmin",
@@ -1023,6 +1079,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "checkPermission",
     tags: ["technician-roles"],
+    "x-scope": "account",
     summary: summaries.checkPermission,
     "x-permission": "signed-in",
     "x-changes": false,
@@ -1060,6 +1117,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listUsers",
     tags: ["users"],
+    "x-scope": "organization",
     summary: summaries.listUsers,
     "x-permission": "canCreateUsers",
     responses: {
@@ -1102,6 +1160,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createUser",
     tags: ["users"],
+    "x-scope": "organization",
+    "x-principal": { kind: "user", id: "answer.id" },
     "x-activity": { object: "user", name: "body.email" },
     summary: summaries.createUser,
     "x-permission": "canCreateUsers",
@@ -1131,6 +1191,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getUser",
     tags: ["users"],
+    "x-scope": "organization",
     summary: summaries.getUser,
     "x-permission": "canCreateUsers",
     "x-errors": ["not_found"],
@@ -1139,6 +1200,8 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateUser",
     tags: ["users"],
+    "x-scope": "organization",
+    "x-principal": { kind: "user", id: "path.userId" },
     "x-activity": { object: "user" },
     summary: summaries.updateUser,
     "x-permission": "canCreateUsers",
@@ -1158,6 +1221,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteUser",
     tags: ["users"],
+    "x-scope": "organization",
+    "x-principal": { kind: "user", id: "path.userId" },
     "x-activity": { object: "user" },
     summary: summaries.deleteUser,
     "x-permission": "canCreateUsers",
@@ -1171,6 +1236,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "resetMfa",
     tags: ["users"],
+    "x-scope": "organization",
+    "x-principal": { kind: "user", id: "path.userId", credentials: true },
     "x-activity": { object: "user", id: "path.userId" },
     summary: summaries.resetMfa,
     "x-permission": "canCreateUsers",
@@ -1184,6 +1251,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listCredentials",
     tags: ["credentials"],
+    "x-scope": "organization",
     summary: summaries.listCredentials,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -1217,6 +1285,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createCredential",
     tags: ["credentials"],
+    "x-scope": "organization",
     "x-activity": { object: "credential" },
     summary: summaries.createCredential,
     "x-permission": "canUpdateCustomers",
@@ -1239,6 +1308,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getCredential",
     tags: ["credentials"],
+    "x-scope": "organization",
     summary: summaries.getCredential,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -1247,6 +1317,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateCredential",
     tags: ["credentials"],
+    "x-scope": "organization",
     "x-activity": { object: "credential" },
     summary: summaries.updateCredential,
     "x-permission": "canUpdateCustomers",
@@ -1263,6 +1334,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteCredential",
     tags: ["credentials"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "credential" },
     summary: summaries.deleteCredential,
     "x-permission": "canUpdateCustomers",
@@ -1275,6 +1348,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listLocations",
     tags: ["locations"],
+    "x-scope": "organization",
     summary: summaries.listLocations,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -1297,6 +1371,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createLocation",
     tags: ["locations"],
+    "x-scope": "organization",
     "x-activity": { object: "location" },
     summary: summaries.createLocation,
     "x-permission": "canUpdateCustomers",
@@ -1318,6 +1393,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getLocation",
     tags: ["locations"],
+    "x-scope": "organization",
     summary: summaries.getLocation,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -1326,6 +1402,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateLocation",
     tags: ["locations"],
+    "x-scope": "organization",
     "x-activity": { object: "location" },
     summary: summaries.updateLocation,
     "x-permission": "canUpdateCustomers",
@@ -1341,6 +1418,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteLocation",
     tags: ["locations"],
+    "x-scope": "organization",
     "x-activity": { object: "location" },
     summary: summaries.deleteLocation,
     "x-permission": "canUpdateCustomers",
@@ -1352,6 +1430,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listOrganizations",
     tags: ["organizations"],
+    "x-scope": "organization",
     summary: summaries.listOrganizations,
     "x-permission": "signed-in",
     parameters: [
@@ -1423,6 +1502,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listClients",
     tags: ["organizations"],
+    "x-scope": "organization",
     summary: summaries.listClients,
     "x-permission": "signed-in",
     responses: {
@@ -1447,6 +1527,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getOrganization",
     tags: ["organizations"],
+    "x-scope": "organization",
     summary: summaries.getOrganization,
     "x-permission": "signed-in",
     "x-grant": "ORGANIZATION.View",
@@ -1456,6 +1537,8 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateOrganization",
     tags: ["organizations"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "organization" },
     summary: summaries.updateOrganization,
     "x-permission": "canUpdateCustomers",
@@ -1472,6 +1555,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteOrganization",
     tags: ["organizations"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "organization" },
     summary: summaries.deleteOrganization,
     "x-permission": "canUpdateCustomers",
@@ -1485,6 +1570,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getOrganizationDeleteWarnings",
     tags: ["organizations"],
+    "x-scope": "organization",
     summary: summaries.getOrganizationDeleteWarnings,
     "x-permission": "canUpdateCustomers",
     "x-errors": ["not_found"],
@@ -1513,6 +1599,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getOrganizationDeviceCount",
     tags: ["organizations"],
+    "x-scope": "organization",
     summary: summaries.getOrganizationDeviceCount,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -1533,6 +1620,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listNodeRoles",
     tags: ["device-roles"],
+    "x-scope": "account",
     summary: summaries.listNodeRoles,
     "x-permission": "signed-in",
     responses: {
@@ -1556,6 +1644,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listDevices",
     tags: ["devices"],
+    "x-scope": "organization",
     summary: summaries.listDevices,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -1624,6 +1713,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getDevice",
     tags: ["devices"],
+    "x-scope": "organization",
     summary: summaries.getDevice,
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
@@ -1633,6 +1723,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateDevice",
     tags: ["devices"],
+    "x-scope": "organization",
     "x-activity": { object: "device" },
     summary: summaries.updateDevice,
     "x-permission": "canUpdateDevices",
@@ -1652,6 +1743,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteDevice",
     tags: ["devices"],
+    "x-scope": "organization",
     "x-activity": { object: "device" },
     "x-device-limit": true,
     summary: summaries.deleteDevice,
@@ -1665,6 +1757,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "deleteDevices",
     tags: ["devices"],
+    "x-scope": "organization",
     "x-activity": { object: "device", id: "body.deviceIds", count: "answer.deleted" },
     "x-device-limit": true,
     summary: summaries.deleteDevices,
@@ -1720,6 +1813,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createDeviceGroup",
     tags: ["groups"],
+    "x-fresh-mfa": true,
+    "x-principal": { kind: "group", id: "answer.id" },
     "x-activity": { object: "device-group" },
     summary: summaries.createDeviceGroup,
     "x-permission": "sysadmin",
@@ -1742,6 +1837,8 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateDeviceGroup",
     tags: ["groups"],
+    "x-fresh-mfa": true,
+    "x-principal": { kind: "group", id: "path.groupId" },
     "x-activity": { object: "device-group" },
     summary: summaries.updateDeviceGroup,
     "x-permission": "sysadmin",
@@ -1761,6 +1858,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteDeviceGroup",
     tags: ["groups"],
+    "x-principal": { kind: "group", id: "path.groupId" },
     "x-activity": { object: "device-group" },
     summary: summaries.deleteDeviceGroup,
     "x-permission": "sysadmin",
@@ -1774,6 +1872,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listDeviceMerges",
     tags: ["merge"],
+    "x-scope": "organization",
     summary: summaries.listDeviceMerges,
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
@@ -1800,6 +1899,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "mergeDevices",
     tags: ["merge"],
+    "x-scope": "organization",
     "x-activity": { object: "device", id: "path.nodeId", detail: { object: "device", id: "body.nodeId" } },
     summary: summaries.mergeDevices,
     "x-permission": "canUpdateDevices",
@@ -1834,6 +1934,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "undoMerge",
     tags: ["merge"],
+    "x-scope": "organization",
     "x-activity": { object: "device", id: "answer.absorbedId" },
     summary: summaries.undoMerge,
     "x-permission": "canUpdateDevices",
@@ -1847,6 +1948,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getDeviceProvenance",
     tags: ["provenance"],
+    "x-scope": "organization",
     summary: summaries.getDeviceProvenance,
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
@@ -1884,6 +1986,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "resetDeviceField",
     tags: ["provenance"],
+    "x-scope": "organization",
     "x-activity": { object: "device", id: "path.nodeId", read: "getDevice", fields: ["path.field"] },
     summary: summaries.resetDeviceField,
     "x-permission": "canUpdateDevices",
@@ -1897,6 +2000,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listDeviceHistory",
     tags: ["provenance"],
+    "x-scope": "organization",
     summary: summaries.listDeviceHistory,
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
@@ -1909,6 +2013,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listAgents",
     tags: ["agents"],
+    "x-scope": "organization",
     summary: summaries.listAgents,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -1957,6 +2062,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listNodeApprovals",
     tags: ["approvals"],
+    "x-scope": "organization",
     summary: summaries.listNodeApprovals,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2042,6 +2148,9 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "approveNodes",
     tags: ["approvals"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
+    "x-principal": false,
     "x-activity": { object: "agent", id: "body.nodeIds" },
     summary: summaries.approveNodes,
     "x-permission": "canCreateDevices",
@@ -2058,6 +2167,9 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rejectNodes",
     tags: ["approvals"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
+    "x-principal": false,
     "x-activity": { object: "agent", id: "body.nodeIds" },
     summary: summaries.rejectNodes,
     "x-permission": "canCreateDevices",
@@ -2074,6 +2186,9 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "deleteNodeApprovals",
     tags: ["approvals"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
+    "x-principal": false,
     "x-activity": { object: "agent", id: "body.nodeIds" },
     summary: summaries.deleteNodeApprovals,
     "x-permission": "canCreateDevices",
@@ -2090,6 +2205,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listEnrollmentTokens",
     tags: ["enrollment-tokens"],
+    "x-scope": "organization",
     summary: summaries.listEnrollmentTokens,
     "x-permission": "canCreateDevices",
     "x-errors": ["not_found"],
@@ -2146,6 +2262,9 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createEnrollmentToken",
     tags: ["enrollment-tokens"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
+    "x-principal": { kind: "enrollment-token", id: "answer.id" },
     "x-activity": { object: "enrollment-token" },
     summary: summaries.createEnrollmentToken,
     "x-permission": "canCreateDevices",
@@ -2185,6 +2304,8 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "revokeEnrollmentToken",
     tags: ["enrollment-tokens"],
+    "x-scope": "organization",
+    "x-principal": { kind: "enrollment-token", id: "path.tokenId" },
     "x-activity": { object: "enrollment-token" },
     summary: summaries.revokeEnrollmentToken,
     "x-permission": "canCreateDevices",
@@ -2197,6 +2318,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listEnrollmentTokenUses",
     tags: ["enrollment-tokens"],
+    "x-scope": "organization",
     summary: summaries.listEnrollmentTokenUses,
     "x-permission": "canCreateDevices",
     "x-errors": ["not_found"],
@@ -2233,6 +2355,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "enrollAgent",
     tags: ["enrollment"],
+    "x-principal": false,
     "x-activity": { object: "agent", id: "answer.nodeId", name: "body.hostname" },
     summary: summaries.enrollAgent,
     "x-permission": "public",
@@ -2309,6 +2432,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listDelegates",
     tags: ["probes"],
+    "x-scope": "organization",
     summary: summaries.listDelegates,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2347,6 +2471,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "installNmAgent",
     tags: ["probes"],
+    "x-principal": false,
+    "x-scope": "organization",
     "x-activity": { object: "device" },
     summary: summaries.installNmAgent,
     "x-permission": "canCreateDevices",
@@ -2369,6 +2495,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getNmStatus",
     tags: ["probes"],
+    "x-scope": "organization",
     summary: summaries.getNmStatus,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2389,6 +2516,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getSigningKeys",
     tags: ["signing-keys"],
+    "x-scope": "account",
     summary: summaries.getSigningKeys,
     "x-permission": "signed-in",
     responses: { "200": { $ref: "#/components/responses/SigningKeys" } },
@@ -2398,6 +2526,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rotateSigningKey",
     tags: ["signing-keys"],
+    "x-principal": false,
+    "x-fresh-mfa": true,
     "x-activity": true,
     summary: summaries.rotateSigningKey,
     "x-permission": "sysadmin",
@@ -2408,6 +2538,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startNetworkDiscovery",
     tags: ["discovery"],
+    "x-scope": "organization",
     "x-activity": { object: "discovery", id: "answer.jobUUID", name: "body.targets" },
     summary: summaries.startNetworkDiscovery,
     "x-permission": "canCreateDevices",
@@ -2447,6 +2578,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "cancelNetworkDiscovery",
     tags: ["discovery"],
+    "x-scope": "organization",
     "x-activity": { object: "discovery" },
     summary: summaries.cancelNetworkDiscovery,
     "x-permission": "canCreateDevices",
@@ -2459,6 +2591,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listDiscoveredDevices",
     tags: ["discovery"],
+    "x-scope": "organization",
     summary: summaries.listDiscoveredDevices,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2496,6 +2629,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "explainDiscoveredDevice",
     tags: ["discovery"],
+    "x-scope": "organization",
     summary: summaries.explainDiscoveredDevice,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2550,6 +2684,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listDiscoveryChanges",
     tags: ["discovery"],
+    "x-scope": "organization",
     summary: summaries.listDiscoveryChanges,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2561,6 +2696,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "importDevices",
     tags: ["import"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "device", id: "answer.results.nodeId", count: "body.devices" },
     summary: summaries.importDevices,
     "x-permission": "canCreateDevices",
@@ -2615,6 +2752,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "aggregateKnownDevices",
     tags: ["import"],
+    "x-scope": "organization",
     "x-activity": false,
     summary: summaries.aggregateKnownDevices,
     "x-permission": "signed-in",
@@ -2663,6 +2801,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listJobs",
     tags: ["jobs"],
+    "x-scope": "organization",
     summary: summaries.listJobs,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2723,6 +2862,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getJob",
     tags: ["jobs"],
+    "x-scope": "organization",
     summary: summaries.getJob,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2733,6 +2873,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listDiscoverySchedules",
     tags: ["schedules"],
+    "x-scope": "organization",
     summary: summaries.listDiscoverySchedules,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2764,6 +2905,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createDiscoverySchedule",
     tags: ["schedules"],
+    "x-scope": "organization",
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.createDiscoverySchedule,
     "x-permission": "canCreateDevices",
@@ -2798,6 +2940,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getDiscoverySchedule",
     tags: ["schedules"],
+    "x-scope": "organization",
     summary: summaries.getDiscoverySchedule,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -2806,6 +2949,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateDiscoverySchedule",
     tags: ["schedules"],
+    "x-scope": "organization",
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.updateDiscoverySchedule,
     "x-permission": "canCreateDevices",
@@ -2827,6 +2971,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteDiscoverySchedule",
     tags: ["schedules"],
+    "x-scope": "organization",
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.deleteDiscoverySchedule,
     "x-permission": "canCreateDevices",
@@ -2839,6 +2984,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "runDiscoverySchedule",
     tags: ["schedules"],
+    "x-scope": "organization",
     "x-activity": { object: "discovery-schedule", id: "path.scheduleId" },
     summary: summaries.runDiscoverySchedule,
     "x-permission": "canCreateDevices",
@@ -3292,6 +3438,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listScriptRuns",
     tags: ["runs"],
+    "x-scope": "organization",
     summary: summaries.listScriptRuns,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -3335,6 +3482,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScriptRun",
     tags: ["runs"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "run", count: "answer.targets" },
     summary: summaries.createScriptRun,
     description: "The run stores a copy of each source, so later changes don't affect it. Devices that can't run it become targets in state REFUSED, with the reason.",
@@ -3377,6 +3526,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "checkScriptRun",
     tags: ["runs"],
+    "x-scope": "organization",
     summary: summaries.checkScriptRun,
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.Run",
@@ -3438,6 +3588,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getScriptRun",
     tags: ["runs"],
+    "x-scope": "organization",
     summary: summaries.getScriptRun,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -3449,6 +3600,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listScriptRunTargets",
     tags: ["runs"],
+    "x-scope": "organization",
     summary: summaries.listScriptRunTargets,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -3510,6 +3662,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getScriptRunOutput",
     tags: ["runs"],
+    "x-scope": "organization",
     summary: summaries.getScriptRunOutput,
     description: "Up to 1 MB per device is stored: the first and the last half. Escape sequences and control characters are removed. Available to the user who started the run and to users who can run its automations.",
     "x-permission": "signed-in",
@@ -3568,6 +3721,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "cancelScriptRun",
     tags: ["runs"],
+    "x-scope": "organization",
     "x-activity": { object: "run", id: "path.runId" },
     summary: summaries.cancelScriptRun,
     "x-permission": "signed-in",
@@ -3580,6 +3734,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "continueScriptRun",
     tags: ["runs"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "run", id: "path.runId" },
     summary: summaries.continueScriptRun,
     "x-permission": "signed-in",
@@ -3592,6 +3748,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "retryScriptRun",
     tags: ["runs"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "run", id: "path.runId", count: "answer.targets" },
     summary: summaries.retryScriptRun,
     "x-permission": "signed-in",
@@ -3684,6 +3842,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScript",
     tags: ["scripts"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "automation" },
     summary: summaries.createScript,
     "x-permission": "signed-in",
@@ -3711,6 +3870,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateScript",
     tags: ["scripts"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "automation", read: "getScript", hidden: ["content", "scriptParameters", "scriptVariables"] },
     summary: summaries.updateScript,
     "x-permission": "signed-in",
@@ -3790,6 +3950,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteScript",
     tags: ["scripts"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "automation" },
     summary: summaries.deleteScript,
     "x-permission": "signed-in",
@@ -3802,6 +3963,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateNativeScript",
     tags: ["scripts"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "automation", read: "getScript" },
     summary: summaries.updateNativeScript,
     "x-permission": "signed-in",
@@ -3849,6 +4011,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "copyScript",
     tags: ["scripts"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "automation" },
     summary: summaries.copyScript,
     description: "Native automations and applications can't be copied.",
@@ -3878,6 +4041,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "importScripts",
     tags: ["scripts"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "automation", id: "answer.results.id", count: "body.scripts" },
     summary: summaries.importScripts,
     "x-permission": "signed-in",
@@ -3924,6 +4088,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listScheduledTasks",
     tags: ["tasks"],
+    "x-scope": "organization",
     summary: summaries.listScheduledTasks,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -3950,6 +4115,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createScheduledTask",
     tags: ["tasks"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "task", count: "answer.targets" },
     "x-device-limit": true,
     summary: summaries.createScheduledTask,
@@ -4020,6 +4187,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getScheduledTask",
     tags: ["tasks"],
+    "x-scope": "organization",
     summary: summaries.getScheduledTask,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -4052,6 +4220,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "cancelScheduledTask",
     tags: ["tasks"],
+    "x-scope": "organization",
     "x-activity": { object: "task" },
     summary: summaries.cancelScheduledTask,
     "x-permission": "canCreateScheduledTasks",
@@ -4064,6 +4233,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listScheduledTaskTargets",
     tags: ["tasks"],
+    "x-scope": "organization",
     summary: summaries.listScheduledTaskTargets,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -4101,6 +4271,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listDeviceTasks",
     tags: ["tasks"],
+    "x-scope": "organization",
     summary: summaries.listDeviceTasks,
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
@@ -4120,6 +4291,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listMaintenance",
     tags: ["maintenance"],
+    "x-scope": "organization",
     summary: summaries.listMaintenance,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -4169,6 +4341,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "enableMaintenance",
     tags: ["maintenance"],
+    "x-scope": "organization",
     "x-activity": { object: "device", id: "body.deviceIds" },
     "x-device-limit": true,
     summary: summaries.enableMaintenance,
@@ -4196,6 +4369,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "disableMaintenance",
     tags: ["maintenance"],
+    "x-scope": "organization",
     "x-activity": { object: "device", id: "body.deviceIds" },
     "x-device-limit": true,
     summary: summaries.disableMaintenance,
@@ -4215,6 +4389,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "checkMaintenance",
     tags: ["maintenance"],
+    "x-scope": "organization",
     summary: summaries.checkMaintenance,
     "x-changes": false,
     "x-permission": "signed-in",
@@ -4252,6 +4427,7 @@ export const document: OpenApiDocument = {
    delete: {
     operationId: "deleteMaintenance",
     tags: ["maintenance"],
+    "x-scope": "organization",
     "x-activity": { object: "maintenance-window" },
     summary: summaries.deleteMaintenance,
     "x-permission": "canEditMaintenanceMode",
@@ -4307,6 +4483,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createPsaProduct",
     tags: ["products"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "psa-product" },
     summary: summaries.createPsaProduct,
     "x-permission": "canConfigurePSA",
@@ -4338,6 +4515,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updatePsaProduct",
     tags: ["products"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "psa-product" },
     summary: summaries.updatePsaProduct,
     "x-permission": "canConfigurePSA",
@@ -4360,6 +4538,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "activatePsaProduct",
     tags: ["products"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "psa-product", id: "path.productId" },
     summary: summaries.activatePsaProduct,
     "x-permission": "canConfigurePSA",
@@ -4373,6 +4552,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "deactivatePsaProduct",
     tags: ["products"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "psa-product", id: "path.productId" },
     summary: summaries.deactivatePsaProduct,
     "x-permission": "canConfigurePSA",
@@ -4393,6 +4573,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setPsa",
     tags: ["psa"],
+    "x-fresh-mfa": true,
     "x-activity": {
      state: "content",
      fields: ["psaType", "connectWise", "autotask", "organizationMapping", "defaultTicketTemplateId"],
@@ -4695,6 +4876,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "importTicketTemplates",
     tags: ["ticket-templates"],
+    "x-fresh-mfa": true,
     "x-activity": { object: "ticket-template", id: "answer.results.ticketTemplateId", count: "body.templates" },
     summary: summaries.importTicketTemplates,
     "x-permission": "canConfigurePSA",
@@ -4857,6 +5039,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "createConnectWiseTestTicket",
     tags: ["ticket-templates"],
+    "x-scope": "organization",
     "x-activity": { object: "ticket-template" },
     summary: summaries.createConnectWiseTestTicket,
     "x-permission": "canConfigurePSA",
@@ -4882,6 +5065,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "createAutotaskTestTicket",
     tags: ["ticket-templates"],
+    "x-scope": "organization",
     "x-activity": { object: "ticket-template" },
     summary: summaries.createAutotaskTestTicket,
     "x-permission": "canConfigurePSA",
@@ -4907,6 +5091,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listTickets",
     tags: ["tickets"],
+    "x-scope": "organization",
     summary: summaries.listTickets,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -4946,6 +5131,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getTicket",
     tags: ["tickets"],
+    "x-scope": "organization",
     summary: summaries.getTicket,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -4957,6 +5143,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setTicketStatus",
     tags: ["tickets"],
+    "x-scope": "organization",
     "x-activity": { object: "ticket", id: "path.ticketId", read: "getTicket" },
     summary: summaries.setTicketStatus,
     "x-permission": "signed-in",
@@ -4983,6 +5170,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "resetTicket",
     tags: ["tickets"],
+    "x-scope": "organization",
     "x-activity": { object: "ticket", id: "path.ticketId", read: "getTicket", fields: ["status"] },
     summary: summaries.resetTicket,
     "x-permission": "signed-in",
@@ -5003,6 +5191,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listActivities",
     tags: ["activities"],
+    "x-scope": "organization",
     summary: summaries.listActivities,
     "x-permission": "canConfigureSystemActivities",
     "x-grant": "SYSTEM.Configuration.Activities.Access",
@@ -5173,6 +5362,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getActionLimit",
     tags: ["action-limit"],
+    "x-scope": "account",
     summary: summaries.getActionLimit,
     "x-permission": "signed-in",
     responses: { "200": { $ref: "#/components/responses/ActionLimit" } },
@@ -5180,6 +5370,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setActionLimit",
     tags: ["action-limit"],
+    "x-fresh-mfa": true,
     "x-activity": true,
     summary: summaries.setActionLimit,
     "x-permission": "sysadmin",
@@ -5270,6 +5461,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listUnreadAnnouncements",
     tags: ["announcements"],
+    "x-scope": "account",
     summary: summaries.listUnreadAnnouncements,
     "x-permission": "signed-in",
     responses: {
@@ -5295,6 +5487,7 @@ export const document: OpenApiDocument = {
    patch: {
     operationId: "dismissAnnouncement",
     tags: ["announcements"],
+    "x-scope": "account",
     "x-activity": false,
     summary: summaries.dismissAnnouncement,
     description: "Dismissing it again changes nothing.",
@@ -5321,6 +5514,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "listChangeRequests",
     tags: ["change-requests"],
+    "x-scope": "organization",
     summary: summaries.listChangeRequests,
     "x-permission": "signed-in",
     parameters: [
@@ -5359,6 +5553,7 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getChangeRequest",
     tags: ["change-requests"],
+    "x-scope": "organization",
     summary: summaries.getChangeRequest,
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
@@ -5370,6 +5565,8 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "approveChangeRequest",
     tags: ["change-requests"],
+    "x-scope": "organization",
+    "x-fresh-mfa": true,
     "x-activity": { object: "change-request", id: "path.requestId" },
     summary: summaries.approveChangeRequest,
     "x-permission": "signed-in",
@@ -5403,6 +5600,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rejectChangeRequest",
     tags: ["change-requests"],
+    "x-scope": "organization",
     "x-activity": { object: "change-request", id: "path.requestId" },
     summary: summaries.rejectChangeRequest,
     "x-permission": "signed-in",
@@ -5442,6 +5640,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "stopEverything",
     tags: ["emergency-stop"],
+    "x-scope": "organization",
     "x-activity": { object: "work", count: "answer.results" },
     summary: summaries.stopEverything,
     description: "Discovery schedules continue unless pauseSchedules is true.",

@@ -512,6 +512,7 @@ export const enums = {
   "NO_PERMISSION",
   "DENIED",
   "NOT_VISIBLE",
+  "LIMITED_TO_ORGANIZATIONS",
  ],
  UserType: ["TECHNICIAN", "END_USER"],
  CredentialType: ["SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"],

@@ -185,6 +185,7 @@ export interface Messages {
   "access.permissions.limit.none": undefined;
   "access.permissions.limit.organizations": { names: string | number };
   "access.permissions.limit.roles": { names: string | number };
+  "access.permissions.limitedToOrganizations": undefined;
   "access.permissions.needsPermissionRoleGrants": { permission: string | number };
   "access.permissions.nobodySigned": undefined;
   "access.permissions.notUsedYet": undefined;

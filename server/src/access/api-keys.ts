@@ -1,7 +1,9 @@
 import { limits, MusterError, type ApiKey } from "@muster/sdk";
 import type { Selectable } from "kysely";
+import type { ServerContext } from "../context.ts";
 import { newSecret, digest } from "../platform/security/crypto.ts";
-import { earlier, type Caller } from "../platform/authorization/caller.ts";
+import { callerOf, smaller, toUser } from "../platform/authorization/caller.ts";
+import type { Principal } from "../platform/authorization/principals.ts";
 import { isUniqueViolation } from "../platform/db/database.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { checkOrganizations } from "../organizations/organizations.ts";
@@ -26,15 +28,33 @@ const toKey = (row: Selectable<Tables["apiKeys"]>): ApiKey => ({
 /** Enough of a secret to recognize it, without helping anyone guess the rest. */
 const prefixOf = (key: string) => key.slice(0, 9);
 
-/** Whether a key allows anything beyond the caller's own rights. */
-function reachesFurther(key: ApiKey, { user, permissions, organizationIds, expiresAt }: Caller): boolean {
-  const wanted: readonly string[] =
-    key.permissions ?? (user?.sysadmin ? ["sysadmin"] : (user?.permissions ?? []));
-  const places = key.organizationIds ?? user?.organizationIds ?? null;
-  return (
-    wanted.some((one) => !permissions.has(one)) ||
-    (organizationIds !== null && (places === null || places.some((id) => !organizationIds.includes(id)))) ||
-    (expiresAt !== null && (key.expiresAt === null || key.expiresAt > expiresAt))
+/** Keys with all that they name, also what their user does not have at the moment. */
+async function keyPrincipals(
+  context: ServerContext,
+  ids: readonly (string | number)[],
+): Promise<Principal[]> {
+  const rows = await context.db
+    .selectFrom("apiKeys")
+    .selectAll()
+    .where("id", "in", ids.map(Number))
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const { permissions, organizationIds, expiresAt, devicesPerHour } = toKey(row);
+      const user = await context.db
+        .selectFrom("users")
+        .selectAll()
+        .where("id", "=", row.userId)
+        .executeTakeFirstOrThrow();
+      const rights = await callerOf(context, toUser(user));
+      const powers = {
+        permissions: new Set<string>(permissions ?? rights.permissions),
+        grants: permissions ? [] : rights.grants,
+        organizationIds: organizationIds ?? rights.organizationIds,
+        limits: { expiresAt, devicesPerHour },
+      };
+      return { id: row.id, powers, userIds: [] };
+    }),
   );
 }
 
@@ -49,13 +69,10 @@ const handlers = {
     // a key created with a limited key has no more rights than that key
     const follows = caller.session !== null || caller.permissions.has("sysadmin");
     const permissions = body.permissions ?? (follows ? null : [...caller.permissions]);
-    if (permissions?.some((one) => !caller.permissions.has(one))) throw new MusterError("forbidden");
     const organizationIds = body.organizationIds ?? caller.organizationIds;
-    if (caller.organizationIds && organizationIds?.some((id) => !caller.organizationIds!.includes(id)))
-      throw new MusterError("forbidden");
     await checkOrganizations(context, body.organizationIds);
     // keys created in a session outlive it; keys created with a key end with it
-    const expiresAt = earlier(body.expiresAt ?? null, caller.session ? null : caller.expiresAt);
+    const expiresAt = smaller(body.expiresAt ?? null, caller.session ? null : caller.expiresAt);
     const key = newSecret("mk_");
     const { hasFactor, provedAt } = caller.mfa;
     const row = await context.db
@@ -66,7 +83,7 @@ const handlers = {
         digest: digest(key),
         permissions: permissions && JSON.stringify(permissions),
         organizationIds: organizationIds && JSON.stringify(organizationIds),
-        devicesPerHour: body.devicesPerHour ?? null,
+        devicesPerHour: smaller(body.devicesPerHour ?? null, caller.devicesPerHour),
         createdAt: Date.now(),
         expiresAt,
         lastUsedAt: null,
@@ -93,8 +110,6 @@ const handlers = {
       .where("userId", "=", own.userId)
       .executeTakeFirst();
     if (!row) throw new MusterError("not_found");
-    if (caller.keyId !== null && caller.keyId !== own.id && reachesFurther(toKey(row), caller))
-      throw new MusterError("forbidden");
     const key = newSecret("mk_");
     const graceMS = (body.graceMinutes ?? limits.KeyRotation.graceMinutes.default) * 60_000;
     const rotated = await context.db
@@ -131,5 +146,6 @@ const handlers = {
 
 export const apiKeys: Feature = {
   handlers,
+  principals: { "api-key": keyPrincipals },
   activityObjects: { "api-key": [{ table: "apiKeys", name: "name" }] },
 };

@@ -3,7 +3,7 @@ import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { digest, hashPassword, newSecret } from "../platform/security/crypto.ts";
 import { refuseCommonPassword } from "./password-policy.ts";
-import { checkGrant, findUser } from "./users.ts";
+import { findUser } from "./users.ts";
 
 async function invite(context: ServerContext, userId: number) {
   const token = newSecret("mi_");
@@ -19,7 +19,6 @@ async function invite(context: ServerContext, userId: number) {
 const handlers = {
   async inviteUser({ context, caller, path }) {
     const user = await findUser(context, caller, path.userId);
-    checkGrant(caller, {}, user);
     // it would be a second way to sign in to an account that has a password
     if (!user.invited)
       throw new MusterError("forbidden", {

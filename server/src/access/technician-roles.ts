@@ -1,13 +1,21 @@
 import { checkGrants, MusterError, type Grant, type TechnicianRole, t } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
-import { requireVisible, callers, callerOf, type Caller } from "../platform/authorization/caller.ts";
+import {
+  requireVisible,
+  callers,
+  callerOf,
+  runOnlyGrants,
+  type Caller,
+} from "../platform/authorization/caller.ts";
+import type { Principal } from "../platform/authorization/principals.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { isDangling, nextRevision, stillAt, type Database } from "../platform/db/database.ts";
 import { findDevice } from "../devices/devices.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { checkOrganizations, nameInUse } from "../organizations/organizations.ts";
 import { findUser } from "./users.ts";
+import { createTechnicianRole } from "./migrations/2026-11-22-14-technician-role.ts";
 
 const rows = (db: Database) =>
   db
@@ -87,6 +95,30 @@ async function changed(context: ServerContext, roleId: number): Promise<void> {
     .where("roleId", "=", roleId)
     .execute();
   for (const { userId } of users) context.live.disconnect(`user:${userId}`);
+}
+
+/** Roles, with the powers that they alone give. */
+async function rolePrincipals(
+  context: ServerContext,
+  ids: readonly (string | number)[],
+): Promise<Principal[]> {
+  const roleIds = ids.map(Number);
+  const found = await rows(context.db).where("roles.id", "in", roleIds).execute();
+  const holders = await context.db
+    .selectFrom("userRoles")
+    .selectAll()
+    .where("roleId", "in", roleIds)
+    .execute();
+  return found.map(toRole).map((role) => ({
+    id: role.id,
+    powers: {
+      permissions: new Set<string>(role.permissions),
+      grants: [...role.grants, ...runOnlyGrants(role.runOnlyScriptCategories)],
+      organizationIds: null,
+      limits: null,
+    },
+    userIds: holders.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId),
+  }));
 }
 
 const handlers = {
@@ -191,6 +223,8 @@ const handlers = {
 
 export const technicianRoles: Feature = {
   handlers,
+  principals: { "technician-role": rolePrincipals },
+  migrations: { "2026-11-22-14-technician-role": createTechnicianRole },
   activityObjects: { "technician-role": [{ table: "roles", name: "name" }] },
 };
 

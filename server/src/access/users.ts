@@ -1,35 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { MusterError, type TechnicianRole, type User, t } from "@muster/sdk";
+import { MusterError, type User, t } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import { toUser, type Caller } from "../platform/authorization/caller.ts";
+import { callerOf, toUser, type Caller } from "../platform/authorization/caller.ts";
+import { powersOf } from "../platform/authorization/powers.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { hashPassword } from "../platform/security/crypto.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { checkOrganizations } from "../organizations/organizations.ts";
 import { refuseCommonPassword } from "./password-policy.ts";
-import { covers } from "./role-scope.ts";
 import { createAccess } from "./migrations/2026-11-22-02-access.ts";
 import "./tables.ts";
-
-type Grant = Partial<
-  Pick<User, "sysadmin" | "ninjaAdmin" | "internal" | "permissions" | "organizationIds" | "userType">
->;
-
-/** Users grant only rights they have; only full administrators change other administrators' accounts. */
-export function checkGrant(caller: Caller, grant: Grant, target?: User): void {
-  if ((grant.ninjaAdmin || target?.ninjaAdmin) && !caller.permissions.has("ninjaAdmin"))
-    throw new MusterError("forbidden");
-  if (caller.permissions.has("sysadmin") && caller.organizationIds === null) return;
-  const { organizationIds: ids } = grant;
-  const beyond = ids === null || ids?.some((id) => caller.organizationIds?.includes(id) === false);
-  const tooMuch =
-    grant.sysadmin ||
-    grant.internal ||
-    target?.sysadmin ||
-    grant.permissions?.some((one) => !caller.permissions.has(one)) ||
-    (caller.organizationIds !== null && beyond);
-  if (tooMuch) throw new MusterError("forbidden");
-}
 
 /** Callers who see only some organizations see only the users in them. */
 const sees = (caller: Caller, user: User): boolean =>
@@ -58,10 +38,16 @@ async function withRoles(db: Database, rows: Awaited<ReturnType<ReturnType<typeo
   }));
 }
 
+async function readUser(context: ServerContext, id: number): Promise<User> {
+  const [user] = await withRoles(context.db, await selectUsers(context.db).where("id", "=", id).execute());
+  if (!user) throw new MusterError("not_found");
+  return user;
+}
+
 /** The user, or not_found when the caller cannot see them. */
 export async function findUser(context: ServerContext, caller: Caller, id: number): Promise<User> {
-  const [user] = await withRoles(context.db, await selectUsers(context.db).where("id", "=", id).execute());
-  if (!user || !sees(caller, user)) throw new MusterError("not_found");
+  const user = await readUser(context, id);
+  if (!sees(caller, user)) throw new MusterError("not_found");
   return user;
 }
 
@@ -70,17 +56,12 @@ export async function listVisibleUsers(context: ServerContext, caller: Caller): 
   return (await withRoles(context.db, rows)).filter((user) => sees(caller, user));
 }
 
-/** Replaces a user's roles; callers can assign only roles with no more rights than their own. */
-async function setRoles(db: Database, caller: Caller, user: User, roleIds: readonly number[]): Promise<void> {
+/** Replaces a user's roles. */
+async function setRoles(db: Database, user: User, roleIds: readonly number[]): Promise<void> {
   const rows = roleIds.length
     ? await db.selectFrom("roles").selectAll().where("id", "in", roleIds).execute()
     : [];
   if (rows.length < roleIds.length) throw new MusterError("not_found");
-  const fresh = rows.filter(({ id }) => !user.roleIds.includes(id));
-  if (fresh.some((role) => !covers(caller, rightsOfRole(role)))) throw new MusterError("forbidden");
-  // without roles, the user sees all of their organizations
-  if (user.roleIds.length && !roleIds.length && !caller.permissions.has("sysadmin"))
-    throw new MusterError("forbidden");
   const errors = rows
     .filter(({ userType }) => userType !== user.userType)
     .map(({ name }) => ({ field: "roleIds", message: t("errors.detail.roleOfOtherType", { name }) }));
@@ -93,14 +74,14 @@ async function setRoles(db: Database, caller: Caller, user: User, roleIds: reado
       .execute();
 }
 
-const rightsOfRole = (row: { permissions: string; grants: string; runOnlyScriptCategories: string }) => ({
-  permissions: JSON.parse(row.permissions) as TechnicianRole["permissions"],
-  grants: JSON.parse(row.grants) as TechnicianRole["grants"],
-  runOnlyScriptCategories: JSON.parse(row.runOnlyScriptCategories) as number[],
-});
-
 /** End users get end-user roles only; technician roles are refused. */
-function checkEndUser({ userType, sysadmin, ninjaAdmin, internal, permissions }: Grant): void {
+function checkEndUser({
+  userType,
+  sysadmin,
+  ninjaAdmin,
+  internal,
+  permissions,
+}: Partial<Pick<User, "userType" | "sysadmin" | "ninjaAdmin" | "internal" | "permissions">>): void {
   if (userType === "END_USER" && (sysadmin || ninjaAdmin || internal || permissions?.length))
     throw new MusterError("validation_failed", {
       errors: [{ field: "userType", message: t("errors.detail.endUserOnlyRoles") }],
@@ -145,6 +126,21 @@ async function checkLeft(db: Database): Promise<void> {
     });
 }
 
+/** A new user has the roles of the user who creates them, unless other roles are given. */
+const ownRoles = ({ user, permissions }: Caller, userType: User["userType"]): readonly number[] =>
+  userType === user!.userType && !permissions.has("sysadmin") ? user!.roleIds : [];
+
+/** Users with the powers they have when they sign in, also those who are deactivated or invited. */
+async function userPrincipals(context: ServerContext, ids: readonly (string | number)[]) {
+  const rows = await context.db.selectFrom("users").selectAll().where("id", "in", ids.map(Number)).execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const caller = await callerOf(context, toUser(row));
+      return { id: row.id, powers: powersOf(caller), userIds: [row.id] };
+    }),
+  );
+}
+
 const handlers = {
   async listUsers({ context, caller }) {
     return { results: await listVisibleUsers(context, caller) };
@@ -158,13 +154,6 @@ const handlers = {
     const organizationIds =
       body.organizationIds === undefined ? caller.organizationIds : body.organizationIds;
     const permissions = body.permissions ?? [];
-    checkGrant(caller, {
-      sysadmin: body.sysadmin,
-      ninjaAdmin: body.ninjaAdmin,
-      internal: body.internal,
-      permissions,
-      organizationIds: organizationIds && [...organizationIds],
-    });
     await checkOrganizations(context, body.organizationIds);
     checkEndUser({ ...body, permissions });
     if (body.password) await refuseCommonPassword(body.password, body.email);
@@ -192,7 +181,7 @@ const handlers = {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await setRoles(db, caller, toUser(row), body.roleIds ?? []);
+        await setRoles(db, toUser(row), body.roleIds ?? ownRoles(caller, row.userType));
         // a user without a password starts as invited; the link is created when requested
         if (!password)
           await db
@@ -204,17 +193,16 @@ const handlers = {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new MusterError("email_already_in_use") : error;
       });
-    return findUser(context, caller, id);
+    return readUser(context, id);
   },
 
   async updateUser({ context, caller, path, body }) {
     const target = await findUser(context, caller, path.userId);
-    checkGrant(caller, body, target);
     checkEndUser({ userType: target.userType, ...body });
     if (body.active === false && target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
     await checkOrganizations(context, body.organizationIds);
     await requireAnotherAdministrator(context, async (db) => {
-      if (body.roleIds) await setRoles(db, caller, target, body.roleIds);
+      if (body.roleIds) await setRoles(db, target, body.roleIds);
       if (body.active === false) await db.deleteFrom("sessions").where("userId", "=", target.id).execute();
       await db
         .updateTable("users")
@@ -239,13 +227,12 @@ const handlers = {
     });
     // live rooms were joined with the previous rights
     context.live.disconnect(`user:${path.userId}`);
-    return findUser(context, caller, path.userId);
+    return readUser(context, path.userId);
   },
 
   async deleteUser({ context, caller, path }) {
     const target = await findUser(context, caller, path.userId);
     if (target.id === caller.user!.id) throw new MusterError("cannot_delete_self");
-    checkGrant(caller, {}, target);
     await requireAnotherAdministrator(context, (db) =>
       db.deleteFrom("users").where("id", "=", path.userId).execute(),
     );
@@ -257,5 +244,6 @@ const handlers = {
 export const users: Feature = {
   handlers,
   activityObjects: { user: [{ table: "users", name: "email" }] },
+  principals: { user: userPrincipals },
   migrations: { "2026-11-22-02-access": createAccess },
 };

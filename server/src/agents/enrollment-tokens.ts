@@ -2,6 +2,7 @@ import { MusterError, type EnrollmentToken, type EnrollmentUse } from "@muster/s
 import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
+import type { Principal } from "../platform/authorization/principals.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { sign, verify } from "../platform/security/crypto.ts";
 import { within, type Database } from "../platform/db/database.ts";
@@ -216,7 +217,30 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+/** A token adds agents to its organization. */
+async function tokenPrincipals(
+  context: ServerContext,
+  ids: readonly (string | number)[],
+): Promise<Principal[]> {
+  const rows = await context.db
+    .selectFrom("enrollmentTokens")
+    .select(["id", "organizationId", "expiresAt", "maxUses"])
+    .where("id", "in", ids.map(Number))
+    .execute();
+  return rows.map(({ id, organizationId, expiresAt, maxUses }) => ({
+    id,
+    powers: {
+      permissions: new Set(["canCreateDevices"]),
+      grants: [],
+      organizationIds: [organizationId],
+      limits: { expiresAt, devicesPerHour: maxUses },
+    },
+    userIds: [],
+  }));
+}
+
 export const enrollmentTokens: Feature = {
   handlers,
+  principals: { "enrollment-token": tokenPrincipals },
   activityObjects: { "enrollment-token": [{ table: "enrollmentTokens", organization: "organizationId" }] },
 };

@@ -8,6 +8,7 @@ import type { Caller } from "../platform/authorization/caller.ts";
 import { findChanges, nameFor, secretsIn } from "./field-changes.ts";
 import type { Happened } from "./chain.ts";
 import { findObjects, type ObjectRow } from "./objects.ts";
+import { valueAt } from "../platform/value-at.ts";
 import { devicesOf, organizationOf, type Named } from "./request-ids.ts";
 
 type State = Readonly<Record<string, unknown>>;
@@ -203,21 +204,6 @@ const parsed = (columns: State, body: State): State =>
 const isUpdate = (operation: OperationId): boolean => ["PUT", "PATCH"].includes(operations[operation].method);
 
 const isAll = (body: unknown): boolean => (body as { selectAll?: unknown } | undefined)?.selectAll === true;
-
-/** The value at a place such as "answer.results.id"; of a list, those of its items. */
-function valueAt(parts: object, place: string): unknown {
-  let value: unknown = parts;
-  for (const name of place.split(".")) {
-    if (Array.isArray(value)) value = value.map((one: unknown) => fieldOf(one, name));
-    else value = fieldOf(value, name);
-  }
-  return value;
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as State)[name]
-    : undefined;
 
 const textAt = (parts: object, place: string): string => {
   const value = valueAt(parts, place);

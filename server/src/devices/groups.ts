@@ -1,4 +1,6 @@
 import { MusterError, type DeviceGroup, type DeviceSearch, type Grant } from "@muster/sdk";
+import type { ServerContext } from "../context.ts";
+import type { Principal } from "../platform/authorization/principals.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { nextRevision, stillAt, type Database } from "../platform/db/database.ts";
 import { nameInUse } from "../organizations/organizations.ts";
@@ -21,6 +23,27 @@ async function findGroup(db: Database, id: number): Promise<DeviceGroup> {
   const row = await db.selectFrom("deviceGroups").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return toGroup(row);
+}
+
+/** A group that a role names limits what its users can do, so only administrators can change it. */
+async function groupPrincipals(
+  context: ServerContext,
+  ids: readonly (string | number)[],
+): Promise<Principal[]> {
+  const roles = await context.db.selectFrom("roles").select("grants").execute();
+  const named = new Set(
+    roles.flatMap(({ grants }) => (JSON.parse(grants) as Grant[]).flatMap(({ groupIds }) => groupIds ?? [])),
+  );
+  return ids.map((id) => ({
+    id,
+    powers: {
+      permissions: new Set(named.has(Number(id)) ? ["sysadmin"] : []),
+      grants: [],
+      organizationIds: [],
+      limits: null,
+    },
+    userIds: [],
+  }));
 }
 
 const handlers = {
@@ -80,6 +103,7 @@ const handlers = {
 
 export const deviceGroups: Feature = {
   handlers,
+  principals: { group: groupPrincipals },
   activityObjects: {
     "device-group": [{ table: "deviceGroups", name: "name", state: ["name", "searchCriteria"] }],
   },

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import {
   MusterError,
   nextOccurrence,
-  seesAll,
   type ActivityEvent,
   type DiscoverySchedule,
   type FieldError,
@@ -16,7 +15,7 @@ import type { ServerContext } from "../context.ts";
 import { lockOrganization } from "../devices/match.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import { nobody, type Caller } from "../platform/authorization/caller.ts";
+import { nobody, viewsEverything, type Caller } from "../platform/authorization/caller.ts";
 import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { findJob, jobStateOf, runningJobs } from "./jobs.ts";
@@ -137,7 +136,7 @@ async function run(context: ServerContext, caller: Caller, row: Row, createdBy: 
 const itself: Caller = {
   ...nobody,
   permissions: new Set(["canCreateDevices"]),
-  grants: seesAll,
+  grants: viewsEverything,
   organizationIds: null,
 };
 

@@ -4,7 +4,8 @@ import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
 import { describe, type Description } from "../audit/describe.ts";
 import { recordActivity } from "../audit/record.ts";
-import { handlersOf, type Call } from "../feature.ts";
+import { handlersOf, principalsOf, type Call } from "../feature.ts";
+import { coveringPrincipals } from "../platform/authorization/principals.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { checked, checker, inPlace, refuseBadText } from "../platform/db/validation.ts";
 import {
@@ -25,6 +26,7 @@ type AnyOperation = (typeof operations)[OperationId];
 /** Routes, validates, authorizes and audits every operation of the contract; throws when one has no handler. */
 export function serveContract(server: FastifyInstance, context: ServerContext): void {
   const handlers = handlersOf(context);
+  const lookups = principalsOf(context);
   const named = Object.keys(handlers).filter((id) => !(id in operations));
   const missing = Object.keys(operations).filter((id) => !(id in handlers));
   if (named.length || missing.length)
@@ -78,7 +80,9 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
             });
           try {
             if (operation.deviceLimit) counted = await countDevices(context, caller, id, parts);
-            answer = await handler(call);
+            answer = await coveringPrincipals(context, lookups, caller, operation, parts, (within) =>
+              handler({ ...call, context: within }),
+            );
           } catch (error) {
             await counted?.release();
             throw error instanceof ApprovalRequired

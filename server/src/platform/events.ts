@@ -11,6 +11,8 @@ export interface ServerEvents {
   devicesDeleted: { organizationIds: readonly number[] };
   /** Maintenance of devices has begun, ended or changed. */
   maintenanceChanged: { nodeIds: readonly number[] };
+  /** Another user has created them, or has given them powers, an invitation or a way to sign in. */
+  usersStrengthened: { userIds: readonly number[]; byUserId: number };
 }
 
 type Listener<E extends keyof ServerEvents> = (event: ServerEvents[E]) => unknown;
@@ -26,6 +28,13 @@ export class EventBus {
   on<E extends keyof ServerEvents>(name: E, listener: Listener<E>): void {
     const listeners: Listener<E>[] = (this.listeners[name] ??= []);
     listeners.push(listener);
+  }
+
+  /** Emits nothing at once: what is to be emitted is added to `sent`. */
+  emittingLater(sent: (() => unknown)[]): EventBus {
+    const later = new EventBus(this.onError);
+    later.emit = async (name, event) => void sent.push(() => this.emit(name, event));
+    return later;
   }
 
   /** Resolves when every listener is done; a failed listener is logged and does not affect the others. */

@@ -41,3 +41,16 @@ export interface Live {
 export const answerMS = 10_000;
 /** The longest delay that timers support. */
 export const longestTimerMS = 2 ** 31 - 1;
+
+/** Sends nothing at once: what is to be sent is added to `sent`. */
+export const sendingLater = (live: Live, sent: (() => unknown)[]): Live => ({
+  isConnected: (nodeId) => live.isConnected(nodeId),
+  agent: (nodeId) => live.agent(nodeId),
+  counts: () => live.counts(),
+  sessions: () => live.sessions(),
+  invalidate: (...input) => void sent.push(() => live.invalidate(...input)),
+  invalidateForAll: (list) => void sent.push(() => live.invalidateForAll(list)),
+  notify: (...input) => void sent.push(() => live.notify(...input)),
+  publish: (...input) => void sent.push(() => live.publish(...input)),
+  disconnect: (room) => void sent.push(() => live.disconnect(room)),
+});

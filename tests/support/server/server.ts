@@ -85,6 +85,10 @@ export async function startTestServer(
   const locationOf = async (id: number) =>
     (await ada.muster.call("listLocations", { path: { clientId: id } })).results[0]!.id;
 
+  /** The role that comes with the server and views everything. */
+  const technicianRole = async () =>
+    (await ada.muster.call("listTechnicianRoles", {})).results.find(({ name }) => name === "Technician")!.id;
+
   return {
     get url() {
       return started.url;
@@ -98,8 +102,17 @@ export async function startTestServer(
     locationId: await locationOf(clientId),
     async person(grant = {}) {
       const email = `${randomUUID()}@example.com`;
+      const roleIds = grant.userType === "END_USER" ? [] : [await technicianRole()];
       const who = await ada.muster.call("createUser", {
-        body: { email, password: admin.password, firstName: "", lastName: "", sysadmin: false, ...grant },
+        body: {
+          email,
+          password: admin.password,
+          firstName: "",
+          lastName: "",
+          sysadmin: false,
+          roleIds,
+          ...grant,
+        },
       });
       const signedIn = await request(started.url, "POST", "/ws/session", {
         body: { email, password: admin.password },

@@ -22,7 +22,7 @@ import {
 import { passkeyRegistration, readRegistration, siteOf, type Site } from "./passkeys.ts";
 import { endSessionsOf } from "../sign-in/sessions.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { checkGrant, findUser } from "../users.ts";
+import { findUser } from "../users.ts";
 
 async function show(context: ServerContext, caller: Caller, provedAt = caller.mfa.provedAt): Promise<Mfa> {
   const user = caller.user!;
@@ -220,7 +220,6 @@ const handlers = {
 
   async resetMfa({ context, caller, path }) {
     const target = await findUser(context, caller, path.userId);
-    checkGrant(caller, {}, target);
     await context.db.transaction().execute(async (db) => {
       await db.deleteFrom("mfaFactors").where("userId", "=", target.id).execute();
       await db.deleteFrom("recoveryCodes").where("userId", "=", target.id).execute();

@@ -15,7 +15,7 @@ import {
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../../context.ts";
-import type { Caller } from "../../platform/authorization/caller.ts";
+import type { Principal } from "../../platform/authorization/principals.ts";
 import type { Handlers } from "../../feature.ts";
 import { digest, newSecret, sign, verify } from "../../platform/security/crypto.ts";
 import { checkOrganizations } from "../../organizations/organizations.ts";
@@ -92,9 +92,17 @@ const toConfiguration = (context: ServerContext, row: Row): SamlConfiguration =>
   scim: { enabled: row.scimEnabled === 1, url: scimUrl(context), tokenCreatedAt: row.scimCreatedAt },
 });
 
-/** Users from the provider can get any role, so setting it up requires all rights. */
-function checkEverything(caller: Caller): void {
-  if (caller.organizationIds !== null) throw new MusterError("forbidden");
+/** What users from the provider can do when they are new. */
+export async function singleSignOnPrincipal(context: ServerContext): Promise<Principal[]> {
+  const row = await readSingleSignOn(context);
+  const { permissions, organizationIds, sysadmin } = givenToNewUsers(row);
+  const powers = {
+    permissions: new Set([...(JSON.parse(permissions) as string[]), ...(sysadmin ? ["sysadmin"] : [])]),
+    grants: [],
+    organizationIds: organizationIds === null ? null : (JSON.parse(organizationIds) as number[]),
+    limits: null,
+  };
+  return [{ id: "", powers, userIds: [] }];
 }
 
 interface Given {
@@ -164,8 +172,7 @@ export const saml = {
     return { ...examined, metadataToken: sign(context.keys.saml, JSON.stringify(token)) };
   },
 
-  async setSaml({ context, caller, body: { metadataToken, ...given } }) {
-    checkEverything(caller);
+  async setSaml({ context, body: { metadataToken, ...given } }) {
     const { provider, signature, findings, metadataUrl } = readToken(context, metadataToken);
     await checkOrganizations(context, given.organizationIds);
     const before = await readSingleSignOn(context);
@@ -179,8 +186,7 @@ export const saml = {
     return toConfiguration(context, await readSingleSignOn(context));
   },
 
-  async updateSaml({ context, caller, body: { enabled, scim, ...given } }) {
-    checkEverything(caller);
+  async updateSaml({ context, body: { enabled, scim, ...given } }) {
     await checkOrganizations(context, given.organizationIds);
     const examination = examinationOf(await readSingleSignOn(context));
     if (enabled && !examination) throw new MusterError("saml_not_configured");
@@ -195,8 +201,7 @@ export const saml = {
     return toConfiguration(context, await readSingleSignOn(context));
   },
 
-  async deleteSaml({ context, caller }) {
-    checkEverything(caller);
+  async deleteSaml({ context }) {
     await context.db.deleteFrom("signOns").execute();
     await write(context, {
       enabled: 0,
@@ -214,15 +219,13 @@ export const saml = {
     return undefined;
   },
 
-  async createScimToken({ context, caller }) {
-    checkEverything(caller);
+  async createScimToken({ context }) {
     const token = newSecret("mscim_");
     await write(context, { scimDigest: digest(token), scimCreatedAt: Date.now() });
     return { token, url: scimUrl(context) };
   },
 
-  async deleteScimToken({ context, caller }) {
-    checkEverything(caller);
+  async deleteScimToken({ context }) {
     await write(context, { scimDigest: null, scimCreatedAt: null });
     return undefined;
   },

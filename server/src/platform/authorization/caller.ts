@@ -8,7 +8,6 @@ import {
   limits,
   MusterError,
   type Permission,
-  seesAll,
   type User,
 } from "@muster/sdk";
 import type { Config } from "../../config.ts";
@@ -33,6 +32,10 @@ export interface Caller {
   session: { id: string; csrfToken: string } | null;
   /** The API key, if one is used. */
   keyId: number | null;
+  /** The API key limits the caller to fewer organizations than its user sees. */
+  keyNarrowsOrganizations: boolean;
+  /** The action limit of the API key; null when only the server's limit applies. */
+  devicesPerHour: number | null;
   /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
   expiresAt: number | null;
   mfa: CallerMfa;
@@ -47,6 +50,8 @@ export const nobody: Caller = {
   organizationIds: [],
   session: null,
   keyId: null,
+  keyNarrowsOrganizations: false,
+  devicesPerHour: null,
   expiresAt: null,
   mfa: { hasFactor: false, provedAt: null, mustEnroll: false },
 };
@@ -66,6 +71,7 @@ export async function authenticate(context: ServerContext, request: FastifyReque
   );
 }
 
+/** Short, and not at all where other servers may change rights in the same database. */
 const rememberedMS = 5_000;
 const rememberedMost = 1_000;
 
@@ -150,6 +156,8 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     ...rights,
     session: { id, csrfToken: row.csrfToken },
     keyId: null,
+    keyNarrowsOrganizations: false,
+    devicesPerHour: null,
     expiresAt,
     mfa: {
       hasFactor: row.factors > 0,
@@ -158,6 +166,11 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     },
   };
 }
+
+export const viewsEverything: readonly Grant[] = [
+  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
+  { entity: "NODE", permission: "View", effect: "ALLOW" },
+];
 
 export const callerOfKey = (context: ServerContext, key: string): Promise<Caller | undefined> =>
   callerOfKeyRow(context, digest(key));
@@ -183,6 +196,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
       "apiKeys.permissions as keyPermissions",
       "apiKeys.organizationIds as keyOrganizationIds",
       "apiKeys.expiresAt",
+      "apiKeys.devicesPerHour",
       "apiKeys.lastUsedAt",
       "apiKeys.digest",
       "apiKeys.previousUntil",
@@ -206,25 +220,31 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     );
   const only = row.keyPermissions === null ? null : (JSON.parse(row.keyPermissions) as string[]);
   const rights = await rightsOf(context, toUser(row));
+  const organizationIds = both(rights.organizationIds, parseIds(row.keyOrganizationIds));
   return {
     ...rights,
     ...(only && {
       permissions: new Set(only.filter((one) => rights.permissions.has(one))),
       // a key limited to some flags has only their rights, and sees what its user sees
-      grants: rights.grants.filter(({ effect, permission }) => effect === "DENY" || permission === "View"),
+      grants: row.sysadmin
+        ? viewsEverything
+        : rights.grants.filter(({ effect, permission }) => effect === "DENY" || permission === "View"),
       runOnlyScriptCategories: [],
     }),
-    organizationIds: both(rights.organizationIds, parseIds(row.keyOrganizationIds)),
+    organizationIds,
     session: null,
     keyId: row.keyId,
+    keyNarrowsOrganizations:
+      organizationIds !== null && rights.organizationIds?.length !== organizationIds.length,
+    devicesPerHour: row.devicesPerHour,
     expiresAt:
-      by === row.digest || typeof by === "number" ? row.expiresAt : earlier(row.expiresAt, row.previousUntil),
+      by === row.digest || typeof by === "number" ? row.expiresAt : smaller(row.expiresAt, row.previousUntil),
     mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnroll: false },
   };
 }
 
-/** The earlier of two times; null means never. */
-export function earlier(a: number | null, b: number | null): number | null {
+/** The smaller of two limits, such as times when rights end; null means that there is none. */
+export function smaller(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.min(a, b);
 }
@@ -258,18 +278,10 @@ export async function rightsOf(context: ServerContext, user: User): Promise<Righ
   const runOnlyScriptCategories = roles.flatMap(
     (role) => JSON.parse(role.runOnlyScriptCategories) as number[],
   );
-  const runOnly: Grant = {
-    entity: "SCRIPT_CATEGORY",
-    permission: "Run",
-    effect: "ALLOW",
-    ids: runOnlyScriptCategories,
-  };
-  const grants = roles.length
-    ? [
-        ...roles.flatMap((role) => JSON.parse(role.grants) as Grant[]),
-        ...(runOnly.ids?.length ? [runOnly] : []),
-      ]
-    : seesAll;
+  const grants = [
+    ...roles.flatMap((role) => JSON.parse(role.grants) as Grant[]),
+    ...runOnlyGrants(runOnlyScriptCategories),
+  ];
   return {
     user: {
       ...user,
@@ -288,6 +300,10 @@ export async function rightsOf(context: ServerContext, user: User): Promise<Righ
     organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(context, user, grants),
   };
 }
+
+/** The grants for script categories whose scripts can be run but not read. */
+export const runOnlyGrants = (ids: readonly number[]): Grant[] =>
+  ids.length ? [{ entity: "SCRIPT_CATEGORY", permission: "Run", effect: "ALLOW", ids: [...ids] }] : [];
 
 /** Flags for whether there is at least one script to read or to run. */
 const impliedBy = (grants: readonly Grant[]): Permission[] => {

@@ -110,19 +110,27 @@ const isUnlimited = ({ ids, organizationIds, nodeClasses, groupIds }: Grant): bo
 export async function authorize(
   context: ServerContext,
   caller: Caller,
-  { permission, grant }: Pick<Operation, "permission" | "grant">,
+  { permission, grant, scope, changes }: Pick<Operation, "permission" | "grant" | "scope" | "changes">,
   path: Record<string, unknown>,
 ): Promise<Authorization> {
   if (permission === "public") return { allowed: true, reason: "PUBLIC" };
   if (!caller.user) return { allowed: false, reason: "NOT_SIGNED_IN" };
   const flag = caller.permissions.has(permission);
+  const isLimited = changes ? caller.organizationIds !== null : caller.keyNarrowsOrganizations;
+  if (scope === "server" && isLimited) return { allowed: false, reason: "LIMITED_TO_ORGANIZATIONS" };
   // the server is shared, and administrators of organizations need not administer it
   if (permission === "ninjaAdmin") return { allowed: flag, reason: flag ? "PERMISSION" : "NO_PERMISSION" };
   if (caller.permissions.has("sysadmin")) return { allowed: true, reason: "ADMINISTRATOR" };
+  // a grant in some organizations does not allow changes that concern all
+  const { grants } = caller;
+  const effective =
+    scope === "server" && changes
+      ? { ...caller, grants: grants.filter((one) => one.effect === "DENY" || !one.organizationIds) }
+      : caller;
   if (grant) {
     const dot = grant.indexOf(".");
     const entity = grant.slice(0, dot) as PermissionEntity;
-    const by = await deciding(context, caller, entity, grant.slice(dot + 1), path);
+    const by = await deciding(context, effective, entity, grant.slice(dot + 1), path);
     if (by?.effect === "DENY") return { allowed: false, reason: "DENIED", grant: by };
     if (by) return { allowed: true, reason: flag ? "PERMISSION" : "GRANT", grant: by };
   } else if (permission === "signed-in") return { allowed: true, reason: "SIGNED_IN" };

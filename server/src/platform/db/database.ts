@@ -1,6 +1,14 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { join } from "node:path";
-import { Kysely, PostgresDialect, sql, SqliteDialect, type Expression, type SqlBool } from "kysely";
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  SqliteDialect,
+  type Expression,
+  type SqlBool,
+  type Transaction,
+} from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import pg from "pg";
 import { MusterError, t } from "@muster/sdk";
@@ -13,6 +21,20 @@ export function openDatabase(url: string, data: string): Database {
   return new Kysely<Tables>({
     dialect: url.startsWith("postgres") ? postgresDialect(url) : sqliteDialect(data),
   });
+}
+
+/** A database whose queries, and whose own transactions, belong to a transaction. */
+export function asTransaction(transaction: Transaction<Tables>): Database {
+  const database: Database = new Proxy(transaction, {
+    get(target, name) {
+      if (name === "transaction")
+        return () => ({ execute: <T>(work: (db: Database) => Promise<T>) => work(database) });
+      const value: unknown = Reflect.get(target, name, target);
+      // Kysely's methods use private fields, which a proxy does not have
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return database;
 }
 
 /** Migrates the tables to the latest version. */

@@ -1,0 +1,92 @@
+// Checks that nobody acts on a stronger principal or makes one.
+import { MusterError } from "@muster/sdk";
+import type { Operation, PrincipalKind } from "@muster/sdk/contract";
+import type { ServerContext } from "../../context.ts";
+import { valueAt } from "../value-at.ts";
+import { callerAgain, type Caller } from "./caller.ts";
+import { covers, coversOrganizations, powersOf, type Powers } from "./powers.ts";
+
+/** Someone or something that has powers: a user, a key, a role, a token. */
+export interface Principal {
+  id: string | number;
+  powers: Powers;
+  /** The users who act with these powers. */
+  userIds: readonly number[];
+}
+
+/** Reads the principals that exist under these ids. */
+export type PrincipalLookup = (
+  context: ServerContext,
+  ids: readonly (string | number)[],
+) => Promise<Principal[]>;
+
+export type PrincipalLookups = Readonly<Record<PrincipalKind, PrincipalLookup>>;
+
+interface Parts {
+  path: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * Runs an operation on a principal in one transaction. The caller's powers, read again in it, must cover those of the
+ * principal before and after; otherwise nothing is changed. What callers do to themselves needs all of their own powers,
+ * which a limited API key does not have.
+ * @throws MusterError `forbidden`
+ */
+export async function coveringPrincipals<T>(
+  context: ServerContext,
+  lookups: PrincipalLookups,
+  caller: Caller,
+  { principal }: Pick<Operation, "principal">,
+  parts: Parts,
+  run: (context: ServerContext) => Promise<T>,
+): Promise<T> {
+  if (!principal) return run(context);
+  const { kind, id: place } = principal;
+  if (place === "caller") {
+    const own = await lookups[kind](context, [caller.user!.id]);
+    if (!own.every(({ powers }) => covers(powersOf(caller), powers))) throw new MusterError("forbidden");
+    return run(context);
+  }
+  const strengthened = new Set<number>();
+  const answer = await context.inTransaction(async (inner) => {
+    // one change at a time, so that none is judged by powers that another is changing
+    await inner.db.updateTable("setup").set({ done: 1 }).execute();
+    const current = caller.user
+      ? await callerAgain(inner, { userId: caller.user.id, keyId: caller.keyId })
+      : undefined;
+    if (!current) throw new MusterError("not_signed_in");
+    const holder = powersOf(current);
+    const read = async (answer?: unknown) => {
+      const ids = idsAt(place, { ...parts, answer });
+      return ids.length ? lookups[kind](inner, ids) : [];
+    };
+    const check = (principals: readonly Principal[]) => {
+      if (!principals.every(({ powers }) => covers(holder, powers))) throw new MusterError("forbidden");
+      return principals;
+    };
+    const existing = await read();
+    // like any other record that the caller does not see
+    if (!existing.every(({ powers }) => coversOrganizations(holder.organizationIds, powers.organizationIds)))
+      throw new MusterError("not_found");
+    const before = check(existing);
+    const done = await run(inner);
+    const after = check(await read(done));
+    for (const { id, powers, userIds } of after) {
+      const old = before.find((one) => one.id === id);
+      if (old && !principal.credentials && covers(old.powers, powers)) continue;
+      for (const userId of userIds) if (userId !== current.user!.id) strengthened.add(userId);
+    }
+    return done;
+  });
+  if (strengthened.size)
+    await context.events.emit("usersStrengthened", { userIds: [...strengthened], byUserId: caller.user!.id });
+  return answer;
+}
+
+/** The ids at a place such as "path.userId" or "answer.id"; a kind without ids has one principal. */
+function idsAt(place: string | undefined, parts: Parts & { answer: unknown }): (string | number)[] {
+  if (place === undefined) return [""];
+  return [valueAt(parts, place)].flat().filter((id) => typeof id === "string" || typeof id === "number");
+}
