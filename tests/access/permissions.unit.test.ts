@@ -87,9 +87,10 @@ test("a console offers what the server allows: by flag or grant, unless denied",
   );
 });
 
-test("the first role removes the default access of a user without roles", () => {
-  const watcher = { permissions: [], grants: [], runOnlyScriptCategories: [] };
+test("a user without roles sees nothing, and the first role shows what it names", () => {
+  const view = { entity: "NODE", permission: "View", effect: "ALLOW" } as const;
+  const watcher = { permissions: [], grants: [view], runOnlyScriptCategories: [] };
   const user = { sysadmin: false, permissions: [] };
   const { gained, lost } = rightsDifference(rightsOfUser(user, []), rightsOfUser(user, [watcher]));
-  expect([gained, lost]).toEqual([[], ["Organizations: View", "Devices: View"]]);
+  expect([gained, lost]).toEqual([["Devices: View"], []]);
 });

@@ -24,6 +24,9 @@ const issuer = "https://idp.example/metadata";
 
 const foreign = await signingKey({ fresh: true });
 
+/** Of the role that comes with the server. */
+const technicianRoleId = 1;
+
 onEachDatabase("Single sign-on", (database) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -136,6 +139,7 @@ onEachDatabase("Single sign-on", (database) => {
         permissions: ["canCreateDevices"],
       });
       expect(await refusal(call("updateSaml", { body: { organizationIds: [999] } }))).toBe("not_found");
+      expect(await refusal(call("updateSaml", { body: { roleIds: [999] } }))).toBe("not_found");
       expect((await call("updateSaml", { body: { enabled: true } })).enabled).toBe(true);
       await call("deleteSaml", {});
       expect(await call("getSaml", {})).toMatchObject({
@@ -171,6 +175,7 @@ onEachDatabase("Single sign-on", (database) => {
       await setUp(undefined, {
         permissions: ["canCreateDevices"],
         organizationIds: [server.clientId],
+        roleIds: [technicianRoleId],
         sysadmin: false,
       });
       ours = (await call("updateSaml", { body: { enabled: true } })).serviceProvider;
@@ -241,6 +246,7 @@ onEachDatabase("Single sign-on", (database) => {
           sysadmin: false,
           permissions: ["canCreateDevices"],
           organizationIds: [server.clientId],
+          roleIds: [technicianRoleId],
         },
       });
       await call("updateSaml", { body: { permissions: [] } });

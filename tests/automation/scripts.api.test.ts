@@ -601,8 +601,9 @@ onEachDatabase("Script library", (database) => {
   let roles = 0;
   async function technician(...texts: string[]) {
     const { parseGrant } = await import("@muster/sdk");
-    const grants = texts.flatMap((text) => parseGrant(text) ?? []);
-    expect(grants).toHaveLength(texts.length);
+    const named = ["ORGANIZATION.View", ...texts];
+    const grants = named.flatMap((text) => parseGrant(text) ?? []);
+    expect(grants).toHaveLength(named.length);
     const { id } = await ada.call("createTechnicianRole", { body: { name: `Scripting ${++roles}`, grants } });
     return (await server.person({ roleIds: [id] })).muster;
   }

@@ -2037,6 +2037,7 @@ export interface components {
       sysadmin?: boolean;
       permissions?: components["schemas"]["Permissions"];
       organizationIds?: components["schemas"]["OrganizationIds"];
+      roleIds?: components["schemas"]["RoleIds"];
     };
     SamlChange: {
       /** @description Whether users sign in through the provider */
@@ -2050,6 +2051,7 @@ export interface components {
       sysadmin?: boolean;
       permissions?: components["schemas"]["Permissions"];
       organizationIds?: components["schemas"]["OrganizationIds"];
+      roleIds?: components["schemas"]["RoleIds"];
     };
     SamlConfiguration: {
       configured: boolean;
@@ -2060,6 +2062,7 @@ export interface components {
       sysadmin: boolean;
       permissions: components["schemas"]["Permissions"];
       organizationIds: components["schemas"]["OrganizationIds"];
+      roleIds: components["schemas"]["RoleIds"];
       updatedAt: number | null;
       /** @description Values to enter at the provider */
       serviceProvider: {
@@ -4080,6 +4083,7 @@ export interface components {
         *       "sysadmin": false,
         *       "permissions": [],
         *       "organizationIds": null,
+        *       "roleIds": [],
         *       "updatedAt": null,
         *       "serviceProvider": {
         *         "entityId": "https://muster.example.com/saml/metadata",

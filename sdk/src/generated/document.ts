@@ -602,7 +602,7 @@ export const document: OpenApiDocument = {
     operationId: "setSaml",
     tags: ["saml"],
     "x-principal": { kind: "single-sign-on" },
-    "x-activity": { fields: ["name", "metadataUrl", "sysadmin", "permissions", "organizationIds"] },
+    "x-activity": { fields: ["name", "metadataUrl", "sysadmin", "permissions", "organizationIds", "roleIds"] },
     summary: summaries.setSaml,
     "x-permission": "sysadmin",
     "x-fresh-mfa": true,
@@ -6402,6 +6402,7 @@ export const document: OpenApiDocument = {
      sysadmin: { type: "boolean", description: "Whether users created at their first sign-in become administrators" },
      permissions: { $ref: "#/components/schemas/Permissions" },
      organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
+     roleIds: { $ref: "#/components/schemas/RoleIds" },
     },
    },
    SamlChange: {
@@ -6421,6 +6422,7 @@ export const document: OpenApiDocument = {
      sysadmin: { type: "boolean", description: "Whether users created at their first sign-in become administrators" },
      permissions: { $ref: "#/components/schemas/Permissions" },
      organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
+     roleIds: { $ref: "#/components/schemas/RoleIds" },
     },
    },
    SamlConfiguration: {
@@ -6435,6 +6437,7 @@ export const document: OpenApiDocument = {
      "sysadmin",
      "permissions",
      "organizationIds",
+     "roleIds",
      "updatedAt",
      "serviceProvider",
      "scim",
@@ -6448,6 +6451,7 @@ export const document: OpenApiDocument = {
      sysadmin: { type: "boolean" },
      permissions: { $ref: "#/components/schemas/Permissions" },
      organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
+     roleIds: { $ref: "#/components/schemas/RoleIds" },
      updatedAt: { type: ["integer", "null"] },
      serviceProvider: {
       type: "object",
@@ -9576,6 +9580,7 @@ export const document: OpenApiDocument = {
        sysadmin: false,
        permissions: [],
        organizationIds: null,
+       roleIds: [],
        updatedAt: null,
        serviceProvider: { entityId: "https://muster.example.com/saml/metadata", acsUrl: "https://muster.example.com/saml/acs" },
        scim: { enabled: false, url: "https://muster.example.com/scim/v2", tokenCreatedAt: null },

@@ -115,8 +115,14 @@ export const limits = {
   name: ranges.Name,
   permissions: ranges.Permissions,
   organizationIds: ranges.OrganizationIds,
+  roleIds: ranges.RoleIds,
  },
- SamlChange: { name: ranges.Name, permissions: ranges.Permissions, organizationIds: ranges.OrganizationIds },
+ SamlChange: {
+  name: ranges.Name,
+  permissions: ranges.Permissions,
+  organizationIds: ranges.OrganizationIds,
+  roleIds: ranges.RoleIds,
+ },
  FirstAdministrator: {
   token: { minLength: 1, maxLength: 200 },
   email: ranges.Email,

@@ -234,6 +234,7 @@ export interface Messages {
   "access.saml.cli.update.noChangesGiven": undefined;
   "access.saml.cli.update.organizationOption": undefined;
   "access.saml.cli.update.permissionOption": undefined;
+  "access.saml.cli.update.roleOption": undefined;
   "access.saml.cli.update.seeFindingsAbove": undefined;
   "access.saml.cli.update.setUp": { name: string | number; verdict: string | number };
   "access.saml.cli.update.singleSignonUpdated": undefined;
@@ -272,6 +273,7 @@ export interface Messages {
   "access.saml.newUsersMay": undefined;
   "access.saml.newUsersSee": undefined;
   "access.saml.noCertificates": undefined;
+  "access.saml.noRoles": undefined;
   "access.saml.nobodyCanSignThroughProvider": undefined;
   "access.saml.nothingWasFoundAmiss": undefined;
   "access.saml.organization": undefined;
@@ -294,6 +296,8 @@ export interface Messages {
   "access.saml.removeSingleSign": undefined;
   "access.saml.replace": undefined;
   "access.saml.replaceToken": undefined;
+  "access.saml.roles": undefined;
+  "access.saml.rolesOfNewUsers": undefined;
   "access.saml.samlSeverities.ERROR": undefined;
   "access.saml.samlSeverities.INFO": undefined;
   "access.saml.samlSeverities.WARNING": undefined;
@@ -325,6 +329,7 @@ export interface Messages {
   "access.saml.validUntil": undefined;
   "access.saml.withoutAnyTheyCanOnly": undefined;
   "access.saml.withoutAnyTheySeeNothing": undefined;
+  "access.saml.withoutRoleTheySeeNothing": undefined;
   "access.saml.works": undefined;
   "access.saml.worksWarnings": undefined;
   "access.samlFindings.addressDidGiveMetadata": undefined;
@@ -527,7 +532,7 @@ export interface Messages {
   "access.technicianRoles.selectRoleFirst": undefined;
   "access.technicianRoles.theirScriptsMayRunRead": undefined;
   "access.technicianRoles.userType": undefined;
-  "access.technicianRoles.userWithoutRoleSeesAll": undefined;
+  "access.technicianRoles.userWithoutRoleSeesNothing": undefined;
   "access.technicianRoles.users": undefined;
   "access.technicianRoles.usersWithRole": { count: number };
   "access.technicianRoles.whatBelongsOrganizationLimitedThem": { hint: string | number };
@@ -602,8 +607,8 @@ export interface Messages {
   "access.users.usersDisabled": { names: string | number };
   "access.users.usersEnabled": { names: string | number };
   "access.users.usersRoles": undefined;
-  "access.users.withoutAnyUserSeesAll": undefined;
   "access.users.withoutOneUserInvitedChoose": undefined;
+  "access.users.withoutRoleSeesNothing": undefined;
   "access.users.youCantDeleteYourOwn": undefined;
   "agents.agents.cli.dataFolder.dataOption": undefined;
   "agents.agents.cli.enroll.enrolledNext": { next: string | number };
@@ -2956,6 +2961,7 @@ export interface Messages {
   "errors.detail.incorrectProvisioningToken": undefined;
   "errors.detail.lastSuperAdmin": undefined;
   "errors.detail.lastSuperAdminNextStep": undefined;
+  "errors.detail.managedInMuster": undefined;
   "errors.detail.mergeAgent": { name: string | number };
   "errors.detail.mergeOrganizations": undefined;
   "errors.detail.mergeUndone": undefined;

@@ -2,7 +2,7 @@ import { limits, MusterError, type ApiKey } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { newSecret, digest } from "../platform/security/crypto.ts";
-import { callerOf, smaller, toUser } from "../platform/authorization/caller.ts";
+import { callerOf, smaller, type Caller } from "../platform/authorization/caller.ts";
 import type { Principal } from "../platform/authorization/principals.ts";
 import { isUniqueViolation } from "../platform/db/database.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -32,21 +32,18 @@ const prefixOf = (key: string) => key.slice(0, 9);
 async function keyPrincipals(
   context: ServerContext,
   ids: readonly (string | number)[],
+  caller: Caller,
 ): Promise<Principal[]> {
   const rows = await context.db
     .selectFrom("apiKeys")
     .selectAll()
     .where("id", "in", ids.map(Number))
+    .where("userId", "=", caller.user!.id)
     .execute();
   return Promise.all(
     rows.map(async (row) => {
       const { permissions, organizationIds, expiresAt, devicesPerHour } = toKey(row);
-      const user = await context.db
-        .selectFrom("users")
-        .selectAll()
-        .where("id", "=", row.userId)
-        .executeTakeFirstOrThrow();
-      const rights = await callerOf(context, toUser(user));
+      const rights = await callerOf(context, caller.user!);
       const powers = {
         permissions: new Set<string>(permissions ?? rights.permissions),
         grants: permissions ? [] : rights.grants,

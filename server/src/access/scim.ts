@@ -1,5 +1,4 @@
 // SCIM 2.0: identity providers manage users. https://www.rfc-editor.org/rfc/rfc7644
-import { randomUUID } from "node:crypto";
 import SCIMMY from "scimmy";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +10,7 @@ import type { Feature } from "../feature.ts";
 import { toRefusal } from "../platform/problems.ts";
 import { digest, equal } from "../platform/security/crypto.ts";
 import { isUniqueViolation } from "../platform/db/database.ts";
-import { givenToNewUsers, readSingleSignOn } from "./saml/saml.ts";
+import { createProvisionedUser, readSingleSignOn } from "./saml/saml.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { requireAnotherAdministrator } from "./users.ts";
 import { isEmail } from "../platform/db/validation.ts";
@@ -68,6 +67,12 @@ async function find({ context }: ScimCall, given: string): Promise<UserRow> {
   return row;
 }
 
+/** Users that the provider has made are its own, unless they have become administrators or have a password. */
+function requireProvisioned({ provisioned, sysadmin, ninjaAdmin, password }: UserRow): void {
+  if (!provisioned || sysadmin || ninjaAdmin || password !== "")
+    throw new ScimError(403, noType, t("errors.detail.managedInMuster"));
+}
+
 /** The user columns that a SCIM resource sets. */
 function columnsOf(data: ScimUser) {
   const email = cleanText(data.userName ?? "", 254);
@@ -81,15 +86,11 @@ function columnsOf(data: ScimUser) {
 }
 
 async function create({ context, request }: ScimCall, data: ScimUser): Promise<UserRow> {
-  const values = {
-    uid: randomUUID(),
-    ...columnsOf(data),
-    password: "",
-    active: data.active === false ? 0 : 1,
-    ...givenToNewUsers(await readSingleSignOn(context)),
-    createdAt: Date.now(),
-  };
-  const row = await context.db.insertInto("users").values(values).returningAll().executeTakeFirstOrThrow();
+  const settings = await readSingleSignOn(context);
+  const person = { ...columnsOf(data), active: data.active === false ? 0 : 1 };
+  const row = await context.db
+    .transaction()
+    .execute((db) => createProvisionedUser(db, settings, person));
   request.activity = { object: objectOf(row) };
   return row;
 }
@@ -104,6 +105,7 @@ const objectOf = ({ id, email }: UserRow) => ({ kind: "user" as const, id: Strin
 async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserRow> {
   const { context } = call;
   const before = await find(call, id);
+  requireProvisioned(before);
   const { found } = call;
   const given = { ...columnsOf(data), ...(data.active !== undefined && { active: data.active ? 1 : 0 }) };
   const isNew = ([column, value]: [string, unknown]) => found?.[column as keyof typeof given] !== value;
@@ -176,6 +178,7 @@ SCIMMY.Resources.declare(SCIMMY.Resources.User)
 async function remove(call: ScimCall, id: string): Promise<void> {
   const { context } = call;
   const row = await find(call, id);
+  requireProvisioned(row);
   await requireAnotherAdministrator(context, (db) =>
     db.deleteFrom("users").where("id", "=", row.id).execute(),
   );

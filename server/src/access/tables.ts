@@ -20,6 +20,8 @@ declare module "../platform/db/tables.ts" {
       organizationIds: string | null;
       createdAt: number;
       active: Generated<number>;
+      /** Made by single sign-on or provisioning, and managed by the identity provider. */
+      provisioned: Generated<number>;
       /** The user name from the identity provider's provisioning. */
       externalId: string | null;
       userType: Generated<"TECHNICIAN" | "END_USER">;
@@ -54,6 +56,7 @@ declare module "../platform/db/tables.ts" {
       sysadmin: number;
       permissions: string;
       organizationIds: string | null;
+      roleIds: string;
       updatedAt: number | null;
       scimEnabled: number;
       scimDigest: string | null;

@@ -65,6 +65,7 @@ export const printed = (saml: SamlConfiguration) => ({
   sysadmin: saml.sysadmin,
   permissions: saml.permissions,
   organizationIds: saml.organizationIds,
+  roleIds: saml.roleIds,
   entityId: saml.serviceProvider.entityId,
   acsUrl: saml.serviceProvider.acsUrl,
   scim: saml.scim.enabled,

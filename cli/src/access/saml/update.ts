@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { commaSeparated } from "../../lib/option-values.ts";
 import { printStatus } from "../../lib/output.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { resolveOrganization, resolveTechnicianRole } from "../../lib/resolve.ts";
 import { printExamination, printSaml } from "./print.ts";
 import { fileArgument, type Source, sourceOf, sourceOptions } from "./source.ts";
 
@@ -12,6 +12,7 @@ interface Given {
   administrator?: boolean;
   permission?: string[];
   organization?: string[];
+  role?: string[];
 }
 
 const givenOptions = [
@@ -24,6 +25,7 @@ const givenOptions = [
   new Option("--organization <organization>", t("access.saml.cli.update.organizationOption")).argParser(
     commaSeparated,
   ),
+  new Option("--role <role>", t("access.saml.cli.update.roleOption")).argParser(commaSeparated),
 ];
 
 async function givenOf(muster: Muster, { flags, signal }: Context<Given>) {
@@ -31,7 +33,10 @@ async function givenOf(muster: Muster, { flags, signal }: Context<Given>) {
     ? null
     : flags.organization &&
       (await Promise.all(flags.organization.map((one) => resolveOrganization(muster, one, signal))));
+  const roleIds =
+    flags.role && (await Promise.all(flags.role.map((one) => resolveTechnicianRole(muster, one, signal))));
   return {
+    ...(roleIds && { roleIds }),
     ...(flags.name !== undefined && { name: flags.name }),
     ...(flags.administrator !== undefined && { sysadmin: flags.administrator }),
     ...(flags.permission && { permissions: flags.permission as SamlConfiguration["permissions"] }),

@@ -13,7 +13,8 @@ import {
   type SamlTest,
   t,
 } from "@muster/sdk";
-import type { Selectable } from "kysely";
+import { randomUUID } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import type { Principal } from "../../platform/authorization/principals.ts";
 import type { Handlers } from "../../feature.ts";
@@ -21,6 +22,8 @@ import { digest, newSecret, sign, verify } from "../../platform/security/crypto.
 import { checkOrganizations } from "../../organizations/organizations.ts";
 import { FetchRefused, safeFetch } from "../../platform/security/safe-fetch.ts";
 import { examineMetadata, type Examined } from "./metadata.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 type Row = Selectable<Tables["singleSignOn"]>;
@@ -71,12 +74,37 @@ export const serviceProvider = ({ url }: ServerContext) => ({
 
 const scimUrl = ({ url }: ServerContext) => `${url}/scim/v2`;
 
-/** The defaults for users created by single sign-on or provisioning. */
-export const givenToNewUsers = ({ sysadmin, permissions, organizationIds }: Row) => ({
+const givenToNewUsers = ({ sysadmin, permissions, organizationIds }: Row) => ({
   sysadmin,
   permissions,
   organizationIds: sysadmin ? null : organizationIds,
 });
+
+/** Creates a user that single sign-on or provisioning has named, with what the settings give new users. */
+export async function createProvisionedUser(
+  db: Database,
+  settings: Row,
+  person: Pick<Insertable<Tables["users"]>, "email" | "firstName" | "lastName" | "externalId" | "active">,
+): Promise<Selectable<Tables["users"]>> {
+  const given = { ...person, ...givenToNewUsers(settings), password: "", provisioned: 1 };
+  const user = await db
+    .insertInto("users")
+    .values({ uid: randomUUID(), ...given, createdAt: Date.now() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("userRoles")
+    .columns(["userId", "roleId"])
+    .expression(
+      db
+        .selectFrom("roles")
+        .select((e) => [e.val(user.id).as("userId"), "roles.id as roleId"])
+        .where("id", "in", inList(db, JSON.parse(settings.roleIds) as number[], "integer"))
+        .where("userType", "=", user.userType),
+    )
+    .execute();
+  return user;
+}
 
 const toConfiguration = (context: ServerContext, row: Row): SamlConfiguration => ({
   configured: row.provider !== null,
@@ -87,6 +115,7 @@ const toConfiguration = (context: ServerContext, row: Row): SamlConfiguration =>
   sysadmin: row.sysadmin === 1,
   permissions: JSON.parse(row.permissions) as SamlConfiguration["permissions"],
   organizationIds: row.organizationIds === null ? null : (JSON.parse(row.organizationIds) as number[]),
+  roleIds: JSON.parse(row.roleIds) as number[],
   updatedAt: row.updatedAt,
   serviceProvider: serviceProvider(context),
   scim: { enabled: row.scimEnabled === 1, url: scimUrl(context), tokenCreatedAt: row.scimCreatedAt },
@@ -110,9 +139,18 @@ interface Given {
   sysadmin?: boolean;
   permissions?: readonly string[];
   organizationIds?: readonly number[] | null;
+  roleIds?: readonly number[];
 }
 
-const givenColumns = ({ name, sysadmin, permissions, organizationIds }: Given): Change => ({
+/** Refuses organizations and roles that are not there. */
+async function checkGiven(context: ServerContext, { organizationIds, roleIds = [] }: Given): Promise<void> {
+  await checkOrganizations(context, organizationIds);
+  const known = await context.db.selectFrom("roles").select("id").execute();
+  if (roleIds.some((id) => !known.some((role) => role.id === id))) throw new MusterError("not_found");
+}
+
+const givenColumns = ({ name, sysadmin, permissions, organizationIds, roleIds }: Given): Change => ({
+  ...(roleIds && { roleIds: JSON.stringify(roleIds) }),
   ...(name !== undefined && { name }),
   ...(sysadmin !== undefined && { sysadmin: sysadmin ? 1 : 0 }),
   ...(permissions && { permissions: JSON.stringify(permissions) }),
@@ -174,7 +212,7 @@ export const saml = {
 
   async setSaml({ context, body: { metadataToken, ...given } }) {
     const { provider, signature, findings, metadataUrl } = readToken(context, metadataToken);
-    await checkOrganizations(context, given.organizationIds);
+    await checkGiven(context, given);
     const before = await readSingleSignOn(context);
     const kept: Kept = { provider, signature, findings };
     await write(context, {
@@ -187,7 +225,7 @@ export const saml = {
   },
 
   async updateSaml({ context, body: { enabled, scim, ...given } }) {
-    await checkOrganizations(context, given.organizationIds);
+    await checkGiven(context, given);
     const examination = examinationOf(await readSingleSignOn(context));
     if (enabled && !examination) throw new MusterError("saml_not_configured");
     if (enabled && examination?.verdict === "CANNOT_WORK")
@@ -211,6 +249,7 @@ export const saml = {
       sysadmin: 0,
       permissions: "[]",
       organizationIds: "[]",
+      roleIds: "[]",
       updatedAt: null,
       scimEnabled: 0,
       scimDigest: null,

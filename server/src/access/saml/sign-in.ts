@@ -1,5 +1,5 @@
 // Sends a browser to the identity provider and handles its return.
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { limits, MusterError } from "@muster/sdk";
@@ -9,7 +9,7 @@ import { toUser } from "../../platform/authorization/caller.ts";
 import { toRefusal } from "../../platform/problems.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { givenToNewUsers } from "./saml.ts";
+import { createProvisionedUser } from "./saml.ts";
 import { checkAssertion, personOf, refusalOfAnswer } from "./response.ts";
 import { openProvider, spMetadata, startedMS } from "./provider.ts";
 import { openSession } from "../sign-in/sign-in.ts";
@@ -28,7 +28,7 @@ const safeGoTo = (text: unknown): string =>
 async function findOrMake(
   db: Database,
   person: ReturnType<typeof personOf>,
-  row: Parameters<typeof givenToNewUsers>[0],
+  row: Parameters<typeof createProvisionedUser>[1],
 ) {
   const found = await db
     .selectFrom("users")
@@ -36,14 +36,7 @@ async function findOrMake(
     .where((e) => e(e.fn<string>("lower", ["email"]), "=", person.email.toLowerCase()))
     .executeTakeFirst();
   if (found && !found.active) throw new MusterError("user_deactivated");
-  return (
-    found ??
-    (await db
-      .insertInto("users")
-      .values({ uid: randomUUID(), ...person, password: "", ...givenToNewUsers(row), createdAt: Date.now() })
-      .returningAll()
-      .executeTakeFirstOrThrow())
-  );
+  return found ?? createProvisionedUser(db, row, person);
 }
 
 /** Redirects the browser to the provider and remembers which browser it was. */

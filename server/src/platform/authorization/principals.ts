@@ -14,10 +14,11 @@ export interface Principal {
   userIds: readonly number[];
 }
 
-/** Reads the principals that exist under these ids. */
+/** Reads the principals with these ids; the handler answers for those that the caller must not know of. */
 export type PrincipalLookup = (
   context: ServerContext,
   ids: readonly (string | number)[],
+  caller: Caller,
 ) => Promise<Principal[]>;
 
 export type PrincipalLookups = Readonly<Record<PrincipalKind, PrincipalLookup>>;
@@ -45,7 +46,7 @@ export async function coveringPrincipals<T>(
   if (!principal) return run(context);
   const { kind, id: place } = principal;
   if (place === "caller") {
-    const own = await lookups[kind](context, [caller.user!.id]);
+    const own = await lookups[kind](context, [caller.user!.id], caller);
     if (!own.every(({ powers }) => covers(powersOf(caller), powers))) throw new MusterError("forbidden");
     return run(context);
   }
@@ -60,7 +61,7 @@ export async function coveringPrincipals<T>(
     const holder = powersOf(current);
     const read = async (answer?: unknown) => {
       const ids = idsAt(place, { ...parts, answer });
-      return ids.length ? lookups[kind](inner, ids) : [];
+      return ids.length ? lookups[kind](inner, ids, current) : [];
     };
     const check = (principals: readonly Principal[]) => {
       if (!principals.every(({ powers }) => covers(holder, powers))) throw new MusterError("forbidden");

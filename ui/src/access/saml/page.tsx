@@ -1,4 +1,4 @@
-import { permissionOptions, type SamlConfiguration, t } from "@muster/sdk";
+import { formatList, permissionOptions, type SamlConfiguration, t } from "@muster/sdk";
 import { useState } from "react";
 import { Code, Confirm, Details, Dialog, Page, Section, Text } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
@@ -173,8 +173,10 @@ function TokenDialog({ token, onClose }: { token: string; onClose(): void }) {
 function Provider({ saml }: { saml: SamlConfiguration }) {
   const scope = useOrganizationNames(t("common.all"));
   const { examination } = saml;
-  if (!examination?.provider) return null;
   const labels = permissionOptions().filter(({ value }) => (saml.permissions as string[]).includes(value));
+  const known = useOperation("listTechnicianRoles", {}).data?.results ?? [];
+  if (!examination?.provider) return null;
+  const roles = known.filter(({ id }) => saml.roleIds.includes(id)).map(({ name }) => name);
   const given = saml.sysadmin
     ? t("common.administrator")
     : labels.map(({ label }) => label).join("; ") || t("access.saml.readOnly");
@@ -195,6 +197,7 @@ function Provider({ saml }: { saml: SamlConfiguration }) {
             value: saml.metadataUrl ?? t("access.saml.givenAsText"),
           },
           { label: t("access.saml.newUsersMay"), value: given },
+          ...(saml.sysadmin ? [] : [{ label: t("access.saml.rolesOfNewUsers"), value: formatList(roles) || t("access.saml.noRoles") }]),
           {
             label: t("access.saml.newUsersSee"),
             value: saml.sysadmin

@@ -12,7 +12,7 @@ import { Button, ChoicesField, Section, SelectField, Text, TextField, ToggleFiel
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
-import { useMutate } from "../../hooks/operations.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
 import type { GivenPermission } from "../../hooks/permissions.ts";
 import { Examination } from "./examination.tsx";
 
@@ -166,7 +166,9 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
     permissions: saml.permissions as string[],
     allOrganizations: saml.organizationIds === null,
     organizationIds: (saml.organizationIds ?? []).map(String),
+    roleIds: saml.roleIds.map(String),
   };
+  const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   const form = useForm(initial, (values) => required(values, "name"));
   const save = async (values: typeof initial) => {
     const body = {
@@ -174,6 +176,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
       sysadmin: values.sysadmin,
       permissions: values.permissions as GivenPermission[],
       organizationIds: values.allOrganizations ? null : values.organizationIds.map(Number),
+      roleIds: values.roleIds.map(Number),
     };
     if (token) await change("setSaml", { body: { metadataToken: token, ...body } });
     else await change("updateSaml", { body });
@@ -182,6 +185,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
   };
   const label = token ? t("access.saml.setUp") : t("common.save");
   const { value: permissionValues, ...permissionField } = form.field("permissions");
+  const { value: roleValues, ...roleField } = form.field("roleIds");
   const { value: organizationValues, ...organizationField } = form.field("organizationIds");
   return (
     <Section title={t("access.saml.usersMadeTheirFirstSign")}>
@@ -192,6 +196,17 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
           hint={permissions.sysadmin}
           {...form.field("sysadmin")}
         />
+        {!form.values.sysadmin && (
+          <ChoicesField
+            label={t("access.saml.roles")}
+            hint={t("access.saml.withoutRoleTheySeeNothing")}
+            values={roleValues}
+            options={roles
+              .filter(({ userType }) => userType === "TECHNICIAN")
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...roleField}
+          />
+        )}
         {!form.values.sysadmin && (
           <ChoicesField
             label={t("access.saml.permissions")}

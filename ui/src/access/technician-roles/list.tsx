@@ -101,7 +101,7 @@ export function TechnicianRoles() {
         ]}
         empty={{
           title: t("access.technicianRoles.rolesYet"),
-          hint: t("access.technicianRoles.userWithoutRoleSeesAll"),
+          hint: t("access.technicianRoles.userWithoutRoleSeesNothing"),
         }}
       />
       {deletion.question}

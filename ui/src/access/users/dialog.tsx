@@ -240,7 +240,7 @@ function PermissionFields({ form, roles, technician }: PermissionFieldsProps) {
       {roles.length > 0 && (
         <ChoicesField
           label={t("access.users.roles")}
-          hint={t("access.users.withoutAnyUserSeesAll")}
+          hint={t("access.users.withoutRoleSeesNothing")}
           values={roleValues}
           options={roles.map(({ id, name, description }) => ({
             value: String(id),
