@@ -243,19 +243,22 @@ onEachDatabase("SCIM provisioning", (database) => {
     );
   });
 
-  test("the last administrator with a password can be neither deactivated nor deleted", async () => {
+  test("administrators can't be renamed, deactivated or deleted by the provider", async () => {
     const { id } = (await scim("GET", named(admin.email))).body.Resources[0]!;
     const refused = {
       status: 403,
-      body: { detail: "At least one system administrator is required." },
+      body: { detail: "Provisioning can't change system administrators. Change them in Muster." },
     };
-    expect(await patch(id, { op: "replace", value: { active: false } })).toMatchObject(refused);
-    expect(await scim("DELETE", `/Users/${id}`)).toMatchObject(refused);
     const bob = await make("bob@example.com");
     const user = (await userOf("bob@example.com"))!;
     await server.ada.muster.call("updateUser", { path: { userId: user.id }, body: { sysadmin: true } });
+    for (const administrator of [id, bob.id]) {
+      for (const value of [{ active: false }, { userName: "mallory@example.com" }])
+        expect(await patch(administrator, { op: "replace", value })).toMatchObject(refused);
+      expect(await scim("DELETE", `/Users/${administrator}`)).toMatchObject(refused);
+    }
+    expect(await userOf(admin.email)).toMatchObject({ active: true, sysadmin: true });
     // an administrator without a password is no way back in
-    expect(await patch(id, { op: "replace", value: { active: false } })).toMatchObject(refused);
     expect(
       await refusal(
         server.ada.muster.call("updateUser", {
@@ -264,7 +267,24 @@ onEachDatabase("SCIM provisioning", (database) => {
         }),
       ),
     ).toBe("last_administrator");
+    await server.ada.muster.call("updateUser", { path: { userId: user.id }, body: { sysadmin: false } });
     expect(await scim("DELETE", `/Users/${bob.id}`)).toMatchObject({ status: 204 });
+  });
+
+  test("the address of an account created in Muster can be neither taken nor changed", async () => {
+    const local = await server.person();
+    const { email } = local.user;
+    const { id } = (await scim("GET", named(email))).body.Resources[0]!;
+    const renamed = await patch(id, { op: "replace", value: { userName: "mallory@example.com" } });
+    expect(renamed).toMatchObject({
+      status: 403,
+      body: { detail: "This account was created in Muster. Change its email address there." },
+    });
+    const other = await make("eve@example.com");
+    expect(await patch(other.id, { op: "replace", value: { userName: email } })).toMatchObject({
+      status: 409,
+    });
+    expect((await userOf(email))?.id).toBe(local.user.id);
   });
 
   test("lists are filtered, paged and described", async () => {

@@ -244,7 +244,16 @@ test("the shell creates a role and a group, compares, copies, invites and disabl
     expect.stringContaining("NODE doesn't have the permission Fly"),
   ]);
 
-  await says("users", "create", "--email", "joan@example.com", "--organization", "My organization");
+  await says(
+    "users",
+    "create",
+    "--email",
+    "joan@example.com",
+    "--organization",
+    "My organization",
+    "--role",
+    "Technician",
+  );
   expect(await says("users", "compare", "joan@example.com", "--role", "Watchers")).toEqual({
     gained: ["Devices: View (of role Switch)", "Never Devices: Delete"],
     lost: ["Devices: View"],

@@ -2942,7 +2942,9 @@ export interface Messages {
   "errors.database_missing.nextStep": undefined;
   "errors.deleteAgentFile": undefined;
   "errors.deleteSetupToken": undefined;
+  "errors.detail.accountNotProvisioned": undefined;
   "errors.detail.addressInLocation": undefined;
+  "errors.detail.administratorNotProvisioned": undefined;
   "errors.detail.alreadySignsIn": undefined;
   "errors.detail.alreadySignsInNextStep": undefined;
   "errors.detail.automationRoles": undefined;
@@ -2961,7 +2963,6 @@ export interface Messages {
   "errors.detail.incorrectProvisioningToken": undefined;
   "errors.detail.lastSuperAdmin": undefined;
   "errors.detail.lastSuperAdminNextStep": undefined;
-  "errors.detail.managedInMuster": undefined;
   "errors.detail.mergeAgent": { name: string | number };
   "errors.detail.mergeOrganizations": undefined;
   "errors.detail.mergeUndone": undefined;

@@ -67,10 +67,11 @@ async function find({ context }: ScimCall, given: string): Promise<UserRow> {
   return row;
 }
 
-/** Users that the provider has made are its own, unless they have become administrators or have a password. */
-function requireProvisioned({ provisioned, sysadmin, ninjaAdmin, password }: UserRow): void {
-  if (!provisioned || sysadmin || ninjaAdmin || password !== "")
-    throw new ScimError(403, noType, t("errors.detail.managedInMuster"));
+/** A provider manages no administrators, and does not take over accounts that were created in Muster. */
+function checkManaged({ provisioned, sysadmin, ninjaAdmin }: UserRow, change: { email?: string }): void {
+  if (sysadmin || ninjaAdmin) throw new ScimError(403, noType, t("errors.detail.administratorNotProvisioned"));
+  if (!provisioned && change.email !== undefined)
+    throw new ScimError(403, noType, t("errors.detail.accountNotProvisioned"));
 }
 
 /** The user columns that a SCIM resource sets. */
@@ -105,11 +106,11 @@ const objectOf = ({ id, email }: UserRow) => ({ kind: "user" as const, id: Strin
 async function update(call: ScimCall, id: string, data: ScimUser): Promise<UserRow> {
   const { context } = call;
   const before = await find(call, id);
-  requireProvisioned(before);
   const { found } = call;
   const given = { ...columnsOf(data), ...(data.active !== undefined && { active: data.active ? 1 : 0 }) };
   const isNew = ([column, value]: [string, unknown]) => found?.[column as keyof typeof given] !== value;
   const change = Object.fromEntries(Object.entries(given).filter(isNew)) as Partial<typeof given>;
+  checkManaged(before, change);
   const active = change.active ?? before.active;
   const row = await requireAnotherAdministrator(context, async (db) => {
     if (!active) {
@@ -178,7 +179,7 @@ SCIMMY.Resources.declare(SCIMMY.Resources.User)
 async function remove(call: ScimCall, id: string): Promise<void> {
   const { context } = call;
   const row = await find(call, id);
-  requireProvisioned(row);
+  checkManaged(row, {});
   await requireAnotherAdministrator(context, (db) =>
     db.deleteFrom("users").where("id", "=", row.id).execute(),
   );

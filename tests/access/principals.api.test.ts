@@ -1,0 +1,224 @@
+// Nobody acts on somebody stronger, or makes somebody stronger.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMuster, type Grant, type Muster, type User } from "@muster/sdk";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  admin,
+  codeOf,
+  refusal,
+  request,
+  startTestServer,
+  type TestServer,
+} from "../support/server/server.ts";
+
+const views: Grant[] = [
+  { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
+  { entity: "NODE", permission: "View", effect: "ALLOW" },
+];
+
+onEachDatabase("Principals", (database) => {
+  let server: TestServer;
+  let ada: Muster;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh() });
+    ada = server.ada.muster;
+  });
+  afterAll(() => server.close());
+
+  const role = async (grants: Grant[], permissions: User["permissions"] = []) =>
+    (await ada.call("createTechnicianRole", { body: { name: randomUUID(), grants, permissions } })).id;
+  /** A user who was made and has no password yet. */
+  const waiting = async (body: Partial<User>) =>
+    (await ada.call("createUser", { body: { email: `${randomUUID()}@example.com`, ...body } })).id;
+  const manager = (more: Partial<User> = {}) => server.person({ permissions: ["canCreateUsers"], ...more });
+  const withKey = (token: string) => createMuster({ url: server.url, token });
+
+  describe("A user manager", () => {
+    test("can't invite, unlock, reset, deactivate or delete a user with more permissions", async () => {
+      const hr = await manager();
+      for (const stronger of [
+        await waiting({ permissions: ["canUpdateCustomers"] }),
+        await waiting({ roleIds: [await role([...views, scriptRun])] }),
+        await waiting({ internal: true }),
+        await waiting({ sysadmin: true }),
+      ]) {
+        const path = { userId: stronger };
+        const codes = [
+          await refusal(hr.muster.call("inviteUser", { path })),
+          await refusal(hr.muster.call("unlockUser", { path })),
+          await refusal(hr.muster.call("resetMfa", { path })),
+          await refusal(hr.muster.call("updateUser", { path, body: { active: false } })),
+          await refusal(hr.muster.call("deleteUser", { path })),
+        ];
+        expect(codes).toEqual(codes.map(() => "forbidden"));
+      }
+      const equal = { userId: await waiting({ roleIds: hr.user.roleIds }) };
+      expect(await refusal(hr.muster.call("inviteUser", { path: equal }))).toBe("done");
+      expect(await refusal(hr.muster.call("deleteUser", { path: equal }))).toBe("done");
+    });
+
+    test("who is limited by a role can't make a user who isn't", async () => {
+      const switches: Grant = {
+        entity: "NODE",
+        permission: "View",
+        effect: "ALLOW",
+        nodeClasses: ["NMS_SWITCH"],
+      };
+      const deny: Grant = { entity: "NODE", permission: "View", effect: "DENY", nodeClasses: ["NMS_ROUTER"] };
+      const limited = await manager({ roleIds: [await role([views[0]!, switches])] });
+      const denied = await manager({ roleIds: [await role([...views, deny])] });
+      const all = await role(views);
+      for (const { muster, user } of [limited, denied]) {
+        const make = (roleIds?: number[]) =>
+          muster.call("createUser", { body: { email: `${randomUUID()}@example.com`, roleIds } });
+        expect(await refusal(make([all]))).toBe("forbidden");
+        expect((await make()).roleIds).toEqual(user.roleIds);
+        const none = await make([]);
+        const path = { userId: none.id };
+        expect(await refusal(muster.call("updateUser", { path, body: { roleIds: [all] } }))).toBe(
+          "forbidden",
+        );
+        expect((await ada.call("getUser", { path })).roleIds).toEqual([]);
+      }
+    });
+
+    test("of two who change each other at once, no one gains by it", async () => {
+      const target = await waiting({});
+      const path = { userId: target };
+      const hr = await manager({ permissions: ["canCreateUsers", "canUpdateDevices"] });
+      const [given] = await Promise.all([
+        refusal(hr.muster.call("updateUser", { path, body: { permissions: ["canUpdateDevices"] } })),
+        ada.call("updateUser", { path: { userId: hr.user.id }, body: { permissions: ["canCreateUsers"] } }),
+      ]);
+      const { permissions } = await ada.call("getUser", { path });
+      expect(permissions).toEqual(given === "done" ? ["canUpdateDevices"] : []);
+      expect(
+        await refusal(hr.muster.call("updateUser", { path, body: { permissions: ["canUpdateDevices"] } })),
+      ).toBe("forbidden");
+    });
+  });
+
+  test("a user without a role sees no organization, device, credential or location", async () => {
+    for (const userType of ["TECHNICIAN", "END_USER"] as const) {
+      const { muster } = await server.person({ userType, roleIds: [], organizationIds: null });
+      expect((await muster.call("listOrganizations", { query: {} })).results).toEqual([]);
+      expect((await muster.call("listDevices", { query: {} })).results).toEqual([]);
+      const path = { clientId: server.clientId };
+      expect(await refusal(muster.call("listCredentials", { path }))).toBe("not_found");
+      expect(await refusal(muster.call("listLocations", { path }))).toBe("not_found");
+    }
+  });
+
+  describe("An API key", () => {
+    test("limited to an organization can call nothing that belongs to none", async () => {
+      const { key } = await ada.call("createApiKey", {
+        body: { name: randomUUID(), organizationIds: [server.clientId] },
+      });
+      const limited = withKey(key);
+      const roleId = server.ada.user.roleIds[0] ?? (await role(views));
+      const revision = (await ada.call("getTechnicianRole", { path: { roleId } })).revision;
+      const codes = {
+        setActionLimit: await refusal(limited.call("setActionLimit", { body: { devicesPerHour: 9_999 } })),
+        rotateSigningKey: await codeOf(
+          request(server.url, "POST", "/ws/agents/key/rotate", {
+            headers: { authorization: `Bearer ${key}` },
+          }),
+        ),
+        createTechnicianRole: await refusal(limited.call("createTechnicianRole", { body: { name: "More" } })),
+        updateTechnicianRole: await refusal(
+          limited.call("updateTechnicianRole", { path: { roleId }, body: { name: "More", revision } }),
+        ),
+        createDeviceGroup: await refusal(
+          limited.call("createDeviceGroup", { body: { name: "All", searchCriteria: {} } }),
+        ),
+        getServerOverview: await refusal(limited.call("getServerOverview", {})),
+        getMetrics: await refusal(limited.call("getMetrics", {})),
+        verifyActivities: await refusal(limited.call("verifyActivities", {})),
+        createOrganization: await refusal(
+          limited.call("createOrganization", { body: { name: "Mine", description: "", location: "x" } }),
+        ),
+        getSaml: await refusal(limited.call("getSaml", {})),
+        listScripts: await refusal(limited.call("listScripts", { query: {} })),
+      };
+      expect(Object.entries(codes).filter(([, code]) => code !== "forbidden")).toEqual([]);
+      expect((await limited.call("listOrganizations", { query: {} })).results).toHaveLength(1);
+    });
+
+    test("makes no key that lasts longer, allows more or acts on more devices", async () => {
+      const expiresAt = Date.now() + 3_600_000;
+      const body = {
+        name: randomUUID(),
+        devicesPerHour: 1,
+        expiresAt,
+        permissions: ["canUpdateDevices"] as const,
+      };
+      const parent = withKey(
+        (await ada.call("createApiKey", { body: { ...body, permissions: [...body.permissions] } })).key,
+      );
+      const child = await parent.call("createApiKey", { body: { name: randomUUID() } });
+      expect(child).toMatchObject({ devicesPerHour: 1, expiresAt, permissions: ["canUpdateDevices"] });
+      const rate = await parent.call("createApiKey", { body: { name: randomUUID(), devicesPerHour: 5_000 } });
+      expect(rate.devicesPerHour).toBe(1);
+      const permissions: User["permissions"] = ["canCreateUsers"];
+      expect(await refusal(parent.call("createApiKey", { body: { name: randomUUID(), permissions } }))).toBe(
+        "forbidden",
+      );
+      const strong = await ada.call("createApiKey", { body: { name: randomUUID() } });
+      const path = { keyId: strong.id };
+      expect(await refusal(parent.call("rotateApiKey", { path, body: { graceMinutes: 0 } }))).toBe(
+        "forbidden",
+      );
+      expect(await refusal(parent.call("deleteApiKey", { path }))).toBe("forbidden");
+    });
+
+    test("that is limited adds no second factor, password or recovery code to its user", async () => {
+      const person = await server.person({ permissions: ["canUpdateDevices"] });
+      const { key } = await person.muster.call("createApiKey", {
+        body: { name: "limited", permissions: [] },
+      });
+      const limited = withKey(key);
+      const password = { currentPassword: admin.password, password: "another horse battery staple" };
+      expect([
+        await refusal(limited.call("startTotp", {})),
+        await refusal(limited.call("startPasskey", {})),
+        await refusal(limited.call("createRecoveryCodes", {})),
+        await refusal(limited.call("endOtherSessions", {})),
+        await codeOf(
+          request(server.url, "PUT", "/ws/mfa/password", {
+            headers: { authorization: `Bearer ${key}` },
+            body: password,
+          }),
+        ),
+      ]).toEqual(Array.from({ length: 5 }, () => "forbidden"));
+    });
+  });
+
+  test("a technician of one organization doesn't change scripts that all organizations run", async () => {
+    const { muster } = await server.person({
+      organizationIds: [server.clientId],
+      roleIds: [await role([...views, { entity: "SCRIPT_CATEGORY", permission: "Create", effect: "ALLOW" }])],
+    });
+    expect(await refusal(muster.call("createScriptCategory", { body: { name: "Ours" } }))).toBe("forbidden");
+  });
+
+  test("a device group that a role names is changed by administrators only", async () => {
+    const { id: groupId } = await ada.call("createDeviceGroup", {
+      body: { name: randomUUID(), searchCriteria: { search: "lobby" } },
+    });
+    const search: Grant = { entity: "SEARCH", permission: "Search.Update", effect: "ALLOW" };
+    const editor = await server.person({ roleIds: [await role([...views, search])] });
+    const widen = () =>
+      refusal(
+        editor.muster.call("updateDeviceGroup", {
+          path: { groupId },
+          body: { name: randomUUID(), searchCriteria: {} },
+        }),
+      );
+    expect(await widen()).toBe("done");
+    await role([{ entity: "NODE", permission: "View", effect: "ALLOW", groupIds: [groupId] }]);
+    expect(await widen()).toBe("forbidden");
+  });
+});
+
+const scriptRun: Grant = { entity: "SCRIPT_CATEGORY", permission: "Run", effect: "ALLOW" };
