@@ -44,12 +44,17 @@ const handlers = {
 
   async listDelegates({ context, caller, path, query }) {
     await findLocation(context, path.orgId, path.locationId);
-    const here = selectAgents(context).where((e) =>
-      e.or([
-        e.and([e("devices.organizationId", "=", path.orgId), e("devices.locationId", "=", path.locationId)]),
-        e.and([e("agents.shared", "=", 1), onDevices(caller)]),
-      ]),
-    );
+    const here = selectAgents(context)
+      .where(onDevices(caller))
+      .where((e) =>
+        e.or([
+          e.and([
+            e("devices.organizationId", "=", path.orgId),
+            e("devices.locationId", "=", path.locationId),
+          ]),
+          e("agents.shared", "=", 1),
+        ]),
+      );
     const delegates = async (isDelegate: 0 | 1) => {
       const rows = await page(here.where("agents.isDelegate", "=", isDelegate), {
         pageSize: 50,

@@ -1,4 +1,5 @@
 import { noticeWords, type ActivityEvent } from "@muster/sdk";
+import { notifyAboutDevices } from "../devices/notices.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { recordWithin } from "../audit/log.ts";
@@ -142,8 +143,11 @@ async function notify(context: ServerContext, events: readonly Event[]): Promise
     ({ organizationId }) => organizationId,
   );
   for (const [organizationId, devices] of organizations) {
-    const names = devices.map(({ displayName }) => displayName);
-    context.live.notify(organizationId, noticeWords.of(names, isUp.get(devices[0]!.id) ?? false));
+    const ids = devices.map(({ id }) => id);
+    await notifyAboutDevices(context, organizationId, ids, (visible) => {
+      const names = devices.filter(({ id }) => visible.has(id)).map(({ displayName }) => displayName);
+      return noticeWords.of(names, isUp.get(ids[0]!) ?? false);
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 // The live channel as features see it; realtime/ implements it.
 import type { Socket } from "socket.io";
+import type { Caller } from "./authorization/caller-rights.ts";
 import type { AgentToServer, Changed, ConsoleNotice, ServerToAgent, ServerToConsole } from "@muster/sdk/live";
 
 export interface AgentData {
@@ -16,6 +17,11 @@ export interface AgentData {
 }
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData>;
 
+export interface LiveConsole {
+  caller: Caller;
+  notify(notice: ConsoleNotice): void;
+}
+
 export interface Live {
   isConnected(nodeId: number): boolean;
   agent(nodeId: number): AgentSocket | undefined;
@@ -26,6 +32,8 @@ export interface Live {
   invalidateForAll(list: Changed): void;
   /** Shows a notice on the consoles of an organization. */
   notify(organizationId: number, notice: ConsoleNotice): void;
+  /** The consoles that see an organization, for notices that not all of them may be shown. */
+  consolesOf(organizationId: number): readonly LiveConsole[];
   publish<E extends keyof ServerToConsole>(
     rooms: string | string[],
     event: E,
@@ -48,6 +56,7 @@ export const sendingLater = (live: Live, sent: (() => unknown)[]): Live => ({
   agent: (nodeId) => live.agent(nodeId),
   counts: () => live.counts(),
   sessions: () => live.sessions(),
+  consolesOf: (organizationId) => live.consolesOf(organizationId),
   invalidate: (...input) => void sent.push(() => live.invalidate(...input)),
   invalidateForAll: (list) => void sent.push(() => live.invalidateForAll(list)),
   notify: (...input) => void sent.push(() => live.notify(...input)),

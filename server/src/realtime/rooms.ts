@@ -3,7 +3,7 @@ import type { Namespace } from "socket.io";
 import type { AgentToServer, Changed, ConsoleNotice, ConsoleToServer } from "@muster/sdk/live";
 import type { ServerToAgent, ServerToConsole } from "@muster/sdk/live";
 import type { ConsoleSocket } from "../feature.ts";
-import type { AgentData, AgentSocket, Live } from "../platform/live.ts";
+import type { AgentData, AgentSocket, Live, LiveConsole } from "../platform/live.ts";
 
 export type Agents = Namespace<AgentToServer, ServerToAgent, object, AgentData>;
 export type Consoles = Namespace<ConsoleToServer, ServerToConsole, object, ConsoleSocket["data"]>;
@@ -14,6 +14,14 @@ export const allOrganizations = "organizations";
 const invalidationWindowMS = 250;
 /** How many invalidations of a list are sent within that time; later ones are combined into one at its end. */
 const maxInvalidations = 5;
+
+const withMessages = (notice: ConsoleNotice): ConsoleNotice => ({
+  ...notice,
+  messages: {
+    title: referenceOf(notice.title),
+    detail: notice.detail === undefined ? undefined : referenceOf(notice.detail),
+  },
+});
 
 /** Who is connected, and what is published to them. */
 export class Rooms implements Live {
@@ -60,11 +68,16 @@ export class Rooms implements Live {
   }
 
   notify(organizationId: number, notice: ConsoleNotice): void {
-    const messages = {
-      title: referenceOf(notice.title),
-      detail: notice.detail === undefined ? undefined : referenceOf(notice.detail),
-    };
-    this.toOrganization(organizationId).emit("notice", { ...notice, messages });
+    this.toOrganization(organizationId).emit("notice", withMessages(notice));
+  }
+
+  consolesOf(organizationId: number): LiveConsole[] {
+    return [...this.consoles.sockets.values()]
+      .filter(({ data }) => data.caller.organizationIds?.includes(organizationId) !== false)
+      .map((socket) => ({
+        caller: socket.data.caller,
+        notify: (notice) => void socket.emit("notice", withMessages(notice)),
+      }));
   }
 
   publish<E extends keyof ServerToConsole>(

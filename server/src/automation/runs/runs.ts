@@ -20,6 +20,7 @@ import { requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
 import { page } from "../../platform/db/paging.ts";
 import { workQueue } from "../queue/advance.ts";
 import { cancelTargets } from "../queue/cancel.ts";
+import { waitingStates } from "../queue/tables.ts";
 import { mayScript, runnableScript } from "../scripts/scripts.ts";
 import { runBroadcast, runRooms } from "./broadcast.ts";
 import { createRun, canaryOf, snapshotScripts, nameOf, timesOf, type NewRun, type Step } from "./create.ts";
@@ -221,6 +222,14 @@ const handlers = {
 
   async continueScriptRun({ context, caller, path }) {
     const run = await findRunToOperate(context, caller, path.runId);
+    // it goes on everywhere, so not by callers who see a part of the devices
+    const unseen = context.db
+      .selectFrom("agentWorkTargets")
+      .select("nodeId")
+      .where("workId", "=", run.id)
+      .where("state", "in", waitingStates)
+      .where("nodeId", "not in", ownDevices(context, caller));
+    if (await unseen.executeTakeFirst()) throw new MusterError("forbidden");
     const { numUpdatedRows } = await context.db
       .updateTable("agentWork")
       .set({ state: "RUNNING" })

@@ -1,0 +1,43 @@
+import type { Grant, User } from "@muster/sdk";
+import type { GroupSearch } from "../db/text-search.ts";
+import type { CallerMfa } from "./require-mfa.ts";
+
+/** The requester. Without a user, the request is not signed in. */
+export interface Caller {
+  user: User | null;
+  permissions: ReadonlySet<string>;
+  /** The allowances and denials of the caller's roles. */
+  grants: readonly Grant[];
+  /** The searches of the device groups in these grants. */
+  groups: ReadonlyMap<number, GroupSearch>;
+  /** Script categories that the caller can run but not read, as listed in roles; grants include them too. */
+  runOnlyScriptCategories: readonly number[];
+  /** Only these organizations; null for all. */
+  organizationIds: readonly number[] | null;
+  /** The browser session; absent for API keys. */
+  session: { id: string; csrfToken: string } | null;
+  /** The API key, if one is used. */
+  keyId: number | null;
+  /** The API key limits the caller to fewer organizations than its user sees. */
+  keyNarrowsOrganizations: boolean;
+  /** The action limit of the API key; null when only the server's limit applies. */
+  devicesPerHour: number | null;
+  /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
+  expiresAt: number | null;
+  mfa: CallerMfa;
+}
+
+export const nobody: Caller = {
+  user: null,
+  permissions: new Set(),
+  grants: [],
+  groups: new Map(),
+  runOnlyScriptCategories: [],
+  organizationIds: [],
+  session: null,
+  keyId: null,
+  keyNarrowsOrganizations: false,
+  devicesPerHour: null,
+  expiresAt: null,
+  mfa: { hasFactor: false, provedAt: null, mustEnroll: false },
+};
