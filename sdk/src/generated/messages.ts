@@ -868,6 +868,7 @@ export interface Messages {
   "audit.attempts.inviteUser": { actor: string | number; object: string | number };
   "audit.attempts.mergeDevices": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.attempts.orderRefused": { object: string | number; where: string | number };
+  "audit.attempts.otherRequests": { actor: string | number };
   "audit.attempts.rejectChangeRequest": { actor: string | number; object: string | number };
   "audit.attempts.rejectNodes": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.renameFactor": { actor: string | number; object: string | number };
@@ -913,6 +914,7 @@ export interface Messages {
   "audit.attempts.updateTicketTemplate": { actor: string | number; object: string | number };
   "audit.attempts.updateUser": { actor: string | number; object: string | number };
   "audit.fields.active": undefined;
+  "audit.fields.addresses": undefined;
   "audit.fields.approvalMode": undefined;
   "audit.fields.architecture": undefined;
   "audit.fields.at": undefined;
@@ -961,6 +963,7 @@ export interface Messages {
   "audit.fields.privateKey": undefined;
   "audit.fields.psaType": undefined;
   "audit.fields.publicKey": undefined;
+  "audit.fields.refusals": undefined;
   "audit.fields.role": undefined;
   "audit.fields.roleIds": undefined;
   "audit.fields.runAs": undefined;
@@ -1071,6 +1074,7 @@ export interface Messages {
   "audit.log.logWasWrittenAnewBetween": { sequence: string | number };
   "audit.log.refused": undefined;
   "audit.log.verified": { count: number };
+  "audit.sentence.addresses": { count: number };
   "audit.sentence.change": { field: string | number; from: string | number; to: string | number };
   "audit.sentence.changeCleared": { field: string | number; from: string | number };
   "audit.sentence.changeHidden": { field: string | number };
@@ -1079,11 +1083,13 @@ export interface Messages {
   "audit.sentence.done": { actor: string | number; operation: string | number };
   "audit.sentence.dryRun": { sentence: string | number };
   "audit.sentence.more": { count: number };
+  "audit.sentence.moreAddresses": { count: number };
   "audit.sentence.no": undefined;
   "audit.sentence.number": { id: string | number };
   "audit.sentence.provisioning": undefined;
   "audit.sentence.read": { actor: string | number; operation: string | number };
   "audit.sentence.refused": { sentence: string | number; message: string | number };
+  "audit.sentence.refusedOften": { count: number; sentence: string | number; message: string | number };
   "audit.sentence.unknown": undefined;
   "audit.sentence.withOrganization": { organization: string | number };
   "audit.sentence.yes": undefined;

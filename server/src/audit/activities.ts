@@ -13,6 +13,7 @@ import { isPostgres } from "../platform/db/sql.ts";
 import { trigramPhrase } from "../platform/db/text-search.ts";
 import { auditLog } from "./log.ts";
 import { findDeleted } from "./objects.ts";
+import { summarizeRefusals } from "./record.ts";
 import { signing } from "../platform/security/signing.ts";
 import { createAudit } from "./migrations/2026-11-22-10-audit.ts";
 import "./tables.ts";
@@ -124,6 +125,15 @@ const handlers = {
 export const activities: Feature = {
   handlers,
   migrations: { "2026-11-22-10-audit": createAudit },
-  start: (context) => ({ close: () => auditLog(context).close() }),
-  tick: (context) => auditLog(context).tick(),
+  start: (context) => ({
+    async close() {
+      await context.settled();
+      await summarizeRefusals(context, Date.now(), true);
+      await auditLog(context).close();
+    },
+  }),
+  async tick(context, { now }) {
+    await summarizeRefusals(context, now);
+    await auditLog(context).tick();
+  },
 };
