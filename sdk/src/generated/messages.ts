@@ -811,6 +811,7 @@ export interface Messages {
   "audit.attempts.createAnnouncement": { actor: string | number; object: string | number };
   "audit.attempts.createApiKey": { actor: string | number; object: string | number };
   "audit.attempts.createApplication": { actor: string | number; object: string | number };
+  "audit.attempts.createAuditWitness": { actor: string | number; object: string | number };
   "audit.attempts.createAutotaskTestTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createConnectWiseTestTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createCredential": { actor: string | number; object: string | number; where: string | number };
@@ -835,6 +836,7 @@ export interface Messages {
   "audit.attempts.deleteAnnouncement": { actor: string | number; object: string | number };
   "audit.attempts.deleteApiKey": { actor: string | number; object: string | number };
   "audit.attempts.deleteAttachment": { actor: string | number; object: string | number };
+  "audit.attempts.deleteAuditWitness": { actor: string | number; object: string | number };
   "audit.attempts.deleteCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteDevice": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteDeviceGroup": { actor: string | number; object: string | number };
@@ -893,6 +895,7 @@ export interface Messages {
   "audit.attempts.signOut": { actor: string | number };
   "audit.attempts.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.stopEverything": { count: number; actor: string | number; where: string | number };
+  "audit.attempts.testAuditWitnesses": { actor: string | number };
   "audit.attempts.tokenRefused": { actor: string | number; where: string | number; object: string | number };
   "audit.attempts.undoMerge": { actor: string | number };
   "audit.attempts.unlockUser": { actor: string | number; object: string | number };
@@ -994,6 +997,7 @@ export interface Messages {
   "audit.kinds.agent": undefined;
   "audit.kinds.announcement": undefined;
   "audit.kinds.api-key": undefined;
+  "audit.kinds.audit-witness": undefined;
   "audit.kinds.automation": undefined;
   "audit.kinds.change-request": undefined;
   "audit.kinds.credential": undefined;
@@ -1053,6 +1057,7 @@ export interface Messages {
   "audit.log.cli.sink.useFileNotBoth": undefined;
   "audit.log.cli.summary": undefined;
   "audit.log.cli.verify.anchorsOption": undefined;
+  "audit.log.cli.verify.compareBackups": undefined;
   "audit.log.cli.verify.compareLogEarlierExport": undefined;
   "audit.log.cli.verify.fileOption": undefined;
   "audit.log.cli.verify.keyOption": undefined;
@@ -1117,6 +1122,7 @@ export interface Messages {
   "audit.sentences.createAnnouncement": { actor: string | number; object: string | number };
   "audit.sentences.createApiKey": { actor: string | number; object: string | number };
   "audit.sentences.createApplication": { actor: string | number; object: string | number };
+  "audit.sentences.createAuditWitness": { actor: string | number; object: string | number };
   "audit.sentences.createAutotaskTestTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createConnectWiseTestTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createCredential": { actor: string | number; object: string | number; where: string | number };
@@ -1141,6 +1147,7 @@ export interface Messages {
   "audit.sentences.deleteAnnouncement": { actor: string | number; object: string | number };
   "audit.sentences.deleteApiKey": { actor: string | number; object: string | number };
   "audit.sentences.deleteAttachment": { actor: string | number; object: string | number };
+  "audit.sentences.deleteAuditWitness": { actor: string | number; object: string | number };
   "audit.sentences.deleteCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteDevice": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteDeviceGroup": { actor: string | number; object: string | number };
@@ -1201,6 +1208,7 @@ export interface Messages {
   "audit.sentences.signOut": { actor: string | number };
   "audit.sentences.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.stopEverything": { count: number; actor: string | number; where: string | number };
+  "audit.sentences.testAuditWitnesses": { actor: string | number };
   "audit.sentences.undoMerge": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.unlockUser": { actor: string | number; object: string | number };
   "audit.sentences.updateAnnouncement": { actor: string | number; object: string | number };
@@ -1220,6 +1228,31 @@ export interface Messages {
   "audit.sentences.updateTechnicianRole": { actor: string | number; object: string | number };
   "audit.sentences.updateTicketTemplate": { actor: string | number; object: string | number };
   "audit.sentences.updateUser": { actor: string | number; object: string | number };
+  "audit.witnesses.addressInvalid": undefined;
+  "audit.witnesses.addressRefused": undefined;
+  "audit.witnesses.agent": { name: string | number };
+  "audit.witnesses.agentById": { id: string | number };
+  "audit.witnesses.agree": { count: number };
+  "audit.witnesses.cli.add": undefined;
+  "audit.witnesses.cli.added": undefined;
+  "audit.witnesses.cli.addedUnreached": { reason: string | number };
+  "audit.witnesses.cli.address": undefined;
+  "audit.witnesses.cli.id": undefined;
+  "audit.witnesses.cli.list": undefined;
+  "audit.witnesses.cli.noneFound": undefined;
+  "audit.witnesses.cli.remove": undefined;
+  "audit.witnesses.cli.removeQuestion": { id: string | number };
+  "audit.witnesses.cli.removed": { id: string | number };
+  "audit.witnesses.cli.someUnreached": undefined;
+  "audit.witnesses.cli.summary": undefined;
+  "audit.witnesses.cli.test": undefined;
+  "audit.witnesses.cut": { sequence: string | number; witness: string | number; seen: string | number; at: string | number };
+  "audit.witnesses.disagrees": { sequence: string | number; witness: string | number; seen: string | number; at: string | number };
+  "audit.witnesses.file": { name: string | number };
+  "audit.witnesses.fileByConfiguration": undefined;
+  "audit.witnesses.none": undefined;
+  "audit.witnesses.server": undefined;
+  "audit.witnesses.tooMany": { most: string | number };
   "automation.applications.cli.body.afterOption": undefined;
   "automation.applications.cli.body.architectureOption": undefined;
   "automation.applications.cli.body.beforeOption": undefined;

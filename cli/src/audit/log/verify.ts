@@ -9,9 +9,12 @@ import {
   MusterError,
   readActivities,
   readAnchors,
+  readWitnesses,
   type SigningKey,
   t,
   verifiedWords,
+  type WitnessedAnchor,
+  type WitnessReport,
 } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
@@ -22,6 +25,12 @@ interface Checked {
   chain: ChainCheck;
   keys: readonly SigningKey[];
   forged: AuditFault | undefined;
+  witnesses: readonly WitnessReport[];
+}
+
+interface Witnesses {
+  anchors: readonly WitnessedAnchor[];
+  reports: readonly WitnessReport[];
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -30,11 +39,12 @@ async function checkEntries(
   entries: AsyncIterable<Activity>,
   anchors: readonly AuditAnchor[],
   keys: readonly SigningKey[],
+  witnesses: Witnesses = { anchors: [], reports: [] },
 ): Promise<Checked> {
   const forged = await checkAnchors(anchors, keys);
-  const chain = new ChainCheck(hashOf, forged ? [] : anchors);
+  const chain = new ChainCheck(hashOf, [...(forged ? [] : anchors), ...witnesses.anchors]);
   for await (const entry of entries) chain.add(entry);
-  return { chain, keys, forged };
+  return { chain, keys, forged, witnesses: witnesses.reports };
 }
 
 interface VerifyFlags {
@@ -46,7 +56,7 @@ interface VerifyFlags {
 async function verify(context: Context<VerifyFlags>): Promise<void> {
   const { flags, signal } = context;
   const earlier = flags.anchors ? await endOf(flags.anchors) : { anchors: [], keys: [] };
-  const { chain, keys, forged } = flags.file
+  const { chain, keys, forged, witnesses } = flags.file
     ? await checkFile(flags.file, earlier)
     : await checkServer((await context.connect()).muster, earlier, signal);
   if (flags.key && keys.length && !keys.some(({ id }) => id === flags.key))
@@ -54,12 +64,15 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
       message: t("audit.log.cli.verify.noAnchorSignedKey", { key: flags.key }),
     });
   const fault = chain.end() ?? forged ?? null;
-  await printOne({ entries: chain.entries, head: chain.head, key: keys.at(-1)?.id ?? "", fault }, flags);
-  printStatus(verifiedWords(chain.entries, fault));
-  if (fault)
+  const key = keys.at(-1)?.id ?? "";
+  await printOne({ entries: chain.entries, head: chain.head, key, fault, witnesses }, flags);
+  if (!fault) printStatus(verifiedWords(chain.entries, fault, witnesses));
+  else
     throw new MusterError("failed", {
       message: fault.message,
-      nextStep: t("audit.log.cli.verify.compareLogEarlierExport"),
+      nextStep: fault.witness
+        ? t("audit.log.cli.verify.compareBackups")
+        : t("audit.log.cli.verify.compareLogEarlierExport"),
     });
 }
 
@@ -76,8 +89,11 @@ async function checkServer(muster: Muster, earlier: End, signal: AbortSignal): P
       nextStep: t("audit.log.cli.verify.verifyServerMusterApi"),
     });
   const { anchors, keys } = await readAnchors(muster, signal);
+  // before the entries: a witness may have seen any that exist by then
+  const collected = await muster.call("listWitnessAnchors", {}, signal);
+  const witnesses = await readWitnesses(collected.results, collected.keys);
   const all = readActivities(muster, {}, { signal });
-  return checkEntries(all, [...anchors, ...earlier.anchors], [...keys, ...earlier.keys]);
+  return checkEntries(all, [...anchors, ...earlier.anchors], [...keys, ...earlier.keys], witnesses);
 }
 
 export const verifyEntries = defineCommand<VerifyFlags>(() => ({
