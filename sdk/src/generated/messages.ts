@@ -1233,6 +1233,7 @@ export interface Messages {
   "audit.witnesses.agent": { name: string | number };
   "audit.witnesses.agentById": { id: string | number };
   "audit.witnesses.agree": { count: number };
+  "audit.witnesses.anchor": { sequence: string | number };
   "audit.witnesses.cli.add": undefined;
   "audit.witnesses.cli.added": undefined;
   "audit.witnesses.cli.addedUnreached": { reason: string | number };

@@ -2,6 +2,7 @@
 import { activityFields, activityText, isDone } from "../audit/sentences.ts";
 import type { Activity, AuditAnchor } from "../index.ts";
 import { cleanText } from "./clean.ts";
+import { t } from "./messages.ts";
 
 // facility 13, log audit
 const facility = 13 * 8;
@@ -55,7 +56,7 @@ export const anchorSyslog = ({ sequence, at, hash, key, signature }: AuditAnchor
     host,
     kind: "auditAnchor",
     fields: { sequence: String(sequence), at, hash, key, signature },
-    text: `Anchor of audit log entry ${sequence}`,
+    text: t("audit.witnesses.anchor", { sequence }),
   });
 
 /** A message in the frame of a stream: its length in octets before it. */
