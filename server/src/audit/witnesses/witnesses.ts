@@ -18,7 +18,7 @@ const mostWitnesses = 10;
 const refused = (message: string) =>
   new MusterError("validation_failed", { errors: [{ field: "address", message }] });
 
-/** Anchors cover the entries of all organizations. */
+/** For reads, which the router allows to users of some organizations: anchors cover the entries of all. */
 function requireAllOrganizations({ organizationIds }: Caller): void {
   if (organizationIds !== null) throw new MusterError("forbidden");
 }
@@ -54,8 +54,7 @@ const handlers = {
     return { results: await deliveries(context).list() };
   },
 
-  async createAuditWitness({ context, caller, body }) {
-    requireAllOrganizations(caller);
+  async createAuditWitness({ context, body }) {
     const { db } = context;
     const { address } = body;
     const target = parseTarget(address);
@@ -82,8 +81,7 @@ const handlers = {
     return created;
   },
 
-  async deleteAuditWitness({ context, caller, path }) {
-    requireAllOrganizations(caller);
+  async deleteAuditWitness({ context, path }) {
     const deleted = await context.db
       .deleteFrom("auditWitnesses")
       .where("id", "=", path.witnessId)
@@ -93,8 +91,7 @@ const handlers = {
     return undefined;
   },
 
-  async testAuditWitnesses({ context, caller }) {
-    requireAllOrganizations(caller);
+  async testAuditWitnesses({ context }) {
     await auditLog(context).anchor();
     const anchor = await auditLog(context).newestAnchor();
     if (anchor) await deliveries(context).send(anchor, true);
