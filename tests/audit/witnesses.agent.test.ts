@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
 import type { AuditAnchor } from "@muster/sdk";
@@ -77,6 +78,73 @@ describe("A running agent", () => {
       witnesses: expect.arrayContaining([expect.objectContaining({ kind: "agent", name: "pc-1" })]),
     });
     expect(verified.stderr).toMatch(/\d+ entries verified\. 2 witnesses agree\./);
+  });
+});
+
+describe("On the command line", () => {
+  let server: TestServer;
+  let env: Record<string, string>;
+  const shell = (...args: string[]) => run(["audit", ...args], { env });
+  beforeAll(async () => {
+    server = await startTestServer({
+      schedulerTickMS: 50,
+      auditAnchorMS: 0,
+      auditWitnesses: [join(folder, "seen.ndjson")],
+    });
+    env = { HOME: folder, XDG_CONFIG_HOME: folder, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token };
+  });
+  afterAll(() => server.close());
+  const create = (name: string) =>
+    server.ada.muster.call("createOrganization", { body: { name, description: "", location: "x" } });
+
+  test("witnesses are added, listed, tested and removed", async () => {
+    const dry = await shell("witnesses", "add", "https://127.0.0.1:9/x", "--dry-run");
+    expect(dry.exitCode, dry.stderr).toBe(0);
+    const added = await shell("witnesses", "add", "https://127.0.0.1:9/x", "--jq", ".id");
+    expect(added.exitCode, added.stderr).toBe(0);
+    expect(added.stderr).toContain("allow it in MUSTER_AUDIT_ALLOW_HOSTS. The server tries again.");
+    const listed = await shell("witnesses", "list", "--json", "kind,error");
+    expect(JSON.parse(listed.stdout)).toEqual([
+      { kind: "file", error: null },
+      { kind: "https", error: expect.stringContaining("internal network") },
+    ]);
+    expect((await shell("witnesses", "test")).exitCode).toBe(7);
+    const removed = await shell("witnesses", "remove", added.stdout.trim(), "--yes");
+    expect(removed.exitCode, removed.stderr).toBe(0);
+    expect((await shell("witnesses", "remove", "99", "--yes")).exitCode).toBe(3);
+    const said = await shell("list", "--operation", "createAuditWitness", "--json", "sentence");
+    expect(said.stdout).toContain("added audit witness https://127.0.0.1:9/x");
+  });
+
+  test("a cut tail is found and located, and a restored backup can be named", async () => {
+    for (const name of ["One", "Two"]) await create(name);
+    const { results } = await server.ada.muster.call("listActivities", { query: { pageSize: 1 } });
+    const { sequence } = results[0]!;
+    const verified = await shell("verify", "--json", "all");
+    expect(verified.exitCode, verified.stderr).toBe(0);
+    // what restoring an older backup looks like: the database and the anchors beside it are shorter
+    await server.server.close();
+    const db = new DatabaseSync(join(server.data, "muster.db"));
+    for (const name of ["activities_no_delete", "auditAnchors_no_delete"]) db.exec(`drop trigger "${name}"`);
+    db.exec(`delete from activities where sequence > ${sequence - 2}`);
+    db.exec(`delete from "auditAnchors" where sequence > ${sequence - 2}`);
+    db.close();
+    rmSync(join(server.data, "audit-anchors.ndjson"));
+    await server.restart();
+    const cut = await shell("verify", "--json", "all");
+    expect(cut.exitCode).toBe(1);
+    expect(cut.stderr).toContain("Either the log was cut or an older backup was restored.");
+    expect(JSON.parse(cut.stdout)).toMatchObject({
+      fault: { kind: "cut", sequence: sequence - 1, witness: { kind: "file", sequence } },
+    });
+    expect(cut.stderr).toContain("--restored");
+    for (const name of ["Three", "Four", "Five"]) await create(name);
+    const named = await shell("verify", "--restored", String(sequence - 2));
+    expect(named.exitCode, named.stderr).toBe(0);
+    expect((await shell("verify")).exitCode).toBe(1);
+    // the witness' file is enough, without the server's word
+    const seen = await shell("verify", "--anchors", join(folder, "seen.ndjson"));
+    expect(seen.exitCode).toBe(1);
   });
 });
 

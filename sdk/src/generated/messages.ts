@@ -1062,6 +1062,7 @@ export interface Messages {
   "audit.log.cli.verify.fileOption": undefined;
   "audit.log.cli.verify.keyOption": undefined;
   "audit.log.cli.verify.noAnchorSignedKey": { key: string | number };
+  "audit.log.cli.verify.restoredOption": undefined;
   "audit.log.cli.verify.summary": undefined;
   "audit.log.cli.verify.verifyServerMusterApi": undefined;
   "audit.log.cli.verify.youCanSeeOnly": undefined;

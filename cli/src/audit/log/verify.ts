@@ -18,6 +18,7 @@ import {
 } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
+import { integer } from "../../lib/option-values.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { type End, endOf, entriesOf } from "./export-file.ts";
 
@@ -51,6 +52,7 @@ interface VerifyFlags {
   file?: string;
   anchors?: string;
   key?: string;
+  restored?: number;
 }
 
 async function verify(context: Context<VerifyFlags>): Promise<void> {
@@ -58,7 +60,7 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
   const earlier = flags.anchors ? await endOf(flags.anchors) : { anchors: [], keys: [] };
   const { chain, keys, forged, witnesses } = flags.file
     ? await checkFile(flags.file, earlier)
-    : await checkServer((await context.connect()).muster, earlier, signal);
+    : await checkServer((await context.connect()).muster, { earlier, restored: flags.restored, signal });
   if (flags.key && keys.length && !keys.some(({ id }) => id === flags.key))
     throw new MusterError("failed", {
       message: t("audit.log.cli.verify.noAnchorSignedKey", { key: flags.key }),
@@ -81,7 +83,13 @@ async function checkFile(file: string, earlier: End): Promise<Checked> {
   return checkEntries(entriesOf(file), [...end.anchors, ...earlier.anchors], [...end.keys, ...earlier.keys]);
 }
 
-async function checkServer(muster: Muster, earlier: End, signal: AbortSignal): Promise<Checked> {
+interface ServerCheck {
+  earlier: End;
+  restored: number | undefined;
+  signal: AbortSignal;
+}
+
+async function checkServer(muster: Muster, { earlier, restored, signal }: ServerCheck): Promise<Checked> {
   const { user } = await muster.call("getSession", {}, signal);
   if (user.organizationIds !== null)
     throw new MusterError("forbidden", {
@@ -91,9 +99,22 @@ async function checkServer(muster: Muster, earlier: End, signal: AbortSignal): P
   const { anchors, keys } = await readAnchors(muster, signal);
   // before the entries: a witness may have seen any that exist by then
   const collected = await muster.call("listWitnessAnchors", {}, signal);
-  const witnesses = await readWitnesses(collected.results, collected.keys);
+  const { anchors: seen, reports } = await readWitnesses(collected.results, collected.keys);
+  const isCurrent = await sinceRestore(muster, restored, signal);
   const all = readActivities(muster, {}, { signal });
-  return checkEntries(all, [...anchors, ...earlier.anchors], [...keys, ...earlier.keys], witnesses);
+  return checkEntries(all, [...anchors, ...earlier.anchors].filter(isCurrent), [...keys, ...earlier.keys], {
+    anchors: seen.filter(isCurrent),
+    reports,
+  });
+}
+
+/** Tells anchors of the log as it is from those of entries that a restored backup does not have. */
+async function sinceRestore(muster: Muster, restored: number | undefined, signal: AbortSignal) {
+  if (restored === undefined) return () => true;
+  const query = { after: restored, pageSize: 1 };
+  const { results } = await muster.call("listActivities", { query }, signal);
+  const at = results[0]?.at ?? new Date().toISOString();
+  return (anchor: AuditAnchor) => anchor.sequence <= restored || anchor.at >= at;
 }
 
 export const verifyEntries = defineCommand<VerifyFlags>(() => ({
@@ -104,6 +125,9 @@ export const verifyEntries = defineCommand<VerifyFlags>(() => ({
     new Option("--file <file>", t("audit.log.cli.verify.fileOption")),
     new Option("--anchors <file>", t("audit.log.cli.verify.anchorsOption")),
     new Option("--key <fingerprint>", t("audit.log.cli.verify.keyOption")),
+    new Option("--restored <sequence>", t("audit.log.cli.verify.restoredOption"))
+      .argParser(integer)
+      .conflicts("file"),
   ],
   examples: ["audit verify", "audit verify --file audit.ndjson --anchors last-month.ndjson"],
   run: verify,
