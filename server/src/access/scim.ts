@@ -76,7 +76,8 @@ async function find({ context }: ScimCall, given: string): Promise<UserRow> {
 
 /** A provider manages no administrators, and does not take over accounts that were created in Muster. */
 function checkManaged({ provisioned, sysadmin, ninjaAdmin }: UserRow, change: { email?: string }): void {
-  if (sysadmin || ninjaAdmin) throw new ScimError(403, noType, t("errors.detail.administratorNotProvisioned"));
+  if (sysadmin || ninjaAdmin)
+    throw new ScimError(403, noType, t("errors.detail.administratorNotProvisioned"));
   if (!provisioned && change.email !== undefined)
     throw new ScimError(403, noType, t("errors.detail.accountNotProvisioned"));
 }
@@ -96,9 +97,7 @@ function columnsOf(data: ScimUser) {
 async function create({ context, request }: ScimCall, data: ScimUser): Promise<UserRow> {
   const settings = await readSingleSignOn(context);
   const person = { ...columnsOf(data), active: data.active === false ? 0 : 1 };
-  const row = await context.db
-    .transaction()
-    .execute((db) => createProvisionedUser(db, settings, person));
+  const row = await context.db.transaction().execute((db) => createProvisionedUser(db, settings, person));
   request.activity = { object: objectOf(row) };
   return row;
 }
