@@ -20,6 +20,10 @@ interface Tuning {
   fetchMS: number;
   /** How often the head of the audit log is signed and saved when there are new entries. */
   auditAnchorMS: number;
+  /** After how many new entries that is done at once. */
+  auditAnchorEntries: number;
+  /** The shortest time between two anchors that all connected agents are sent. */
+  auditBroadcastMS: number;
   /** Validates every answer against the contract. */
   checkAnswers: boolean;
 }
@@ -41,6 +45,10 @@ export interface Config extends Tuning {
   failuresPerAddress: number;
   /** Hosts of identity providers that may stand in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
+  /** The same for HTTPS and syslog servers that are sent anchors of the audit log; a syslog server's port may be omitted. */
+  auditAllowHosts: readonly string[];
+  /** Where anchors of the audit log are sent besides those in the database: files, https and syslog addresses. */
+  auditWitnesses: readonly string[];
   /** The same for PSAs. */
   psaAllowHosts: readonly string[];
   /** How long a running job waits for its probe to reconnect. */
@@ -66,6 +74,8 @@ const tuning: Tuning = {
   offlineGraceMS: 60_000,
   schedulerTickMS: 2_000,
   auditAnchorMS: 10 * 60_000,
+  auditAnchorEntries: 100,
+  auditBroadcastMS: 60_000,
   scanTickMS: 5_000,
   scanRetryMS: 600_000,
   fetchMS: 1_800_000,
@@ -87,6 +97,8 @@ const defaults: Omit<Config, "data"> = {
   reconnectsPerSecond: 100,
   enrollmentsPerMinute: 10,
   samlAllowHosts: [],
+  auditAllowHosts: [],
+  auditWitnesses: [],
   malwareScan: "on",
   clamd: "/run/clamav/clamd.ctl",
   scanMaxBytes: 100 * 1_048_576,
@@ -95,11 +107,8 @@ const defaults: Omit<Config, "data"> = {
   log: false,
 };
 
-const hosts = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
+const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+const hosts = (text: string): string[] => list(text.toLowerCase());
 
 /** Given values first, then the environment, then the defaults. */
 export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = process.env): Config {
@@ -113,6 +122,8 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
     ...(env.MUSTER_SAML_ALLOW_HOSTS && { samlAllowHosts: hosts(env.MUSTER_SAML_ALLOW_HOSTS) }),
+    ...(env.MUSTER_AUDIT_ALLOW_HOSTS && { auditAllowHosts: hosts(env.MUSTER_AUDIT_ALLOW_HOSTS) }),
+    ...(env.MUSTER_AUDIT_WITNESSES && { auditWitnesses: list(env.MUSTER_AUDIT_WITNESSES) }),
     ...(env.MUSTER_ATTACHMENT_ALLOW_HOSTS && {
       attachmentAllowHosts: hosts(env.MUSTER_ATTACHMENT_ALLOW_HOSTS),
     }),

@@ -18,6 +18,7 @@ export { presenceAlerts } from "./agents/presence-alerts.ts";
 export { presence } from "./agents/presence.ts";
 export { signedCommands } from "./agents/signed-commands.ts";
 export { activities } from "./audit/activities.ts";
+export { witnesses } from "./audit/witnesses/witnesses.ts";
 export { attachments } from "./automation/files/attachments.ts";
 export { malwareScanner } from "./automation/files/malware-scanner.ts";
 export { agentWork } from "./automation/queue/feature.ts";

@@ -191,11 +191,7 @@ describe("muster audit", () => {
     );
     await bad("removed", (lines) => lines.toSpliced(5, 1), "Entry 6 was removed");
     await bad("inserted", (lines) => lines.toSpliced(5, 0, lines[4]!), "Entry 5 was inserted later");
-    await bad(
-      "cut",
-      (lines) => lines.toSpliced(-4, 2),
-      /The log was truncated: entry \d+ and all later entries are missing\./,
-    );
+    await bad("cut", (lines) => lines.toSpliced(-4, 2), /Entry \d+ and all later entries are missing\./);
     const nonsense = await check("nonsense", (lines) => lines.with(2, "nonsense"));
     expect(nonsense).toMatchObject({ exitCode: 2 });
     expect(nonsense.stderr).toContain("Line 3 isn't an audit log entry.");

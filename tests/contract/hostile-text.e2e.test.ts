@@ -67,7 +67,7 @@ const ownText = new RegExp(
     // what Muster makes
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
-    "^(getHealth|getSigningKeys|listAuditAnchors|verifyActivities)\\.",
+    "^(getHealth|getSigningKeys|listAuditAnchors|listWitnessAnchors|(list|create|test)AuditWitness(es)?|verifyActivities)\\.",
     // of this Muster and of its Node.js
     "^getServerOverview\\.(version|runtime)$",
     "^(listActivities|listEnrollmentTokenUses)\\.results\\.(address|targets|reason)$",

@@ -23,7 +23,7 @@ import { found } from "../support/hostile/serialized-as.ts";
 
 /** What answers may tell again and again. */
 const told =
-  /(publicKey|signature|[hH]ash|digest|serverKeys|proof\.key|results\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
+  /(publicKey|signature|[hH]ash|digest|serverKeys|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 

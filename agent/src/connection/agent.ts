@@ -11,6 +11,7 @@ import {
 import { loadCustomRules } from "../discovery/custom-rules/custom-rules.ts";
 import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
+import { storeAnchors } from "../security/anchor-store.ts";
 import { readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { CommandVerifier } from "../security/verify-commands.ts";
 import { thisMachine, type Machine } from "../tasks/machine.ts";
@@ -81,6 +82,7 @@ function runAgent(
   const verifier = new CommandVerifier(socket, identity, join(options.data, "orders.json"), (serverKey) =>
     update({ serverKey }),
   );
+  storeAnchors(socket, verifier, join(options.data, "anchors.json"));
   const tasks = new TaskScheduler(socket, verifier, options.data, options.machine ?? thisMachine);
   const discovery = new DiscoveryJobs(socket, verifier, options.data, () => update({ delegate: true }));
   if (identity.delegate) void discovery.promote();

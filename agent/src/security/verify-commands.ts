@@ -92,6 +92,17 @@ export class CommandVerifier {
     return safe;
   }
 
+  /** Whether a text is signed with the server's current key. */
+  verifyStatement(key: string, text: string, signature: string): Promise<boolean> {
+    const checking = this.queue.then(async () => {
+      // the server may have a new key, signed with the old one
+      if (!(await this.isCurrentKey(key))) await this.fetchClockAndKeys();
+      return (await this.isCurrentKey(key)) && verifyText(this.identity.serverKey ?? "", text, signature);
+    });
+    this.queue = checking.catch(() => false);
+    return checking;
+  }
+
   private async findFault(
     kind: CommandKind,
     payload: unknown,

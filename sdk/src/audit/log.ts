@@ -7,6 +7,8 @@ import type { Activity, ActivityObjectKind, AuditAnchor, AuditFault, SigningKey 
 import { enums } from "../generated/limits.ts";
 import { cleanText, toSafeJson } from "../text/clean.ts";
 import { t } from "../text/messages.ts";
+import { anchorText, isAnchor, type WitnessedAnchor } from "./anchors.ts";
+import { faultOf, witnessedFault } from "./faults.ts";
 
 /** The previous hash of the first entry. */
 export const firstHash = "0".repeat(64);
@@ -17,10 +19,6 @@ export type Hash = (text: string) => string;
 /** What an entry's hash covers: all other fields, including the hash of the previous entry. */
 export const entryText = (entry: Activity): string => canonicalJson({ ...entry, hash: undefined });
 
-/** What an anchor's signature is over. */
-export const anchorText = ({ sequence, hash, at, key }: Omit<AuditAnchor, "signature">): string =>
-  `muster-audit-anchor-1\n${canonicalJson({ sequence, hash, at, key })}`;
-
 /**
  * A text as the log stores it: one line without control, escape and direction characters, at most `max` UTF-16 units, and
  * never a spreadsheet formula.
@@ -30,20 +28,6 @@ export function auditText(value: string, max: number): string {
   return /^[=+\-@]/.test(text) ? `'${text}` : text;
 }
 
-const faultWords: Record<AuditFault["kind"], (sequence: number) => string> = {
-  changed: (n) => t("audit.log.entryWasChangedAfterWas", { count: n }),
-  removed: (n) => t("audit.log.entryWasRemoved", { count: n }),
-  inserted: (n) => t("audit.log.entryWasInsertedLater", { count: n }),
-  cut: (n) => t("audit.log.logWasCutItsEnd", { count: n }),
-  forged: (n) => t("audit.log.anchorEntrySignedServer", { count: n }),
-};
-
-const fault = (kind: AuditFault["kind"], sequence: number, more = ""): AuditFault => ({
-  kind,
-  sequence,
-  message: faultWords[kind](sequence) + more,
-});
-
 /** Verifies a chain entry by entry, in stored order, and remembers the first fault. */
 export class ChainCheck {
   entries = 0;
@@ -52,11 +36,11 @@ export class ChainCheck {
   private before = firstHash;
   private next = 1;
   private readonly hashOf: Hash;
-  private readonly anchors: AuditAnchor[];
+  private readonly anchors: WitnessedAnchor[];
   private anchored = 0;
 
   /** @param anchors whose signatures were checked; the oldest first */
-  constructor(hashOf: Hash, anchors: readonly AuditAnchor[] = []) {
+  constructor(hashOf: Hash, anchors: readonly WitnessedAnchor[] = []) {
     this.hashOf = hashOf;
     this.anchors = [...anchors].sort((a, b) => a.sequence - b.sequence);
   }
@@ -72,27 +56,30 @@ export class ChainCheck {
   /** The first fault, after the last entry. */
   end(): AuditFault | null {
     const last = this.anchors.at(-1);
-    if (last && last.sequence >= this.next) this.fault ??= fault("cut", this.next);
+    if (last && last.sequence >= this.next)
+      this.fault ??= last.witness
+        ? witnessedFault("cut", this.next, last, last.witness)
+        : faultOf("cut", this.next);
     return this.fault;
   }
 
   private check(entry: Activity): AuditFault | undefined {
-    if (entry.sequence > this.next) return fault("removed", this.next);
-    if (entry.sequence < this.next) return fault("inserted", entry.sequence);
+    if (entry.sequence > this.next) return faultOf("removed", this.next);
+    if (entry.sequence < this.next) return faultOf("inserted", entry.sequence);
     const fits = (numbered: number, previousHash: string) =>
       this.hashOf(entryText({ ...entry, sequence: numbered, previousHash })) === entry.hash;
     if (!fits(entry.sequence, entry.previousHash)) {
       // renumbered to hide an earlier change
-      if (fits(entry.sequence - 1, this.before)) return fault("inserted", entry.sequence - 1);
+      if (fits(entry.sequence - 1, this.before)) return faultOf("inserted", entry.sequence - 1);
       return fits(entry.sequence + 1, entry.previousHash)
-        ? fault("removed", entry.sequence)
-        : fault("changed", entry.sequence);
+        ? faultOf("removed", entry.sequence)
+        : faultOf("changed", entry.sequence);
     }
     if (entry.previousHash === this.head) return undefined;
     // the entry before was rehashed, but this one still has its former hash
     return entry.previousHash === this.before && this.next > 2
-      ? fault("inserted", this.next - 1)
-      : fault("changed", Math.max(1, this.next - 1));
+      ? faultOf("inserted", this.next - 1)
+      : faultOf("changed", Math.max(1, this.next - 1));
   }
 
   private compare(entry: Activity): AuditFault | undefined {
@@ -106,7 +93,8 @@ export class ChainCheck {
       if (anchor.sequence < entry.sequence || anchor.hash === entry.hash) continue;
       const good =
         anchors.slice(0, this.anchored).findLast(({ sequence }) => sequence < anchor.sequence)?.sequence ?? 0;
-      return fault(
+      if (anchor.witness) return witnessedFault("disagrees", good + 1, anchor, anchor.witness);
+      return faultOf(
         "changed",
         good + 1,
         ` ${t("audit.log.logWasWrittenAnewBetween", { sequence: anchor.sequence })}`,
@@ -124,7 +112,7 @@ export async function checkAnchors(
   for (const anchor of anchors) {
     const key = keys.find(({ id }) => id === anchor.key);
     if (!key || !(await verifyText(key.publicKey, anchorText(anchor), anchor.signature)))
-      return fault("forged", anchor.sequence);
+      return faultOf("forged", anchor.sequence);
   }
   return undefined;
 }
@@ -182,6 +170,8 @@ export function readExportLine(text: string, line: number): Activity | ExportEnd
   try {
     const value = JSON.parse(text) as Partial<Activity & ExportEnd>;
     if (Array.isArray(value.anchors) && Array.isArray(value.keys)) return value as ExportEnd;
+    // the file of a witness has an anchor in each line
+    if (isAnchor(value)) return { anchors: [value], keys: [] };
     if (Number.isSafeInteger(value.sequence) && typeof value.hash === "string") return value as Activity;
   } catch {
     // reported below
@@ -251,6 +241,3 @@ export const sinceOptions = [
     backMS: 168 * hourMS,
   },
 ] as const;
-
-export const verifiedWords = (entries: number, found: AuditFault | null): string =>
-  found ? found.message : t("audit.log.verified", { count: entries });

@@ -18,6 +18,7 @@ export type ActivityEvent =
   | "deviceOnline"
   | "discoveryScheduleDue"
   | "orderRefused"
+  | "otherRequests"
   | "passwordAccepted"
   | "samlSignIn"
   | "scimCreateUser"
@@ -49,6 +50,9 @@ export type ActivitySubject = Pick<
 >;
 
 const changesShown = 3;
+
+/** What a summary of identical refusals says in its changes: how many there were in a minute, from how many addresses. */
+export const refusalFields = { times: "refusals", sources: "addresses" } as const;
 
 // stand-ins for names, which no text of the log contains
 const places = { actor: "\uE000", object: "\uE001", where: "\uE002", detail: "\uE003" } as const;
@@ -82,7 +86,11 @@ function sentenceOf(activity: ActivitySubject): string {
   const named = (kind: "sentences" | "attempts") => translate(`audit.${kind}.${operation}`, parameters);
   if (!isDone(activity)) {
     const sentence = named("attempts") ?? t("audit.sentence.read", parameters);
-    return t("audit.sentence.refused", { sentence, message: outcomeText(outcome) });
+    const refusal = { sentence, message: outcomeText(outcome) };
+    const times = valueOf(activity, refusalFields.times);
+    return times === undefined
+      ? t("audit.sentence.refused", refusal)
+      : t("audit.sentence.refusedOften", { ...refusal, count: Number(times) });
   }
   const sentence = named("sentences") ?? t("audit.sentence.done", parameters);
   const changed = activity.changes.length
@@ -91,7 +99,14 @@ function sentenceOf(activity: ActivitySubject): string {
   return dryRun ? t("audit.sentence.dryRun", { sentence: changed }) : changed;
 }
 
-function actorName({ actor, who, userId }: ActivitySubject): string {
+const valueOf = ({ changes }: ActivitySubject, field: string): string | undefined =>
+  changes.find((change) => change.field === field)?.to ?? undefined;
+
+function actorName(activity: ActivitySubject): string {
+  const { actor, who, userId } = activity;
+  const sources = isDone(activity) ? undefined : valueOf(activity, refusalFields.sources);
+  if (sources?.startsWith(">")) return t("audit.sentence.moreAddresses", { count: Number(sources.slice(1)) });
+  if (sources && sources !== "1") return t("audit.sentence.addresses", { count: Number(sources) });
   return userId === null && who === "provisioning" ? t("audit.sentence.provisioning") : actor || who;
 }
 
@@ -103,6 +118,7 @@ function objectName({ object }: ActivitySubject): string {
 /** What an outcome means; codes that this program doesn't know stay as they are. */
 export const outcomeText = (outcome: string): string => {
   if (outcome === "done") return t("common.done");
+  if (outcome === "refused") return t("audit.log.refused");
   return isErrorCode(outcome) ? errorMessage(outcome) : outcome;
 };
 

@@ -1665,8 +1665,54 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Verify the audit log against its anchors */
+    /** Verify the audit log against its anchors and its witnesses */
     get: operations["verifyActivities"];
+  };
+  "/ws/activities/witness-anchors": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Collect the anchors of the audit log that witnesses have stored
+    * @description Asks some of the connected agents, and reads the witness files of this server. Callers who see only some organizations get nothing, because anchors cover the entries of all of them.
+    */
+    get: operations["listWitnessAnchors"];
+  };
+  "/ws/activities/witnesses": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List where anchors of the audit log are sent */
+    get: operations["listAuditWitnesses"];
+    /**
+    * Send anchors of the audit log to an HTTPS or syslog server
+    * @description Addresses in internal networks must be listed in MUSTER_AUDIT_ALLOW_HOSTS. Files are witnesses that only the server's configuration names.
+    */
+    post: operations["createAuditWitness"];
+  };
+  "/ws/activities/witnesses/{witnessId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the witness
+        * @example 1
+        */
+        witnessId: components["schemas"]["Id"];
+      };
+    };
+    /** Stop sending anchors to a witness */
+    delete: operations["deleteAuditWitness"];
+  };
+  "/ws/activities/witnesses/test": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Send the newest anchor to every witness again */
+    post: operations["testAuditWitnesses"];
   };
   "/ws/divisionconfig/action-limit": {
     parameters: {
@@ -3822,7 +3868,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "announcement" | "api-key" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "file" | "location" | "maintenance-window" | "organization" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "file" | "location" | "maintenance-window" | "organization" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -3851,17 +3897,77 @@ export interface components {
       signature: string;
     };
     AuditFault: {
-      /** @enum {unknown} */
-      kind: "changed" | "removed" | "inserted" | "cut" | "forged";
-      /** @description The first altered entry */
+      /**
+      * @description disagrees means that a witness saw another entry
+      * @enum {unknown}
+      */
+      kind: "changed" | "removed" | "inserted" | "cut" | "forged" | "disagrees";
+      /** @description The first altered or missing entry */
       sequence: number;
       message: string;
+      /** @description The witness that found it, and what it saw */
+      witness: components["schemas"]["ContradictingAnchor"] | null;
     };
     AuditVerification: {
       entries: number;
       /** @description Hash of the latest entry */
       head: string;
+      witnesses: components["schemas"]["WitnessReport"][];
       fault: components["schemas"]["AuditFault"] | null;
+    };
+    NewAuditWitness: {
+      /** @description https://host/path, syslog://host:port (TCP), syslog+tls:// or syslog+udp:// */
+      address: string;
+    };
+    AuditWitness: {
+      /** @description Null for witnesses of the server's configuration */
+      id: number | null;
+      /** @enum {unknown} */
+      kind: "file" | "https" | "syslog";
+      address: string;
+      createdAt: number | null;
+      /** @description The newest anchor that it took since the server started */
+      delivered: components["schemas"]["DeliveredAnchor"] | null;
+      /** @description Why the latest delivery failed */
+      error: string | null;
+    };
+    DeliveredAnchor: {
+      sequence: number;
+      at: components["schemas"]["Timestamp"];
+    };
+    /**
+    * @description server is the running server, which remembers the newest entry that it wrote
+    * @enum {string}
+    */
+    WitnessKind: "agent" | "file" | "server";
+    WitnessAnchors: {
+      kind: components["schemas"]["WitnessKind"];
+      /** @description Name of the device if you can see it, or the file */
+      name: string;
+      nodeId: number | null;
+      anchors: components["schemas"]["AuditAnchor"][];
+    };
+    /** @description How much a witness has to say */
+    WitnessReport: {
+      kind: components["schemas"]["WitnessKind"];
+      name: string;
+      nodeId: number | null;
+      /** @description Anchors signed by this server */
+      anchors: number;
+      /** @description Anchors without a valid signature of this server */
+      ignored: number;
+      /** @description The newest entry that it saw */
+      newest: number | null;
+    };
+    /** @description An anchor that contradicts the log */
+    ContradictingAnchor: {
+      kind: components["schemas"]["WitnessKind"];
+      name: string;
+      nodeId: number | null;
+      sequence: number;
+      hash: string;
+      /** @description UTC time in ISO 8601 with milliseconds */
+      at: string;
     };
     ActionLimit: {
       /** @description Devices a user can act on per hour without approval */
@@ -4775,6 +4881,19 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Ticket"];
+      };
+    };
+    /** @description Witnesses with how the latest delivery of each ended */
+    AuditWitnesses: {
+      content: {
+        /**
+        * @example {
+        *       "results": []
+        *     }
+        */
+        "application/json": {
+          results: components["schemas"]["AuditWitness"][];
+        };
       };
     };
     /** @description The limit */
@@ -10707,12 +10826,110 @@ export interface operations {
           * @example {
           *       "entries": 120,
           *       "head": "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
-          *       "fault": null
+          *       "fault": null,
+          *       "witnesses": []
           *     }
           */
           "application/json": components["schemas"]["AuditVerification"];
         };
       };
+    };
+  };
+  listWitnessAnchors: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Anchors by witness, as they were stored, and the keys that can have signed them */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [],
+          *       "keys": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["WitnessAnchors"][];
+            keys: components["schemas"]["SigningKey"][];
+          };
+        };
+      };
+    };
+  };
+  listAuditWitnesses: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["AuditWitnesses"];
+    };
+  };
+  createAuditWitness: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "address": "https://logs.example.com/muster"
+        *     }
+        */
+        "application/json": components["schemas"]["NewAuditWitness"];
+      };
+    };
+    responses: {
+      /** @description The witness */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "id": 1,
+          *       "kind": "https",
+          *       "address": "https://logs.example.com/muster",
+          *       "createdAt": 1763683200000,
+          *       "delivered": null,
+          *       "error": null
+          *     }
+          */
+          "application/json": components["schemas"]["AuditWitness"];
+        };
+      };
+    };
+  };
+  deleteAuditWitness: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ID of the witness
+        * @example 1
+        */
+        witnessId: components["schemas"]["Id"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  testAuditWitnesses: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["AuditWitnesses"];
     };
   };
   getActionLimit: {

@@ -122,6 +122,11 @@ export const document: OpenApiDocument = {
   { name: "tickets", "x-displayName": "Tickets", description: "Tickets created by Muster." },
   { name: "activities", "x-displayName": "Activities", description: "The append-only audit log." },
   {
+   name: "witnesses",
+   "x-displayName": "Audit witnesses",
+   description: "Places outside the database that store anchors of the audit log.",
+  },
+  {
    name: "action-limit",
    "x-displayName": "Action limit",
    description: "The number of devices a user can act on per hour without approval.",
@@ -173,7 +178,7 @@ export const document: OpenApiDocument = {
   },
   { name: "Maintenance", tags: ["maintenance"] },
   { name: "Ticketing", tags: ["products", "psa", "service-now", "ticket-templates", "tickets"] },
-  { name: "Audit", tags: ["activities"] },
+  { name: "Audit", tags: ["activities", "witnesses"] },
   {
    name: "Operations",
    tags: ["action-limit", "announcements", "change-requests", "contract", "emergency-stop", "health"],
@@ -5351,11 +5356,121 @@ export const document: OpenApiDocument = {
          entries: 120,
          head: "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
          fault: null,
+         witnesses: [],
         },
        },
       },
      },
     },
+   },
+  },
+  "/ws/activities/witness-anchors": {
+   get: {
+    operationId: "listWitnessAnchors",
+    tags: ["witnesses"],
+    summary: summaries.listWitnessAnchors,
+    description: "Asks some of the connected agents, and reads the witness files of this server. Callers who see only some organizations get nothing, because anchors cover the entries of all of them.\n",
+    "x-permission": "canConfigureSystemActivities",
+    "x-errors": ["forbidden"],
+    responses: {
+     "200": {
+      description: "Anchors by witness, as they were stored, and the keys that can have signed them",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "keys"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/WitnessAnchors" } },
+          keys: { type: "array", items: { $ref: "#/components/schemas/SigningKey" } },
+         },
+        },
+        example: { results: [], keys: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/activities/witnesses": {
+   get: {
+    operationId: "listAuditWitnesses",
+    tags: ["witnesses"],
+    summary: summaries.listAuditWitnesses,
+    "x-permission": "ninjaAdmin",
+    "x-errors": ["forbidden"],
+    responses: { "200": { $ref: "#/components/responses/AuditWitnesses" } },
+   },
+   post: {
+    operationId: "createAuditWitness",
+    tags: ["witnesses"],
+    "x-activity": { object: "audit-witness", id: "answer.id", name: "body.address" },
+    summary: summaries.createAuditWitness,
+    description: "Addresses in internal networks must be listed in MUSTER_AUDIT_ALLOW_HOSTS. Files are witnesses that only the server's configuration names.\n",
+    "x-permission": "ninjaAdmin",
+    "x-fresh-mfa": true,
+    "x-errors": ["forbidden", "name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewAuditWitness" },
+       example: { address: "https://logs.example.com/muster" },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "The witness",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/AuditWitness" },
+        example: {
+         id: 1,
+         kind: "https",
+         address: "https://logs.example.com/muster",
+         createdAt: 1763683200000,
+         delivered: null,
+         error: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/activities/witnesses/{witnessId}": {
+   parameters: [
+    {
+     name: "witnessId",
+     in: "path",
+     description: "ID of the witness",
+     required: true,
+     schema: { $ref: "#/components/schemas/Id" },
+     example: 1,
+    },
+   ],
+   delete: {
+    operationId: "deleteAuditWitness",
+    tags: ["witnesses"],
+    "x-activity": { object: "audit-witness", id: "path.witnessId" },
+    summary: summaries.deleteAuditWitness,
+    "x-permission": "ninjaAdmin",
+    "x-fresh-mfa": true,
+    "x-errors": ["forbidden", "not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/activities/witnesses/test": {
+   post: {
+    operationId: "testAuditWitnesses",
+    tags: ["witnesses"],
+    "x-activity": true,
+    summary: summaries.testAuditWitnesses,
+    "x-permission": "ninjaAdmin",
+    "x-fresh-mfa": true,
+    "x-errors": ["forbidden"],
+    responses: { "200": { $ref: "#/components/responses/AuditWitnesses" } },
    },
   },
   "/ws/divisionconfig/action-limit": {
@@ -9277,20 +9392,101 @@ export const document: OpenApiDocument = {
    },
    AuditFault: {
     type: "object",
-    required: ["kind", "sequence", "message"],
+    required: ["kind", "sequence", "message", "witness"],
     properties: {
-     kind: { enum: ["changed", "removed", "inserted", "cut", "forged"] },
-     sequence: { type: "integer", description: "The first altered entry" },
+     kind: {
+      description: "disagrees means that a witness saw another entry",
+      enum: ["changed", "removed", "inserted", "cut", "forged", "disagrees"],
+     },
+     sequence: { type: "integer", description: "The first altered or missing entry" },
      message: { type: "string" },
+     witness: {
+      description: "The witness that found it, and what it saw",
+      oneOf: [{ $ref: "#/components/schemas/ContradictingAnchor" }, { type: "null" }],
+     },
     },
    },
    AuditVerification: {
     type: "object",
-    required: ["entries", "head", "fault"],
+    required: ["entries", "head", "fault", "witnesses"],
     properties: {
      entries: { type: "integer" },
      head: { type: "string", description: "Hash of the latest entry" },
+     witnesses: { type: "array", items: { $ref: "#/components/schemas/WitnessReport" } },
      fault: { oneOf: [{ $ref: "#/components/schemas/AuditFault" }, { type: "null" }] },
+    },
+   },
+   NewAuditWitness: {
+    type: "object",
+    additionalProperties: false,
+    required: ["address"],
+    properties: {
+     address: {
+      type: "string",
+      description: "https://host/path, syslog://host:port (TCP), syslog+tls:// or syslog+udp://",
+      ...limits.NewAuditWitness.address,
+     },
+    },
+   },
+   AuditWitness: {
+    type: "object",
+    required: ["id", "kind", "address", "createdAt", "delivered", "error"],
+    properties: {
+     id: { type: ["integer", "null"], description: "Null for witnesses of the server's configuration" },
+     kind: { enum: ["file", "https", "syslog"] },
+     address: { type: "string" },
+     createdAt: { type: ["integer", "null"] },
+     delivered: {
+      description: "The newest anchor that it took since the server started",
+      oneOf: [{ $ref: "#/components/schemas/DeliveredAnchor" }, { type: "null" }],
+     },
+     error: { type: ["string", "null"], description: "Why the latest delivery failed" },
+    },
+   },
+   DeliveredAnchor: {
+    type: "object",
+    required: ["sequence", "at"],
+    properties: { sequence: { type: "integer" }, at: { $ref: "#/components/schemas/Timestamp" } },
+   },
+   WitnessKind: {
+    type: "string",
+    description: "server is the running server, which remembers the newest entry that it wrote",
+    enum: enums.WitnessKind,
+   },
+   WitnessAnchors: {
+    type: "object",
+    required: ["kind", "name", "nodeId", "anchors"],
+    properties: {
+     kind: { $ref: "#/components/schemas/WitnessKind" },
+     name: { type: "string", description: "Name of the device if you can see it, or the file" },
+     nodeId: { type: ["integer", "null"] },
+     anchors: { type: "array", items: { $ref: "#/components/schemas/AuditAnchor" } },
+    },
+   },
+   WitnessReport: {
+    description: "How much a witness has to say",
+    type: "object",
+    required: ["kind", "name", "nodeId", "anchors", "ignored", "newest"],
+    properties: {
+     kind: { $ref: "#/components/schemas/WitnessKind" },
+     name: { type: "string" },
+     nodeId: { type: ["integer", "null"] },
+     anchors: { type: "integer", description: "Anchors signed by this server" },
+     ignored: { type: "integer", description: "Anchors without a valid signature of this server" },
+     newest: { type: ["integer", "null"], description: "The newest entry that it saw" },
+    },
+   },
+   ContradictingAnchor: {
+    description: "An anchor that contradicts the log",
+    type: "object",
+    required: ["kind", "name", "nodeId", "sequence", "hash", "at"],
+    properties: {
+     kind: { $ref: "#/components/schemas/WitnessKind" },
+     name: { type: "string" },
+     nodeId: { type: ["integer", "null"] },
+     sequence: { type: "integer" },
+     hash: { type: "string" },
+     at: { type: "string", description: "UTC time in ISO 8601 with milliseconds" },
     },
    },
    ActionLimit: {
@@ -10181,6 +10377,19 @@ export const document: OpenApiDocument = {
        createdAt: 1763683200000,
        updatedAt: 1763683200000,
       },
+     },
+    },
+   },
+   AuditWitnesses: {
+    description: "Witnesses with how the latest delivery of each ended",
+    content: {
+     "application/json": {
+      schema: {
+       type: "object",
+       required: ["results"],
+       properties: { results: { type: "array", items: { $ref: "#/components/schemas/AuditWitness" } } },
+      },
+      example: { results: [] },
      },
     },
    },

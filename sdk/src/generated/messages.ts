@@ -811,6 +811,7 @@ export interface Messages {
   "audit.attempts.createAnnouncement": { actor: string | number; object: string | number };
   "audit.attempts.createApiKey": { actor: string | number; object: string | number };
   "audit.attempts.createApplication": { actor: string | number; object: string | number };
+  "audit.attempts.createAuditWitness": { actor: string | number; object: string | number };
   "audit.attempts.createAutotaskTestTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createConnectWiseTestTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.createCredential": { actor: string | number; object: string | number; where: string | number };
@@ -835,6 +836,7 @@ export interface Messages {
   "audit.attempts.deleteAnnouncement": { actor: string | number; object: string | number };
   "audit.attempts.deleteApiKey": { actor: string | number; object: string | number };
   "audit.attempts.deleteAttachment": { actor: string | number; object: string | number };
+  "audit.attempts.deleteAuditWitness": { actor: string | number; object: string | number };
   "audit.attempts.deleteCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteDevice": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.deleteDeviceGroup": { actor: string | number; object: string | number };
@@ -868,6 +870,7 @@ export interface Messages {
   "audit.attempts.inviteUser": { actor: string | number; object: string | number };
   "audit.attempts.mergeDevices": { actor: string | number; detail: string | number; object: string | number; where: string | number };
   "audit.attempts.orderRefused": { object: string | number; where: string | number };
+  "audit.attempts.otherRequests": { actor: string | number };
   "audit.attempts.rejectChangeRequest": { actor: string | number; object: string | number };
   "audit.attempts.rejectNodes": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.renameFactor": { actor: string | number; object: string | number };
@@ -892,6 +895,7 @@ export interface Messages {
   "audit.attempts.signOut": { actor: string | number };
   "audit.attempts.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.stopEverything": { count: number; actor: string | number; where: string | number };
+  "audit.attempts.testAuditWitnesses": { actor: string | number };
   "audit.attempts.tokenRefused": { actor: string | number; where: string | number; object: string | number };
   "audit.attempts.undoMerge": { actor: string | number };
   "audit.attempts.unlockUser": { actor: string | number; object: string | number };
@@ -913,6 +917,7 @@ export interface Messages {
   "audit.attempts.updateTicketTemplate": { actor: string | number; object: string | number };
   "audit.attempts.updateUser": { actor: string | number; object: string | number };
   "audit.fields.active": undefined;
+  "audit.fields.addresses": undefined;
   "audit.fields.approvalMode": undefined;
   "audit.fields.architecture": undefined;
   "audit.fields.at": undefined;
@@ -961,6 +966,7 @@ export interface Messages {
   "audit.fields.privateKey": undefined;
   "audit.fields.psaType": undefined;
   "audit.fields.publicKey": undefined;
+  "audit.fields.refusals": undefined;
   "audit.fields.role": undefined;
   "audit.fields.roleIds": undefined;
   "audit.fields.runAs": undefined;
@@ -991,6 +997,7 @@ export interface Messages {
   "audit.kinds.agent": undefined;
   "audit.kinds.announcement": undefined;
   "audit.kinds.api-key": undefined;
+  "audit.kinds.audit-witness": undefined;
   "audit.kinds.automation": undefined;
   "audit.kinds.change-request": undefined;
   "audit.kinds.credential": undefined;
@@ -1050,10 +1057,12 @@ export interface Messages {
   "audit.log.cli.sink.useFileNotBoth": undefined;
   "audit.log.cli.summary": undefined;
   "audit.log.cli.verify.anchorsOption": undefined;
+  "audit.log.cli.verify.compareBackups": undefined;
   "audit.log.cli.verify.compareLogEarlierExport": undefined;
   "audit.log.cli.verify.fileOption": undefined;
   "audit.log.cli.verify.keyOption": undefined;
   "audit.log.cli.verify.noAnchorSignedKey": { key: string | number };
+  "audit.log.cli.verify.restoredOption": undefined;
   "audit.log.cli.verify.summary": undefined;
   "audit.log.cli.verify.verifyServerMusterApi": undefined;
   "audit.log.cli.verify.youCanSeeOnly": undefined;
@@ -1071,6 +1080,7 @@ export interface Messages {
   "audit.log.logWasWrittenAnewBetween": { sequence: string | number };
   "audit.log.refused": undefined;
   "audit.log.verified": { count: number };
+  "audit.sentence.addresses": { count: number };
   "audit.sentence.change": { field: string | number; from: string | number; to: string | number };
   "audit.sentence.changeCleared": { field: string | number; from: string | number };
   "audit.sentence.changeHidden": { field: string | number };
@@ -1079,11 +1089,13 @@ export interface Messages {
   "audit.sentence.done": { actor: string | number; operation: string | number };
   "audit.sentence.dryRun": { sentence: string | number };
   "audit.sentence.more": { count: number };
+  "audit.sentence.moreAddresses": { count: number };
   "audit.sentence.no": undefined;
   "audit.sentence.number": { id: string | number };
   "audit.sentence.provisioning": undefined;
   "audit.sentence.read": { actor: string | number; operation: string | number };
   "audit.sentence.refused": { sentence: string | number; message: string | number };
+  "audit.sentence.refusedOften": { count: number; sentence: string | number; message: string | number };
   "audit.sentence.unknown": undefined;
   "audit.sentence.withOrganization": { organization: string | number };
   "audit.sentence.yes": undefined;
@@ -1111,6 +1123,7 @@ export interface Messages {
   "audit.sentences.createAnnouncement": { actor: string | number; object: string | number };
   "audit.sentences.createApiKey": { actor: string | number; object: string | number };
   "audit.sentences.createApplication": { actor: string | number; object: string | number };
+  "audit.sentences.createAuditWitness": { actor: string | number; object: string | number };
   "audit.sentences.createAutotaskTestTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createConnectWiseTestTicket": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.createCredential": { actor: string | number; object: string | number; where: string | number };
@@ -1135,6 +1148,7 @@ export interface Messages {
   "audit.sentences.deleteAnnouncement": { actor: string | number; object: string | number };
   "audit.sentences.deleteApiKey": { actor: string | number; object: string | number };
   "audit.sentences.deleteAttachment": { actor: string | number; object: string | number };
+  "audit.sentences.deleteAuditWitness": { actor: string | number; object: string | number };
   "audit.sentences.deleteCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteDevice": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.deleteDeviceGroup": { actor: string | number; object: string | number };
@@ -1195,6 +1209,7 @@ export interface Messages {
   "audit.sentences.signOut": { actor: string | number };
   "audit.sentences.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.stopEverything": { count: number; actor: string | number; where: string | number };
+  "audit.sentences.testAuditWitnesses": { actor: string | number };
   "audit.sentences.undoMerge": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.unlockUser": { actor: string | number; object: string | number };
   "audit.sentences.updateAnnouncement": { actor: string | number; object: string | number };
@@ -1214,6 +1229,32 @@ export interface Messages {
   "audit.sentences.updateTechnicianRole": { actor: string | number; object: string | number };
   "audit.sentences.updateTicketTemplate": { actor: string | number; object: string | number };
   "audit.sentences.updateUser": { actor: string | number; object: string | number };
+  "audit.witnesses.addressInvalid": undefined;
+  "audit.witnesses.addressRefused": undefined;
+  "audit.witnesses.agent": { name: string | number };
+  "audit.witnesses.agentById": { id: string | number };
+  "audit.witnesses.agree": { count: number };
+  "audit.witnesses.anchor": { sequence: string | number };
+  "audit.witnesses.cli.add": undefined;
+  "audit.witnesses.cli.added": undefined;
+  "audit.witnesses.cli.addedUnreached": { reason: string | number };
+  "audit.witnesses.cli.address": undefined;
+  "audit.witnesses.cli.id": undefined;
+  "audit.witnesses.cli.list": undefined;
+  "audit.witnesses.cli.noneFound": undefined;
+  "audit.witnesses.cli.remove": undefined;
+  "audit.witnesses.cli.removeQuestion": { id: string | number };
+  "audit.witnesses.cli.removed": { id: string | number };
+  "audit.witnesses.cli.someUnreached": undefined;
+  "audit.witnesses.cli.summary": undefined;
+  "audit.witnesses.cli.test": undefined;
+  "audit.witnesses.cut": { sequence: string | number; witness: string | number; seen: string | number; at: string | number };
+  "audit.witnesses.disagrees": { sequence: string | number; witness: string | number; seen: string | number; at: string | number };
+  "audit.witnesses.file": { name: string | number };
+  "audit.witnesses.fileByConfiguration": undefined;
+  "audit.witnesses.none": undefined;
+  "audit.witnesses.server": undefined;
+  "audit.witnesses.tooMany": { most: string | number };
   "automation.applications.cli.body.afterOption": undefined;
   "automation.applications.cli.body.architectureOption": undefined;
   "automation.applications.cli.body.beforeOption": undefined;

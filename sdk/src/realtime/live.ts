@@ -4,6 +4,7 @@ import { discoveryWords } from "../discovery/discovery.ts";
 import { MusterError } from "../client/errors.ts";
 import { scriptRunWords } from "../automation/runs.ts";
 import type {
+  AuditAnchor,
   DiscoveredDevice,
   Evidence,
   FeatureName,
@@ -226,6 +227,10 @@ export interface ServerToAgent {
   maintenance: (times: SuppressedPeriod[]) => void;
   "task.run": (order: Signed<TaskCommand>, answer: (kept: boolean) => void) => void;
   "task.cancel": (taskId: string, proof?: CommandProof) => void;
+  /** An anchor of the audit log, for the agent to store. */
+  anchor: (anchor: AuditAnchor) => void;
+  /** Asks for the stored anchors. */
+  anchors: (answer: (anchors: AuditAnchor[]) => void) => void;
 }
 export interface AgentToServer {
   /** Asks for the server's time and keys, before anything else; null when the server cannot say. */

@@ -1,7 +1,8 @@
 // Entries of the audit log as syslog: RFC 5424 messages, framed by octet counts (RFC 6587, RFC 5425) on streams.
 import { activityFields, activityText, isDone } from "../audit/sentences.ts";
-import type { Activity } from "../index.ts";
+import type { Activity, AuditAnchor } from "../index.ts";
 import { cleanText } from "./clean.ts";
+import { t } from "./messages.ts";
 
 // facility 13, log audit
 const facility = 13 * 8;
@@ -14,20 +15,49 @@ const name = (text: string, longest: number) =>
   text.replace(/[^\u0021-\u007e]/g, "_").slice(0, longest) || "-";
 const value = (text: string) => cleanText(text, 4_000).replace(/["\\\]]/g, "\\$&");
 
-/** One entry as an RFC 5424 message, without framing. @param host the reporting host name */
-export function toSyslog(entry: Activity, host: string): string {
-  const priority = facility + (isDone(entry) ? severity.informational : severity.warning);
+interface Message {
+  level: keyof typeof severity;
+  at: string;
+  host: string;
+  kind: string;
+  fields: Readonly<Record<string, string>>;
+  text: string;
+}
+
+function messageOf({ level, at, host, kind, fields, text }: Message): string {
   const header = [
-    `<${priority}>1`,
-    Number.isNaN(Date.parse(entry.at)) ? "-" : new Date(entry.at).toISOString(),
+    `<${facility + severity[level]}>1`,
+    Number.isNaN(Date.parse(at)) ? "-" : new Date(at).toISOString(),
     name(host, longestName.host),
     name("muster", longestName.program),
     "-",
-    name(entry.operation, longestName.message),
+    name(kind, longestName.message),
   ].join(" ");
-  const fields = Object.entries(activityFields(entry)).map(([key, one]) => ` ${key}="${value(one)}"`);
-  return `${header} [audit@${enterprise}${fields.join("")}] \ufeff${cleanText(activityText(entry), 4_000)}`;
+  const data = Object.entries(fields).map(([key, one]) => ` ${key}="${value(one)}"`);
+  return `${header} [audit@${enterprise}${data.join("")}] \ufeff${cleanText(text, 4_000)}`;
 }
+
+/** One entry as an RFC 5424 message, without framing. @param host the reporting host name */
+export const toSyslog = (entry: Activity, host: string): string =>
+  messageOf({
+    level: isDone(entry) ? "informational" : "warning",
+    at: entry.at,
+    host,
+    kind: entry.operation,
+    fields: activityFields(entry),
+    text: activityText(entry),
+  });
+
+/** An anchor as an RFC 5424 message, without framing. */
+export const anchorSyslog = ({ sequence, at, hash, key, signature }: AuditAnchor, host: string): string =>
+  messageOf({
+    level: "informational",
+    at,
+    host,
+    kind: "auditAnchor",
+    fields: { sequence: String(sequence), at, hash, key, signature },
+    text: t("audit.witnesses.anchor", { sequence }),
+  });
 
 /** A message in the frame of a stream: its length in octets before it. */
 export const framed = (message: string): string => `${new TextEncoder().encode(message).length} ${message}`;

@@ -1,4 +1,5 @@
 import { limits, MusterError, t } from "@muster/sdk";
+import { nameOf } from "../audit/record.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { digest, hashPassword, newSecret } from "../platform/security/crypto.ts";
@@ -28,7 +29,7 @@ const handlers = {
     return invite(context, user.id);
   },
 
-  async acceptInvitation({ context, body }) {
+  async acceptInvitation({ context, body, request }) {
     await refuseCommonPassword(body.password, "");
     const password = await hashPassword(body.password);
     await context.db.transaction().execute(async (db) => {
@@ -45,6 +46,12 @@ const handlers = {
         .where("id", "=", found.userId)
         .where("password", "=", "")
         .execute();
+      const user = await db
+        .selectFrom("users")
+        .select(["id", "email", "firstName", "lastName"])
+        .where("id", "=", found.userId)
+        .executeTakeFirstOrThrow();
+      request.activity = { who: user.email, actor: nameOf(user), userId: user.id };
     });
     return undefined;
   },

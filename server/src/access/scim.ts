@@ -58,6 +58,13 @@ function refuseSlow(expressions: readonly unknown[]): void {
 /** The actor recorded in the activity log. */
 const provisioning = { user: { email: "provisioning" } };
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set once the token was accepted. */
+    provisions?: typeof provisioning;
+  }
+}
+
 const byName = /^\s*userName\s+eq\s+"([^"]{1,254})"\s*$/i;
 
 async function find({ context }: ScimCall, given: string): Promise<UserRow> {
@@ -216,11 +223,14 @@ const serveScim =
     server.addHook("preHandler", async (request) => {
       if (!(await isProvider(context, request)))
         throw new ScimError(401, noType, t("errors.detail.incorrectProvisioningToken"));
+      request.provisions = provisioning;
     });
     server.setErrorHandler((error, request, reply) => {
       const known = error instanceof ScimError ? error : scimErrorOf(error, request);
       if (request.method !== "GET")
-        context.later(recordActivity(context, request, undefined, activityOf(request), String(known.status)));
+        context.later(
+          recordActivity(context, request, request.provisions, activityOf(request), String(known.status)),
+        );
       return send(context, reply.code(known.status), new SCIMMY.Messages.Error(known));
     });
     server.addHook("preHandler", async ({ body }) => castBooleans(body));

@@ -237,6 +237,7 @@ const handlers = {
         if (error instanceof MusterError) await refuse(context, clientId, use, error.code);
         throw error;
       });
+    request.activity = { who: name, actor: name };
     if (odd)
       await raiseIdentityAlert(context, { nodeId, organizationId: clientId, name }, "ENROLLED_AGAIN", odd);
     context.live.disconnect(`agent:${nodeId}`);

@@ -1,4 +1,4 @@
-import type { Activity, ActivityObjectKind } from "@muster/sdk";
+import { faultText, type Activity, type ActivityObjectKind } from "@muster/sdk";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { perServer, type ServerContext } from "../context.ts";
 import { toActivity } from "./chain.ts";
@@ -13,9 +13,11 @@ import { isPostgres } from "../platform/db/sql.ts";
 import { trigramPhrase } from "../platform/db/text-search.ts";
 import { auditLog } from "./log.ts";
 import { findDeleted } from "./objects.ts";
+import { summarizeRefusals } from "./record.ts";
 import { signing } from "../platform/security/signing.ts";
 import { createAudit } from "./migrations/2026-11-22-10-audit.ts";
 import "./tables.ts";
+import { nameDevices } from "./witnesses/witnesses.ts";
 
 const maxTotals = 1_000;
 /** How many entries matched a search, up to which entry. */
@@ -116,14 +118,27 @@ const handlers = {
     return { results: anchors.slice(0, query.pageSize), keys: await signing(context).keys() };
   },
 
-  async verifyActivities({ context }) {
-    return auditLog(context).verify();
+  async verifyActivities({ context, caller }) {
+    const { fault, witnesses, ...found } = await auditLog(context).verify();
+    const reports = await nameDevices(context, caller, witnesses);
+    const [witness = null] = await nameDevices(context, caller, fault?.witness ? [fault.witness] : []);
+    const named = fault && { ...fault, witness };
+    return { ...found, fault: named && { ...named, message: faultText(named) }, witnesses: reports };
   },
 } satisfies Partial<Handlers>;
 
 export const activities: Feature = {
   handlers,
   migrations: { "2026-11-22-10-audit": createAudit },
-  start: (context) => ({ close: () => auditLog(context).close() }),
-  tick: (context) => auditLog(context).tick(),
+  start: (context) => ({
+    async close() {
+      await context.settled();
+      await summarizeRefusals(context, Date.now(), true);
+      await auditLog(context).close();
+    },
+  }),
+  async tick(context, { now }) {
+    await summarizeRefusals(context, now);
+    await auditLog(context).tick();
+  },
 };

@@ -9,14 +9,18 @@ import {
   checkAnchors,
   firstHash,
   type AuditAnchor,
-  type AuditFault,
+  readWitnesses,
+  type Answer,
   type SigningKey,
+  type WitnessAnchors,
 } from "@muster/sdk";
 import { perServer, type ServerContext } from "../context.ts";
 import { auditRow, link, sha256, toActivity, type AuditRow, type Happened, type NewEntry } from "./chain.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { compiledQuery, inJsonList } from "../platform/db/sql.ts";
 import { signing } from "../platform/security/signing.ts";
+import { agentWitnesses } from "./witnesses/agents.ts";
+import { readWitnessFiles } from "./witnesses/targets.ts";
 
 /** Makes several servers on one database take turns. */
 const advisoryLock = 7_440_011;
@@ -24,6 +28,8 @@ const entriesAtOnce = 500;
 const entriesWaiting = 100_000;
 const longestOrganization = 100;
 const anchorsFile = "audit-anchors.ndjson";
+/** The shortest time between anchors that aren't made by the clock. */
+const anchorPauseMS = { entries: 5_000, connections: 60_000 };
 
 /** Records what a transaction does: the entries reach the log soon after the transaction is committed. */
 export async function recordWithin(db: Database, happened: readonly Happened[]): Promise<void> {
@@ -40,7 +46,10 @@ class AuditLog {
   private readonly waiting: { entry: NewEntry; tried(): void }[] = [];
   private writing: Promise<void> | undefined;
   private checking: ReturnType<AuditLog["check"]> | undefined;
-  private anchoredAt = performance.now();
+  private anchoredAt: number | undefined;
+  private anchored: AuditAnchor | undefined;
+  /** The newest entry that this server wrote. */
+  private written: Pick<AuditRow, "sequence" | "hash"> | undefined;
 
   constructor(context: ServerContext) {
     this.context = context;
@@ -64,9 +73,19 @@ class AuditLog {
   /** Writes waiting entries, those of transactions included, and an anchor when one is due. */
   async tick(): Promise<void> {
     await this.write();
-    if (performance.now() - this.anchoredAt < this.context.config.auditAnchorMS) return;
-    this.anchoredAt = performance.now();
-    await this.anchor();
+    const age = performance.now() - (this.anchoredAt ?? this.context.startedAt);
+    const added = (this.written?.sequence ?? 0) - (this.anchored?.sequence ?? 0);
+    const { auditAnchorMS, auditAnchorEntries } = this.context.config;
+    if (age >= auditAnchorMS || (added >= auditAnchorEntries && age >= anchorPauseMS.entries))
+      await this.anchor();
+  }
+
+  /** The newest anchor, made now unless there was one a short time ago. */
+  async newestAnchor(): Promise<AuditAnchor | undefined> {
+    const { anchoredAt } = this;
+    if (anchoredAt === undefined || performance.now() - anchoredAt >= anchorPauseMS.connections)
+      await this.anchor();
+    return this.anchored;
   }
 
   async close(): Promise<void> {
@@ -79,13 +98,14 @@ class AuditLog {
   /** Signs the current head of the log and stores it in the database and in the data folder. */
   async anchor(): Promise<void> {
     const { context } = this;
+    this.anchoredAt = performance.now();
+    this.anchored ??= (await this.anchors()).at(-1);
+    const last = this.anchored;
     const head = await headOf(context.db);
-    const last = (await this.anchors()).at(-1);
     // a log that was cut is shorter than its last anchor, which must stay the last one
     if (!head.sequence || head.sequence <= (last?.sequence ?? 0)) return;
     const at = new Date().toISOString();
-    const about = { sequence: head.sequence, hash: head.hash, at };
-    const anchor = { ...about, ...signing(context).sign((key) => anchorText({ ...about, key })) };
+    const anchor = this.sign({ ...head, at });
     try {
       await context.db.insertInto("auditAnchors").values(anchor).execute();
     } catch (error) {
@@ -98,6 +118,19 @@ class AuditLog {
       throw error;
     }
     appendFileSync(join(context.config.data, anchorsFile), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+    this.anchored = anchor;
+    await context.events.emit("auditAnchored", { anchor });
+  }
+
+  /** The anchors outside the database; the running server is the witness of the newest entry that it wrote. */
+  async witnesses(): Promise<WitnessAnchors[]> {
+    const { context, written } = this;
+    const own = written && this.sign({ ...written, at: new Date().toISOString() });
+    return [
+      ...(own ? [{ kind: "server" as const, name: "", nodeId: null, anchors: [own] }] : []),
+      ...readWitnessFiles(context.config),
+      ...(await agentWitnesses(context).collect()),
+    ];
   }
 
   /** All anchors of the database and of the data folder, the oldest first. */
@@ -115,11 +148,13 @@ class AuditLog {
     return this.checking;
   }
 
-  private async check(): Promise<{ entries: number; head: string; fault: AuditFault | null }> {
+  private async check(): Promise<Answer<"verifyActivities">> {
     const anchors = await this.anchors();
     const keys: SigningKey[] = await signing(this.context).keys();
     const forged = await checkAnchors(anchors, keys);
-    const chain = new ChainCheck(sha256, forged ? [] : anchors);
+    // before the entries are read, so that none of them is newer
+    const witnessed = await readWitnesses(await this.witnesses(), keys);
+    const chain = new ChainCheck(sha256, [...(forged ? [] : anchors), ...witnessed.anchors]);
     for (let after = Number.MIN_SAFE_INTEGER; ;) {
       const rows = await this.context.db
         .selectFrom("activities")
@@ -134,7 +169,14 @@ class AuditLog {
       // the embedded database never waits, so other requests need a turn
       await new Promise((resolve) => setImmediate(resolve));
     }
-    return { fault: chain.end() ?? forged ?? null, entries: chain.entries, head: chain.head };
+    const fault = chain.end() ?? forged ?? null;
+    return { fault, entries: chain.entries, head: chain.head, witnesses: witnessed.reports };
+  }
+
+  private sign(about: Pick<AuditAnchor, "sequence" | "hash" | "at">): AuditAnchor {
+    const { sequence, hash, at } = about;
+    const proof = signing(this.context).sign((key) => anchorText({ sequence, hash, at, key }));
+    return { sequence, hash, at, ...proof };
   }
 
   private write(): Promise<void> {
@@ -156,6 +198,7 @@ class AuditLog {
           batch.map(({ entry }) => entry),
         );
         this.waiting.splice(0, batch.length);
+        this.written = written.at(-1) ?? this.written;
         for (const { tried } of batch) tried();
         for (const id of new Set(written.map(({ organizationId }) => organizationId ?? 0)))
           this.context.live.invalidate("activities", id);

@@ -7,28 +7,28 @@ import type { Happened } from "./chain.ts";
 import type { About } from "./describe.ts";
 import { auditLog } from "./log.ts";
 import { targetsOf } from "./request-ids.ts";
+import { StrangerRefusals } from "./stranger-refusals.ts";
 
-/** Limits how many unauthenticated refusals fill the disk. */
-const anonymousPerMinute = 120;
-/** Unauthenticated refusals counted this minute. */
-const anonymousRefusals = perServer(() => ({ minute: 0, count: 0 }));
+const strangerRefusals = perServer(() => new StrangerRefusals());
 /** Enough of a session's id to tell sessions apart. */
 const sessionIdLength = 16;
 
 type Who = { user: Pick<User, "email"> & Partial<User> } & Partial<Pick<Caller, "session" | "keyId">>;
 
-function isFlooded(context: ServerContext, at: number): boolean {
-  const minute = Math.floor(at / 60_000);
-  const counted = anonymousRefusals(context);
-  if (counted.minute !== minute) Object.assign(counted, { minute, count: 0 });
-  return ++counted.count > anonymousPerMinute;
+/** Writes the summaries of strangers' refusals once their minute is over or the server stops. */
+export async function summarizeRefusals(context: ServerContext, at: number, stops = false): Promise<void> {
+  const summaries = strangerRefusals(context).end(at, stops);
+  await Promise.all(summaries.map((summary) => auditLog(context).append(summary)));
 }
 
 /** The full name of a user, else the email. */
 export const nameOf = ({ firstName = "", lastName = "", email }: Who["user"]): string =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** Writes who did what with which outcome; a failed write is logged and doesn't undo what was done. */
+/**
+ * Writes who did what with which outcome; a failed write is logged and doesn't undo what was done. Only identical refusals
+ * of callers that aren't signed in share an entry.
+ */
 export async function recordActivity(
   context: ServerContext,
   request: FastifyRequest,
@@ -39,9 +39,11 @@ export async function recordActivity(
   answer?: unknown,
 ): Promise<void> {
   const at = Date.now();
-  // before anything is looked up for it
-  if (!caller?.user && isFlooded(context, at)) return;
   const user = caller?.user ?? request.signedIn;
+  if (!user && outcome !== "done") {
+    await summarizeRefusals(context, at);
+    if (!strangerRefusals(context).add({ operation, outcome, address: request.ip, at })) return;
+  }
   const described = await describe();
   await auditLog(context).append({
     at,

@@ -9,5 +9,6 @@ declare module "../platform/db/tables.ts" {
     /** Entries of transactions that aren't in the log yet, NewEntry as JSON. */
     activityOutbox: { id: Generated<number>; entry: string };
     auditAnchors: AuditAnchor;
+    auditWitnesses: { id: Generated<number>; address: string; createdAt: number };
   }
 }

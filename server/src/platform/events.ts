@@ -1,3 +1,4 @@
+import type { AuditAnchor } from "@muster/sdk";
 import type { AgentSocket } from "./live.ts";
 
 /** Events between features, so that none has to import those it affects. */
@@ -7,6 +8,8 @@ export interface ServerEvents {
   /** Agents that have sent their hello, in batches when many reconnect. */
   agentsConnected: { nodeIds: readonly number[] };
   agentDisconnected: { nodeId: number };
+  /** An anchor of the audit log was made. */
+  auditAnchored: { anchor: AuditAnchor };
   agentsRejected: { nodeIds: readonly number[] };
   devicesDeleted: { organizationIds: readonly number[] };
   /** Maintenance of devices has begun, ended or changed. */

@@ -45,6 +45,10 @@ export class Rooms implements Live {
     return this.connected.get(nodeId);
   }
 
+  agentIds(): number[] {
+    return [...this.connected.keys()];
+  }
+
   counts(): { agents: number; consoles: number } {
     return { agents: this.connected.size, consoles: this.consoles.sockets.size };
   }

@@ -9,12 +9,16 @@ import {
   MusterError,
   readActivities,
   readAnchors,
+  readWitnesses,
   type SigningKey,
   t,
   verifiedWords,
+  type WitnessedAnchor,
+  type WitnessReport,
 } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
+import { integer } from "../../lib/option-values.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 import { type End, endOf, entriesOf } from "./export-file.ts";
 
@@ -22,6 +26,12 @@ interface Checked {
   chain: ChainCheck;
   keys: readonly SigningKey[];
   forged: AuditFault | undefined;
+  witnesses: readonly WitnessReport[];
+}
+
+interface Witnesses {
+  anchors: readonly WitnessedAnchor[];
+  reports: readonly WitnessReport[];
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -30,36 +40,41 @@ async function checkEntries(
   entries: AsyncIterable<Activity>,
   anchors: readonly AuditAnchor[],
   keys: readonly SigningKey[],
+  witnesses: Witnesses = { anchors: [], reports: [] },
 ): Promise<Checked> {
   const forged = await checkAnchors(anchors, keys);
-  const chain = new ChainCheck(hashOf, forged ? [] : anchors);
+  const chain = new ChainCheck(hashOf, [...(forged ? [] : anchors), ...witnesses.anchors]);
   for await (const entry of entries) chain.add(entry);
-  return { chain, keys, forged };
+  return { chain, keys, forged, witnesses: witnesses.reports };
 }
 
 interface VerifyFlags {
   file?: string;
   anchors?: string;
   key?: string;
+  restored?: number;
 }
 
 async function verify(context: Context<VerifyFlags>): Promise<void> {
   const { flags, signal } = context;
   const earlier = flags.anchors ? await endOf(flags.anchors) : { anchors: [], keys: [] };
-  const { chain, keys, forged } = flags.file
+  const { chain, keys, forged, witnesses } = flags.file
     ? await checkFile(flags.file, earlier)
-    : await checkServer((await context.connect()).muster, earlier, signal);
+    : await checkServer((await context.connect()).muster, { earlier, restored: flags.restored, signal });
   if (flags.key && keys.length && !keys.some(({ id }) => id === flags.key))
     throw new MusterError("failed", {
       message: t("audit.log.cli.verify.noAnchorSignedKey", { key: flags.key }),
     });
   const fault = chain.end() ?? forged ?? null;
-  await printOne({ entries: chain.entries, head: chain.head, key: keys.at(-1)?.id ?? "", fault }, flags);
-  printStatus(verifiedWords(chain.entries, fault));
-  if (fault)
+  const key = keys.at(-1)?.id ?? "";
+  await printOne({ entries: chain.entries, head: chain.head, key, fault, witnesses }, flags);
+  if (!fault) printStatus(verifiedWords(chain.entries, fault, witnesses));
+  else
     throw new MusterError("failed", {
       message: fault.message,
-      nextStep: t("audit.log.cli.verify.compareLogEarlierExport"),
+      nextStep: fault.witness
+        ? t("audit.log.cli.verify.compareBackups")
+        : t("audit.log.cli.verify.compareLogEarlierExport"),
     });
 }
 
@@ -68,7 +83,13 @@ async function checkFile(file: string, earlier: End): Promise<Checked> {
   return checkEntries(entriesOf(file), [...end.anchors, ...earlier.anchors], [...end.keys, ...earlier.keys]);
 }
 
-async function checkServer(muster: Muster, earlier: End, signal: AbortSignal): Promise<Checked> {
+interface ServerCheck {
+  earlier: End;
+  restored: number | undefined;
+  signal: AbortSignal;
+}
+
+async function checkServer(muster: Muster, { earlier, restored, signal }: ServerCheck): Promise<Checked> {
   const { user } = await muster.call("getSession", {}, signal);
   if (user.organizationIds !== null)
     throw new MusterError("forbidden", {
@@ -76,8 +97,24 @@ async function checkServer(muster: Muster, earlier: End, signal: AbortSignal): P
       nextStep: t("audit.log.cli.verify.verifyServerMusterApi"),
     });
   const { anchors, keys } = await readAnchors(muster, signal);
+  // before the entries: a witness may have seen any that exist by then
+  const collected = await muster.call("listWitnessAnchors", {}, signal);
+  const { anchors: seen, reports } = await readWitnesses(collected.results, collected.keys);
+  const isCurrent = await sinceRestore(muster, restored, signal);
   const all = readActivities(muster, {}, { signal });
-  return checkEntries(all, [...anchors, ...earlier.anchors], [...keys, ...earlier.keys]);
+  return checkEntries(all, [...anchors, ...earlier.anchors].filter(isCurrent), [...keys, ...earlier.keys], {
+    anchors: seen.filter(isCurrent),
+    reports,
+  });
+}
+
+/** Tells anchors of the log as it is from those of entries that a restored backup does not have. */
+async function sinceRestore(muster: Muster, restored: number | undefined, signal: AbortSignal) {
+  if (restored === undefined) return () => true;
+  const query = { after: restored, pageSize: 1 };
+  const { results } = await muster.call("listActivities", { query }, signal);
+  const at = results[0]?.at ?? new Date().toISOString();
+  return (anchor: AuditAnchor) => anchor.sequence <= restored || anchor.at >= at;
 }
 
 export const verifyEntries = defineCommand<VerifyFlags>(() => ({
@@ -88,6 +125,9 @@ export const verifyEntries = defineCommand<VerifyFlags>(() => ({
     new Option("--file <file>", t("audit.log.cli.verify.fileOption")),
     new Option("--anchors <file>", t("audit.log.cli.verify.anchorsOption")),
     new Option("--key <fingerprint>", t("audit.log.cli.verify.keyOption")),
+    new Option("--restored <sequence>", t("audit.log.cli.verify.restoredOption"))
+      .argParser(integer)
+      .conflicts("file"),
   ],
   examples: ["audit verify", "audit verify --file audit.ndjson --anchors last-month.ndjson"],
   run: verify,

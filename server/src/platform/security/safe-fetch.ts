@@ -123,12 +123,31 @@ async function checkHost(url: URL, { allowHosts, resolve = resolveAll }: FetchRu
     allowHosts.includes(url.origin) || (url.protocol === "https:" && allowHosts.includes(url.host));
   if (url.protocol !== "https:" && !allowed) throw refused();
   // the URL parser has normalized decimal, octal and hexadecimal addresses
-  const host = hostOf(url);
+  const found = await addressesOf(hostOf(url), signal, resolve);
+  if (!allowed && !found.every(({ address }) => isPublicAddress(address))) throw refused();
+  return found;
+}
+
+/** The addresses of a host, which is a name or an address. */
+async function addressesOf(host: string, signal: AbortSignal, resolve: Resolve): Promise<LookupAddress[]> {
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await withinTime(resolve(host), signal);
   if (!found.length) throw new FetchRefused("address_unreachable", "its name has no address");
-  if (!allowed && !found.every(({ address }) => isPublicAddress(address))) throw refused();
   return found;
+}
+
+/** An address of a host to connect to; refused when it is internal and neither `host` nor `host:port` is allowed. */
+export async function checkedAddress(
+  { host, port }: { host: string; port: number },
+  allowHosts: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const found = await addressesOf(host, signal, resolveAll);
+  const name = host.toLowerCase();
+  const allowed = allowHosts.includes(name) || allowHosts.includes(`${name}:${port}`);
+  if (!allowed && !found.every(({ address }) => isPublicAddress(address)))
+    throw new FetchRefused("address_refused", `${name}:${port}`);
+  return found[0]!.address;
 }
 
 const withinTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>

@@ -197,7 +197,14 @@ function Provider({ saml }: { saml: SamlConfiguration }) {
             value: saml.metadataUrl ?? t("access.saml.givenAsText"),
           },
           { label: t("access.saml.newUsersMay"), value: given },
-          ...(saml.sysadmin ? [] : [{ label: t("access.saml.rolesOfNewUsers"), value: formatList(roles) || t("access.saml.noRoles") }]),
+          ...(saml.sysadmin
+            ? []
+            : [
+                {
+                  label: t("access.saml.rolesOfNewUsers"),
+                  value: formatList(roles) || t("access.saml.noRoles"),
+                },
+              ]),
           {
             label: t("access.saml.newUsersSee"),
             value: saml.sysadmin

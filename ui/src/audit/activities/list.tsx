@@ -76,8 +76,8 @@ export function Activities() {
     });
   };
   const verify = async () => {
-    const { entries, fault } = await muster.call("verifyActivities", {});
-    notify({ tone: fault ? "danger" : "success", title: verifiedWords(entries, fault) });
+    const { entries, fault, witnesses } = await muster.call("verifyActivities", {});
+    notify({ tone: fault ? "danger" : "success", title: verifiedWords(entries, fault, witnesses) });
   };
   return (
     <Page

@@ -1,0 +1,42 @@
+// Anchors of the audit log: the hash of an entry, signed by the server, which covers all entries before it.
+import type { AuditAnchor, WitnessAnchors } from "../index.ts";
+import { canonicalJson } from "../text/canonical-json.ts";
+
+export type Witnessed = Pick<WitnessAnchors, "kind" | "name" | "nodeId">;
+
+/** An anchor with who stored it. */
+export type WitnessedAnchor = AuditAnchor & { witness?: Witnessed };
+
+/** What an anchor's signature is over. */
+export const anchorText = ({ sequence, hash, at, key }: Omit<AuditAnchor, "signature">): string =>
+  `muster-audit-anchor-1\n${canonicalJson({ sequence, hash, at, key })}`;
+
+/** How many anchors a witness answers with at most. */
+export const mostWitnessAnchors = 100;
+
+const sha256 = /^[0-9a-f]{64}$/;
+const base64url = /^[\w-]{1,120}$/;
+
+/** Whether a value has the form of an anchor; says nothing about its signature. */
+export function isAnchor(value: unknown): value is AuditAnchor {
+  if (typeof value !== "object" || value === null) return false;
+  const { sequence, hash, at, key, signature } = value as Partial<Record<keyof AuditAnchor, unknown>>;
+  const fits = (text: unknown, form: RegExp) => typeof text === "string" && form.test(text);
+  return (
+    Number.isSafeInteger(sequence) &&
+    (sequence as number) > 0 &&
+    fits(hash, sha256) &&
+    fits(key, base64url) &&
+    fits(signature, base64url) &&
+    fits(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  );
+}
+
+/** The fields of an anchor without anything else that the value has. */
+export const toAnchor = ({ sequence, hash, at, key, signature }: AuditAnchor): AuditAnchor => ({
+  sequence,
+  hash,
+  at,
+  key,
+  signature,
+});

@@ -1,0 +1,5 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createAuditWitnesses = migration(({ id }) => [
+  `create table "auditWitnesses" (id ${id}, address text not null unique, "createdAt" bigint not null)`,
+]);

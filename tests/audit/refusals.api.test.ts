@@ -1,0 +1,150 @@
+// What strangers are refused is counted; what others do is always recorded.
+import { createMuster, activityText, type Activity } from "@muster/sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { StrangerRefusals } from "../../server/src/audit/stranger-refusals.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+import { admin, codeOf, request, startTestServer, type TestServer } from "../support/server/server.ts";
+
+const minuteMS = 60_000;
+
+onEachDatabase("Refused strangers", (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh() });
+  });
+  afterAll(() => server.close());
+
+  const entries = async (query: object): Promise<Activity[]> =>
+    (await server.ada.muster.call("listActivities", { query: { pageSize: 1_000, ...query } })).results;
+  const attack = async (times: number, path = "/ws/invitation") => {
+    for (let i = 0; i < times; i++)
+      await request(server.url, "POST", path, { body: { token: "x".repeat(43), password: admin.password } });
+  };
+
+  test("cannot keep a sign-in, an enrollment and an accepted invitation out of the log", async () => {
+    const invited = await server.ada.muster.call("createUser", {
+      body: { email: "hr@example.com", firstName: "Hope", lastName: "", sysadmin: false },
+    });
+    const { url } = await server.ada.muster.call("inviteUser", { path: { userId: invited.id } });
+    const { token } = await server.ada.muster.call("createEnrollmentToken", {
+      body: { clientId: server.clientId, locationId: server.locationId, expiresInMinutes: 5 },
+    });
+    await attack(130);
+
+    const stranger = createMuster({ url: server.url });
+    await stranger.call("acceptInvitation", {
+      body: { token: url.split("/").at(-1)!, password: admin.password },
+    });
+    const signIn = { email: "hr@example.com", password: admin.password };
+    expect(await codeOf(request(server.url, "POST", "/ws/session", { body: signIn }))).toBe("done");
+    const body = { token, machineId: randomUUID(), hostname: "pc-7", platform: "linux", version: "0.1.0" };
+    await stranger.call("enrollAgent", { body: body as never });
+
+    const who = { who: "hr@example.com", actor: "Hope", userId: invited.id, outcome: "done" };
+    expect(await entries({ operation: "acceptInvitation", outcome: "done" })).toMatchObject([who]);
+    expect(await entries({ operation: "signIn", outcome: "done", who: "hr@example.com" })).toMatchObject([
+      who,
+    ]);
+    expect(await entries({ operation: "enrollAgent", outcome: "done" })).toMatchObject([
+      { who: "pc-7", object: { kind: "agent", name: "pc-7" } },
+    ]);
+    // the first administrator, too
+    expect(await entries({ operation: "createFirstAdministrator" })).toMatchObject([
+      { who: admin.email, outcome: "done" },
+    ]);
+  });
+
+  test("are recorded at once, and identical refusals with their count when the server stops", async () => {
+    const refused = { operation: "signIn", outcome: "sign_in_failed" };
+    const body = { email: "ada@example.com", password: "wrong and long" };
+    for (let i = 0; i < 131; i++) await request(server.url, "POST", "/ws/session", { body });
+    expect(await entries(refused)).toMatchObject([{ who: "127.0.0.1", changes: [] }]);
+    await server.restart();
+    const [summary, first, ...more] = await entries(refused);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ changes: [] });
+    expect(activityText(summary!)).toBe(
+      "127.0.0.1 tried to sign in, refused 131 times in a minute: Incorrect email or password.",
+    );
+    expect((await server.ada.muster.call("verifyActivities", {})).fault).toBeNull();
+  });
+
+  test("don't keep each other's refusals out", async () => {
+    await attack(130);
+    await request(server.url, "POST", "/ws/client", { body: {} });
+    await request(server.url, "GET", "/ws/query/organizations", {
+      headers: { authorization: "Bearer mk_stolen" },
+    });
+    expect(await entries({ operation: "createOrganization", outcome: "not_signed_in" })).toHaveLength(1);
+    expect(await entries({ operation: "listOrganizations", outcome: "not_signed_in" })).toHaveLength(1);
+  });
+});
+
+describe("Summaries of refused strangers", () => {
+  const count = (refusals: StrangerRefusals, from: readonly string[], operation = "signIn", at = 0) =>
+    from.filter((address) => refusals.add({ operation, outcome: "sign_in_failed", address, at })).length;
+  const many = (prefix: (i: number) => string, n: number) => Array.from({ length: n }, (_, i) => prefix(i));
+
+  test("group IPv6 addresses by network", () => {
+    const refusals = new StrangerRefusals();
+    const sources = many((i) => `2001:db8:1:2::${i.toString(16)}`, 65_536);
+    expect(count(refusals, sources)).toBe(1);
+    expect(refusals.end(minuteMS)).toMatchObject([
+      {
+        operation: "signIn",
+        outcome: "sign_in_failed",
+        address: "2001:db8:1:2::/64",
+        who: "2001:db8:1:2::/64",
+      },
+    ]);
+    expect(refusals.end(2 * minuteMS)).toEqual([]);
+  });
+
+  test("write an IPv4 address in the same way, however it is written", () => {
+    const refusals = new StrangerRefusals();
+    expect(count(refusals, ["198.51.100.7", "::ffff:198.51.100.7"])).toBe(1);
+    expect(refusals.end(minuteMS)).toMatchObject([{ address: "198.51.100.7" }]);
+  });
+
+  test("wait for the end of the minute", () => {
+    const refusals = new StrangerRefusals();
+    count(refusals, ["198.51.100.7", "198.51.100.7"]);
+    expect(refusals.end(minuteMS - 1)).toEqual([]);
+    expect(refusals.end(minuteMS)).toHaveLength(1);
+  });
+
+  test("have few entries for many networks and operations, and count them all", () => {
+    const refusals = new StrangerRefusals();
+    const sources = many((i) => `2001:db8:${i.toString(16)}::1`, 65_536);
+    let written = count(refusals, sources);
+    for (let i = 0; i < 300; i++) written += count(refusals, ["198.51.100.7"], `operation${i}`);
+    const summaries = refusals.end(minuteMS);
+    expect(written + summaries.length).toBeLessThanOrEqual(200);
+    const all = summaries.reduce((sum, { changes }) => sum + Number(changes?.[0]?.to), 0);
+    // those with an entry of their own and nothing more have no summary
+    expect(all + written).toBeGreaterThanOrEqual(65_536 + 300);
+    const rest = summaries.find(({ operation, who }) => operation === "signIn" && who.includes("addresses"));
+    expect(rest).toMatchObject({ address: "", who: "more than 1000 addresses" });
+    const text = {
+      actor: "",
+      userId: null,
+      organizationId: null,
+      organization: "",
+      object: null,
+      dryRun: false,
+    };
+    expect(activityText({ ...text, ...rest!, changes: [...rest!.changes!], detail: "" })).toBe(
+      "More than 1,000 addresses tried to sign in, refused 65,516 times in a minute: Incorrect email or password.",
+    );
+  });
+
+  test("name an operation for the first refusal even when others are attacked", () => {
+    const refusals = new StrangerRefusals();
+    count(
+      refusals,
+      many((i) => `198.51.${i >> 8}.${i & 255}`, 5_000),
+    );
+    expect(count(refusals, ["203.0.113.9"], "enrollAgent")).toBe(1);
+  });
+});
