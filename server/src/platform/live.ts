@@ -19,6 +19,8 @@ export type AgentSocket = Socket<AgentToServer, ServerToAgent, object, AgentData
 export interface Live {
   isConnected(nodeId: number): boolean;
   agent(nodeId: number): AgentSocket | undefined;
+  /** The approved agents that are connected to this server. */
+  agents(): Iterable<AgentSocket>;
   counts(): { agents: number; consoles: number };
   /** Asks the consoles of an organization to read a list again. */
   invalidate(list: Changed, organizationId: number): void;

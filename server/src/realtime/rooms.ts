@@ -19,13 +19,13 @@ const maxInvalidations = 5;
 export class Rooms implements Live {
   /** Admitted agents by device. */
   readonly connected = new Map<number, AgentSocket>();
-  private readonly agents: Agents;
+  private readonly agentRooms: Agents;
   private readonly consoles: Consoles;
   /** How often each list was invalidated within the current window. */
   private readonly invalidations = new Map<string, number>();
 
   constructor(agents: Agents, consoles: Consoles) {
-    this.agents = agents;
+    this.agentRooms = agents;
     this.consoles = consoles;
   }
 
@@ -35,6 +35,10 @@ export class Rooms implements Live {
 
   agent(nodeId: number): AgentSocket | undefined {
     return this.connected.get(nodeId);
+  }
+
+  agents(): Iterable<AgentSocket> {
+    return this.connected.values();
   }
 
   counts(): { agents: number; consoles: number } {
@@ -76,7 +80,7 @@ export class Rooms implements Live {
   }
 
   disconnect(room: `session:${string}` | `key:${number}` | `user:${number}` | `agent:${number}`): void {
-    for (const namespace of [this.agents, this.consoles])
+    for (const namespace of [this.agentRooms, this.consoles])
       for (const id of namespace.adapter.rooms.get(room) ?? [])
         // closing the transport rather than the socket lets the client reconnect by itself
         namespace.sockets.get(id)?.conn.close();

@@ -36,6 +36,8 @@ export interface Caller {
   keyNarrowsOrganizations: boolean;
   /** The action limit of the API key; null when only the server's limit applies. */
   devicesPerHour: number | null;
+  /** Whether a person signed in: to the web console, or in a shell with `muster login`. */
+  isPerson: boolean;
   /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
   expiresAt: number | null;
   mfa: CallerMfa;
@@ -52,6 +54,7 @@ export const nobody: Caller = {
   keyId: null,
   keyNarrowsOrganizations: false,
   devicesPerHour: null,
+  isPerson: false,
   expiresAt: null,
   mfa: { hasFactor: false, provedAt: null, mustEnroll: false },
 };
@@ -158,6 +161,7 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     keyId: null,
     keyNarrowsOrganizations: false,
     devicesPerHour: null,
+    isPerson: true,
     expiresAt,
     mfa: {
       hasFactor: row.factors > 0,
@@ -201,6 +205,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
       "apiKeys.digest",
       "apiKeys.previousUntil",
       "apiKeys.unattended",
+      "apiKeys.interactive",
       "apiKeys.mfaAt",
       hasFactor,
     ])
@@ -237,6 +242,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     keyNarrowsOrganizations:
       organizationIds !== null && rights.organizationIds?.length !== organizationIds.length,
     devicesPerHour: row.devicesPerHour,
+    isPerson: row.interactive === 1,
     expiresAt:
       by === row.digest || typeof by === "number" ? row.expiresAt : smaller(row.expiresAt, row.previousUntil),
     mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnroll: false },
