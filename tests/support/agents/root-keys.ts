@@ -44,4 +44,4 @@ export async function newRoot(): Promise<TestRoot> {
 }
 
 /** As a server sends it. */
-export const published = ({ sign: _, ...key }: TestKey): SigningKey => key;
+export const published = ({ sign: _sign, ...key }: TestKey): SigningKey => key;
