@@ -85,6 +85,8 @@ onEachDatabase("Root key", (database) => {
     const outcomes = await Promise.all([rotate(), rotate(), rotate(signingKey)]);
     expect(outcomes.toSorted()).toEqual(["changed_meanwhile", "changed_meanwhile", "done"]);
     expect(await rotate(signingKey)).toBe("changed_meanwhile");
+    const expired = { body: { expiresAt: Date.now() - 1 } };
+    expect(await refusal(server.ada.muster.call("rotateSigningKey", expired))).toBe("validation_failed");
     const { results } = await server.ada.muster.call("getSigningKeys", {});
     expect(results).toHaveLength(2);
     expect(results[1]!.serial).toBeGreaterThan(results[0]!.serial);

@@ -2974,6 +2974,7 @@ export interface Messages {
   "errors.detail.diskFullNextStep": undefined;
   "errors.detail.duplicateName": undefined;
   "errors.detail.endUserOnlyRoles": undefined;
+  "errors.detail.expiresInPast": undefined;
   "errors.detail.extensionDiffers": undefined;
   "errors.detail.idDiffers": undefined;
   "errors.detail.incorrectPassword": undefined;
@@ -3647,6 +3648,7 @@ export interface Messages {
   "operations.health.ready": undefined;
   "operations.health.refresh": undefined;
   "operations.health.rootKey": undefined;
+  "operations.health.rootKeyFingerprint": undefined;
   "operations.health.rootOffline": undefined;
   "operations.health.rootOnServer": undefined;
   "operations.health.runningDiscoveries": undefined;

@@ -1,9 +1,10 @@
 // Rotates the keys that sign commands to agents, and takes the root key off the server.
+import { MusterError, t } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { requirePerson } from "../platform/authorization/require-mfa.ts";
 import { createRecoveryFile, forgetRoot } from "../platform/security/root-key.ts";
-import { signing } from "../platform/security/signing.ts";
+import { signing, type Rotation } from "../platform/security/signing.ts";
 import { createRootKeys } from "./migrations/2026-11-22-20-root-keys.ts";
 
 const keysAndState = async (context: ServerContext) => ({
@@ -11,17 +12,27 @@ const keysAndState = async (context: ServerContext) => ({
   state: await signing(context).state(),
 });
 
+/** An expired key would stop all commands. */
+function refusePast({ expiresAt }: Rotation): void {
+  if (typeof expiresAt !== "number" || expiresAt > Date.now()) return;
+  throw new MusterError("validation_failed", {
+    errors: [{ field: "expiresAt", message: t("errors.detail.expiresInPast") }],
+  });
+}
+
 const handlers = {
   async getSigningKeys({ context }) {
     return keysAndState(context);
   },
 
   async rotateSigningKey({ context, body }) {
+    refusePast(body);
     await signing(context).rotate(body);
     return keysAndState(context);
   },
 
   async createSigningRequest({ context, body }) {
+    refusePast(body);
     return signing(context).request(body);
   },
 
