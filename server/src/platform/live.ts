@@ -48,6 +48,7 @@ export const longestTimerMS = 2 ** 31 - 1;
 export const sendingLater = (live: Live, sent: (() => unknown)[]): Live => ({
   isConnected: (nodeId) => live.isConnected(nodeId),
   agent: (nodeId) => live.agent(nodeId),
+  agents: () => live.agents(),
   counts: () => live.counts(),
   sessions: () => live.sessions(),
   invalidate: (...input) => void sent.push(() => live.invalidate(...input)),
