@@ -24,6 +24,7 @@ onEachDatabase("Root key", (database) => {
   afterAll(() => server.close());
 
   const state = async () => (await server.ada.muster.call("getSigningKeys", {})).state;
+  const replacing = async () => ({ replaces: (await state()).signingKey });
   const rows = async () => {
     const db = openDatabase(address, server.data);
     const found = await db.selectFrom("rootKeys").selectAll().orderBy("place").execute();
@@ -32,7 +33,7 @@ onEachDatabase("Root key", (database) => {
   };
   const install = (request: SigningRequest, key = root.privateKey) =>
     owner.api.call("installSigningKey", {
-      body: { id: request.id, signature: signText(key, certificateText(request)) },
+      body: { signingKey: request.signingKey, signature: signText(key, certificateText(request)) },
     });
 
   test("one root key is made at the first start, and the same is used after a restart", async () => {
@@ -72,20 +73,21 @@ onEachDatabase("Root key", (database) => {
       const replacement = { body: { root: (await state()).root } };
       expect(await refusal(muster.call("replaceRootKey", replacement)), what).toBe(code);
     }
+    const rotation = { body: await replacing() };
     for (const id of ["rotateSigningKey", "createSigningRequest"] as const)
-      expect(await refusal(weak.session.call(id, { body: {} })), id).toBe("forbidden");
+      expect(await refusal(weak.session.call(id, rotation)), id).toBe("forbidden");
     expect(await refusal(weak.session.call("getSigningKeys", {}))).toBe("forbidden");
     expect(await state()).toMatchObject({ rootOnServer: true });
   });
 
   test("of two rotations at the same time one is refused, and so is one that replaces a former key", async () => {
     const { signingKey } = await state();
-    const rotate = (replaces?: string) =>
+    const rotate = (replaces: string) =>
       refusal(server.ada.muster.call("rotateSigningKey", { body: { replaces } }));
-    const outcomes = await Promise.all([rotate(), rotate(), rotate(signingKey)]);
+    const outcomes = await Promise.all([rotate(signingKey), rotate(signingKey), rotate(signingKey)]);
     expect(outcomes.toSorted()).toEqual(["changed_meanwhile", "changed_meanwhile", "done"]);
     expect(await rotate(signingKey)).toBe("changed_meanwhile");
-    const expired = { body: { expiresAt: Date.now() - 1 } };
+    const expired = { body: { ...(await replacing()), expiresAt: Date.now() - 1 } };
     expect(await refusal(server.ada.muster.call("rotateSigningKey", expired))).toBe("validation_failed");
     const { results } = await server.ada.muster.call("getSigningKeys", {});
     expect(results).toHaveLength(2);
@@ -97,10 +99,10 @@ onEachDatabase("Root key", (database) => {
     const lost = await owner.terminal.call("createRecoveryFile", { body });
     await server.restart();
     expect(await state()).toMatchObject({ rootOnServer: true });
-    const { file } = await owner.session.call("createRecoveryFile", { body });
+    const { recoveryFile: file } = await owner.session.call("createRecoveryFile", { body });
     const confirm = (text: string) =>
       refusal(owner.session.call("confirmRecoveryFile", { body: { digest: digestOf(text) } }));
-    expect(await confirm(lost.file), "a file that was created before").toBe("changed_meanwhile");
+    expect(await confirm(lost.recoveryFile), "a file that was created before").toBe("changed_meanwhile");
     expect(await confirm(file.slice(1)), "a file that was cut off").toBe("changed_meanwhile");
     expect(await state()).toMatchObject({ rootOnServer: true });
     expect(await Promise.all([confirm(file), confirm(file)])).toEqual(["done", "done"]);
@@ -108,7 +110,9 @@ onEachDatabase("Root key", (database) => {
     expect((await rows())[0]!.privateKey).toBeNull();
     expect(server.stored()).not.toContain(first!.privateKey);
     expect(await refusal(owner.session.call("createRecoveryFile", { body }))).toBe("root_key_offline");
-    expect(await refusal(owner.api.call("rotateSigningKey", { body: {} }))).toBe("root_key_offline");
+    expect(await refusal(owner.api.call("rotateSigningKey", { body: await replacing() }))).toBe(
+      "root_key_offline",
+    );
     root = await openRecoveryFile(file, body.passphrase);
     expect(root.rootKey).toBe((await state()).rootKey);
     const { results } = await server.ada.muster.call("listActivities", { query: { pageSize: 50 } });
@@ -118,7 +122,9 @@ onEachDatabase("Root key", (database) => {
 
   test("a requested key is used once the root key has signed exactly it", async () => {
     const before = await state();
-    const request = await owner.api.call("createSigningRequest", { body: { expiresAt: Date.now() + 9e9 } });
+    const request = await owner.api.call("createSigningRequest", {
+      body: { ...(await replacing()), expiresAt: Date.now() + 9e9 },
+    });
     const { privateKey } = generateKeyPairSync("ed25519");
     expect(await refusal(install(request, privateKey)), "another root key").toBe("root_signature_invalid");
     for (const changed of [{ serial: request.serial + 1 }, { expiresAt: null }, { issuedAt: 0 }])
@@ -126,18 +132,18 @@ onEachDatabase("Root key", (database) => {
     expect(await state()).toEqual(before);
     await server.restart();
     await install(request);
-    expect(await state()).toMatchObject({ signingKey: request.id, expiresAt: request.expiresAt });
+    expect(await state()).toMatchObject({ signingKey: request.signingKey, expiresAt: request.expiresAt });
     expect(await refusal(install(request)), "twice").toBe("changed_meanwhile");
   });
 
   test("of two requests the later one is installed, once", async () => {
-    const request = () => owner.api.call("createSigningRequest", { body: {} });
+    const request = async () => owner.api.call("createSigningRequest", { body: await replacing() });
     const former = await request();
     const latter = await request();
     expect(await refusal(install(former))).toBe("changed_meanwhile");
     const outcomes = await Promise.all([refusal(install(latter)), refusal(install(latter))]);
     expect(outcomes.toSorted()).toEqual(["changed_meanwhile", "done"]);
-    expect((await state()).signingKey).toBe(latter.id);
+    expect((await state()).signingKey).toBe(latter.signingKey);
   });
 
   test("serials rise although the clock was set back", async () => {
@@ -162,7 +168,7 @@ onEachDatabase("Root key", (database) => {
     known(signText(root.privateKey, certificateText(future)));
     known(signText(root.privateKey, certificateText(future)));
     await until("it is known", async () => (await state()).newerSeen);
-    const request = await owner.api.call("createSigningRequest", { body: {} });
+    const request = await owner.api.call("createSigningRequest", { body: await replacing() });
     expect(request.serial).toBe(future.serial + 1);
     await install(request);
     expect(await state()).toMatchObject({ serial: future.serial + 1, newerSeen: false });
@@ -171,7 +177,7 @@ onEachDatabase("Root key", (database) => {
 
   test("a lost root key is replaced", async () => {
     const { root: former } = await state();
-    const request = await owner.api.call("createSigningRequest", { body: {} });
+    const request = await owner.api.call("createSigningRequest", { body: await replacing() });
     const replace = () => refusal(owner.session.call("replaceRootKey", { body: { root: former } }));
     expect((await Promise.all([replace(), replace()])).toSorted()).toEqual(["changed_meanwhile", "done"]);
     expect(await refusal(install(request)), "signed with the former").toBe("changed_meanwhile");

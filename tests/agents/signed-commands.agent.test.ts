@@ -287,7 +287,9 @@ describe("Enrollment with a pinned root key", () => {
   test("pins the root key in the token and a signing key that it signed", async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-orders-"));
     const token = await createToken();
-    const { results, state } = await server.ada.muster.call("rotateSigningKey", { body: {} });
+    const before = await server.ada.muster.call("getSigningKeys", {});
+    const body = { replaces: before.state.signingKey };
+    const { results, state } = await server.ada.muster.call("rotateSigningKey", { body });
     const identity = await enroll({ data, url: server.url, token });
     expect(identity.rootKey).toBe(state.rootKey);
     expect(identity.orderKey).toEqual(results.at(-1));

@@ -2745,7 +2745,7 @@ export interface components {
       signature: string;
     };
     SigningRequest: {
-      id: components["schemas"]["Fingerprint"];
+      signingKey: components["schemas"]["Fingerprint"];
       /** @description Fingerprint of the root key that has to sign it */
       root: string;
       /** @description Ed25519 public key as SPKI, base64url-encoded */
@@ -2771,12 +2771,12 @@ export interface components {
     };
     KeyRotationRequest: {
       /** @description Fingerprint of the signing key that is expected to be in use */
-      replaces?: string;
+      replaces: string;
       /** @description When agents stop accepting the new key, in milliseconds since 1970-01-01 UTC */
       expiresAt?: number | null;
     };
     SigningCertificate: {
-      id: components["schemas"]["Fingerprint"];
+      signingKey: components["schemas"]["Fingerprint"];
       signature: string;
     };
     RecoveryFileRequest: {
@@ -7789,7 +7789,7 @@ export interface operations {
         content: {
           /**
           * @example {
-          *       "id": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+          *       "signingKey": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
           *       "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
           *       "publicKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
           *       "serial": 1763683200000,
@@ -7811,7 +7811,7 @@ export interface operations {
       content: {
         /**
         * @example {
-        *       "id": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *       "signingKey": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
         *       "signature": "c2ln"
         *     }
         */
@@ -7844,14 +7844,14 @@ export interface operations {
           /**
           * @example {
           *       "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
-          *       "file": "{}"
+          *       "recoveryFile": "{}"
           *     }
           */
           "application/json": {
             /** @description Fingerprint of the root key */
             root: string;
             /** @description Content of the file, JSON */
-            file: string;
+            recoveryFile: string;
           };
         };
       };

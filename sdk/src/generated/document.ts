@@ -2583,7 +2583,7 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: { $ref: "#/components/schemas/SigningRequest" },
         example: {
-         id: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+         signingKey: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
          root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
          publicKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
          serial: 1763683200000,
@@ -2611,7 +2611,7 @@ export const document: OpenApiDocument = {
      content: {
       "application/json": {
        schema: { $ref: "#/components/schemas/SigningCertificate" },
-       example: { id: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ", signature: "c2ln" },
+       example: { signingKey: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ", signature: "c2ln" },
       },
      },
     },
@@ -2645,13 +2645,13 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: {
          type: "object",
-         required: ["root", "file"],
+         required: ["root", "recoveryFile"],
          properties: {
           root: { type: "string", description: "Fingerprint of the root key" },
-          file: { type: "string", description: "Content of the file, JSON" },
+          recoveryFile: { type: "string", description: "Content of the file, JSON" },
          },
         },
-        example: { root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk", file: "{}" },
+        example: { root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk", recoveryFile: "{}" },
        },
       },
      },
@@ -7601,9 +7601,9 @@ export const document: OpenApiDocument = {
    },
    SigningRequest: {
     type: "object",
-    required: ["id", "root", "publicKey", "serial", "issuedAt", "expiresAt"],
+    required: ["signingKey", "root", "publicKey", "serial", "issuedAt", "expiresAt"],
     properties: {
-     id: { $ref: "#/components/schemas/Fingerprint" },
+     signingKey: { $ref: "#/components/schemas/Fingerprint" },
      root: { type: "string", description: "Fingerprint of the root key that has to sign it" },
      publicKey: { type: "string", description: "Ed25519 public key as SPKI, base64url-encoded" },
      serial: { type: "integer" },
@@ -7631,6 +7631,7 @@ export const document: OpenApiDocument = {
    KeyRotationRequest: {
     type: "object",
     additionalProperties: false,
+    required: ["replaces"],
     properties: {
      replaces: {
       type: "string",
@@ -7647,9 +7648,9 @@ export const document: OpenApiDocument = {
    SigningCertificate: {
     type: "object",
     additionalProperties: false,
-    required: ["id", "signature"],
+    required: ["signingKey", "signature"],
     properties: {
-     id: { $ref: "#/components/schemas/Fingerprint" },
+     signingKey: { $ref: "#/components/schemas/Fingerprint" },
      signature: { type: "string", ...limits.SigningCertificate.signature },
     },
    },

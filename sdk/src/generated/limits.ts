@@ -223,7 +223,7 @@ export const limits = {
   agentKey: { maxLength: 100 },
  },
  KeyRotationRequest: { replaces: { maxLength: 43 }, expiresAt: { minimum: 0, maximum: 8640000000000000 } },
- SigningCertificate: { id: ranges.Fingerprint, signature: { maxLength: 100 } },
+ SigningCertificate: { signingKey: ranges.Fingerprint, signature: { maxLength: 100 } },
  RecoveryFileRequest: { passphrase: { minLength: 12, maxLength: 200 } },
  RecoveryFileConfirmation: { digest: { maxLength: 43 } },
  RootKeyReplacement: { root: { maxLength: 43 } },

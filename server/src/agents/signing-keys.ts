@@ -37,7 +37,7 @@ const handlers = {
   },
 
   async installSigningKey({ context, body }) {
-    await signing(context).install(body.id, body.signature);
+    await signing(context).install(body.signingKey, body.signature);
     return keysAndState(context);
   },
 

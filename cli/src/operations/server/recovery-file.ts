@@ -51,7 +51,7 @@ export const createRecoveryFile = defineCommand<PassphraseFlags & { output: stri
     const created = await muster.call("createRecoveryFile", { body: { passphrase } }, context.signal);
     const recovery = await import("@muster/sdk/recovery-file");
     try {
-      recovery.writeRecoveryFile(path, created.file);
+      recovery.writeRecoveryFile(path, created.recoveryFile);
     } catch (error) {
       cannotWrite(path)(error as NodeJS.ErrnoException);
     }

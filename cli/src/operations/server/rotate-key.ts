@@ -35,9 +35,9 @@ async function checkRequest(
   const certified = await Promise.all(asked.keys.map((key) => certifiedKey(asked.rootKey, key)));
   const highest = Math.max(0, ...certified.map((key) => key?.serial ?? 0));
   const now = Date.now();
-  const { id, publicKey, root, serial, issuedAt, expiresAt } = request;
+  const { signingKey, publicKey, root, serial, issuedAt, expiresAt } = request;
   const isAsked =
-    id === (await fingerprint(publicKey)) &&
+    signingKey === (await fingerprint(publicKey)) &&
     root === asked.root &&
     Number.isSafeInteger(serial) &&
     serial > highest &&
@@ -76,13 +76,13 @@ async function signHere(
   const request = await muster.call("createSigningRequest", { body }, signal);
   const { root } = state;
   await checkRequest(request, { rootKey, root, expiresAt, keys });
-  const { id, serial } = request;
+  const { signingKey, serial } = request;
   const expires =
     expiresAt === null ? t("operations.server.cli.rotate.never") : cellText("expiresAt", expiresAt);
-  printStatus(t("operations.server.cli.rotate.request", { id, serial, expires, root }));
+  printStatus(t("operations.server.cli.rotate.request", { id: signingKey, serial, expires, root }));
   await context.confirm(t("operations.server.cli.rotate.sign"));
   const signature = recovery.signText(privateKey, certificateText(request));
-  return muster.call("installSigningKey", { body: { id, signature } }, signal);
+  return muster.call("installSigningKey", { body: { signingKey, signature } }, signal);
 }
 
 const rotation = (name: string, summary: string): CommandSpec<RotateFlags> => ({

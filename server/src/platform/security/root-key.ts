@@ -41,17 +41,17 @@ export const findRoot = (db: Database) =>
 export async function createRecoveryFile(
   { db, sealKey, server }: { db: Database; sealKey: Buffer; server: string },
   passphrase: string,
-): Promise<{ root: string; file: string }> {
+): Promise<{ root: string; recoveryFile: string }> {
   const root = await findRoot(db);
   if (!root?.privateKey) throw new MusterError("root_key_offline");
   const privateKey = unsealKey(sealKey, root.privateKey, `root/${root.id}`);
-  const file = await sealRecoveryFile({ server, rootKey: root.publicKey, privateKey }, passphrase);
+  const recoveryFile = await sealRecoveryFile({ server, rootKey: root.publicKey, privateKey }, passphrase);
   await db
     .updateTable("rootKeys")
-    .set({ recoveryDigest: digestOf(file) })
+    .set({ recoveryDigest: digestOf(recoveryFile) })
     .where("id", "=", root.id)
     .execute();
-  return { root: root.id, file };
+  return { root: root.id, recoveryFile };
 }
 
 /** Deletes the private half, once the client has read back the recovery file that was created last. */

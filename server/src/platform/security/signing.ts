@@ -26,7 +26,7 @@ interface Current {
 
 export interface Rotation {
   /** The signing key that is expected to be in use. */
-  replaces?: string;
+  replaces: string;
   expiresAt?: number | null;
 }
 
@@ -80,27 +80,30 @@ class Signing {
   async start(): Promise<void> {
     const isNew = !(await findRoot(this.db));
     if (isNew)
-      await this.createRoot(1).catch((error: unknown) => {
-        // another server created one at the same time, and that one is used
-        if (!isUniqueViolation(error)) throw error;
-      });
+      await this.db
+        .transaction()
+        .execute(async (db) => this.createRoot(db, 1, await this.nextPlace(db)))
+        .catch((error: unknown) => {
+          // another server created one at the same time, and that one is used
+          if (!isUniqueViolation(error)) throw error;
+        });
     await this.refresh();
   }
 
   /** Creates a signing key while the root key is on the server. */
-  async rotate({ replaces = this.id, expiresAt = null }: Rotation): Promise<void> {
-    await this.changing(async (db) => {
+  async rotate({ replaces, expiresAt = null }: Rotation): Promise<void> {
+    await this.changing(async (db, place) => {
       const root = await findRoot(db);
       if (!root?.privateKey) throw new MusterError("root_key_offline");
       const privateKey = openKey(this.sealKey, { ...root, privateKey: root.privateKey }, "root");
       const serial = await this.nextSerial(db, root.id);
       await this.expectInUse(db, replaces);
-      await this.add(db, await this.certify({ id: root.id, privateKey }, { serial, expiresAt }));
+      await this.add(db, place, await this.certify({ id: root.id, privateKey }, { serial, expiresAt }));
     });
   }
 
   /** Creates a signing key for the offline root key to sign; it replaces an earlier request. */
-  async request({ replaces = this.id, expiresAt = null }: Rotation): Promise<SigningRequest> {
+  async request({ replaces, expiresAt = null }: Rotation): Promise<SigningRequest> {
     const { row } = await newKeyPair(this.sealKey, "signing");
     const issuedAt = Date.now();
     return this.db.transaction().execute(async (db) => {
@@ -113,13 +116,13 @@ class Signing {
         .values({ place: 1, ...values })
         .onConflict((conflict) => conflict.column("place").doUpdateSet(values))
         .execute();
-      return { id: row.id, publicKey: row.publicKey, ...asked };
+      return { signingKey: row.id, publicKey: row.publicKey, ...asked };
     });
   }
 
   /** Uses a requested key that the root key has signed. */
   async install(id: string, signature: string): Promise<void> {
-    await this.changing(async (db) => {
+    await this.changing(async (db, place) => {
       const asked = await db.selectFrom("signingRequests").selectAll().executeTakeFirst();
       const root = await findRoot(db);
       if (!root || asked?.id !== id || asked.root !== root.id) throw new MusterError("changed_meanwhile");
@@ -128,7 +131,7 @@ class Signing {
       if (asked.serial <= (await this.highestSerial(db, root.id))) throw new MusterError("changed_meanwhile");
       await this.expectInUse(db, asked.replaces);
       const { publicKey, privateKey, serial, expiresAt, issuedAt: createdAt } = asked;
-      await this.add(db, {
+      await this.add(db, place, {
         id,
         root: root.id,
         publicKey,
@@ -144,10 +147,10 @@ class Signing {
 
   /** Replaces a lost root key; agents that trust it have to be enrolled again. */
   async replaceRoot(id: string): Promise<void> {
-    await this.changing(async (db) => {
+    await this.changing(async (db, place) => {
       const root = await findRoot(db);
       if (root?.id !== id) throw new MusterError("changed_meanwhile");
-      await this.createRoot(root.place + 1, db);
+      await this.createRoot(db, root.place + 1, place);
     });
   }
 
@@ -157,7 +160,7 @@ class Signing {
     const seen = await certifiedKey(rootKey, offered);
     if (!seen || seen.serial <= (await this.highestSerial(this.db, key.root))) return;
     const { issuedAt: createdAt, ...row } = seen;
-    const place = (await this.lastPlace(this.db)) + 1;
+    const place = await this.nextPlace(this.db);
     await this.db
       .insertInto("signingKeys")
       .values({ ...row, place, createdAt, privateKey: null })
@@ -178,11 +181,6 @@ class Signing {
     const privateKey = openKey(this.sealKey, { id: row.id, privateKey: row.privateKey }, "signing");
     this.inUse = { key, rootKey: root.publicKey, privateKey };
     for (const agent of this.live.agents()) agent.emit("order.key", key);
-  }
-
-  /** The fingerprint of the key in use. */
-  get id(): string {
-    return this.current.key.id;
   }
 
   /** The key in use, with the root key's signature. */
@@ -220,11 +218,11 @@ class Signing {
     return this.inUse;
   }
 
-  /** Of two changes at the same time the second is refused. */
-  private async changing(change: (db: Database) => Promise<void>): Promise<void> {
+  /** Of two changes at the same time the second is refused: both take the same place, read before anything else. */
+  private async changing(change: (db: Database, place: number) => Promise<void>): Promise<void> {
     await this.db
       .transaction()
-      .execute(change)
+      .execute(async (db) => change(db, await this.nextPlace(db)))
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new MusterError("changed_meanwhile") : error;
       });
@@ -245,12 +243,12 @@ class Signing {
     if ((await this.findInUse(db))?.id !== id) throw new MusterError("changed_meanwhile");
   }
 
-  private async lastPlace(db: Database): Promise<number> {
+  private async nextPlace(db: Database): Promise<number> {
     const row = await db
       .selectFrom("signingKeys")
       .select((e) => e.fn.max("place").as("place"))
       .executeTakeFirst();
-    return row?.place ?? 0;
+    return (row?.place ?? 0) + 1;
   }
 
   private async highestSerial(db: Database, root: string): Promise<number> {
@@ -285,25 +283,19 @@ class Signing {
     };
   }
 
-  private async createRoot(place: number, db: Database = this.db): Promise<void> {
+  private async createRoot(db: Database, rootPlace: number, place: number): Promise<void> {
     const { pair, row } = await newKeyPair(this.sealKey, "root");
     const key = await this.certify(
       { id: row.id, privateKey: pair.privateKey },
       { serial: Date.now(), expiresAt: null },
     );
-    const insert = async (within: Database) => {
-      await within.updateTable("rootKeys").set({ privateKey: null }).execute();
-      await within
-        .insertInto("rootKeys")
-        .values({ place, ...row, recoveryDigest: null, createdAt: key.createdAt })
-        .execute();
-      await this.add(within, key);
-    };
-    await (db.isTransaction ? insert(db) : db.transaction().execute(insert));
+    await db.updateTable("rootKeys").set({ privateKey: null }).execute();
+    const root = { place: rootPlace, ...row, recoveryDigest: null, createdAt: key.createdAt };
+    await db.insertInto("rootKeys").values(root).execute();
+    await this.add(db, place, key);
   }
 
-  private async add(db: Database, key: NewKey): Promise<void> {
-    const place = (await this.lastPlace(db)) + 1;
+  private async add(db: Database, place: number, key: NewKey): Promise<void> {
     await db
       .insertInto("signingKeys")
       .values({ ...key, place })
