@@ -4,6 +4,7 @@ export * from "./audit/activities.ts";
 export * from "./agents/enrollment.ts";
 export * from "./automation/attachments.ts";
 export * from "./agents/approvals.ts";
+export * from "./agents/signing-keys.ts";
 export * from "./audit/addresses.ts";
 export * from "./audit/anchors.ts";
 export * from "./audit/faults.ts";

@@ -17,6 +17,7 @@ export { enrollment } from "./agents/enrollment.ts";
 export { presenceAlerts } from "./agents/presence-alerts.ts";
 export { presence } from "./agents/presence.ts";
 export { signedCommands } from "./agents/signed-commands.ts";
+export { signingKeys } from "./agents/signing-keys.ts";
 export { activities } from "./audit/activities.ts";
 export { witnesses } from "./audit/witnesses/witnesses.ts";
 export { attachments } from "./automation/files/attachments.ts";

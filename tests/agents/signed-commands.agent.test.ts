@@ -1,6 +1,6 @@
 // Runs the real agent against a server that sends forged commands.
 import { createServer } from "node:http";
-import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,38 +8,16 @@ import type { AddressInfo } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
-import {
-  fingerprint,
-  newKeyText,
-  proofText,
-  type CommandProof,
-  type ProofKind,
-  type SigningKey,
-} from "@muster/sdk";
+import { proofText, type CommandProof, type ProofKind, type SigningKey } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { RefusedOrder, TaskCommand } from "@muster/sdk/live";
+import { newRoot, published, type TestKey, type TestRoot } from "../support/agents/root-keys.ts";
 import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
-
-interface Key extends SigningKey {
-  sign(text: string): string;
-}
-
-async function newKey(before?: Key): Promise<Key> {
-  const { publicKey: pub, privateKey } = generateKeyPairSync("ed25519");
-  const publicKey = pub.export({ format: "der", type: "spki" }).toString("base64url");
-  return {
-    id: await fingerprint(publicKey),
-    publicKey,
-    signature: before?.sign(newKeyText(publicKey)) ?? null,
-    createdAt: 0,
-    sign: (text) => sign(null, Buffer.from(text), privateKey).toString("base64url"),
-  };
-}
 
 const nodeId = 7;
 
 function proofOf(
-  key: Key,
+  key: TestKey,
   kind: ProofKind,
   payload: unknown,
   more: Partial<CommandProof> = {},
@@ -62,7 +40,7 @@ async function openDouble() {
   const http = createServer();
   const io = new Server(http, { path: "/ws/live", transports: ["websocket"] });
   const state = {
-    keys: [] as Key[],
+    key: undefined as TestKey | undefined,
     ahead: 0,
     refused: [] as RefusedOrder[],
     socket: undefined as Socket | undefined,
@@ -70,12 +48,8 @@ async function openDouble() {
   io.of("/agents").on("connection", (socket) => {
     socket.on("clock", (nonce: string, answer: (clock: unknown) => void) => {
       const time = Date.now() + state.ahead;
-      const key = state.keys.at(-1)!;
-      answer({
-        time,
-        keys: state.keys.map(({ sign: _sign, ...rest }) => rest),
-        proof: proofOf(key, "clock", { nonce, time }),
-      });
+      const key = state.key!;
+      answer({ time, orderKey: published(key), proof: proofOf(key, "clock", { nonce, time }) });
     });
     socket.on("hello", (_about: unknown, answer: (welcome: boolean) => void) => {
       answer(true);
@@ -90,9 +64,10 @@ async function openDouble() {
 describe("An agent verifying signed commands", () => {
   let double: Awaited<ReturnType<typeof openDouble>>;
   let data: string;
-  let key: Key;
+  let root: TestRoot;
+  let key: TestKey;
   let agent: ReturnType<typeof startAgent> | undefined;
-  const file = () => JSON.parse(readChecked(join(data, "agent.json"), "")!) as { serverKey?: string };
+  const file = () => JSON.parse(readChecked(join(data, "agent.json"), "")!) as { orderKey: SigningKey };
   const storedTasks = () => {
     try {
       return (JSON.parse(readChecked(join(data, "tasks.json"), "")!) as { tasks: TaskCommand[] }).tasks.map(
@@ -101,13 +76,6 @@ describe("An agent verifying signed commands", () => {
     } catch {
       return [];
     }
-  };
-  const start = async (serverKey: string | undefined) => {
-    writeChecked(
-      join(data, "agent.json"),
-      JSON.stringify({ machineId: "m", url: double.url, nodeId, agentKey: "k", delegate: false, serverKey }),
-    );
-    await restart();
   };
   const restart = async () => {
     await agent?.close();
@@ -130,9 +98,15 @@ describe("An agent verifying signed commands", () => {
   beforeAll(async () => {
     double = await openDouble();
     data = mkdtempSync(join(tmpdir(), "muster-orders-"));
-    key = await newKey();
-    double.state.keys = [key];
-    await start(key.publicKey);
+    root = await newRoot();
+    key = await root.certify(1);
+    double.state.key = key;
+    const pinned = { rootKey: root.publicKey, orderKey: published(key) };
+    writeChecked(
+      join(data, "agent.json"),
+      JSON.stringify({ machineId: "m", url: double.url, nodeId, agentKey: "k", delegate: false, ...pinned }),
+    );
+    await restart();
   });
   afterAll(async () => {
     await agent?.close();
@@ -147,7 +121,7 @@ describe("An agent verifying signed commands", () => {
   });
 
   test("rejects and reports commands that are unsigned, altered, expired, replayed, or for another key, kind or device", async () => {
-    const stranger = await newKey();
+    const stranger = await (await newRoot()).certify(9);
     const good = taskCommand();
     const before = storedTasks();
     const old = { issuedAt: Date.now() - 120_000, expiresAt: Date.now() - 60_000 };
@@ -216,62 +190,158 @@ describe("An agent verifying signed commands", () => {
     await restart();
   });
 
-  test("accepts a new key only if it is signed with the old one", async () => {
-    const next = await newKey(key);
-    const impostor = await newKey();
-    double.state.keys = [key, impostor];
+  test("follows to a newer key that the root key signed, and no longer accepts the former one", async () => {
+    const next = await root.certify(3);
+    double.state.socket!.emit("order.key", published(next));
+    await until("it has stored the key", () => file().orderKey.id === next.id);
+    const old = taskCommand();
+    const proof = proofOf(key, "task.run", old);
+    expect(await send(old, proof), "the attacker with the former key").toBe(false);
+    expect(reasons().at(-1)).toBe("unknown_key");
+    double.state.key = next;
     const good = taskCommand();
-    expect(await send(good, proofOf(impostor, "task.run", good))).toBe(false);
-    expect(file().serverKey).toBe(key.publicKey);
-    double.state.keys = [key, next];
     expect(await send(good, proofOf(next, "task.run", good))).toBe(true);
-    expect(file().serverKey).toBe(next.publicKey);
-    expect(await send(taskCommand(), proofOf(key, "task.run", good))).toBe(false);
     key = next;
   });
 
-  test("accepts the first key at its next connection if it has none", async () => {
-    await agent?.close();
-    await start(undefined);
-    expect(file().serverKey).toBe(key.publicKey);
+  test("obeys commands on their way when the key is replaced", async () => {
+    const next = await root.certify(4);
+    const before = taskCommand();
+    const after = taskCommand();
+    const sent = send(before, proofOf(key, "task.run", before));
+    double.state.socket!.emit("order.key", published(next));
+    double.state.key = next;
+    expect(await Promise.all([sent, send(after, proofOf(next, "task.run", after))])).toEqual([true, true]);
+    key = next;
+  });
+
+  test("rejects keys of another root key, altered, older, with the same serial, or expired", async () => {
+    const impostors: [string, TestKey][] = [
+      ["another root key", await (await newRoot()).certify(10)],
+      ["an altered serial", { ...(await root.certify(5)), serial: 10 }],
+      ["an altered expiry", { ...(await root.certify(10, Date.now() - 1)), expiresAt: null }],
+      ["a serial that is no number", { ...(await root.certify(10)), serial: "10" as unknown as number }],
+      ["an older serial", await root.certify(2)],
+      ["the same serial", await root.certify(key.serial)],
+      ["expired", await root.certify(10, Date.now() - 1)],
+    ];
+    for (const [what, impostor] of impostors) {
+      double.state.socket!.emit("order.key", published(impostor));
+      double.state.key = impostor;
+      const given = taskCommand();
+      expect(await send(given, proofOf(impostor, "task.run", given)), what).toBe(false);
+      expect(reasons().at(-1), what).toBe("unknown_key");
+      expect(file().orderKey.id, what).toBe(key.id);
+    }
+    double.state.key = key;
     const good = taskCommand();
-    expect(await send(good, proofOf(key, "task.run", good))).toBe(true);
+    expect(await send(good, proofOf(key, "task.run", good)), "its own key works all the same").toBe(true);
+  });
+
+  test("reports at its next connection that the server's key is older, with the one it knows", async () => {
+    double.state.key = await root.certify(2);
+    double.state.refused = [];
+    await restart();
+    await until("it is reported", () => double.state.refused.length > 0);
+    expect(double.state.refused[0]).toMatchObject({ kind: "clock", reason: "unknown_key" });
+    expect(double.state.refused[0]!.orderKey).toEqual(published(key));
+    double.state.key = key;
+    await restart();
+  });
+
+  test("accepts no key after the newest one has expired, and follows to the next", async () => {
+    const short = await root.certify(6, Date.now() + 3_000);
+    double.state.key = short;
+    const good = taskCommand();
+    expect(await send(good, proofOf(short, "task.run", good))).toBe(true);
+    await until("the key has expired", () => Date.now() > short.expiresAt!);
+    const late = taskCommand();
+    expect(await send(late, proofOf(short, "task.run", late))).toBe(false);
+    double.state.key = key;
+    expect(await send(late, proofOf(key, "task.run", late)), "the former key").toBe(false);
+    const next = await root.certify(7);
+    double.state.key = next;
+    expect(await send(late, proofOf(next, "task.run", late))).toBe(true);
+  });
+
+  test("doesn't start without a root key", async () => {
+    await agent?.close();
+    const { orderKey: _, ...without } = file();
+    writeChecked(join(data, "agent.json"), JSON.stringify(without));
+    expect(() => startAgent({ data })).toThrow(/No agent is enrolled/);
   });
 });
 
-describe("Enrollment with a pinned server key", () => {
+describe("Enrollment with a pinned root key", () => {
   let server: TestServer;
   beforeAll(async () => void (server = await startTestServer()));
   afterAll(() => server.close());
 
-  test("pins the key in the token and rejects responses from other servers", async () => {
-    const data = mkdtempSync(join(tmpdir(), "muster-orders-"));
-    const body = { clientId: server.clientId, locationId: server.locationId, expiresInMinutes: 5 };
-    const { token } = await server.ada.muster.call("createEnrollmentToken", { body });
-    // created after the token: the new key is signed with the one in the token
-    const { results } = await server.ada.muster.call("rotateSigningKey", {});
-    const identity = await enroll({ data, url: server.url, token });
-    expect(identity.serverKey).toBe(results.at(-1)!.publicKey);
+  const createToken = async () =>
+    (
+      await server.ada.muster.call("createEnrollmentToken", {
+        body: { clientId: server.clientId, locationId: server.locationId, expiresInMinutes: 5 },
+      })
+    ).token;
 
-    // an attacker on the path responds with another key
-    const stranger = await newKey();
+  test("pins the root key in the token and a signing key that it signed", async () => {
+    const data = mkdtempSync(join(tmpdir(), "muster-orders-"));
+    const token = await createToken();
+    const before = await server.ada.muster.call("getSigningKeys", {});
+    const body = { replaces: before.state.signingKey };
+    const { results, state } = await server.ada.muster.call("rotateSigningKey", { body });
+    const identity = await enroll({ data, url: server.url, token });
+    expect(identity.rootKey).toBe(state.rootKey);
+    expect(identity.orderKey).toEqual(results.at(-1));
+    rmSync(data, { recursive: true });
+  });
+
+  test("rejects responses from other servers, and those with a key from before the token", async () => {
+    const data = mkdtempSync(join(tmpdir(), "muster-orders-"));
+    // the token of a server whose root key the test has
+    const root = await newRoot();
+    const claims = { id: 1, key: root.id, serial: 5 };
+    const token = `${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
+    const answers = {
+      rootKey: root.publicKey,
+      key: await root.certify(5),
+    };
+    // an attacker on the path
     const between = createServer((request, answer) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
         const { machineId } = JSON.parse(Buffer.concat(chunks).toString()) as { machineId: string };
-        const { sign: _sign, ...key } = stranger;
-        const proof = proofOf(stranger, "enroll", { machineId, agentKey: "ma_x" });
+        const { rootKey, key } = answers;
+        const proof = proofOf(key, "enroll", { machineId, agentKey: "ma_x" });
+        const keys = { rootKey, orderKey: published(key), proof };
         answer.setHeader("content-type", "application/json");
         answer.statusCode = 201;
-        answer.end(JSON.stringify({ nodeId, agentKey: "ma_x", serverKeys: [key], proof }));
+        answer.end(JSON.stringify({ nodeId, agentKey: "ma_x", state: "APPROVED", ...keys }));
       });
     });
     await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
-    await expect(enroll({ data: join(data, "other"), url, token })).rejects.toMatchObject({
-      code: "server_not_trusted",
-    });
+    const attempt = () => enroll({ data: mkdtempSync(join(data, "a-")), url, token });
+    expect((await attempt()).orderKey.serial).toBe(5);
+    const stranger = await newRoot();
+    const forged: [string, typeof answers][] = [
+      ["another root key", { rootKey: stranger.publicKey, key: await stranger.certify(6) }],
+      ["another root key's signing key", { rootKey: root.publicKey, key: await stranger.certify(6) }],
+      ["a key from before the token", { rootKey: root.publicKey, key: await root.certify(4) }],
+      ["an expired key", { rootKey: root.publicKey, key: await root.certify(6, Date.now() - 1) }],
+      [
+        "a published key without its private half",
+        {
+          rootKey: root.publicKey,
+          key: { ...(await root.certify(6)), sign: (await stranger.certify(6)).sign },
+        },
+      ],
+    ];
+    for (const [what, wrong] of forged) {
+      Object.assign(answers, wrong);
+      await expect(attempt(), what).rejects.toMatchObject({ code: "server_not_trusted" });
+    }
     between.close();
     rmSync(data, { recursive: true });
   });

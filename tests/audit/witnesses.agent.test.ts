@@ -51,7 +51,9 @@ describe("A running agent", () => {
   });
 
   test("also when the server has a new key", async () => {
-    await server.ada.muster.call("rotateSigningKey", {});
+    const { results } = await server.ada.muster.call("getSigningKeys", {});
+    const replaces = results[0]!.id;
+    await server.ada.muster.call("rotateSigningKey", { body: { replaces } });
     await server.ada.muster.call("createOrganization", {
       body: { name: "After", description: "", location: "x" },
     });

@@ -23,7 +23,7 @@ import { found } from "../support/hostile/serialized-as.ts";
 
 /** What answers may tell again and again. */
 const told =
-  /(publicKey|signature|[hH]ash|digest|serverKeys|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
+  /(publicKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 
@@ -235,6 +235,9 @@ onEachDatabase("Stored secrets", (database) => {
       "/ws/session/fresh",
       prove(recoveryCodes[0]!, await ask<Asked>("POST", "/ws/session/fresh")),
     );
+    await ask("POST", "/ws/agents/root-key/recovery-file", { passphrase: keep("passphrase") });
+    const { state } = await ada.call("getSigningKeys", {});
+    await ask("POST", "/ws/agents/key/request", { replaces: state.signingKey });
     await ask("PUT", "/ws/session/fresh", prove("wrongwrong", await ask<Asked>("POST", "/ws/session/fresh")));
     const browser = { origin: url };
     const asked = await ask<Asked>("POST", "/ws/session", { email, password }, browser as typeof page);

@@ -79,8 +79,8 @@ function runAgent(
   socket.on("nm.start", () => loadCustomRules(options.data));
   const update = (changes: Partial<Identity>) =>
     writeIdentity(options.data, Object.assign(identity, changes));
-  const verifier = new CommandVerifier(socket, identity, join(options.data, "orders.json"), (serverKey) =>
-    update({ serverKey }),
+  const verifier = new CommandVerifier(socket, identity, join(options.data, "orders.json"), (orderKey) =>
+    update({ orderKey }),
   );
   storeAnchors(socket, verifier, join(options.data, "anchors.json"));
   const tasks = new TaskScheduler(socket, verifier, options.data, options.machine ?? thisMachine);

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { hostname, networkInterfaces, release } from "node:os";
 import {
+  certifiedKey,
+  compareKey,
   createMuster,
-  followKeys,
+  isExpired,
   MusterError,
   proofText,
   verifyText,
@@ -42,6 +44,13 @@ export async function enroll(options: {
     // never sent to another server
     ...(before?.agentKey && before.url === options.url && { agentKey: before.agentKey }),
   });
+  // a server with the same root key can't lead back to an older signing key
+  if (
+    before?.orderKey &&
+    before.rootKey === given.rootKey &&
+    compareKey(before.orderKey, given.orderKey) === "older"
+  )
+    throw new MusterError("server_not_trusted");
   const identity = { machineId, url: options.url, delegate: false, ...given };
   writeIdentity(options.data, identity);
   return { ...identity, state };
@@ -55,31 +64,47 @@ export async function enrollAs(
   muster: Muster,
   body: NonNullable<Input<"enrollAgent">["body"]>,
   signal?: AbortSignal,
-): Promise<Pick<Answer<"enrollAgent">, "nodeId" | "agentKey" | "state"> & { serverKey: string }> {
+): Promise<Enrolled> {
   const answer = await muster.call("enrollAgent", { body }, signal);
   const { nodeId, agentKey, state } = answer;
-  return { nodeId, agentKey, state, serverKey: await trustedKey(body.token, body.machineId, answer) };
+  return { nodeId, agentKey, state, ...(await trustedKeys(body.token, body.machineId, answer)) };
 }
 
-/** The server's newest key, verified from the key named in the token; the answer must be signed with it. */
-async function trustedKey(token: string, machineId: string, answer: Answer<"enrollAgent">): Promise<string> {
-  const { nodeId, agentKey, serverKeys, proof } = answer;
-  const named = readToken(token);
-  const key = named && (await followKeys(named, serverKeys));
-  const text = proofText("enroll", proof, { machineId, agentKey });
-  if (!key || proof.nodeId !== nodeId || !(await verifyText(key.publicKey, text, proof.signature)))
-    throw new MusterError("server_not_trusted");
-  return key.publicKey;
+type Enrolled = Pick<Answer<"enrollAgent">, "nodeId" | "agentKey" | "state"> & ServerKeys;
+type ServerKeys = Pick<Identity, "rootKey" | "orderKey">;
+
+/** The root key named in the token and a signing key that it signed, with which the answer must be signed. */
+async function trustedKeys(
+  token: string,
+  machineId: string,
+  { nodeId, agentKey, rootKey, orderKey: offered, proof }: Answer<"enrollAgent">,
+): Promise<ServerKeys> {
+  const { key, serial } = readToken(token);
+  const orderKey = await certifiedKey(rootKey, offered);
+  const isTrusted =
+    orderKey !== undefined &&
+    orderKey.root === key &&
+    orderKey.serial >= serial &&
+    !isExpired(orderKey) &&
+    proof.nodeId === nodeId &&
+    (await verifyText(
+      orderKey.publicKey,
+      proofText("enroll", proof, { machineId, agentKey }),
+      proof.signature,
+    ));
+  if (!isTrusted) throw new MusterError("server_not_trusted");
+  return { rootKey, orderKey };
 }
 
-/** Fingerprint of the server's key in an enrollment token. */
-function readToken(token: string): string | undefined {
+/** What a token says about the server's keys: the root key's fingerprint and the serial of the signing key. */
+function readToken(token: string): { key: unknown; serial: number } {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as {
       key?: unknown;
+      serial?: unknown;
     };
-    return typeof claims.key === "string" ? claims.key : undefined;
+    return { key: claims.key, serial: Number(claims.serial) };
   } catch {
-    return undefined;
+    return { key: undefined, serial: Number.NaN };
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { MusterError, t } from "@muster/sdk";
+import { MusterError, t, type SigningKey } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 
 /** Identity of an enrolled agent; the file is readable by its owner only. */
@@ -10,8 +10,10 @@ export interface Identity {
   nodeId: number;
   agentKey: string;
   delegate: boolean;
-  /** The server's public key, which must have signed every command. */
-  serverKey?: string;
+  /** The public half of the server's root key, which must have signed every signing key. */
+  rootKey: string;
+  /** The newest signing key that this agent has seen; no older one is accepted. */
+  orderKey: SigningKey;
 }
 
 const file = (data: string) => join(data, "agent.json");
@@ -19,7 +21,7 @@ const file = (data: string) => join(data, "agent.json");
 /** The agent's identity. @throws MusterError `not_signed_in` when this data folder was never enrolled. */
 export function readIdentity(data: string): Identity {
   const identity = findIdentity(data);
-  if (!identity?.agentKey)
+  if (!identity?.agentKey || !identity.rootKey || !identity.orderKey)
     throw new MusterError("not_signed_in", {
       message: `No agent is enrolled in ${data}.`,
       nextStep: "Enroll it with: muster agents enroll --token-stdin",

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "socket.io-client";
 import {
-  fingerprint,
-  followKeys,
+  certifiedKey,
+  compareKey,
+  isExpired,
   orderFaultWords,
   proofText,
   t,
@@ -10,6 +11,7 @@ import {
   type OrderFault,
   type CommandProof,
   type ProofKind,
+  type SigningKey,
 } from "@muster/sdk";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
@@ -19,6 +21,7 @@ const answerMS = 10_000;
 /** Tolerated clock error: the two ways of a round trip may take different times. */
 const toleranceMS = 60_000;
 
+type Pinned = Pick<Identity, "nodeId" | "rootKey" | "orderKey">;
 type CommandKind = Exclude<ProofKind, "clock" | "enroll">;
 
 /**
@@ -28,9 +31,9 @@ type CommandKind = Exclude<ProofKind, "clock" | "enroll">;
  */
 export class CommandVerifier {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
-  private readonly identity: Pick<Identity, "nodeId" | "serverKey">;
+  private readonly identity: Pinned;
   private readonly file: string | undefined;
-  private readonly onServerKey: (serverKey: string) => void;
+  private readonly onOrderKey: (orderKey: SigningKey) => void;
   /** Ids of verified commands and when they expire; after that the expiry alone rejects them. */
   private readonly usedProofs: Map<string, number>;
   /** The server's clock minus the local clock. */
@@ -39,30 +42,31 @@ export class CommandVerifier {
   private queue: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param identity `serverKey` is read at each verification
+   * @param identity `orderKey` is read at each verification
    * @param file stores the ids of verified commands across restarts; undefined for memory only
-   * @param onServerKey stores the server's new key in the identity
+   * @param onOrderKey stores the server's new key in the identity
    */
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    identity: Pick<Identity, "nodeId" | "serverKey">,
+    identity: Pinned,
     file: string | undefined,
-    onKey: (serverKey: string) => void,
+    onOrderKey: (orderKey: SigningKey) => void,
   ) {
     this.socket = socket;
     this.identity = identity;
-    this.onServerKey = onKey;
+    this.onOrderKey = onOrderKey;
     this.file = file;
     this.usedProofs = new Map(file === undefined ? [] : read(file));
+    // commands that the former key signed came before
+    socket.on("order.key", (offered) => void this.enqueue(() => this.follow(offered)));
   }
 
-  /** Fetches the server's time and keys; commands that arrive meanwhile wait. An agent without a key trusts the first. */
-  synchronize(): Promise<void> {
-    const greeting = this.queue
-      .then(() => this.fetchClockAndKeys())
-      .catch((error: unknown) => console.error(error));
-    this.queue = greeting;
-    return greeting;
+  /** Fetches the server's time and key; commands that arrive meanwhile wait. */
+  async synchronize(): Promise<void> {
+    await this.enqueue(async () => {
+      const fault = await this.fetchClockAndKey();
+      if (fault) this.refuse("clock", fault, "");
+    });
   }
 
   /**
@@ -76,31 +80,37 @@ export class CommandVerifier {
     proof: CommandProof | undefined,
     about: string,
   ): Promise<boolean> {
-    const taking = this.queue.then(async () => {
+    return this.enqueue(async () => {
       const reason = await this.findFault(kind, payload, proof);
       if (!reason) return true;
       console.error(`Rejected command ${kind} ${about}: ${orderFaultWords[reason]}.`);
-      this.socket.emit("order.refused", { kind, reason, about: String(about) });
+      this.refuse(kind, reason, String(about));
       return false;
-    });
-    // reject the command if its id cannot be stored, for example on a full disk
-    const safe = taking.catch((error: unknown) => {
+    }).then((isValid) => isValid === true);
+  }
+
+  /** Runs work after all before it. It resolves to undefined if the work fails, for example on a full disk. */
+  private enqueue<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const done = this.queue.then(work).catch((error: unknown) => {
       console.error(error);
-      return false;
+      return undefined;
     });
-    this.queue = safe;
-    return safe;
+    this.queue = done;
+    return done;
+  }
+
+  private refuse(kind: ProofKind, reason: OrderFault, about: string): void {
+    const { orderKey } = this.identity;
+    this.socket.emit("order.refused", { kind, reason, about, ...(reason === "unknown_key" && { orderKey }) });
   }
 
   /** Whether a text is signed with the server's current key. */
   verifyStatement(key: string, text: string, signature: string): Promise<boolean> {
-    const checking = this.queue.then(async () => {
-      // the server may have a new key, signed with the old one
-      if (!(await this.isCurrentKey(key))) await this.fetchClockAndKeys();
-      return (await this.isCurrentKey(key)) && verifyText(this.identity.serverKey ?? "", text, signature);
-    });
-    this.queue = checking.catch(() => false);
-    return checking;
+    return this.enqueue(async () => {
+      // the server may have a new key, signed with the root key
+      if (!this.isCurrentKey(key)) await this.fetchClockAndKey();
+      return this.isCurrentKey(key) && verifyText(this.identity.orderKey.publicKey, text, signature);
+    }).then((isValid) => isValid === true);
   }
 
   private async findFault(
@@ -109,13 +119,13 @@ export class CommandVerifier {
     proof: CommandProof | undefined,
   ): Promise<OrderFault | undefined> {
     if (typeof proof !== "object" || proof === null || typeof proof.signature !== "string") return "unsigned";
-    if (!(await this.isCurrentKey(proof.key))) {
-      // the server may have a new key, signed with the old one
-      await this.fetchClockAndKeys();
-      if (!(await this.isCurrentKey(proof.key))) return "unknown_key";
+    if (!this.isCurrentKey(proof.key)) {
+      // the server may have a new key, signed with the root key
+      await this.fetchClockAndKey();
+      if (!this.isCurrentKey(proof.key)) return "unknown_key";
     }
-    const { serverKey = "" } = this.identity;
-    if (!(await verifyText(serverKey, proofText(kind, proof, payload), proof.signature))) return "altered";
+    const { publicKey } = this.identity.orderKey;
+    if (!(await verifyText(publicKey, proofText(kind, proof, payload), proof.signature))) return "altered";
     if (proof.nodeId !== this.identity.nodeId) return "foreign";
     const now = Date.now() + this.offsetMS;
     if (!(proof.expiresAt > now) || !(proof.issuedAt <= now + toleranceMS)) return "expired";
@@ -124,9 +134,9 @@ export class CommandVerifier {
     return undefined;
   }
 
-  private async isCurrentKey(key: string): Promise<boolean> {
-    const { serverKey } = this.identity;
-    return serverKey !== undefined && key === (await fingerprint(serverKey));
+  private isCurrentKey(key: string): boolean {
+    const { orderKey } = this.identity;
+    return key === orderKey.id && !isExpired(orderKey);
   }
 
   private markUsed({ id, expiresAt }: CommandProof, now: number): void {
@@ -137,30 +147,43 @@ export class CommandVerifier {
     writeChecked(this.file, JSON.stringify([...this.usedProofs]));
   }
 
-  private async fetchClockAndKeys(): Promise<void> {
-    const { nodeId, serverKey } = this.identity;
+  /** What is wrong with the server's clock or key; undefined also when the server doesn't answer. */
+  private async fetchClockAndKey(): Promise<OrderFault | undefined> {
+    const { nodeId } = this.identity;
     const nonce = randomUUID();
     const sentAt = Date.now();
     const clock = await this.socket
       .timeout(answerMS)
       .emitWithAck("clock", nonce)
       .catch(() => null);
-    if (!clock || !Array.isArray(clock.keys)) return;
+    if (typeof clock !== "object" || clock === null) return undefined;
     const middle = (sentAt + Date.now()) / 2;
-    const { time, proof } = clock;
-    const newest =
-      serverKey === undefined
-        ? clock.keys.at(-1)
-        : await followKeys(await fingerprint(serverKey), clock.keys);
-    const text = newest && proof ? proofText("clock", proof, { nonce, time }) : "";
-    if (!newest || proof?.nodeId !== nodeId || !(await verifyText(newest.publicKey, text, proof.signature)))
-      return console.error(
-        "The server's signing key does not match the one this agent trusts. Its commands are rejected.",
-      );
+    const { time, proof, orderKey } = clock;
+    if (!(await this.follow(orderKey))) return "unknown_key";
+    const text = proof ? proofText("clock", proof, { nonce, time }) : "";
+    const { publicKey } = this.identity.orderKey;
+    if (proof?.nodeId !== nodeId || !(await verifyText(publicKey, text, proof.signature))) return "altered";
     this.offsetMS = Math.round(time - middle);
-    if (newest.publicKey !== serverKey) this.onServerKey(newest.publicKey);
+    return undefined;
+  }
+
+  /** Accepts the server's key if the root key signed it and no newer one was seen; returns whether it is in use now. */
+  private async follow(offered: unknown): Promise<boolean> {
+    const { rootKey, orderKey: known } = this.identity;
+    const key = await certifiedKey(rootKey, offered);
+    const found = key ? compareKey(known, key) : "uncertified";
+    if (key && found === "newer") this.onOrderKey(key);
+    if (found === "newer" || found === "same") return true;
+    console.error(`${keyFaults[found]} Its commands are rejected.`);
+    return false;
   }
 }
+
+const keyFaults = {
+  uncertified: "The server's signing key isn't signed with the root key this agent trusts.",
+  older: "The server's signing key is older than one that this agent has seen.",
+  expired: "The server's signing key has expired.",
+};
 
 function read(file: string): [string, number][] {
   const text = readChecked(file, t("errors.deleteAgentFile"));

@@ -13,6 +13,9 @@ type ClientErrorCode =
   | "no_terminal"
   | "server_not_trusted"
   | "file_damaged"
+  | "passphrase_wrong"
+  | "recovery_file_differs"
+  | "signing_request_refused"
   | "key_missing"
   | "key_wrong"
   | "database_missing"
@@ -55,6 +58,9 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   enrollment_token_used_up: 4,
   enrollment_refused: 5,
   agent_rejected: 5,
+  person_required: 5,
+  root_key_offline: 6,
+  root_signature_invalid: 5,
   forbidden: 5,
   origin_refused: 5,
   csrf_failed: 5,
@@ -134,6 +140,9 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   server_not_trusted: 5,
   no_terminal: 2,
   file_damaged: 1,
+  passphrase_wrong: 4,
+  recovery_file_differs: 5,
+  signing_request_refused: 5,
   key_missing: 1,
   key_wrong: 1,
   database_missing: 1,

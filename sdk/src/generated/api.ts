@@ -786,8 +786,60 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Rotate the signing key for agent commands */
+    /** Replace the signing key, while the root key is on the server */
     post: operations["rotateSigningKey"];
+  };
+  "/ws/agents/key/request": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Create a signing key for the offline root key to sign
+    * @description Replaces an earlier request. The key is used once its certificate is installed.
+    */
+    post: operations["createSigningRequest"];
+  };
+  "/ws/agents/key/certificate": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Use a requested signing key that the root key has signed */
+    post: operations["installSigningKey"];
+  };
+  "/ws/agents/root-key/recovery-file": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Create the recovery file of the root key
+    * @description The private half of the root key, encrypted to the passphrase. It stays on the server until the saved file is confirmed. Requires a second factor and a sign-in of a person; API keys are refused.
+    */
+    post: operations["createRecoveryFile"];
+  };
+  "/ws/agents/root-key/recovery-file/confirmation": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Delete the root key's private half from the server
+    * @description For clients that have read the saved recovery file back. Confirming it again changes nothing.
+    */
+    post: operations["confirmRecoveryFile"];
+  };
+  "/ws/agents/root-key/replace": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Replace a lost root key
+    * @description Creates a root key and a signing key. Agents that trust the former root key reject commands until they are enrolled again, and existing enrollment tokens enroll no agents. Requires a second factor and a sign-in of a person; API keys are refused.
+    */
+    post: operations["replaceRootKey"];
   };
   "/ws/nms/start-network-discovery": {
     parameters: {
@@ -2722,14 +2774,67 @@ export interface components {
         stage?: string;
       };
     };
+    /** @description Fingerprint of a key: SHA-256 of the public key, base64url-encoded */
+    Fingerprint: string;
     SigningKey: {
-      /** @description Fingerprint: SHA-256 of the public key, base64url-encoded */
-      id: string;
+      id: components["schemas"]["Fingerprint"];
+      /** @description Fingerprint of the root key that signed it; "" for keys from before root keys */
+      root: string;
       /** @description Ed25519 public key as SPKI, base64url-encoded */
       publicKey: string;
-      /** @description Signature of the previous key over this one */
-      signature: string | null;
-      createdAt: components["schemas"]["Timestamp"];
+      /** @description Agents use the key with the highest serial that they have seen */
+      serial: number;
+      issuedAt: components["schemas"]["Timestamp"];
+      /** @description Milliseconds since 1970-01-01 UTC */
+      expiresAt: number | null;
+      /** @description The root key's signature */
+      signature: string;
+    };
+    SigningRequest: {
+      signingKey: components["schemas"]["Fingerprint"];
+      /** @description Fingerprint of the root key that has to sign it */
+      root: string;
+      /** @description Ed25519 public key as SPKI, base64url-encoded */
+      publicKey: string;
+      serial: number;
+      issuedAt: components["schemas"]["Timestamp"];
+      expiresAt: number | null;
+    };
+    SigningState: {
+      /** @description Fingerprint of the root key */
+      root: string;
+      /** @description Public half of the root key as SPKI, base64url-encoded */
+      rootKey: string;
+      /** @description Whether the private half of the root key is still on the server */
+      rootOnServer: boolean;
+      /** @description Fingerprint of the key that signs commands */
+      signingKey: string;
+      serial: number;
+      issuedAt: components["schemas"]["Timestamp"];
+      expiresAt: number | null;
+      /** @description Whether agents have seen a newer signing key than the one of this server */
+      newerSeen: boolean;
+    };
+    KeyRotationRequest: {
+      /** @description Fingerprint of the signing key that is expected to be in use */
+      replaces: string;
+      /** @description When agents stop accepting the new key, in milliseconds since 1970-01-01 UTC */
+      expiresAt?: number | null;
+    };
+    SigningCertificate: {
+      signingKey: components["schemas"]["Fingerprint"];
+      signature: string;
+    };
+    RecoveryFileRequest: {
+      passphrase: string;
+    };
+    RecoveryFileConfirmation: {
+      /** @description SHA-256 of the file's content, base64url-encoded */
+      digest: string;
+    };
+    RootKeyReplacement: {
+      /** @description Fingerprint of the root key to replace */
+      root: string;
     };
     /** @enum {string} */
     SnmpVersion: "SNMPV1" | "SNMPV2" | "SNMPV3";
@@ -4080,6 +4185,7 @@ export interface components {
         bytes: number;
       };
       malwareScanner: components["schemas"]["MalwareScanner"];
+      signing: components["schemas"]["SigningState"];
       /** @description Connections to this server process */
       live: {
         agents: number;
@@ -4501,11 +4607,22 @@ export interface components {
       content: {
         /**
         * @example {
-        *       "results": []
+        *       "results": [],
+        *       "state": {
+        *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+        *         "rootKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+        *         "rootOnServer": false,
+        *         "signingKey": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *         "serial": 1763683200000,
+        *         "issuedAt": 1763683200000,
+        *         "expiresAt": null,
+        *         "newerSeen": false
+        *       }
         *     }
         */
         "application/json": {
           results: components["schemas"]["SigningKey"][];
+          state: components["schemas"]["SigningState"];
         };
       };
     };
@@ -7586,7 +7703,16 @@ export interface operations {
           *       "nodeId": 1,
           *       "agentKey": "ma_0000000000000000000000000000000000000000000",
           *       "state": "PENDING",
-          *       "serverKeys": [],
+          *       "rootKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+          *       "orderKey": {
+          *         "id": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+          *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+          *         "publicKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+          *         "serial": 1763683200000,
+          *         "issuedAt": 1763683200000,
+          *         "expiresAt": null,
+          *         "signature": "c2ln"
+          *       },
           *       "proof": {
           *         "id": "018f2b5e-7e57-7000-8000-000000000001",
           *         "nodeId": 1,
@@ -7601,8 +7727,10 @@ export interface operations {
             nodeId: components["schemas"]["Id"];
             agentKey: string;
             state: components["schemas"]["NodeApprovalState"];
-            /** @description The signing keys for commands, newest last */
-            serverKeys: components["schemas"]["SigningKey"][];
+            /** @description Public half of the server's root key, as SPKI, base64url-encoded */
+            rootKey: string;
+            /** @description The key that signs commands, with the root key's signature */
+            orderKey: components["schemas"]["SigningKey"];
             /** @description Signature over the machine id, the node id and the agent key */
             proof: components["schemas"]["CommandProof"];
           };
@@ -7745,7 +7873,143 @@ export interface operations {
       query?: never;
       path?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "replaces": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ"
+        *     }
+        */
+        "application/json": components["schemas"]["KeyRotationRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SigningKeys"];
+    };
+  };
+  createSigningRequest: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "replaces": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ"
+        *     }
+        */
+        "application/json": components["schemas"]["KeyRotationRequest"];
+      };
+    };
+    responses: {
+      /** @description What the root key signs */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "signingKey": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+          *       "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+          *       "publicKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+          *       "serial": 1763683200000,
+          *       "issuedAt": 1763683200000,
+          *       "expiresAt": null
+          *     }
+          */
+          "application/json": components["schemas"]["SigningRequest"];
+        };
+      };
+    };
+  };
+  installSigningKey: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "signingKey": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *       "signature": "c2ln"
+        *     }
+        */
+        "application/json": components["schemas"]["SigningCertificate"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SigningKeys"];
+    };
+  };
+  createRecoveryFile: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "passphrase": "seven quiet herons cross the road"
+        *     }
+        */
+        "application/json": components["schemas"]["RecoveryFileRequest"];
+      };
+    };
+    responses: {
+      /** @description The file's content */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+          *       "recoveryFile": "{}"
+          *     }
+          */
+          "application/json": {
+            /** @description Fingerprint of the root key */
+            root: string;
+            /** @description Content of the file, JSON */
+            recoveryFile: string;
+          };
+        };
+      };
+    };
+  };
+  confirmRecoveryFile: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "digest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ"
+        *     }
+        */
+        "application/json": components["schemas"]["RecoveryFileConfirmation"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SigningKeys"];
+    };
+  };
+  replaceRootKey: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk"
+        *     }
+        */
+        "application/json": components["schemas"]["RootKeyReplacement"];
+      };
+    };
     responses: {
       200: components["responses"]["SigningKeys"];
     };
@@ -11344,6 +11608,16 @@ export interface operations {
           *         "state": "READY",
           *         "version": "ClamAV 1.4.3",
           *         "waiting": 0
+          *       },
+          *       "signing": {
+          *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+          *         "rootKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+          *         "rootOnServer": false,
+          *         "signingKey": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+          *         "serial": 1763683200000,
+          *         "issuedAt": 1763683200000,
+          *         "expiresAt": null,
+          *         "newerSeen": false
           *       },
           *       "live": {
           *         "agents": 12,

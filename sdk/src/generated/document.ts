@@ -78,7 +78,11 @@ export const document: OpenApiDocument = {
   },
   { name: "enrollment", "x-displayName": "Enrollment", description: "Enrolling an agent." },
   { name: "probes", "x-displayName": "Probes", description: "Agents that scan their location (delegates)." },
-  { name: "signing-keys", "x-displayName": "Signing keys", description: "Keys that sign commands to agents." },
+  {
+   name: "signing-keys",
+   "x-displayName": "Signing keys",
+   description: "Keys that sign commands to agents, and the root key that signs them.",
+  },
   { name: "discovery", "x-displayName": "Discovery", description: "Network discovery." },
   { name: "import", "x-displayName": "Import", description: "Adding discovered devices to an organization." },
   { name: "jobs", "x-displayName": "Jobs", description: "Background jobs." },
@@ -2396,15 +2400,15 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: {
          type: "object",
-         required: ["nodeId", "agentKey", "state", "serverKeys", "proof"],
+         required: ["nodeId", "agentKey", "state", "rootKey", "orderKey", "proof"],
          properties: {
           nodeId: { $ref: "#/components/schemas/Id" },
           agentKey: { type: "string" },
           state: { $ref: "#/components/schemas/NodeApprovalState" },
-          serverKeys: {
-           description: "The signing keys for commands, newest last",
-           type: "array",
-           items: { $ref: "#/components/schemas/SigningKey" },
+          rootKey: { type: "string", description: "Public half of the server's root key, as SPKI, base64url-encoded" },
+          orderKey: {
+           description: "The key that signs commands, with the root key's signature",
+           $ref: "#/components/schemas/SigningKey",
           },
           proof: {
            description: "Signature over the machine id, the node id and the agent key",
@@ -2416,7 +2420,16 @@ export const document: OpenApiDocument = {
          nodeId: 1,
          agentKey: "ma_0000000000000000000000000000000000000000000",
          state: "PENDING",
-         serverKeys: [],
+         rootKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+         orderKey: {
+          id: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+          root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+          publicKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+          serial: 1763683200000,
+          issuedAt: 1763683200000,
+          expiresAt: null,
+          signature: "c2ln",
+         },
          proof: {
           id: "018f2b5e-7e57-7000-8000-000000000001",
           nodeId: 1,
@@ -2521,9 +2534,8 @@ export const document: OpenApiDocument = {
    get: {
     operationId: "getSigningKeys",
     tags: ["signing-keys"],
-    "x-scope": "account",
     summary: summaries.getSigningKeys,
-    "x-permission": "signed-in",
+    "x-permission": "sysadmin",
     responses: { "200": { $ref: "#/components/responses/SigningKeys" } },
    },
   },
@@ -2532,10 +2544,168 @@ export const document: OpenApiDocument = {
     operationId: "rotateSigningKey",
     tags: ["signing-keys"],
     "x-principal": false,
-    "x-fresh-mfa": true,
     "x-activity": true,
+    "x-fresh-mfa": true,
     summary: summaries.rotateSigningKey,
     "x-permission": "sysadmin",
+    "x-errors": ["root_key_offline", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/KeyRotationRequest" },
+       example: { replaces: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SigningKeys" } },
+   },
+  },
+  "/ws/agents/key/request": {
+   post: {
+    operationId: "createSigningRequest",
+    tags: ["signing-keys"],
+    "x-principal": false,
+    "x-activity": true,
+    "x-fresh-mfa": true,
+    summary: summaries.createSigningRequest,
+    description: "Replaces an earlier request. The key is used once its certificate is installed.",
+    "x-permission": "sysadmin",
+    "x-errors": ["changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/KeyRotationRequest" },
+       example: { replaces: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ" },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "What the root key signs",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/SigningRequest" },
+        example: {
+         signingKey: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+         root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+         publicKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+         serial: 1763683200000,
+         issuedAt: 1763683200000,
+         expiresAt: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/agents/key/certificate": {
+   post: {
+    operationId: "installSigningKey",
+    tags: ["signing-keys"],
+    "x-principal": false,
+    "x-activity": true,
+    "x-fresh-mfa": true,
+    summary: summaries.installSigningKey,
+    "x-permission": "sysadmin",
+    "x-errors": ["root_signature_invalid", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/SigningCertificate" },
+       example: { signingKey: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ", signature: "c2ln" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SigningKeys" } },
+   },
+  },
+  "/ws/agents/root-key/recovery-file": {
+   post: {
+    operationId: "createRecoveryFile",
+    tags: ["signing-keys"],
+    "x-principal": false,
+    "x-activity": true,
+    "x-fresh-mfa": true,
+    summary: summaries.createRecoveryFile,
+    description: "The private half of the root key, encrypted to the passphrase. It stays on the server until the saved file is confirmed. Requires a second factor and a sign-in of a person; API keys are refused.\n",
+    "x-permission": "sysadmin",
+    "x-errors": ["person_required", "root_key_offline"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RecoveryFileRequest" },
+       example: { passphrase: "seven quiet herons cross the road" },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The file's content",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["root", "recoveryFile"],
+         properties: {
+          root: { type: "string", description: "Fingerprint of the root key" },
+          recoveryFile: { type: "string", description: "Content of the file, JSON" },
+         },
+        },
+        example: { root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk", recoveryFile: "{}" },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/agents/root-key/recovery-file/confirmation": {
+   post: {
+    operationId: "confirmRecoveryFile",
+    tags: ["signing-keys"],
+    "x-principal": false,
+    "x-activity": true,
+    "x-fresh-mfa": true,
+    summary: summaries.confirmRecoveryFile,
+    description: "For clients that have read the saved recovery file back. Confirming it again changes nothing.",
+    "x-permission": "sysadmin",
+    "x-errors": ["person_required", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RecoveryFileConfirmation" },
+       example: { digest: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SigningKeys" } },
+   },
+  },
+  "/ws/agents/root-key/replace": {
+   post: {
+    operationId: "replaceRootKey",
+    tags: ["signing-keys"],
+    "x-principal": false,
+    "x-activity": true,
+    "x-fresh-mfa": true,
+    summary: summaries.replaceRootKey,
+    description: "Creates a root key and a signing key. Agents that trust the former root key reject commands until they are enrolled again, and existing enrollment tokens enroll no agents. Requires a second factor and a sign-in of a person; API keys are refused.\n",
+    "x-permission": "sysadmin",
+    "x-errors": ["person_required", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RootKeyReplacement" },
+       example: { root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk" },
+      },
+     },
+    },
     responses: { "200": { $ref: "#/components/responses/SigningKeys" } },
    },
   },
@@ -5842,6 +6012,16 @@ export const document: OpenApiDocument = {
          memoryBytes: 150000000,
          database: { kind: "SQLite", bytes: 4096000 },
          malwareScanner: { state: "READY", version: "ClamAV 1.4.3", waiting: 0 },
+         signing: {
+          root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+          rootKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+          rootOnServer: false,
+          signingKey: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+          serial: 1763683200000,
+          issuedAt: 1763683200000,
+          expiresAt: null,
+          newerSeen: false,
+         },
          live: { agents: 12, consoles: 3 },
          openSessions: 3,
          apiKeys: 4,
@@ -7513,14 +7693,110 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   Fingerprint: {
+    type: "string",
+    description: "Fingerprint of a key: SHA-256 of the public key, base64url-encoded",
+    ...ranges.Fingerprint,
+   },
    SigningKey: {
     type: "object",
-    required: ["id", "publicKey", "signature", "createdAt"],
+    required: ["id", "root", "publicKey", "serial", "issuedAt", "expiresAt", "signature"],
     properties: {
-     id: { type: "string", description: "Fingerprint: SHA-256 of the public key, base64url-encoded" },
+     id: { $ref: "#/components/schemas/Fingerprint" },
+     root: {
+      type: "string",
+      description: "Fingerprint of the root key that signed it; \"\" for keys from before root keys",
+     },
      publicKey: { type: "string", description: "Ed25519 public key as SPKI, base64url-encoded" },
-     signature: { type: ["string", "null"], description: "Signature of the previous key over this one" },
-     createdAt: { $ref: "#/components/schemas/Timestamp" },
+     serial: { type: "integer", description: "Agents use the key with the highest serial that they have seen" },
+     issuedAt: { $ref: "#/components/schemas/Timestamp" },
+     expiresAt: { type: ["integer", "null"], description: "Milliseconds since 1970-01-01 UTC" },
+     signature: { type: "string", description: "The root key's signature" },
+    },
+   },
+   SigningRequest: {
+    type: "object",
+    required: ["signingKey", "root", "publicKey", "serial", "issuedAt", "expiresAt"],
+    properties: {
+     signingKey: { $ref: "#/components/schemas/Fingerprint" },
+     root: { type: "string", description: "Fingerprint of the root key that has to sign it" },
+     publicKey: { type: "string", description: "Ed25519 public key as SPKI, base64url-encoded" },
+     serial: { type: "integer" },
+     issuedAt: { $ref: "#/components/schemas/Timestamp" },
+     expiresAt: { type: ["integer", "null"] },
+    },
+   },
+   SigningState: {
+    type: "object",
+    required: ["root", "rootKey", "rootOnServer", "signingKey", "serial", "issuedAt", "expiresAt", "newerSeen"],
+    properties: {
+     root: { type: "string", description: "Fingerprint of the root key" },
+     rootKey: { type: "string", description: "Public half of the root key as SPKI, base64url-encoded" },
+     rootOnServer: { type: "boolean", description: "Whether the private half of the root key is still on the server" },
+     signingKey: { type: "string", description: "Fingerprint of the key that signs commands" },
+     serial: { type: "integer" },
+     issuedAt: { $ref: "#/components/schemas/Timestamp" },
+     expiresAt: { type: ["integer", "null"] },
+     newerSeen: {
+      type: "boolean",
+      description: "Whether agents have seen a newer signing key than the one of this server",
+     },
+    },
+   },
+   KeyRotationRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["replaces"],
+    properties: {
+     replaces: {
+      type: "string",
+      description: "Fingerprint of the signing key that is expected to be in use",
+      ...limits.KeyRotationRequest.replaces,
+     },
+     expiresAt: {
+      type: ["integer", "null"],
+      description: "When agents stop accepting the new key, in milliseconds since 1970-01-01 UTC",
+      ...limits.KeyRotationRequest.expiresAt,
+     },
+    },
+   },
+   SigningCertificate: {
+    type: "object",
+    additionalProperties: false,
+    required: ["signingKey", "signature"],
+    properties: {
+     signingKey: { $ref: "#/components/schemas/Fingerprint" },
+     signature: { type: "string", ...limits.SigningCertificate.signature },
+    },
+   },
+   RecoveryFileRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["passphrase"],
+    properties: { passphrase: { type: "string", writeOnly: true, ...limits.RecoveryFileRequest.passphrase } },
+   },
+   RecoveryFileConfirmation: {
+    type: "object",
+    additionalProperties: false,
+    required: ["digest"],
+    properties: {
+     digest: {
+      type: "string",
+      description: "SHA-256 of the file's content, base64url-encoded",
+      ...limits.RecoveryFileConfirmation.digest,
+     },
+    },
+   },
+   RootKeyReplacement: {
+    type: "object",
+    additionalProperties: false,
+    required: ["root"],
+    properties: {
+     root: {
+      type: "string",
+      description: "Fingerprint of the root key to replace",
+      ...limits.RootKeyReplacement.root,
+     },
     },
    },
    SnmpVersion: { type: "string", enum: enums.SnmpVersion },
@@ -9641,6 +9917,7 @@ export const document: OpenApiDocument = {
      "memoryBytes",
      "database",
      "malwareScanner",
+     "signing",
      "live",
      "openSessions",
      "apiKeys",
@@ -9665,6 +9942,7 @@ export const document: OpenApiDocument = {
       },
      },
      malwareScanner: { $ref: "#/components/schemas/MalwareScanner" },
+     signing: { $ref: "#/components/schemas/SigningState" },
      live: {
       type: "object",
       description: "Connections to this server process",
@@ -10052,10 +10330,25 @@ export const document: OpenApiDocument = {
      "application/json": {
       schema: {
        type: "object",
-       required: ["results"],
-       properties: { results: { type: "array", items: { $ref: "#/components/schemas/SigningKey" } } },
+       required: ["results", "state"],
+       properties: {
+        results: { type: "array", items: { $ref: "#/components/schemas/SigningKey" } },
+        state: { $ref: "#/components/schemas/SigningState" },
+       },
       },
-      example: { results: [] },
+      example: {
+       results: [],
+       state: {
+        root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+        rootKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+        rootOnServer: false,
+        signingKey: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        serial: 1763683200000,
+        issuedAt: 1763683200000,
+        expiresAt: null,
+        newerSeen: false,
+       },
+      },
      },
     },
    },

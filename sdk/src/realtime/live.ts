@@ -79,12 +79,14 @@ export interface RefusedOrder {
   reason: OrderFault;
   /** The job or task it was about. */
   about: string;
+  /** The newest signing key that the agent has seen, when it knows another than the server used. */
+  orderKey?: SigningKey;
 }
 
-/** The server's time and keys, signed together with the number that the agent asked with. */
+/** The server's time, signed together with the agent's nonce, and the key that signs it. */
 export interface Clock {
   time: number;
-  keys: SigningKey[];
+  orderKey: SigningKey;
   proof: CommandProof;
 }
 
@@ -225,6 +227,8 @@ export interface ServerToAgent {
   /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */
   pace: (spreadMS: number) => void;
   maintenance: (times: SuppressedPeriod[]) => void;
+  /** The server signs with a new key from now on; the root key's signature of it is all that agents need. */
+  "order.key": (orderKey: SigningKey) => void;
   "task.run": (order: Signed<TaskCommand>, answer: (kept: boolean) => void) => void;
   "task.cancel": (taskId: string, proof?: CommandProof) => void;
   /** An anchor of the audit log, for the agent to store. */
@@ -233,7 +237,7 @@ export interface ServerToAgent {
   anchors: (answer: (anchors: AuditAnchor[]) => void) => void;
 }
 export interface AgentToServer {
-  /** Asks for the server's time and keys, before anything else; null when the server cannot say. */
+  /** Asks for the server's time and key, before anything else; null when the server has answered too often. */
   clock: (nonce: string, answer: (clock: Clock | null) => void) => void;
   "order.refused": (refused: RefusedOrder) => void;
   /**

@@ -21,8 +21,10 @@ export interface SignedToken {
   /** The agent beside the server scans for every organization. */
   shared?: boolean;
   expiresAt: number;
-  /** Fingerprint of the server's key: the agent accepts only commands signed with it. */
+  /** Fingerprint of the server's root key: the agent accepts only signing keys that it signed. */
   key: string;
+  /** The serial of the signing key: the agent accepts no older one. */
+  serial: number;
 }
 
 type TokenRow = Selectable<Tables["enrollmentTokens"]>;
@@ -35,7 +37,7 @@ const usesKept = 200;
 /** Creates a token that enrolls agents into one location. */
 async function createToken(
   context: ServerContext,
-  token: Omit<SignedToken, "id" | "key">,
+  token: Omit<SignedToken, "id" | "key" | "serial">,
   { createdBy, maxUses }: { createdBy: string; maxUses: number | null },
 ): Promise<{ id: number; token: string; expiresAt: number }> {
   const { clientId, locationId, expiresAt } = token;
@@ -60,12 +62,10 @@ async function createToken(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const { root: key, serial } = signing(context).key;
   return {
     id,
-    token: sign(
-      context.keys.token,
-      JSON.stringify({ id, ...token, key: signing(context).id } satisfies SignedToken),
-    ),
+    token: sign(context.keys.token, JSON.stringify({ id, ...token, key, serial } satisfies SignedToken)),
     expiresAt,
   };
 }

@@ -247,7 +247,8 @@ const handlers = {
     else for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
     const { machineId } = body;
     const proof = signing(context).proof("enroll", nodeId, { machineId, agentKey });
-    return { nodeId, agentKey, state, serverKeys: await signing(context).keys(), proof };
+    const { rootKey, key: orderKey } = signing(context);
+    return { nodeId, agentKey, state, rootKey, orderKey, proof };
   },
 } satisfies Partial<Handlers>;
 

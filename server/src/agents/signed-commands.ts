@@ -1,7 +1,8 @@
 // Answers agents' questions about signed commands and the keys that sign them.
 import { cleanText, orderFaultWords, type OrderFault } from "@muster/sdk";
+import type { RefusedOrder } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
-import type { Feature, Handlers } from "../feature.ts";
+import type { Feature } from "../feature.ts";
 import { auditLog } from "../audit/log.ts";
 import type { AgentSocket } from "../platform/live.ts";
 import { signing } from "../platform/security/signing.ts";
@@ -18,22 +19,23 @@ const countsOf = (agent: AgentSocket) => {
   return known;
 };
 
-/** The server's time and keys, signed together with the agent's nonce. */
-async function clockFor(context: ServerContext, agent: AgentSocket, nonce: unknown) {
+/** The server's time and key, signed together with the agent's nonce. */
+function clockFor(context: ServerContext, agent: AgentSocket, nonce: unknown) {
   const used = ++countsOf(agent).clocks;
   if (typeof nonce !== "string" || nonce.length > maxNonceLength || used > maxClocksPerConnection)
     return null;
   const time = Date.now();
   const proof = signing(context).proof("clock", agent.data.nodeId, { nonce, time });
-  return { time, keys: await signing(context).keys(), proof };
+  return { time, orderKey: signing(context).key, proof };
 }
 
 /** Records in the audit log that an agent refused a command. */
 async function recordRefusal(context: ServerContext, agent: AgentSocket, refused: unknown): Promise<void> {
   if (++countsOf(agent).refusals > maxRefusalsPerConnection) return;
   const { nodeId, organizationId } = agent.data;
-  const { kind, reason, about } = (refused ?? {}) as Partial<Record<"kind" | "reason" | "about", unknown>>;
+  const { kind, reason, about, orderKey } = (refused ?? {}) as Partial<Record<keyof RefusedOrder, unknown>>;
   if (typeof reason !== "string" || !Object.hasOwn(orderFaultWords, reason)) return;
+  if (reason === "unknown_key") await signing(context).learn(orderKey);
   const word = (value: unknown, most: number) => (typeof value === "string" ? cleanText(value, most) : "");
   const device = await context.db
     .selectFrom("devices")
@@ -52,21 +54,7 @@ async function recordRefusal(context: ServerContext, agent: AgentSocket, refused
   });
 }
 
-const handlers = {
-  async getSigningKeys({ context }) {
-    return { results: await signing(context).keys() };
-  },
-
-  async rotateSigningKey({ context }) {
-    await signing(context).rotate();
-    return { results: await signing(context).keys() };
-  },
-} satisfies Partial<Handlers>;
-
 export const signedCommands: Feature = {
-  handlers,
-  start: (context) => signing(context).start(),
-  tick: (context) => signing(context).refresh(),
   agentEvents: {
     clock: clockFor,
     "order.refused": (context, agent, refused) => {

@@ -88,14 +88,41 @@ declare module "../platform/db/tables.ts" {
     };
     /** Alerts suppressed during maintenance and not sent yet. */
     suppressedAlerts: { nodeId: number; isUp: number; changes: number; recorded: number; lastAt: number };
-    /** Only the newest, with the highest place, has its private part, sealed. */
+    /** Only the one in use has its private part, sealed. Those that agents have seen and this server hasn't have none. */
     signingKeys: {
+      place: number;
+      id: string;
+      /** Fingerprint of the root key that signed it; "" for keys from before root keys. */
+      root: Generated<string>;
+      publicKey: string;
+      privateKey: string | null;
+      signature: string | null;
+      serial: Generated<number>;
+      createdAt: number;
+      expiresAt: number | null;
+    };
+    /** The newest one is in use. Its private part, sealed, stays until the recovery file is confirmed. */
+    rootKeys: {
       place: number;
       id: string;
       publicKey: string;
       privateKey: string | null;
-      signature: string | null;
+      /** Of the recovery file that was created last. */
+      recoveryDigest: string | null;
       createdAt: number;
+    };
+    /** At most one signing key that waits for the root key's signature. */
+    signingRequests: {
+      place: 1;
+      id: string;
+      root: string;
+      publicKey: string;
+      privateKey: string;
+      /** The signing key in use when it was requested. */
+      replaces: string;
+      serial: number;
+      issuedAt: number;
+      expiresAt: number | null;
     };
   }
 }

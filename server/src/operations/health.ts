@@ -5,6 +5,7 @@ import { MusterError, nodeRoles, version, type ServerOverview } from "@muster/sd
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
+import { signing } from "../platform/security/signing.ts";
 import { scanQueue } from "../automation/files/malware-scanner.ts";
 
 /** The server's metrics for Prometheus. */
@@ -98,6 +99,7 @@ const handlers = {
       runtime: process.version,
       memoryBytes: process.memoryUsage.rss(),
       database: await aboutDatabase(context),
+      signing: await signing(context).state(),
       malwareScanner: await scanQueue(context).state(),
       live: context.live.counts(),
       openSessions: await count(db, "sessions"),

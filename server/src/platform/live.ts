@@ -25,8 +25,8 @@ export interface LiveConsole {
 export interface Live {
   isConnected(nodeId: number): boolean;
   agent(nodeId: number): AgentSocket | undefined;
-  /** The devices whose agents are connected and approved. */
-  agentIds(): number[];
+  /** The approved agents that are connected to this server. */
+  agents(): Iterable<AgentSocket>;
   counts(): { agents: number; consoles: number };
   /** Asks the consoles of an organization to read a list again. */
   invalidate(list: Changed, organizationId: number): void;
@@ -56,7 +56,7 @@ export const longestTimerMS = 2 ** 31 - 1;
 export const sendingLater = (live: Live, sent: (() => unknown)[]): Live => ({
   isConnected: (nodeId) => live.isConnected(nodeId),
   agent: (nodeId) => live.agent(nodeId),
-  agentIds: () => live.agentIds(),
+  agents: () => live.agents(),
   counts: () => live.counts(),
   sessions: () => live.sessions(),
   consolesOf: (organizationId) => live.consolesOf(organizationId),

@@ -27,13 +27,13 @@ const withMessages = (notice: ConsoleNotice): ConsoleNotice => ({
 export class Rooms implements Live {
   /** Admitted agents by device. */
   readonly connected = new Map<number, AgentSocket>();
-  private readonly agents: Agents;
+  private readonly agentRooms: Agents;
   private readonly consoles: Consoles;
   /** How often each list was invalidated within the current window. */
   private readonly invalidations = new Map<string, number>();
 
   constructor(agents: Agents, consoles: Consoles) {
-    this.agents = agents;
+    this.agentRooms = agents;
     this.consoles = consoles;
   }
 
@@ -45,8 +45,8 @@ export class Rooms implements Live {
     return this.connected.get(nodeId);
   }
 
-  agentIds(): number[] {
-    return [...this.connected.keys()];
+  agents(): Iterable<AgentSocket> {
+    return this.connected.values();
   }
 
   counts(): { agents: number; consoles: number } {
@@ -93,7 +93,7 @@ export class Rooms implements Live {
   }
 
   disconnect(room: `session:${string}` | `key:${number}` | `user:${number}` | `agent:${number}`): void {
-    for (const namespace of [this.agents, this.consoles])
+    for (const namespace of [this.agentRooms, this.consoles])
       for (const id of namespace.adapter.rooms.get(room) ?? [])
         // closing the transport rather than the socket lets the client reconnect by itself
         namespace.sockets.get(id)?.conn.close();

@@ -1,7 +1,10 @@
 import { t } from "@muster/sdk";
 import { addCommands } from "../../lib/command.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
-import { listServerKeys, rotateServerKey } from "./keys.ts";
+import { listServerKeys } from "./keys.ts";
+import { checkRecoveryFile, createRecoveryFile } from "./recovery-file.ts";
+import { replaceRootKey } from "./replace-root-key.ts";
+import { recoverKey, rotateKey } from "./rotate-key.ts";
 import { showServer } from "./show.ts";
 
 export default {
@@ -9,11 +12,9 @@ export default {
   area: "operations",
   summary: "operations.server.cli.summary",
   load(server) {
-    addCommands(server, showServer);
-    addCommands(
-      addGroup(server, "keys", t("operations.server.cli.manageKeysSignCommands")),
-      listServerKeys,
-      rotateServerKey,
-    );
+    addCommands(server, showServer, rotateKey, recoverKey, replaceRootKey);
+    const recoveryFile = addGroup(server, "recovery-file", t("operations.server.cli.recovery.summary"));
+    addCommands(recoveryFile, createRecoveryFile, checkRecoveryFile);
+    addCommands(addGroup(server, "keys", t("operations.server.cli.manageKeysSignCommands")), listServerKeys);
   },
 } satisfies CommandFeature;

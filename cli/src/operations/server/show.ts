@@ -1,6 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
+import { printWarnings } from "./keys.ts";
 
 export const showServer = defineCommand(() => ({
   name: "show",
@@ -9,6 +10,8 @@ export const showServer = defineCommand(() => ({
   examples: ["server show", "server show --jq .database.bytes"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
-    await printOne(await muster.call("getServerOverview", {}, signal), flags);
+    const overview = await muster.call("getServerOverview", {}, signal);
+    await printOne(overview, flags);
+    printWarnings(overview.signing);
   },
 }));

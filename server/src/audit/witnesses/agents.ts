@@ -30,7 +30,11 @@ class AgentWitnesses {
     if (!waiting || now - this.sentAt < context.config.auditBroadcastMS) return;
     this.waiting = undefined;
     this.sentAt = now;
-    context.later(this.sendTo(context.live.agentIds(), waiting));
+    context.later(this.sendTo(this.connectedIds(), waiting));
+  }
+
+  private connectedIds(): number[] {
+    return [...this.context.live.agents()].map(({ data }) => data.nodeId);
   }
 
   async sendTo(nodeIds: readonly number[], anchor: AuditAnchor): Promise<void> {
@@ -48,7 +52,7 @@ class AgentWitnesses {
 
   private async ask(): Promise<WitnessAnchors[]> {
     const answers = await Promise.all(
-      someOf(this.context.live.agentIds(), asked).map(async (nodeId): Promise<WitnessAnchors[]> => {
+      someOf(this.connectedIds(), asked).map(async (nodeId): Promise<WitnessAnchors[]> => {
         const agent = this.context.live.agent(nodeId);
         const answer: unknown = await agent
           ?.timeout(answerMS)

@@ -22,6 +22,8 @@ export interface Caller {
   keyNarrowsOrganizations: boolean;
   /** The action limit of the API key; null when only the server's limit applies. */
   devicesPerHour: number | null;
+  /** Whether a person signed in: to the web console, or in a shell with `muster login`. */
+  isPerson: boolean;
   /** When the session or API key ends, in milliseconds since 1970; null for keys that do not. */
   expiresAt: number | null;
   mfa: CallerMfa;
@@ -38,6 +40,7 @@ export const nobody: Caller = {
   keyId: null,
   keyNarrowsOrganizations: false,
   devicesPerHour: null,
+  isPerson: false,
   expiresAt: null,
   mfa: { hasFactor: false, provedAt: null, mustEnroll: false },
 };

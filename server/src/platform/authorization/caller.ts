@@ -121,6 +121,7 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     keyId: null,
     keyNarrowsOrganizations: false,
     devicesPerHour: null,
+    isPerson: true,
     expiresAt,
     mfa: {
       hasFactor: row.factors > 0,
@@ -164,6 +165,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
       "apiKeys.digest",
       "apiKeys.previousUntil",
       "apiKeys.unattended",
+      "apiKeys.interactive",
       "apiKeys.mfaAt",
       hasFactor,
     ])
@@ -200,6 +202,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     keyNarrowsOrganizations:
       organizationIds !== null && rights.organizationIds?.length !== organizationIds.length,
     devicesPerHour: row.devicesPerHour,
+    isPerson: row.interactive === 1,
     expiresAt:
       by === row.digest || typeof by === "number" ? row.expiresAt : smaller(row.expiresAt, row.previousUntil),
     mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnroll: false },

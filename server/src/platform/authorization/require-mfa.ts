@@ -33,6 +33,13 @@ export function requireFreshMfa({ mfa }: { mfa: CallerMfa }): void {
     throw new MusterError("mfa_required");
 }
 
+/** Refuses everyone but a person who has just proved a second factor. */
+export function requirePerson({ isPerson, mfa }: { isPerson: boolean; mfa: CallerMfa }): void {
+  if (!isPerson) throw new MusterError("person_required");
+  if (!mfa.hasFactor) throw new MusterError("mfa_enrollment_required");
+  if (freshUntil(mfa) === null) throw new MusterError("mfa_required");
+}
+
 const whileEnrolling: readonly string[] = ["sign-in", "sessions", "mfa"];
 
 /** Refuses everything but factor setup to users who must have a factor and have none. */

@@ -1,5 +1,5 @@
-import { formatSize, t, type MalwareScanner } from "@muster/sdk";
-import { Details, Page, Section } from "#kit";
+import { formatSize, signingWarnings, t, type MalwareScanner, type SigningState } from "@muster/sdk";
+import { Banner, Details, Page, Section, Text } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 
@@ -9,7 +9,36 @@ const scannerLabels = (): Record<MalwareScanner["state"], string> => ({
   OFF: t("operations.health.off"),
 });
 
-/** How the whole server is doing, for who runs it. */
+/** The keys that sign commands to agents, and what to do about them. */
+function Signing({ state }: { state: SigningState }) {
+  const { root, rootOnServer, signingKey, issuedAt, expiresAt } = state;
+  const place = rootOnServer ? t("operations.health.rootOnServer") : t("operations.health.rootOffline");
+  return (
+    <Section title={t("operations.health.signing")}>
+      {signingWarnings(state).map(({ tone, title, nextStep }) => (
+        <Banner key={title} tone={tone} title={title}>
+          <Text>{nextStep}</Text>
+        </Banner>
+      ))}
+      <Details
+        items={[
+          {
+            label: t("operations.health.rootKey"),
+            value: { text: place, tone: rootOnServer ? "warning" : "success" },
+          },
+          { label: t("operations.health.rootKeyFingerprint"), value: root },
+          { label: t("operations.health.signingKey"), value: signingKey },
+          { label: t("operations.health.signingKeySince"), value: formatTime(issuedAt) },
+          ...(expiresAt === null
+            ? []
+            : [{ label: t("operations.health.signingKeyExpires"), value: formatTime(expiresAt) }]),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The state of the whole server, for its administrators. */
 export function SuperAdmin() {
   const read = useOperation("getServerOverview", {});
   const now = read.data;
@@ -44,6 +73,7 @@ export function SuperAdmin() {
           })}
         />
       </Section>
+      <Signing state={now.signing} />
       <Section title={t("operations.health.connected")}>
         <Details
           items={items({

@@ -1,0 +1,46 @@
+import { createMuster, type Muster, type User } from "@muster/sdk";
+import { codeAt } from "../providers/totp.ts";
+import { admin, request, type TestServer } from "./server.ts";
+
+export interface SignedIn {
+  /** The browser session. */
+  session: Muster;
+  /** What `muster login` stores. */
+  terminalKey: string;
+  terminal: Muster;
+  /** What a script uses. */
+  apiKey: string;
+  api: Muster;
+}
+
+/** Signs a new user in, with a second factor that was just proved unless there is to be none. */
+export async function signInPerson(
+  server: TestServer,
+  grant: Partial<Pick<User, "sysadmin" | "ninjaAdmin" | "permissions" | "organizationIds">>,
+  { factor = true }: { factor?: boolean } = {},
+): Promise<SignedIn> {
+  const { user } = await server.person(grant);
+  const { password } = admin;
+  const signedIn = await request(server.url, "POST", "/ws/session", {
+    body: { email: user.email, password },
+  });
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(";")[0]!;
+  const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
+  const session = createMuster({
+    url: server.url,
+    csrfToken: () => csrfToken,
+    transport: (url, given) => fetch(url, { ...given, headers: { ...given.headers, cookie } }),
+  });
+  if (factor) {
+    const { challenge, secret } = await session.call("startTotp", {});
+    await session.call("confirmTotp", { body: { challenge, code: codeAt(secret), name: "Phone" } });
+  }
+  const keyOf = async (name: string, interactive: boolean) =>
+    (await session.call("createApiKey", { body: { name, interactive } })).key;
+  const terminalKey = await keyOf("terminal", true);
+  const apiKey = await keyOf("script", false);
+  const musterOf = (token: string): Muster => ({
+    call: (...input) => createMuster({ url: server.url, token }).call(...input),
+  });
+  return { session, terminalKey, terminal: musterOf(terminalKey), apiKey, api: musterOf(apiKey) };
+}
