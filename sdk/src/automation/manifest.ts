@@ -1,0 +1,42 @@
+// Exactly what a run will do: approvers read it, and its digest stands for it.
+import { canonicalJson } from "../text/canonical-json.ts";
+import type { RunManifest, RunManifestStep, RunManifestVariable } from "../index.ts";
+
+interface Variable {
+  name: string;
+  value: string;
+  /** Only a digest of the value goes into the manifest. */
+  secret?: boolean;
+}
+
+type Given = Omit<RunManifest, "purpose" | "steps"> & {
+  steps: readonly (Omit<RunManifestStep, "variables"> & { variables: readonly Variable[] })[];
+};
+
+async function sha256(text: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...hash))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+const ascending = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+
+/** The manifest of a run: every device is listed, and secret values are replaced by digests that the nonce salts. */
+export async function manifestOf({ steps, ...given }: Given): Promise<RunManifest> {
+  const shown = async ({ name, value, secret }: Variable): Promise<RunManifestVariable> =>
+    secret ? { name, digest: await sha256(canonicalJson([given.nonce, name, value])) } : { name, value };
+  return {
+    ...given,
+    purpose: "muster/run",
+    organizationIds: ascending(given.organizationIds),
+    deviceIds: ascending(given.deviceIds),
+    steps: await Promise.all(
+      steps.map(async (step) => ({ ...step, variables: await Promise.all(step.variables.map(shown)) })),
+    ),
+  };
+}
+
+/** SHA-256 of the manifest's canonical JSON, base64url-encoded. */
+export const manifestDigest = (manifest: RunManifest): Promise<string> => sha256(canonicalJson(manifest));
