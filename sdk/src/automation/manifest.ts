@@ -1,5 +1,8 @@
 // Exactly what a run will do: approvers read it, and its digest stands for it.
 import { canonicalJson } from "../text/canonical-json.ts";
+import { formatDateTime, formatList, formatUnit } from "../text/format.ts";
+import { t } from "../text/messages.ts";
+import { durationName } from "../time/duration.ts";
 import type { RunManifest, RunManifestStep, RunManifestVariable } from "../index.ts";
 
 interface Variable {
@@ -40,3 +43,51 @@ export async function manifestOf({ steps, ...given }: Given): Promise<RunManifes
 
 /** SHA-256 of the manifest's canonical JSON, base64url-encoded. */
 export const manifestDigest = (manifest: RunManifest): Promise<string> => sha256(canonicalJson(manifest));
+
+/** What a run does, by step, as labels and values. */
+export const manifestSteps = ({ steps }: RunManifest): { label: string; value: string }[][] =>
+  steps.map(({ name, version, parameters, variables, runAs }) => [
+    {
+      label: t("operations.changeRequests.automation"),
+      value: t("operations.changeRequests.stepVersion", { name, version }),
+    },
+    {
+      label: t("operations.changeRequests.parameters"),
+      value: parameters.map((one) => JSON.stringify(one)).join(" "),
+    },
+    {
+      label: t("operations.changeRequests.variables"),
+      value: formatList(
+        variables.map((one) => {
+          const { digest = "" } = one;
+          const value = one.value ?? t("operations.changeRequests.secretValue", { digest });
+          return `${one.name}=${value}`;
+        }),
+      ),
+    },
+    { label: t("operations.changeRequests.runsAs"), value: runAs },
+  ]);
+
+/** When a run starts, how long it is valid, and how long each step may take. */
+export function manifestTimes({ runAt, expiresAt, validForSeconds, timeoutSeconds, runAs }: RunManifest) {
+  const overrides = Object.entries(runAs).map(([system, user]) => `${system}: ${user}`);
+  return [
+    {
+      label: t("operations.changeRequests.starts"),
+      value: runAt === null ? t("operations.changeRequests.startsAtApproval") : formatDateTime(runAt),
+    },
+    {
+      label: t("operations.changeRequests.validFor"),
+      value:
+        validForSeconds === null ? formatDateTime(expiresAt ?? 0) : durationName(validForSeconds * 1_000),
+    },
+    {
+      label: t("operations.changeRequests.timeout"),
+      value:
+        timeoutSeconds < 60 ? formatUnit(timeoutSeconds, "second", 0) : durationName(timeoutSeconds * 1_000),
+    },
+    ...(overrides.length
+      ? [{ label: t("operations.changeRequests.runsAs"), value: formatList(overrides) }]
+      : []),
+  ];
+}

@@ -1773,6 +1773,7 @@ export interface Messages {
   "automation.versions.cli.versionOption": undefined;
   "automation.versions.digest": undefined;
   "automation.versions.files": undefined;
+  "automation.versions.loading": undefined;
   "automation.versions.none": undefined;
   "automation.versions.saved": undefined;
   "automation.versions.version": undefined;
@@ -3574,6 +3575,7 @@ export interface Messages {
   "operations.changeRequests.decidedBy": { title: string | number; name: string | number };
   "operations.changeRequests.devices": undefined;
   "operations.changeRequests.devicesHour": undefined;
+  "operations.changeRequests.duration": undefined;
   "operations.changeRequests.ended.APPROVED": { id: string | number; requestedBy: string | number };
   "operations.changeRequests.ended.DONE": { id: string | number; requestedBy: string | number };
   "operations.changeRequests.ended.EXPIRED": { id: string | number; requestedBy: string | number };
@@ -3591,6 +3593,7 @@ export interface Messages {
   "operations.changeRequests.mustBetween": { minimum: string | number; maximum: string | number };
   "operations.changeRequests.namesAndMore": { count: number; names: string | number };
   "operations.changeRequests.needsApproval": { id: string | number };
+  "operations.changeRequests.nextPage": undefined;
   "operations.changeRequests.noDevices": undefined;
   "operations.changeRequests.nobodyCanApprove": { id: string | number };
   "operations.changeRequests.nothingHasBeenDoneYet": { id: string | number };
@@ -3602,6 +3605,7 @@ export interface Messages {
   "operations.changeRequests.parameters": undefined;
   "operations.changeRequests.partlyDone": undefined;
   "operations.changeRequests.personMayActUponHour": { devicesPerHour: string | number };
+  "operations.changeRequests.previousPage": undefined;
   "operations.changeRequests.reject": undefined;
   "operations.changeRequests.rejected": undefined;
   "operations.changeRequests.requestNumber": { id: string | number };

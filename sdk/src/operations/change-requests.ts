@@ -4,6 +4,7 @@ import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
 import { labels, tonedLabels, t, translate } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
+import { durationName } from "../time/duration.ts";
 
 export const requestStateLabels: Record<
   ChangeRequestState,
@@ -75,6 +76,20 @@ export function requestDevices({
   return deviceNames.length && more > 0
     ? t("operations.changeRequests.namesAndMore", { names: deviceNames.join(", "), count: more })
     : formatList(deviceNames);
+}
+
+/** "For 1 hour from approval", for each time that counts from then. */
+export const requestDurations = ({ durations }: Pick<ChangeRequest, "durations">): string =>
+  formatList(
+    Object.values(durations).map((seconds) =>
+      t("operations.changeRequests.fromApproval", { duration: durationName(seconds * 1_000) }),
+    ),
+  );
+
+/** The request without its devices, which are shown on their own. */
+export function requestWithoutDevices({ operation, request }: ChangeRequest): string {
+  const { deviceIds: _, targets: _targets, ...body } = request.body as Record<string, unknown>;
+  return JSON.stringify({ operation, ...request, body });
 }
 
 export const requestWords = {

@@ -141,7 +141,8 @@ async function stepsOf(context: ServerContext, caller: Caller, runId: string): P
     if (partOf === null) await runnableScript(context, caller, scriptId, pins);
   await checkFiles(context, runId);
   const files = await filesToFetch(context, runId);
-  return rows.map(({ runId: _, step, operatingSystems, architecture, ...one }) => {
+  return rows.map((row) => {
+    const { runId: _, step, operatingSystems, architecture, ...one } = row;
     const { installer, helpers = [] } = files.get(step) ?? {};
     return {
       ...one,
