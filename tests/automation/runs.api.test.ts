@@ -639,7 +639,9 @@ onEachDatabase("Script runs", (database) => {
     await a.say(again.id, "FAILED", 1);
     await reaches(again.id, "FINISHED");
     // the version of these runs needs it, though the application no longer does
-    expect(await refusal(call("deleteAttachment", { path: { attachmentId: installer.id } }))).toBe("not_found");
+    expect(await refusal(call("deleteAttachment", { path: { attachmentId: installer.id } }))).toBe(
+      "not_found",
+    );
     const third = await call("retryScriptRun", { path: { runId: again.id } });
     expect(third.scripts).toEqual(run.scripts);
   });

@@ -1,7 +1,17 @@
 // An approval covers exactly what runs: the version, parameters and devices that the approver saw, and nothing else.
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMuster, MusterError, rebootTask, type ChangeRequest, type NewScriptRun } from "@muster/sdk";
+import {
+  createMuster,
+  MusterError,
+  rebootTask,
+  uploadAttachment,
+  type ChangeRequest,
+  type NewScriptRun,
+} from "@muster/sdk";
 import type { ScriptCommand } from "@muster/sdk/live";
+import * as features from "../../server/src/features.ts";
+import { unboundOperations } from "../../server/src/operations/held-requests.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   admin,
@@ -196,6 +206,110 @@ onEachDatabase("What an approval covers", (database) => {
     expect(maintenanceMode!.endTime).toBeGreaterThanOrEqual(from + hourMS);
   });
 
+  test("a device that is gone or hidden from the requester is left out, and the outcome is partly done", async () => {
+    const place = { locationId: server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
+    const { results } = await call("importDevices", {
+      path: { orgId: server.clientId },
+      body: { devices: ["10.8.0.1", "10.8.0.2"].map((ip) => toAdd(ip, place)) },
+    });
+    const deviceIds = results.map(({ nodeId }) => nodeId);
+    const asked = await held(tech.muster.call("disableMaintenance", { body: { deviceIds } }));
+    const listed = await eve.muster.call("listChangeRequestDevices", {
+      path: { requestId: asked.id },
+      query: { pageSize: 1, offset: 1 },
+    });
+    expect(listed).toMatchObject({ total: 2, results: [{ nodeId: deviceIds[1] }] });
+    await approve(eve, await held(tech.muster.call("deleteDevice", { path: { nodeId: deviceIds[0]! } })));
+    const done = await approve(eve, asked);
+    expect(done).toMatchObject({ state: "DONE", outcome: "partly_done" });
+    expect(done.detail).toContain("1 of 2 devices");
+  });
+
+  test("an approver who can't see a device of the request can't approve it", async () => {
+    const { id } = await call("createTechnicianRole", {
+      body: {
+        name: "Switches only",
+        permissions: ["canApproveChangeRequests"],
+        grants: [
+          { ...allow, entity: "ORGANIZATION", permission: "View" },
+          { ...allow, entity: "NODE", permission: "View", nodeClasses: ["NMS_SWITCH"] },
+        ],
+      },
+    });
+    const blind = await server.person({ roleIds: [id] });
+    const deviceIds = [agents[0]!.nodeId];
+    const asked = await held(tech.muster.call("disableMaintenance", { body: { deviceIds } }));
+    expect(await refusal(approve(blind, asked))).toBe("forbidden");
+  });
+
+  test("the approver reads the version, its source, the parameters and the durations", async () => {
+    const body = {
+      ...scriptOf("echo shown"),
+      scriptVariables: [{ name: "Days", type: "INTEGER" as const, defaultValue: "7" }],
+    };
+    const { id } = await tech.muster.call("createScript", { body });
+    const end = Date.now() + hourMS;
+    const asked = await held(
+      run(tech, id, {
+        scripts: [{ scriptId: id, parameters: ["-n"] }],
+        schedule: { repeats: "RUN_IMMEDIATELY", timeZone: "UTC", end },
+      }),
+    );
+    expect(asked.durations).toEqual({ "schedule.end": 3_600 });
+    expect(asked.manifest).toMatchObject({
+      deviceIds: agents.map(({ nodeId }) => nodeId).sort((a, b) => a - b),
+      organizationIds: [server.clientId],
+      validForSeconds: 3_600,
+      runAt: null,
+      steps: [{ scriptId: id, version: 1, parameters: ["-n"], variables: [{ name: "days", value: "7" }] }],
+    });
+    const { sources } = await eve.muster.call("getChangeRequest", { path: { requestId: asked.id } });
+    expect(sources).toEqual([{ scriptId: id, version: 1, content: source("echo shown") }]);
+    const blind = await server.person({ permissions: ["canEditMaintenanceMode"], sysadmin: false });
+    expect(await refusal(blind.muster.call("getChangeRequest", { path: { requestId: asked.id } }))).toBe(
+      "not_found",
+    );
+    await call("deleteScript", { path: { scriptId: id } });
+    expect(await approve(eve, asked)).toMatchObject({ state: "FAILED", outcome: "not_found" });
+  });
+
+  test("an application's file that is replaced after the request is not installed", async () => {
+    const upload = async (text: string) =>
+      (
+        await uploadAttachment(tech.muster, {
+          kind: "INSTALLER",
+          name: "viewer.deb",
+          file: new Blob([Buffer.from(text)]),
+        })
+      ).id;
+    const application = async (text: string) => ({
+      name: `Viewer ${made}`,
+      language: "binary_install" as const,
+      operatingSystems: ["LINUX" as const],
+      architecture: ["64" as const],
+      categoriesIds: [1],
+      binaryInstallSettings: { runnableAttachmentId: await upload(text), runAs: "system" },
+    });
+    const { id } = await tech.muster.call("createApplication", { body: await application("first") });
+    const asked = await held(run(tech, id));
+    await tech.muster.call("updateApplication", { body: { ...(await application("other")), id } });
+    const before = ran().length;
+    expect(await approve(eve, asked)).toMatchObject({ state: "DONE" });
+    await until("all have it", () => ran().length === before + agents.length, 10_000);
+    const digest = createHash("sha256").update("first").digest("base64url");
+    for (const scripts of ran().slice(before)) expect(scripts).toMatchObject([{ installer: { digest } }]);
+  });
+
+  test("an operation that names something that can change must be bound by a feature", () => {
+    expect(unboundOperations(Object.values(features))).toEqual([]);
+    const without = Object.values(features).map(({ holds: _, ...rest }) => rest);
+    expect(unboundOperations(without).sort()).toEqual([
+      "createScriptRun",
+      "deleteMaintenance",
+      "retryScriptRun",
+    ]);
+  });
+
   test("raising the limit waits for a second person while one could approve it", async () => {
     const body = { devicesPerHour: 9_999 };
     const second = await server.person({ sysadmin: true });
@@ -206,5 +320,12 @@ onEachDatabase("What an approval covers", (database) => {
     expect(await call("getActionLimit", {})).toEqual(body);
     // lowering it needs no approval
     await second.muster.call("setActionLimit", { body: { devicesPerHour: 0 } });
+  });
+
+  test("an administrator whom nobody else could approve raises it alone, and the log says so", async () => {
+    // the second administrator was created by the first just now
+    await call("setActionLimit", { body: { devicesPerHour: 5 } });
+    const { results } = await call("listActivities", { query: { operation: "setActionLimit" } });
+    expect(results[0]!.detail).toContain("No other user could approve it.");
   });
 });

@@ -4792,6 +4792,7 @@ export interface components {
         *         {
         *           "scriptId": 4,
         *           "name": "Free space",
+        *           "version": 1,
         *           "language": "sh",
         *           "digest": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
         *           "parameters": [

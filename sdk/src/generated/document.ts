@@ -10462,6 +10462,7 @@ export const document: OpenApiDocument = {
         {
          scriptId: 4,
          name: "Free space",
+         version: 1,
          language: "sh",
          digest: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
          parameters: ["--path", "/var/log"],

@@ -34,7 +34,7 @@ async function versions(context: Context<Flags>): Promise<void> {
   return wantsJson(flags) ? printJson({ ...one }, flags) : printOne(shown, flags);
 }
 
-const command = (noun: "scripts" | "applications", example: string) =>
+const command = (noun: "scripts" | "applications") =>
   defineCommand<Flags>(() => ({
     name: "versions",
     args: scriptArgument,
@@ -48,13 +48,13 @@ const command = (noun: "scripts" | "applications", example: string) =>
       new Option("--offset <n>", t("automation.scripts.cli.list.offsetOption")).argParser(integer),
     ],
     examples: [
-      `${noun} versions ${example}`,
-      `${noun} versions ${example} --json version,createdBy,digest`,
-      `${noun} versions ${example} --script-version 2 --source`,
+      `${noun} versions 4`,
+      `${noun} versions 4 --json version,createdBy,digest`,
+      `${noun} versions 4 --script-version 2 --source`,
     ],
     formats: listFormats,
     run: versions,
   }));
 
-export const scriptVersions = command("scripts", '"Free space"');
-export const applicationVersions = command("applications", "Viewer");
+export const scriptVersions = command("scripts");
+export const applicationVersions = command("applications");
