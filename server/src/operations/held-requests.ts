@@ -155,9 +155,8 @@ export async function requestApproval(
   const { user } = caller;
   if (!user) return new MusterError("not_signed_in");
   const request = await bind(context, caller, operation, parts, deviceIds);
-  const { path, query, body } = parts;
-  const same = { operation, path, query, body, deviceIds, versions: request.versions };
-  const requestDigest = sha256(canonicalJson(same));
+  // a manifest is unique
+  const requestDigest = sha256(canonicalJson({ operation, ...request, manifest: undefined }));
   const now = Date.now();
   const asked = await context.db
     .selectFrom("changeRequests")
