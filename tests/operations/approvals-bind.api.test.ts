@@ -303,7 +303,7 @@ onEachDatabase("What an approval covers", (database) => {
 
   test("an operation that names something that can change must be bound by a feature", () => {
     expect(unboundOperations(Object.values(features))).toEqual([]);
-    const without = Object.values(features).map(({ holds: _, ...rest }) => rest);
+    const without = Object.values(features).map((feature) => ({ ...feature, holds: {} }));
     expect(unboundOperations(without).sort()).toEqual([
       "createScriptRun",
       "deleteMaintenance",
