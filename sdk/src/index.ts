@@ -33,6 +33,7 @@ export * from "./operations/change-requests.ts";
 export * from "./access/mfa.ts";
 export * from "./devices/device-roles.ts";
 export * from "./discovery/schedules.ts";
+export * from "./automation/manifest.ts";
 export * from "./automation/runs.ts";
 export * from "./automation/run-follow.ts";
 export * from "./access/saml.ts";

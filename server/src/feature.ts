@@ -9,6 +9,7 @@ import type {
   Input,
   OperationId,
   Permission,
+  RunManifest,
   Stopped,
 } from "@muster/sdk";
 import { principalKinds } from "@muster/sdk/contract";
@@ -145,6 +146,27 @@ export type ActivityObjectTable = {
   };
 }[keyof Tables];
 
+/** What a request that waits for approval is bound to, besides its devices. */
+export interface Pinned {
+  /** What the run does, for approvers. */
+  manifest?: RunManifest;
+  /** The version of each automation, by the automation's id. */
+  versions?: Readonly<Record<string, number>>;
+}
+
+/** How requests of an operation wait for approval. */
+export interface Hold<I extends OperationId> {
+  /** The fields of the body, such as "schedule.end", whose times count from when the request runs. */
+  durations?(body: Part<I, "body">): readonly string[];
+  /**
+   * Resolves everything that the request names and that could change until its approval. The handler gets it back from
+   * `approvedRequest` and uses nothing else.
+   */
+  pin(call: Omit<Call<I>, "request" | "reply">, deviceIds: readonly number[]): Promise<Pinned>;
+}
+
+type Holds = { [I in OperationId]?: Hold<I> | Pick<Hold<I>, "durations"> };
+
 type FileIds = SelectQueryBuilder<Tables, keyof Tables, { attachmentId: number }>;
 
 /** Everything a feature adds to the server. The order of features carries no meaning. */
@@ -163,6 +185,11 @@ export interface Feature {
   consoleCalls?: ConsoleCalls;
   /** Kinds of work that agents do, by name: a queue sends it, resends it, cancels it and records how it ends. */
   agentWork?: Readonly<Record<string, AgentWorkKind>>;
+  /**
+   * How requests of operations that can wait for approval are bound to what they name. Their devices are bound in any
+   * case; the server refuses to start when an operation names something else and no feature binds it.
+   */
+  holds?: Holds;
   /** What `muster jobs stop --all` stops. */
   stoppables?: readonly Stoppable[];
   /** Rows that are archived, moved and deleted with a device. */

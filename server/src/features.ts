@@ -29,6 +29,7 @@ export { scriptCategories } from "./automation/scripts/categories.ts";
 export { scriptImport } from "./automation/scripts/import.ts";
 export { nativeScripts } from "./automation/scripts/native-scripts.ts";
 export { scripts } from "./automation/scripts/scripts.ts";
+export { automationVersions } from "./automation/scripts/versions.ts";
 export { tasks } from "./automation/tasks.ts";
 export { devices } from "./devices/devices.ts";
 export { deviceGroups } from "./devices/groups.ts";

@@ -68,12 +68,16 @@ describe("A mass action above the action limit", () => {
     const dry = await shell(bob, "maintenance", "enable", ...all, "--for", "2h", "--dry-run");
     expect(dry.exitCode, dry.stderr).toBe(0);
     const asked = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
-    expect(asked.exitCode).toBe(6);
+    expect(asked.exitCode).toBe(10);
     expect(asked.stderr).toContain(
       "Request 1 needs a second person's approval: these 3 devices would exceed your limit of 2 an hour.",
     );
     expect(asked.stderr).toContain("muster change-requests approve 1");
     expect(asked.stderr).not.toContain("Failed");
+    const asJson = await shell(bob, "maintenance", "enable", ...all, "--for", "2h", "--json", "all");
+    expect(JSON.parse(asJson.stderr.slice(asJson.stderr.indexOf("{")))).toMatchObject({
+      error: { code: "approval_required", exitCode: 10, requestId: 1 },
+    });
     const own = await shell(bob, "change-requests", "approve", "1", "--yes");
     expect(own).toMatchObject({ exitCode: 5 });
     expect(own.stderr).toContain("You can't approve your own change request.");
@@ -106,7 +110,7 @@ describe("A mass action above the action limit", () => {
     async (name, open) => {
       const before = (await eve.muster.call("listChangeRequests", { query: {} })).total;
       const end = await shell(bob, "maintenance", "disable", ...all, "--yes");
-      expect(end.exitCode, end.stderr).toBe(6);
+      expect(end.exitCode, end.stderr).toBe(10);
       const address = `#/administration/requests/${before + 1}`;
       const face: Frontend = await open({
         ...server,

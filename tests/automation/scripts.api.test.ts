@@ -546,7 +546,10 @@ onEachDatabase("Script library", (database) => {
       ).toEqual(["binaryInstallSettings.runnableAttachmentId: Choose an installer file"]);
       const onlyInstaller = { ...application("Viewer", installer), id: made.id };
       await ada.call("updateApplication", { body: onlyInstaller });
-      expect(folder()).toHaveLength(before + 1);
+      // the first version still has its three files
+      expect(folder()).toHaveLength(before + 3);
+      const versions = await ada.call("listScriptVersions", { path: { scriptId: made.id }, query: {} });
+      expect(versions.results.map(({ version }) => version)).toEqual([2, 1]);
       await ada.call("deleteScript", { path: { scriptId: made.id } });
       expect(folder()).toHaveLength(before);
     });

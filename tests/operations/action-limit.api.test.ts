@@ -42,7 +42,7 @@ onEachDatabase("Action limit", (database) => {
     server.ada.muster.call("setActionLimit", { body: { devicesPerHour } });
   const held = async (asked: Promise<unknown>): Promise<ChangeRequest> => {
     const error = (await asked.catch((one: unknown) => one)) as MusterError;
-    expect(error, String(error)).toMatchObject({ code: "approval_required", exitCode: 6 });
+    expect(error, String(error)).toMatchObject({ code: "approval_required", exitCode: 10 });
     const id = Number(/Request (\d+) needs/.exec(error.message)![1]);
     return server.ada.muster.call("getChangeRequest", { path: { requestId: id } });
   };
@@ -181,7 +181,7 @@ onEachDatabase("Action limit", (database) => {
     expect(await refusal(approve(eve, asked))).toBe("change_request_closed");
   });
 
-  test("does not run if the requester lost the right, or for more devices than were approved", async () => {
+  test("does not run if the requester lost the right, nor on more devices than were approved", async () => {
     const leaver = await server.person(worker);
     const asked = await held(enable(leaver, nodes.slice(0, 4)));
     await server.ada.muster.call("updateUser", {
@@ -193,13 +193,20 @@ onEachDatabase("Action limit", (database) => {
     expect(await refusal(approve(eve, asked))).toBe("requester_not_allowed");
 
     const search = { selectAll: true as const, searchCriteria: { search: "10.0.0." } };
+    const before = (await server.ada.muster.call("listDevices", { query: { search: "10.0.0." } })).total;
     const grown = await held(bob.muster.call("disableMaintenance", { body: search }));
+    expect(grown.devices).toBe(before);
     const place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
     await server.ada.muster.call("importDevices", {
       path: { orgId: server.clientId },
       body: { devices: [toAdd("10.0.0.99", place)] },
     });
-    expect(await approve(eve, grown)).toMatchObject({ state: "FAILED", outcome: "change_request_outgrown" });
+    const { total } = await server.ada.muster.call("listChangeRequestDevices", {
+      path: { requestId: grown.id },
+      query: {},
+    });
+    expect(total).toBe(before);
+    expect(await approve(eve, grown)).toMatchObject({ state: "DONE", devices: before });
   });
 
   test("stops all discoveries and tasks at once, reports each, and pauses schedules only on request", async () => {

@@ -81,8 +81,9 @@ export function printRest(shown: number, total: number, offset = 0): void {
 
 /** What happened, why, the next step and the code; JSON if data was requested as JSON. */
 export function printError(error: MusterError, asJson: boolean): void {
-  const { code, message, nextStep, exitCode, errors } = error;
-  if (asJson) return printStatus(toSafeJson({ error: { code, message, nextStep, exitCode, errors } }));
+  const { code, message, nextStep, exitCode, errors, requestId } = error;
+  if (asJson)
+    return printStatus(toSafeJson({ error: { code, message, nextStep, exitCode, errors, requestId } }));
   printStatus(`muster: ${clean(message)} [${code}]`);
   for (const { flag, field, message: text } of errors as readonly FlagError[])
     printStatus(`  ${clean(flag ?? field)}: ${clean(text)}`);

@@ -23,12 +23,13 @@ type ClientErrorCode =
   | "data_folder_in_use";
 export type ErrorCode = ServerErrorCode | ClientErrorCode;
 
-type ExitCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 130;
+type ExitCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 130;
 
 /** The command line's exit code for each error code. */
 const exitCodes: Record<ErrorCode, ExitCode> = {
-  approval_required: 6,
+  approval_required: 10,
   change_request_own: 5,
+  approver_not_independent: 5,
   change_request_closed: 6,
   change_request_differs: 6,
   change_request_outgrown: 6,
@@ -170,16 +171,19 @@ export class MusterError extends Error {
   readonly nextStep: string;
   readonly exitCode: number;
   readonly errors: readonly FieldError[];
+  /** The change request that waits for approval. */
+  readonly requestId: number | undefined;
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; nextStep?: string; errors?: readonly FieldError[] } = {},
+    more: { message?: string; nextStep?: string; errors?: readonly FieldError[]; requestId?: number } = {},
   ) {
     super(more.message ?? errorMessage(code));
     this.code = code;
     this.nextStep = more.nextStep ?? errorNextStep(code);
     this.exitCode = exitCodes[code];
     this.errors = more.errors ?? [];
+    this.requestId = more.requestId;
   }
 }
 
@@ -203,13 +207,15 @@ export interface Problem {
   /** Whether `nextStep` is more than the general one of the code. */
   specific?: boolean;
   errors?: (FieldError & Partial<KeyedMessage>)[];
+  requestId?: number;
 }
 
 /** The error of a refused request, in this client's language and words unless the server is more specific. */
 export function refusalOf(problem: Problem | null | undefined, status: number): MusterError {
   if (!isErrorCode(problem?.code))
     return new MusterError("failed", { message: t("errors.noReason", { status }) });
-  const { code, title, detail, detailMessage, specific, nextStep, nextStepMessage, errors } = problem;
+  const { code, title, detail, detailMessage, specific, nextStep, nextStepMessage, errors, requestId } =
+    problem;
   return new MusterError(code, {
     message: detail === title ? undefined : (resolveReference(detailMessage) ?? detail),
     nextStep: specific ? (resolveReference(nextStepMessage) ?? nextStep) : undefined,
@@ -217,5 +223,6 @@ export function refusalOf(problem: Problem | null | undefined, status: number): 
       field,
       message: resolveReference(key === undefined ? undefined : { code: key, params }) ?? message,
     })),
+    requestId,
   });
 }

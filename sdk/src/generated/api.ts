@@ -1406,6 +1406,42 @@ export interface paths {
     /** List the scheduled tasks of a device with their results */
     get: operations["listDeviceTasks"];
   };
+  "/ws/scripting/scripts/{scriptId}/versions": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Automation id
+        * @example 1
+        */
+        scriptId: components["parameters"]["scriptId"];
+      };
+    };
+    /**
+    * List the versions of an automation, newest first
+    * @description A save that changes what runs creates a version, which never changes. Old versions are deleted 90 days after their creation, unless a run or a pending change request refers to them.
+    */
+    get: operations["listScriptVersions"];
+  };
+  "/ws/scripting/scripts/{scriptId}/versions/{version}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Automation id
+        * @example 1
+        */
+        scriptId: components["parameters"]["scriptId"];
+        /**
+        * @description Version number
+        * @example 1
+        */
+        version: components["parameters"]["version"];
+      };
+    };
+    /** Get a version of an automation with its source and files */
+    get: operations["getScriptVersion"];
+  };
   "/ws/maintenance": {
     parameters: {
       query?: never;
@@ -1773,7 +1809,10 @@ export interface paths {
     };
     /** Get the number of devices a user can act on per hour without approval */
     get: operations["getActionLimit"];
-    /** Set the number of devices a user can act on per hour without approval */
+    /**
+    * Set the number of devices a user can act on per hour without approval
+    * @description Raising it waits for the approval of a second person, unless no other user could give it. Lowering it takes effect at once.
+    */
     put: operations["setActionLimit"];
   };
   "/ws/application-announcements": {
@@ -1848,7 +1887,10 @@ export interface paths {
         requestId: components["parameters"]["requestId"];
       };
     };
-    /** Approve another user's change request, which then runs as that user */
+    /**
+    * Approve another user's change request, which then runs as that user
+    * @description Users cannot approve requests of someone who has created, invited or strengthened them within the last 30 days, directly or through others. Nothing runs but what the request shows; devices that are gone or that its user no longer sees are left out, and the outcome is then partly_done.
+    */
     post: operations["approveChangeRequest"];
   };
   "/ws/changerequests/{requestId}/reject": {
@@ -1864,6 +1906,20 @@ export interface paths {
     };
     /** Reject another user's change request or withdraw your own */
     post: operations["rejectChangeRequest"];
+  };
+  "/ws/changerequests/{requestId}/devices": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Change request id
+        * @example 12
+        */
+        requestId: components["parameters"]["requestId"];
+      };
+    };
+    /** List the devices of a change request that you can access */
+    get: operations["listChangeRequestDevices"];
   };
   "/ws/openapi.json": {
     parameters: {
@@ -1939,6 +1995,8 @@ export interface components {
       /** @description Whether nextStep is more than the general one of the code */
       specific?: boolean;
       resultCode?: string;
+      /** @description The change request that waits for approval */
+      requestId?: number;
       errors?: {
         field: string;
         message: string;
@@ -3288,9 +3346,52 @@ export interface components {
     ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
     /** @enum {string} */
     ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS";
+    /** @description An environment variable with its value, or with the digest of a secret value */
+    RunManifestVariable: {
+      name: string;
+      value?: string;
+      digest?: string;
+    };
+    RunManifestStep: {
+      /** @enum {string} */
+      kind: "SCRIPT" | "INSTALLATION" | "APPLICATION";
+      scriptId: components["schemas"]["Id"];
+      name: string;
+      version: components["schemas"]["VersionNumber"];
+      digest: components["schemas"]["VersionDigest"];
+      language: components["schemas"]["ScriptLanguage"];
+      /** @description Arguments as passed, including those of the preset */
+      parameters: string[];
+      variables: components["schemas"]["RunManifestVariable"][];
+      runAs: components["schemas"]["RunAs"];
+    };
+    /** @description Exactly what a run will do; its digest is the SHA-256 of its canonical JSON (RFC 8785), base64url-encoded. */
+    RunManifest: {
+      /** @constant */
+      purpose: "muster/run";
+      organizationIds: components["schemas"]["Id"][];
+      /** @description In ascending order */
+      deviceIds: components["schemas"]["Id"][];
+      steps: components["schemas"]["RunManifestStep"][];
+      runAs: components["schemas"]["ScriptRunAs"];
+      timeoutSeconds: number;
+      /** @description When it starts, in milliseconds since 1970; null for as soon as it is created */
+      runAt: number | null;
+      /** @description When it expires; null if it expires some time after it starts */
+      expiresAt: number | null;
+      /** @description How long after its start it expires; null if it expires at a fixed time */
+      validForSeconds: number | null;
+      skipIfOffline: boolean;
+      concurrency: number;
+      canary: components["schemas"]["ScriptRunCanary"] | null;
+      stopAfterFailures: number | null;
+      /** @description Makes each manifest unique */
+      nonce: string;
+    };
     ScriptRunStep: {
       scriptId: components["schemas"]["Id"];
       name: string;
+      version: components["schemas"]["VersionNumber"];
       language: components["schemas"]["ScriptLanguage"];
       /** @description SHA-256 of the source or installer, base64url-encoded */
       digest: string;
@@ -3513,6 +3614,7 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       updatedBy: string;
       updatedAt: components["schemas"]["Timestamp"];
+      version: components["schemas"]["VersionNumber"];
       revision: components["schemas"]["Revision"];
     };
     ScriptSource: components["schemas"]["Script"] & {
@@ -3608,6 +3710,33 @@ export interface components {
     ScheduledTaskTargets: {
       total: number;
       results: components["schemas"]["ScheduledTaskTarget"][];
+    };
+    VersionNumber: number;
+    /** @description SHA-256 of everything in the version that affects what runs, base64url-encoded */
+    VersionDigest: string;
+    AutomationVersion: {
+      version: components["schemas"]["VersionNumber"];
+      digest: components["schemas"]["VersionDigest"];
+      name: string;
+      language: components["schemas"]["ScriptLanguage"];
+      createdBy: string;
+      createdAt: components["schemas"]["Timestamp"];
+    };
+    VersionFile: {
+      kind: components["schemas"]["AttachmentKind"];
+      name: string;
+      size: number;
+      /** @description SHA-256, base64url-encoded */
+      digest: string;
+    };
+    AutomationVersionSource: components["schemas"]["AutomationVersion"] & {
+      content: components["schemas"]["ScriptContent"];
+      operatingSystems: components["schemas"]["ScriptOperatingSystems"];
+      architecture: components["schemas"]["Architectures"];
+      scriptParameters: components["schemas"]["ScriptParameters"];
+      scriptVariables: components["schemas"]["ScriptVariables"];
+      runAs: components["schemas"]["RunAs"];
+      files: components["schemas"]["VersionFile"][];
     };
     /** @enum {string} */
     MaintenanceOption: "NOTIFICATIONS" | "ALERTS" | "PATCHING" | "AVSCANS" | "TASKS";
@@ -4144,11 +4273,11 @@ export interface components {
       expiresAt: components["schemas"]["Timestamp"];
       decidedBy: string | null;
       decidedAt: number | null;
-      /** @description done, or the error code of the result */
+      /** @description done, partly_done if devices were left out, or the error code of the result */
       outcome: string | null;
       detail: string;
       digest: components["schemas"]["Digest"];
-      /** @description The request that runs once approved */
+      /** @description The request that runs once approved, with its devices listed one by one */
       request: {
         path: Record<string, never>;
         query: Record<string, never>;
@@ -4158,6 +4287,23 @@ export interface components {
       own: boolean;
       /** @description Names of the first affected devices that you can access; only for a single request */
       deviceNames?: string[];
+      /** @description Seconds from approval, by the field of the body that is set then */
+      durations: {
+        [key: string]: number;
+      };
+      /** @description What a run would do; only for a single request */
+      manifest?: components["schemas"]["RunManifest"] | null;
+      /** @description The sources of the scripts, for users who can open the scripts or approve requests; only for a single request */
+      sources?: {
+        scriptId: components["schemas"]["Id"];
+        version: components["schemas"]["VersionNumber"];
+        content: components["schemas"]["ScriptContent"];
+      }[];
+    };
+    ChangeRequestDevice: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      clientName: string;
     };
     Stopped: {
       /** @enum {string} */
@@ -4763,6 +4909,7 @@ export interface components {
         *         {
         *           "scriptId": 4,
         *           "name": "Free space",
+        *           "version": 1,
         *           "language": "sh",
         *           "digest": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
         *           "parameters": [
@@ -4854,6 +5001,7 @@ export interface components {
         *       "createdAt": 1763683200000,
         *       "updatedBy": "ada@example.com",
         *       "updatedAt": 1763683200000,
+        *       "version": 1,
         *       "revision": 1
         *     }
         */
@@ -5073,10 +5221,13 @@ export interface components {
         *         }
         *       },
         *       "own": false,
+        *       "durations": {},
         *       "deviceNames": [
         *         "sw-core-1",
         *         "sw-core-2"
-        *       ]
+        *       ],
+        *       "manifest": null,
+        *       "sources": []
         *     }
         */
         "application/json": components["schemas"]["ChangeRequest"];
@@ -5214,6 +5365,11 @@ export interface components {
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     taskId: string;
+    /**
+    * @description Version number
+    * @example 1
+    */
+    version: components["schemas"]["VersionNumber"];
     /**
     * @description Maintenance window id
     * @example 018f2b5e-7e57-7000-8000-000000000001
@@ -9490,6 +9646,7 @@ export interface operations {
           *       "createdAt": 1763683200000,
           *       "updatedBy": "ada@example.com",
           *       "updatedAt": 1763683200000,
+          *       "version": 1,
           *       "revision": 1,
           *       "content": "ZGYgLWgK"
           *     }
@@ -9926,6 +10083,104 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["ScheduledTaskTargets"];
+        };
+      };
+    };
+  };
+  listScriptVersions: {
+    parameters: {
+      query?: {
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description Automation id
+        * @example 1
+        */
+        scriptId: components["parameters"]["scriptId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of versions */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "version": 1,
+          *           "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+          *           "name": "Free space",
+          *           "language": "sh",
+          *           "createdBy": "ada@example.com",
+          *           "createdAt": 1763683200000
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["AutomationVersion"][];
+          };
+        };
+      };
+    };
+  };
+  getScriptVersion: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Automation id
+        * @example 1
+        */
+        scriptId: components["parameters"]["scriptId"];
+        /**
+        * @description Version number
+        * @example 1
+        */
+        version: components["parameters"]["version"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The version */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "version": 1,
+          *       "digest": "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+          *       "name": "Free space",
+          *       "language": "sh",
+          *       "createdBy": "ada@example.com",
+          *       "createdAt": 1763683200000,
+          *       "content": "ZGYgLWgK",
+          *       "operatingSystems": [
+          *         "LINUX"
+          *       ],
+          *       "architecture": [
+          *         "64",
+          *         "32"
+          *       ],
+          *       "scriptParameters": [],
+          *       "scriptVariables": [],
+          *       "runAs": "system",
+          *       "files": []
+          *     }
+          */
+          "application/json": components["schemas"]["AutomationVersionSource"];
         };
       };
     };
@@ -11476,6 +11731,53 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["ChangeRequest"];
+    };
+  };
+  listChangeRequestDevices: {
+    parameters: {
+      query?: {
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description Change request id
+        * @example 12
+        */
+        requestId: components["parameters"]["requestId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of devices by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "nodeId": 12,
+          *           "displayName": "srv-1",
+          *           "clientName": "Acme Dental"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["ChangeRequestDevice"][];
+          };
+        };
+      };
     };
   };
   getContract: {

@@ -106,6 +106,7 @@ export const document: OpenApiDocument = {
    "x-displayName": "Scheduled tasks",
    description: "Scheduled tasks on devices, such as reboots.",
   },
+  { name: "versions", "x-displayName": "Versions", description: "The immutable versions of automations." },
   {
    name: "maintenance",
    "x-displayName": "Maintenance",
@@ -178,7 +179,7 @@ export const document: OpenApiDocument = {
   { name: "Discovery", tags: ["discovery", "import", "jobs", "schedules"] },
   {
    name: "Automation",
-   tags: ["applications", "attachments", "categories", "malware-scanner", "runs", "scripts", "tasks"],
+   tags: ["applications", "attachments", "categories", "malware-scanner", "runs", "scripts", "tasks", "versions"],
   },
   { name: "Maintenance", tags: ["maintenance"] },
   { name: "Ticketing", tags: ["products", "psa", "service-now", "ticket-templates", "tickets"] },
@@ -4114,6 +4115,7 @@ export const document: OpenApiDocument = {
          createdAt: 1763683200000,
          updatedBy: "ada@example.com",
          updatedAt: 1763683200000,
+         version: 1,
          revision: 1,
          content: "ZGYgLWgK",
         },
@@ -4457,6 +4459,85 @@ export const document: OpenApiDocument = {
       description: "A page of tasks, newest first",
       content: {
        "application/json": { schema: { $ref: "#/components/schemas/ScheduledTaskTargets" }, example: { total: 0, results: [] } },
+      },
+     },
+    },
+   },
+  },
+  "/ws/scripting/scripts/{scriptId}/versions": {
+   parameters: [{ $ref: "#/components/parameters/scriptId" }],
+   get: {
+    operationId: "listScriptVersions",
+    tags: ["versions"],
+    summary: summaries.listScriptVersions,
+    description: "A save that changes what runs creates a version, which never changes. Old versions are deleted 90 days after their creation, unless a run or a pending change request refers to them.",
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.View",
+    "x-errors": ["forbidden", "not_found"],
+    parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize50" }],
+    responses: {
+     "200": {
+      description: "A page of versions",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["total", "results"],
+         properties: {
+          total: { type: "integer" },
+          results: { type: "array", items: { $ref: "#/components/schemas/AutomationVersion" } },
+         },
+        },
+        example: {
+         total: 1,
+         results: [
+          {
+           version: 1,
+           digest: "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+           name: "Free space",
+           language: "sh",
+           createdBy: "ada@example.com",
+           createdAt: 1763683200000,
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/scripting/scripts/{scriptId}/versions/{version}": {
+   parameters: [{ $ref: "#/components/parameters/scriptId" }, { $ref: "#/components/parameters/version" }],
+   get: {
+    operationId: "getScriptVersion",
+    tags: ["versions"],
+    summary: summaries.getScriptVersion,
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.View",
+    "x-errors": ["forbidden", "not_found"],
+    responses: {
+     "200": {
+      description: "The version",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/AutomationVersionSource" },
+        example: {
+         version: 1,
+         digest: "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+         name: "Free space",
+         language: "sh",
+         createdBy: "ada@example.com",
+         createdAt: 1763683200000,
+         content: "ZGYgLWgK",
+         operatingSystems: ["LINUX"],
+         architecture: ["64", "32"],
+         scriptParameters: [],
+         scriptVariables: [],
+         runAs: "system",
+         files: [],
+        },
+       },
       },
      },
     },
@@ -5658,7 +5739,9 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": true,
     summary: summaries.setActionLimit,
+    description: "Raising it waits for the approval of a second person, unless no other user could give it. Lowering it takes effect at once.",
     "x-permission": "sysadmin",
+    "x-errors": ["approval_required"],
     requestBody: {
      required: true,
      content: {
@@ -5854,11 +5937,13 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-activity": { object: "change-request", id: "path.requestId" },
     summary: summaries.approveChangeRequest,
+    description: "Users cannot approve requests of someone who has created, invited or strengthened them within the last 30 days, directly or through others. Nothing runs but what the request shows; devices that are gone or that its user no longer sees are left out, and the outcome is then partly_done.",
     "x-permission": "signed-in",
     "x-errors": [
      "not_found",
      "forbidden",
      "change_request_own",
+     "approver_not_independent",
      "change_request_closed",
      "change_request_differs",
      "requester_not_allowed",
@@ -5891,6 +5976,35 @@ export const document: OpenApiDocument = {
     "x-permission": "signed-in",
     "x-errors": ["not_found", "forbidden", "change_request_closed"],
     responses: { "200": { $ref: "#/components/responses/ChangeRequest" } },
+   },
+  },
+  "/ws/changerequests/{requestId}/devices": {
+   parameters: [{ $ref: "#/components/parameters/requestId" }],
+   get: {
+    operationId: "listChangeRequestDevices",
+    tags: ["change-requests"],
+    summary: summaries.listChangeRequestDevices,
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize50" }],
+    responses: {
+     "200": {
+      description: "A page of devices by name",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["total", "results"],
+         properties: {
+          total: { type: "integer" },
+          results: { type: "array", items: { $ref: "#/components/schemas/ChangeRequestDevice" } },
+         },
+        },
+        example: { total: 1, results: [{ nodeId: 12, displayName: "srv-1", clientName: "Acme Dental" }] },
+       },
+      },
+     },
+    },
    },
   },
   "/ws/openapi.json": {
@@ -6270,6 +6384,14 @@ export const document: OpenApiDocument = {
     schema: { type: "string", format: "uuid" },
     example: "018f2b5e-7e57-7000-8000-000000000001",
    },
+   version: {
+    name: "version",
+    in: "path",
+    required: true,
+    description: "Version number",
+    schema: { $ref: "#/components/schemas/VersionNumber" },
+    example: 1,
+   },
    maintenanceId: {
     name: "maintenanceId",
     in: "path",
@@ -6374,6 +6496,7 @@ export const document: OpenApiDocument = {
      nextStepMessage: { $ref: "#/components/schemas/MessageReference" },
      specific: { type: "boolean", description: "Whether nextStep is more than the general one of the code" },
      resultCode: { type: "string" },
+     requestId: { type: "integer", description: "The change request that waits for approval" },
      errors: {
       type: "array",
       items: {
@@ -8506,12 +8629,83 @@ export const document: OpenApiDocument = {
     enum: enums.ScriptRunTargetState,
    },
    ScriptRunRefusal: { type: "string", enum: enums.ScriptRunRefusal },
+   RunManifestVariable: {
+    type: "object",
+    description: "An environment variable with its value, or with the digest of a secret value",
+    required: ["name"],
+    properties: { name: { type: "string" }, value: { type: "string" }, digest: { type: "string" } },
+   },
+   RunManifestStep: {
+    type: "object",
+    required: ["kind", "scriptId", "name", "version", "digest", "language", "parameters", "variables", "runAs"],
+    properties: {
+     kind: { type: "string", enum: ["SCRIPT", "INSTALLATION", "APPLICATION"] },
+     scriptId: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     version: { $ref: "#/components/schemas/VersionNumber" },
+     digest: { $ref: "#/components/schemas/VersionDigest" },
+     language: { $ref: "#/components/schemas/ScriptLanguage" },
+     parameters: {
+      type: "array",
+      description: "Arguments as passed, including those of the preset",
+      items: { type: "string" },
+     },
+     variables: { type: "array", items: { $ref: "#/components/schemas/RunManifestVariable" } },
+     runAs: { $ref: "#/components/schemas/RunAs" },
+    },
+   },
+   RunManifest: {
+    type: "object",
+    description: "Exactly what a run will do; its digest is the SHA-256 of its canonical JSON (RFC 8785), base64url-encoded.",
+    required: [
+     "purpose",
+     "organizationIds",
+     "deviceIds",
+     "steps",
+     "runAs",
+     "timeoutSeconds",
+     "runAt",
+     "expiresAt",
+     "validForSeconds",
+     "skipIfOffline",
+     "concurrency",
+     "canary",
+     "stopAfterFailures",
+     "nonce",
+    ],
+    properties: {
+     purpose: { type: "string", const: "muster/run" },
+     organizationIds: { type: "array", items: { $ref: "#/components/schemas/Id" } },
+     deviceIds: { type: "array", description: "In ascending order", items: { $ref: "#/components/schemas/Id" } },
+     steps: { type: "array", items: { $ref: "#/components/schemas/RunManifestStep" } },
+     runAs: { $ref: "#/components/schemas/ScriptRunAs" },
+     timeoutSeconds: { type: "integer" },
+     runAt: {
+      type: ["integer", "null"],
+      description: "When it starts, in milliseconds since 1970; null for as soon as it is created",
+     },
+     expiresAt: {
+      type: ["integer", "null"],
+      description: "When it expires; null if it expires some time after it starts",
+     },
+     validForSeconds: {
+      type: ["integer", "null"],
+      description: "How long after its start it expires; null if it expires at a fixed time",
+     },
+     skipIfOffline: { type: "boolean" },
+     concurrency: { type: "integer" },
+     canary: { oneOf: [{ $ref: "#/components/schemas/ScriptRunCanary" }, { type: "null" }] },
+     stopAfterFailures: { type: ["integer", "null"] },
+     nonce: { type: "string", description: "Makes each manifest unique" },
+    },
+   },
    ScriptRunStep: {
     type: "object",
-    required: ["scriptId", "name", "language", "digest", "parameters", "variables"],
+    required: ["scriptId", "name", "version", "language", "digest", "parameters", "variables"],
     properties: {
      scriptId: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
+     version: { $ref: "#/components/schemas/VersionNumber" },
      language: { $ref: "#/components/schemas/ScriptLanguage" },
      digest: { type: "string", description: "SHA-256 of the source or installer, base64url-encoded" },
      parameters: {
@@ -8834,6 +9028,7 @@ export const document: OpenApiDocument = {
      "createdAt",
      "updatedBy",
      "updatedAt",
+     "version",
      "revision",
     ],
     properties: {
@@ -8877,6 +9072,7 @@ export const document: OpenApiDocument = {
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      updatedBy: { type: "string" },
      updatedAt: { $ref: "#/components/schemas/Timestamp" },
+     version: { $ref: "#/components/schemas/VersionNumber" },
      revision: { $ref: "#/components/schemas/Revision" },
     },
    },
@@ -9039,6 +9235,51 @@ export const document: OpenApiDocument = {
      total: { type: "integer" },
      results: { type: "array", items: { $ref: "#/components/schemas/ScheduledTaskTarget" } },
     },
+   },
+   VersionNumber: { type: "integer", ...ranges.VersionNumber },
+   VersionDigest: {
+    type: "string",
+    description: "SHA-256 of everything in the version that affects what runs, base64url-encoded",
+   },
+   AutomationVersion: {
+    type: "object",
+    required: ["version", "digest", "name", "language", "createdBy", "createdAt"],
+    properties: {
+     version: { $ref: "#/components/schemas/VersionNumber" },
+     digest: { $ref: "#/components/schemas/VersionDigest" },
+     name: { type: "string" },
+     language: { $ref: "#/components/schemas/ScriptLanguage" },
+     createdBy: { type: "string" },
+     createdAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   VersionFile: {
+    type: "object",
+    required: ["kind", "name", "size", "digest"],
+    properties: {
+     kind: { $ref: "#/components/schemas/AttachmentKind" },
+     name: { type: "string" },
+     size: { type: "integer" },
+     digest: { type: "string", description: "SHA-256, base64url-encoded" },
+    },
+   },
+   AutomationVersionSource: {
+    allOf: [
+     { $ref: "#/components/schemas/AutomationVersion" },
+     {
+      type: "object",
+      required: ["content", "operatingSystems", "architecture", "scriptParameters", "scriptVariables", "runAs", "files"],
+      properties: {
+       content: { $ref: "#/components/schemas/ScriptContent" },
+       operatingSystems: { $ref: "#/components/schemas/ScriptOperatingSystems" },
+       architecture: { $ref: "#/components/schemas/Architectures" },
+       scriptParameters: { $ref: "#/components/schemas/ScriptParameters" },
+       scriptVariables: { $ref: "#/components/schemas/ScriptVariables" },
+       runAs: { $ref: "#/components/schemas/RunAs" },
+       files: { type: "array", items: { $ref: "#/components/schemas/VersionFile" } },
+      },
+     },
+    ],
    },
    MaintenanceOption: { type: "string", enum: enums.MaintenanceOption },
    MaintenanceOptions: {
@@ -9863,6 +10104,7 @@ export const document: OpenApiDocument = {
      "digest",
      "request",
      "own",
+     "durations",
     ],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
@@ -9877,12 +10119,15 @@ export const document: OpenApiDocument = {
      expiresAt: { $ref: "#/components/schemas/Timestamp" },
      decidedBy: { type: ["string", "null"] },
      decidedAt: { type: ["integer", "null"] },
-     outcome: { type: ["string", "null"], description: "done, or the error code of the result" },
+     outcome: {
+      type: ["string", "null"],
+      description: "done, partly_done if devices were left out, or the error code of the result",
+     },
      detail: { type: "string" },
      digest: { $ref: "#/components/schemas/Digest" },
      request: {
       type: "object",
-      description: "The request that runs once approved",
+      description: "The request that runs once approved, with its devices listed one by one",
       required: ["path", "query", "body"],
       properties: { path: { type: "object" }, query: { type: "object" }, body: { type: "object" } },
      },
@@ -9893,6 +10138,37 @@ export const document: OpenApiDocument = {
       items: { type: "string" },
       description: "Names of the first affected devices that you can access; only for a single request",
      },
+     durations: {
+      type: "object",
+      description: "Seconds from approval, by the field of the body that is set then",
+      additionalProperties: { type: "integer" },
+     },
+     manifest: {
+      description: "What a run would do; only for a single request",
+      oneOf: [{ $ref: "#/components/schemas/RunManifest" }, { type: "null" }],
+     },
+     sources: {
+      type: "array",
+      description: "The sources of the scripts, for users who can open the scripts or approve requests; only for a single request",
+      items: {
+       type: "object",
+       required: ["scriptId", "version", "content"],
+       properties: {
+        scriptId: { $ref: "#/components/schemas/Id" },
+        version: { $ref: "#/components/schemas/VersionNumber" },
+        content: { $ref: "#/components/schemas/ScriptContent" },
+       },
+      },
+     },
+    },
+   },
+   ChangeRequestDevice: {
+    type: "object",
+    required: ["nodeId", "displayName", "clientName"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     displayName: { type: "string" },
+     clientName: { type: "string" },
     },
    },
    Stopped: {
@@ -10479,6 +10755,7 @@ export const document: OpenApiDocument = {
         {
          scriptId: 4,
          name: "Free space",
+         version: 1,
          language: "sh",
          digest: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
          parameters: ["--path", "/var/log"],
@@ -10537,6 +10814,7 @@ export const document: OpenApiDocument = {
        createdAt: 1763683200000,
        updatedBy: "ada@example.com",
        updatedAt: 1763683200000,
+       version: 1,
        revision: 1,
       },
      },
@@ -10734,7 +11012,10 @@ export const document: OpenApiDocument = {
        digest: "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
        request: { path: {}, query: {}, body: { selectAll: true } },
        own: false,
+       durations: {},
        deviceNames: ["sw-core-1", "sw-core-2"],
+       manifest: null,
+       sources: [],
       },
      },
     },

@@ -4,6 +4,7 @@ import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
 import { labels, tonedLabels, t, translate } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
+import { durationName } from "../time/duration.ts";
 
 export const requestStateLabels: Record<
   ChangeRequestState,
@@ -19,11 +20,13 @@ export const requestStateLabels: Record<
 
 /** Why a request is pending and the next step, for the requester. */
 export const approvalNeededWords = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
-  message: t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
-    id: request.id,
-    devices: countDevices(request.devices),
-    limit: request.limit,
-  }),
+  message: request.devices
+    ? t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
+        id: request.id,
+        devices: countDevices(request.devices),
+        limit: request.limit,
+      })
+    : t("operations.changeRequests.needsApproval", { id: request.id }),
   nextStep: t("operations.changeRequests.nothingHasBeenDoneYet", { id: request.id }),
 });
 
@@ -32,15 +35,21 @@ export const requestTitle = ({
   operation,
   summary,
   devices,
-}: Pick<ChangeRequest, "operation" | "summary" | "devices">): string =>
-  t("operations.changeRequests.title", {
-    summary: translate(`operations.changeRequests.action.${operation}`) ?? summary,
-    devices: countDevices(devices),
-  });
+}: Pick<ChangeRequest, "operation" | "summary" | "devices">): string => {
+  const what = translate(`operations.changeRequests.action.${operation}`) ?? summary;
+  if (!devices) return what;
+  return t("operations.changeRequests.title", { summary: what, devices: countDevices(devices) });
+};
+
+/** Why an approved request was done on some of its devices only. */
+export const leftOutWords = (count: number, total: number): string =>
+  t("operations.changeRequests.leftOut", { count, total });
 
 /** What became of a request, in words. */
 export function requestOutcome({ state, outcome, detail }: ChangeRequest): string {
   const { label } = requestStateLabels[state];
+  if (outcome === "partly_done")
+    return [t("operations.changeRequests.partlyDone"), detail].filter(Boolean).join(". ");
   if (state !== "FAILED" || !outcome) return detail || label;
   return detail || (isErrorCode(outcome) ? errorMessage(outcome) : outcome);
 }
@@ -67,6 +76,20 @@ export function requestDevices({
   return deviceNames.length && more > 0
     ? t("operations.changeRequests.namesAndMore", { names: deviceNames.join(", "), count: more })
     : formatList(deviceNames);
+}
+
+/** "For 1 hour from approval", for each time that counts from then. */
+export const requestDurations = ({ durations }: Pick<ChangeRequest, "durations">): string =>
+  formatList(
+    Object.values(durations).map((seconds) =>
+      t("operations.changeRequests.fromApproval", { duration: durationName(seconds * 1_000) }),
+    ),
+  );
+
+/** The request without its devices, which are shown on their own. */
+export function requestWithoutDevices({ operation, request }: ChangeRequest): string {
+  const { deviceIds: _, targets: _targets, ...body } = request.body as Record<string, unknown>;
+  return JSON.stringify({ operation, ...request, body });
 }
 
 export const requestWords = {

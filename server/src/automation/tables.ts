@@ -40,6 +40,39 @@ declare module "../platform/db/tables.ts" {
       updatedAt: number;
       revision: Generated<number>;
     };
+    /** Each save that changes what runs adds one; they never change, except for how their scan stands. */
+    automationVersions: {
+      id: Generated<number>;
+      scriptId: number;
+      version: number;
+      name: string;
+      /** SHA-256 of everything that affects what runs, with the digests of its files. */
+      digest: string;
+      language: ScriptLanguage;
+      interpreter: TextLanguage | null;
+      operatingSystems: string;
+      architecture: string;
+      scriptParameters: string;
+      scriptVariables: string;
+      runAs: string;
+      binaryInstallSettings: string | null;
+      binaryRunSettings: string | null;
+      content: string;
+      contentDigest: string;
+      scanStatus: MalwareScanStatus;
+      scanDetail: string;
+      scannedAt: number | null;
+      createdBy: string;
+      createdAt: number;
+    };
+    automationVersionFiles: {
+      versionId: number;
+      attachmentId: number;
+      kind: AttachmentKind;
+      name: string;
+      size: number;
+      digest: string;
+    };
     scriptsInCategories: { scriptId: number; categoryId: number };
     /** Files of automations; their bytes are in the folder `attachments` under the resourceId. */
     scriptAttachments: {
@@ -71,16 +104,19 @@ declare module "../platform/db/tables.ts" {
       timeoutSeconds: number;
       timeZone: string;
       retryOf: string | null;
+      /** RunManifest as JSON. */
+      manifest: string | null;
+      manifestDigest: string | null;
     };
-    /** The scripts of a run as they were when it was created. */
+    /** The scripts of a run, each in the version that it had when the run was created or requested. */
     scriptRunScripts: {
       runId: string;
       step: number;
       scriptId: number;
+      versionId: number | null;
       name: string;
       language: ScriptLanguage;
       interpreter: Carried;
-      content: string;
       digest: string;
       runAs: string;
       /** Lists as JSON. */

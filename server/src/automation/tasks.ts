@@ -8,6 +8,7 @@ import {
   runAtOf,
   type ScheduledTask,
   type ScheduledTaskTarget,
+  type TaskSchedule,
   type TaskState,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
@@ -192,6 +193,10 @@ const kind: AgentWorkKind = {
   changed: (context, _, nodeIds) => invalidateTasks(context, nodeIds),
 };
 
+/** The end of what runs immediately counts from then. */
+export const relativeTimes = ({ repeats }: TaskSchedule): readonly string[] =>
+  repeats === "RUN_IMMEDIATELY" ? ["schedule.end"] : [];
+
 const handlers = {
   async createScheduledTask({ context, caller, body }) {
     const now = Date.now();
@@ -303,5 +308,6 @@ export const tasks: Feature = {
   activityObjects: { task: [{ table: "agentWork", type: "text", name: "name" }] },
   migrations: { "2026-11-22-08-automation": createAutomation },
   agentWork: { TASK: kind },
+  holds: { createScheduledTask: { durations: ({ schedule }) => relativeTimes(schedule) } },
   stoppables: [stoppable],
 };

@@ -14,7 +14,7 @@ import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { lockOrganization } from "./match.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { recordEdits } from "./provenance.ts";
-import { inJsonList, compiledQuery, toBoolean } from "../platform/db/sql.ts";
+import { inJsonList, inList, compiledQuery, toBoolean } from "../platform/db/sql.ts";
 import { pageOfDevices, search, searchText } from "./search.ts";
 import { wayTo } from "../platform/db/text-search.ts";
 import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
@@ -147,9 +147,11 @@ export const selected = (
 ) =>
   search(db.selectFrom("devices"), caller, searchCriteria, wayTo(db, searchCriteria))
     .$if(need.length > 0, (q) => q.where(onDevices(caller, ...need)))
-    .$if(!!chosen.deviceIds, (q) => q.where("devices.id", "in", chosen.deviceIds ?? []))
+    .$if(!!chosen.deviceIds, (q) =>
+      q.where("devices.id", "in", inList(db, chosen.deviceIds ?? [], "integer")),
+    )
     .$if(!!chosen.unselectedDevicesIds?.length, (q) =>
-      q.where("devices.id", "not in", chosen.unselectedDevicesIds ?? []),
+      q.where("devices.id", "not in", inList(db, chosen.unselectedDevicesIds ?? [], "integer")),
     );
 
 /** Locks the organizations of the selected devices in a fixed order; returns their IDs. */

@@ -4,7 +4,7 @@ import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
 import { describe, type Description } from "../audit/describe.ts";
 import { recordActivity } from "../audit/record.ts";
-import { handlersOf, principalsOf, type Call } from "../feature.ts";
+import { featuresOf, handlersOf, principalsOf, type Call } from "../feature.ts";
 import { coveringPrincipals } from "../platform/authorization/principals.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { checked, checker, inPlace, refuseBadText } from "../platform/db/validation.ts";
@@ -16,7 +16,8 @@ import {
   requireVisible,
   type Caller,
 } from "../platform/authorization/caller.ts";
-import { ApprovalRequired, countDevices, requestApproval } from "../operations/action-limit.ts";
+import { ApprovalRequired, countDevices } from "../operations/action-limit.ts";
+import { requestApproval, unboundOperations } from "../operations/held-requests.ts";
 import { requireEnrollment, requireFreshMfa } from "../platform/authorization/require-mfa.ts";
 import { refuse, toRefusal } from "../platform/problems.ts";
 
@@ -32,6 +33,11 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
   if (named.length || missing.length)
     throw new Error(
       `Handlers and contract differ. No operation: ${named.join()}. No handler: ${missing.join()}.`,
+    );
+  const unbound = unboundOperations(featuresOf(context));
+  if (unbound.length)
+    throw new Error(
+      `Approvals don't bind what these operations name; add them to a feature's holds: ${unbound.join()}.`,
     );
 
   const methods = new Map<string, string[]>();

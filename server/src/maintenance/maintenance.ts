@@ -16,11 +16,11 @@ import {
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
-import { limitSelection } from "../operations/action-limit.ts";
+import { approvedRequest, limitSelection } from "../operations/action-limit.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { lockSelected, selected } from "../devices/devices.ts";
-import { inJsonList, compiledQuery } from "../platform/db/sql.ts";
+import { inJsonList, inList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { createMaintenance } from "./migrations/2026-11-22-07-maintenance.ts";
 import "./tables.ts";
@@ -293,13 +293,16 @@ const handlers = {
   },
 
   async deleteMaintenance({ context, caller, path }) {
-    const deviceIds = await nodesOf(context.db, [path.maintenanceId]);
+    const now = await nodesOf(context.db, [path.maintenanceId]);
+    const approved = approvedRequest(caller)?.deviceIds;
+    const deviceIds = now.filter((id) => approved?.has(id) ?? true);
     if (deviceIds.length) await limitSelection(context, caller, "deleteMaintenance", { deviceIds });
     const nodes = await context.db.transaction().execute(async (db) => {
       const left = await db
         .deleteFrom("maintenanceDevices")
         .where("maintenanceId", "=", path.maintenanceId)
         .where("nodeId", "in", visible(db, caller))
+        .where("nodeId", "in", inList(db, deviceIds, "integer"))
         .returning("nodeId")
         .execute();
       if (!left.length) throw new MusterError("not_found");
@@ -377,6 +380,13 @@ export const maintenance: Feature = {
   handlers,
   activityObjects: { "maintenance-window": [{ table: "maintenance", type: "text" }] },
   migrations: { "2026-11-22-07-maintenance": createMaintenance },
+  holds: {
+    enableMaintenance: {
+      durations: ({ schedule }) => (schedule.startType === "NOW" ? ["schedule.endTime"] : []),
+    },
+    // a window never changes, and it is ended on the devices of the request alone
+    deleteMaintenance: { pin: async () => ({}) },
+  },
   tick: (context, { now, clockSetBack }) => tickMaintenance(context, now, clockSetBack),
   on: { agentsConnected: (context, { nodeIds }) => sendMaintenance(context, nodeIds) },
   deviceTables: {

@@ -1,26 +1,12 @@
 // Limits how many devices a user can act on per hour. Actions beyond it wait until a second person approves them.
-import {
-  approvalNeededWords,
-  canonicalJson,
-  limits,
-  MusterError,
-  type DeviceSelection,
-  type OperationId,
-  t,
-  requestTitle,
-} from "@muster/sdk";
-import { operations } from "@muster/sdk/contract";
+import { limits, MusterError, type DeviceSelection, type OperationId } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import { sha256 } from "../audit/chain.ts";
+import type { Pinned } from "../feature.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { seal } from "../platform/security/crypto.ts";
 import type { Database } from "../platform/db/database.ts";
 import { selected } from "../devices/devices.ts";
 
 const hourMS = 3_600_000;
-/** Per user, so that no one can fill the list. */
-const maxPending = 100;
-
 /** The parts of a request, saved to run later exactly as they are. */
 export interface Parts {
   path: unknown;
@@ -28,24 +14,29 @@ export interface Parts {
   body: unknown;
 }
 
-/** An action beyond the limit: the router turns it into a change request. */
+/** An action that needs approval: the router turns it into a change request. */
 export class ApprovalRequired extends Error {
-  readonly devices: number;
+  /** Without devices, it affects all organizations. */
+  readonly deviceIds: readonly number[];
   readonly limit: number;
-  /** Of the devices; null where all that the caller may see could be among them. */
-  readonly organizationIds: readonly number[] | null;
 
-  constructor(devices: number, limit: number, organizationIds: readonly number[] | null) {
+  constructor(deviceIds: readonly number[], limit: number) {
     super("needs approval");
-    this.devices = devices;
+    this.deviceIds = deviceIds;
     this.limit = limit;
-    this.organizationIds = organizationIds;
   }
 }
 
-/** Callers of approved requests, with how many devices were approved. */
-const approved = new WeakMap<Caller, number>();
-export const approve = (caller: Caller, devices: number): void => void approved.set(caller, devices);
+/** What a second person has approved. */
+export interface Approved extends Pinned {
+  deviceIds: ReadonlySet<number>;
+}
+
+const approved = new WeakMap<Caller, Approved>();
+export const approve = (caller: Caller, what: Approved): void => void approved.set(caller, what);
+
+/** What was approved of the request that runs as this caller; undefined for requests that didn't have to wait. */
+export const approvedRequest = (caller: Caller): Approved | undefined => approved.get(caller);
 
 /** The hourly device limit of each user. */
 export const devicesPerHour = async (db: Database): Promise<number> =>
@@ -62,21 +53,20 @@ const nothingCounted: Counted = { devices: 0, release: async () => undefined };
 /**
  * Counts an action on several devices against the caller's hourly limit. Called once the request is validated and before
  * it changes anything.
- * @param organizationIds of the devices; by default only users who see all that the caller sees can approve
  * @throws ApprovalRequired when the action exceeds the limit
  */
 export async function limitDevices(
   context: ServerContext,
   caller: Caller,
   operation: OperationId,
-  deviceCount: number,
-  organizationIds: readonly number[] | null = caller.organizationIds,
+  deviceIds: readonly number[],
 ): Promise<Counted> {
-  const most = approved.get(caller);
-  if (most !== undefined) {
-    if (deviceCount > most) throw new MusterError("change_request_outgrown");
+  const bound = approvedRequest(caller);
+  if (bound) {
+    if (deviceIds.some((id) => !bound.deviceIds.has(id))) throw new MusterError("change_request_outgrown");
     return nothingCounted;
   }
+  const deviceCount = deviceIds.length;
   const { user, keyId = null } = caller;
   if (!user || !deviceCount) return nothingCounted;
   const result = await context.db.transaction().execute(async (db) => {
@@ -113,7 +103,7 @@ export async function limitDevices(
       .returning("id")
       .executeTakeFirstOrThrow();
   });
-  if ("limit" in result) throw new ApprovalRequired(deviceCount, result.limit, organizationIds);
+  if ("limit" in result) throw new ApprovalRequired(deviceIds, result.limit);
   return {
     devices: deviceCount,
     async release() {
@@ -151,87 +141,13 @@ export async function limitSelection(
   chosen: DeviceSelection,
 ): Promise<Counted> {
   const rows = await selected(context.db, caller, chosen)
-    .select((e) => ["devices.organizationId", e.fn.countAll<number>().as("n")])
-    .groupBy("devices.organizationId")
+    .select("devices.id")
+    .orderBy("devices.id")
     .execute();
-  const count = rows.reduce((sum, { n }) => sum + n, 0);
   return limitDevices(
     context,
     caller,
     operation,
-    count,
-    rows.map(({ organizationId }) => organizationId),
+    rows.map(({ id }) => id),
   );
-}
-
-export const boundTo = (digest: string): string => `changeRequest/${digest}`;
-
-export const digestOf = (operation: string, { path, query, body }: Parts): string =>
-  sha256(canonicalJson({ operation, path: path ?? {}, query: query ?? {}, body: body ?? {} }));
-
-const needsApproval = (id: number, { devices, limit }: ApprovalRequired) =>
-  new MusterError("approval_required", approvalNeededWords({ id, devices, limit }));
-
-/** Saves a request for approval; returns the refusal that says so. */
-export async function requestApproval(
-  context: ServerContext,
-  caller: Caller,
-  operation: OperationId,
-  { path, query, body }: Parts,
-  exceeded: ApprovalRequired,
-): Promise<MusterError> {
-  const { user } = caller;
-  if (!user) return new MusterError("not_signed_in");
-  const parts = { path: path ?? {}, query: query ?? {}, body: body ?? {} };
-  const digest = digestOf(operation, parts);
-  const now = Date.now();
-  const asked = await context.db
-    .selectFrom("changeRequests")
-    .select("id")
-    .where("userId", "=", user.id)
-    .where("digest", "=", digest)
-    .where("state", "=", "PENDING")
-    .where("expiresAt", ">", now)
-    .executeTakeFirst();
-  // a repeated request, such as a double click, waits for the one there is
-  if (asked) return needsApproval(asked.id, exceeded);
-  const { n } = await context.db
-    .selectFrom("changeRequests")
-    .select((e) => e.fn.countAll<number>().as("n"))
-    .where("userId", "=", user.id)
-    .where("state", "=", "PENDING")
-    .executeTakeFirstOrThrow();
-  if (n >= maxPending) return new MusterError("too_many_requests");
-  const { id } = await context.db
-    .insertInto("changeRequests")
-    .values({
-      operation,
-      request: seal(context.keys.seal, JSON.stringify(parts), boundTo(digest)),
-      digest,
-      state: "PENDING",
-      devices: exceeded.devices,
-      deviceLimit: exceeded.limit,
-      organizationIds: JSON.stringify(exceeded.organizationIds),
-      userId: user.id,
-      keyId: caller.keyId ?? null,
-      requestedBy: user.email,
-      requestedAt: now,
-      expiresAt: now + limits.changeRequestHours * hourMS,
-      detail: "",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const notice = {
-    tone: "warning" as const,
-    title: t("operations.changeRequests.asksForApproval", { email: user.email }),
-    detail: t("operations.changeRequests.asksForApprovalDetail", {
-      request: requestTitle({ operation, summary: operations[operation].summary, devices: exceeded.devices }),
-      id,
-    }),
-  };
-  for (const organizationId of exceeded.organizationIds ?? [0]) {
-    context.live.invalidate("change-requests", organizationId);
-    context.live.notify(organizationId, notice);
-  }
-  return needsApproval(id, exceeded);
 }

@@ -1,34 +1,37 @@
 // Change requests: requests waiting for a second person's approval, and their outcomes.
 import {
   auditText,
+  leftOutWords,
   MusterError,
   requestNotice,
   type ChangeRequest,
   type ChangeRequestState,
   type OperationId,
-  type Permission,
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
-import { authorize } from "../platform/authorization/grants.ts";
+import { authorize, hasGrant } from "../platform/authorization/grants.ts";
 import { requireVisible, callerAgain, hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import {
   approve,
-  boundTo,
+  ApprovalRequired,
+  approvedRequest,
   countDevices,
   devicesPerHour,
-  digestOf,
-  selectionOf,
   type Parts,
 } from "./action-limit.ts";
+import { canBeApproved, isIndependent, mayDecide, recordStrengthenings } from "./approvers.ts";
+import { bodyNow, digestOf, openHeld, type HeldRequest } from "./held-requests.ts";
 import { handlersOf, type Call, type Feature, type Handlers } from "../feature.ts";
-import { unseal } from "../platform/security/crypto.ts";
 import { selected } from "../devices/devices.ts";
+import { page } from "../platform/db/paging.ts";
+import { inList } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { describe } from "../audit/describe.ts";
 import { auditLog } from "../audit/log.ts";
 import { nameOf } from "../audit/record.ts";
+import { createBoundApprovals } from "./migrations/2026-11-22-31-bound-approvals.ts";
 import { createOperations } from "./migrations/2026-11-22-11-operations.ts";
 import "./tables.ts";
 
@@ -46,52 +49,74 @@ const operationOf = (row: Row) => operations[row.operation as OperationId];
 const stateOf = (row: Row): ChangeRequestState =>
   row.state === "PENDING" && row.expiresAt <= Date.now() ? "EXPIRED" : row.state;
 
-const partsOf = (context: ServerContext, row: Row): Parts =>
-  JSON.parse(unseal(context.keys.seal, row.request, boundTo(row.digest))) as Parts;
+function toRequest(context: ServerContext, caller: Caller, row: Row): ChangeRequest {
+  const { path, query, body, durations } = openHeld(context, row);
+  return {
+    id: row.id,
+    operation: row.operation,
+    summary: operationOf(row).summary,
+    state: stateOf(row),
+    devices: row.devices,
+    limit: row.deviceLimit,
+    organizationIds: organizationsOf(row) ?? [],
+    requestedBy: row.requestedBy,
+    requestedAt: row.requestedAt,
+    expiresAt: row.expiresAt,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt,
+    outcome: row.outcome,
+    detail: row.detail,
+    digest: row.digest,
+    request: { path, query, body } as ChangeRequest["request"],
+    durations,
+    own: row.userId === caller.user?.id,
+  };
+}
 
-const toRequest = (context: ServerContext, caller: Caller, row: Row): ChangeRequest => ({
-  id: row.id,
-  operation: row.operation,
-  summary: operationOf(row).summary,
-  state: stateOf(row),
-  devices: row.devices,
-  limit: row.deviceLimit,
-  organizationIds: organizationsOf(row) ?? [],
-  requestedBy: row.requestedBy,
-  requestedAt: row.requestedAt,
-  expiresAt: row.expiresAt,
-  decidedBy: row.decidedBy,
-  decidedAt: row.decidedAt,
-  outcome: row.outcome,
-  detail: row.detail,
-  digest: row.digest,
-  request: partsOf(context, row) as ChangeRequest["request"],
-  own: row.userId === caller.user?.id,
-});
+/** The devices of a request that a caller can see now. */
+const seenDevices = (context: ServerContext, caller: Caller, { deviceIds }: HeldRequest) =>
+  selected(context.db, caller, { deviceIds: [...deviceIds] });
 
-/** One request with the names of what it affects, for the person who decides. */
+/** The sources of what would run, for users who can open it or approve requests. */
+async function sourcesOf(
+  context: ServerContext,
+  caller: Caller,
+  { versions = {} }: HeldRequest,
+): Promise<NonNullable<ChangeRequest["sources"]>> {
+  const ids = Object.values(versions);
+  const rows = await context.db
+    .selectFrom("automationVersions")
+    .select(["scriptId", "version", "content"])
+    .where("id", "in", inList(context.db, ids, "integer"))
+    .where("content", "<>", "")
+    .execute();
+  const places = await context.db
+    .selectFrom("scriptsInCategories")
+    .selectAll()
+    .where("scriptId", "in", inList(context.db, Object.keys(versions).map(Number), "integer"))
+    .execute();
+  const isOpen = (scriptId: number) =>
+    hasPermission(caller, "canApproveChangeRequests") ||
+    places.some(
+      (one) => one.scriptId === scriptId && hasGrant(caller, "SCRIPT_CATEGORY", "View", one.categoryId),
+    );
+  return rows.filter(({ scriptId }) => isOpen(scriptId));
+}
+
+/** One request with all that it would do, for the person who decides. */
 async function shown(context: ServerContext, caller: Caller, row: Row): Promise<ChangeRequest> {
-  const request = toRequest(context, caller, row);
-  const chosen = selectionOf(request.request);
-  if (!chosen) return request;
-  const rows = await selected(context.db, caller, chosen)
+  const held = openHeld(context, row);
+  const rows = await seenDevices(context, caller, held)
     .select("devices.displayName")
     .orderBy("devices.displayName")
     .limit(namesShown)
     .execute();
-  return { ...request, deviceNames: rows.map(({ displayName }) => displayName) };
-}
-
-/** Whether a caller can decide on it: they see all it affects, and can do it themselves or approve. */
-function mayDecide(caller: Caller, row: Row): boolean {
-  const ids = organizationsOf(row);
-  const seesAll =
-    caller.organizationIds === null || ids?.every((id) => caller.organizationIds?.includes(id)) === true;
-  return (
-    seesAll &&
-    (hasPermission(caller, operationOf(row).permission as Permission) ||
-      hasPermission(caller, "canApproveChangeRequests"))
-  );
+  return {
+    ...toRequest(context, caller, row),
+    deviceNames: rows.map(({ displayName }) => displayName),
+    manifest: held.manifest ?? null,
+    sources: await sourcesOf(context, caller, held),
+  };
 }
 
 const sees = (caller: Caller, row: Row) => row.userId === caller.user?.id || mayDecide(caller, row);
@@ -131,26 +156,54 @@ function tell(context: ServerContext, row: Row, decided?: ChangeRequest): void {
   }
 }
 
-/** Runs the approved request as the requester and stores the outcome. */
+/** Refuses approvers who depend on the requester, or who don't see every device that would be affected. */
+async function checkApprover(context: ServerContext, caller: Caller, row: Row): Promise<void> {
+  if (row.userId === caller.user!.id) throw new MusterError("change_request_own");
+  if (!mayDecide(caller, row)) throw new MusterError("forbidden");
+  if (!(await isIndependent(context.db, caller.user!.id, row.userId)))
+    throw new MusterError("approver_not_independent");
+  const { deviceIds } = openHeld(context, row);
+  const count = (e: ExpressionBuilder<Tables, "devices">) => e.fn.countAll<number>().as("n");
+  const there = await context.db
+    .selectFrom("devices")
+    .select(count)
+    .where("id", "in", inList(context.db, deviceIds, "integer"))
+    .executeTakeFirstOrThrow();
+  const seen = await seenDevices(context, caller, openHeld(context, row))
+    .select(count)
+    .executeTakeFirstOrThrow();
+  if (seen.n < there.n) throw new MusterError("forbidden");
+}
+
+/** Runs the approved request, and nothing else, as the requester and stores the outcome. */
 async function run(call: Call<"approveChangeRequest">, row: Row, requester: Caller): Promise<void> {
   const { context, caller, request, reply } = call;
-  const parts = partsOf(context, row);
-  const { path, query, body } = parts;
+  const held = openHeld(context, row);
+  const { path, query } = held;
   const operation = row.operation as OperationId;
+  const remaining = await seenDevices(context, requester, held)
+    .select("devices.id")
+    .orderBy("devices.id")
+    .execute();
+  const deviceIds = remaining.map(({ id }) => id);
+  const body = bodyNow(operation, held, deviceIds, Date.now());
+  const parts: Parts = { path, query, body };
   const compare = { caller: requester, request, reply };
   const description = await describe(context, { operation, parts, compare });
   const handler = handlersOf(context)[operation] as (call: object) => Promise<unknown>;
-  approve(requester, row.devices);
+  approve(requester, { ...held, deviceIds: new Set(deviceIds) });
+  const leftOut = held.deviceIds.length - deviceIds.length;
   let state: "DONE" | "FAILED" = "DONE";
-  let outcome = "done";
+  let outcome = leftOut ? "partly_done" : "done";
   let detail = "";
   let answer: unknown;
   try {
-    for (const part of [path, query, body])
-      requireVisible(requester, part as Record<string, unknown> | undefined);
+    for (const part of [path, query, body]) requireVisible(requester, part);
+    if (held.deviceIds.length && !deviceIds.length) throw new MusterError("not_found");
     if (operationOf(row).deviceLimit) await countDevices(context, requester, operation, parts);
     answer = await handler({ path, query, body, caller: requester, context, request, reply });
-    detail = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
+    const answered = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
+    detail = leftOut ? leftOutWords(leftOut, held.deviceIds.length) : answered;
   } catch (error) {
     if (!(error instanceof MusterError)) context.log.error(error);
     const known = error instanceof MusterError ? error : new MusterError("internal_error");
@@ -173,7 +226,10 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
     outcome,
     organizationId: ids?.length === 1 ? ids[0] : null,
     targets: `requestId ${row.id}`,
-    detail: [about.detail, `${row.devices} devices, approved by ${caller.user!.email}, SHA-256 ${row.digest}`]
+    detail: [
+      about.detail,
+      `${deviceIds.length} devices, approved by ${caller.user!.email}, SHA-256 ${row.digest}`,
+    ]
       .filter(Boolean)
       .join("; "),
   });
@@ -233,19 +289,32 @@ const handlers = {
   async approveChangeRequest(call) {
     const { context, caller, path, body } = call;
     const row = await find(context, caller, path.requestId);
-    if (row.userId === caller.user!.id) throw new MusterError("change_request_own");
-    if (!mayDecide(caller, row)) throw new MusterError("forbidden");
-    if (body.digest !== row.digest || digestOf(row.operation, partsOf(context, row)) !== row.digest)
+    await checkApprover(context, caller, row);
+    const held = openHeld(context, row);
+    if (body.digest !== row.digest || digestOf(row.operation, held) !== row.digest)
       throw new MusterError("change_request_differs");
     const requester = await callerAgain(context, row);
-    const asked = partsOf(context, row).path as Record<string, unknown> | undefined;
-    if (!requester || !(await authorize(context, requester, operationOf(row), asked ?? {})).allowed) {
+    if (!requester || !(await authorize(context, requester, operationOf(row), held.path)).allowed) {
       if (stateOf(row) !== "PENDING") throw new MusterError("change_request_closed");
       throw new MusterError("requester_not_allowed");
     }
     await decide(context, caller, row, "APPROVED");
     await run(call, row, requester);
     return ended(context, caller, row);
+  },
+
+  async listChangeRequestDevices({ context, caller, path, query }) {
+    const held = openHeld(context, await find(context, caller, path.requestId));
+    const found = seenDevices(context, caller, held);
+    const { total } = await found
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = found
+      .innerJoin("organizations", "organizations.id", "devices.organizationId")
+      .select(["devices.id as nodeId", "devices.displayName", "organizations.name as clientName"])
+      .orderBy((e) => e.fn("lower", ["devices.displayName"]))
+      .orderBy("devices.id");
+    return { total, results: await page(rows, { pageSize: 50, ...query }).execute() };
   },
 
   async rejectChangeRequest({ context, caller, path }) {
@@ -258,15 +327,30 @@ const handlers = {
     return { devicesPerHour: await devicesPerHour(context.db) };
   },
 
-  async setActionLimit({ context, body }) {
-    await context.db.updateTable("actionLimit").set({ devicesPerHour: body.devicesPerHour }).execute();
-    return { devicesPerHour: body.devicesPerHour };
+  async setActionLimit({ context, caller, body, request }) {
+    const { devicesPerHour: limit } = body;
+    const current = await devicesPerHour(context.db);
+    if (limit > current && !approvedRequest(caller)) {
+      const operation = "setActionLimit" satisfies OperationId;
+      const row = { operation, organizationIds: "null", userId: caller.user!.id };
+      if (await canBeApproved(context, row)) throw new ApprovalRequired([], current);
+      // the administrator has proved who they are just now, and the log says that they were alone
+      request.activity = { detail: "No other user could approve it." };
+    }
+    await context.db.updateTable("actionLimit").set({ devicesPerHour: limit }).execute();
+    return { devicesPerHour: limit };
   },
 } satisfies Partial<Handlers>;
 
 export const changeRequests: Feature = {
   handlers,
   activityObjects: { "change-request": [{ table: "changeRequests" }] },
-  migrations: { "2026-11-22-11-operations": createOperations },
+  migrations: {
+    "2026-11-22-11-operations": createOperations,
+    "2026-11-22-31-bound-approvals": createBoundApprovals,
+  },
+  on: {
+    usersStrengthened: ({ db }, strengthened) => recordStrengthenings(db, strengthened),
+  },
   tick: (context) => tickChangeRequests(context),
 };

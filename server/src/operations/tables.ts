@@ -16,9 +16,11 @@ declare module "../platform/db/tables.ts" {
     changeRequests: {
       id: Generated<number>;
       operation: string;
-      /** Its path, query and body as JSON, sealed. */
+      /** HeldRequest as JSON, sealed. */
       request: string;
       digest: string;
+      /** The same for the same request, so that a repeated one is recognized. */
+      requestDigest: string;
       state: ChangeRequestState;
       devices: number;
       deviceLimit: number;
@@ -34,5 +36,9 @@ declare module "../platform/db/tables.ts" {
       outcome: string | null;
       detail: string;
     };
+    /** The versions of automations that requests would run. */
+    changeRequestVersions: { requestId: number; versionId: number };
+    /** Who last created or invited a user, or changed the user's rights or sign-in, and when. */
+    userStrengthenings: { userId: number; byUserId: number; at: number };
   }
 }

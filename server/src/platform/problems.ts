@@ -18,7 +18,7 @@ export function toRefusal(error: unknown, request: FastifyRequest): MusterError 
 }
 
 /** An RFC 9457 problem document. Clients show their own next step for the code unless this one is more specific. */
-function problem({ code, message, nextStep, errors }: MusterError) {
+function problem({ code, message, nextStep, errors, requestId }: MusterError) {
   const title = errorMessage(code);
   return {
     type: "about:blank",
@@ -30,6 +30,7 @@ function problem({ code, message, nextStep, errors }: MusterError) {
     nextStep,
     ...(nextStep !== errorNextStep(code) && { specific: true, nextStepMessage: referenceOf(nextStep) }),
     ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
+    ...(requestId !== undefined && { requestId }),
     ...(errors.length && {
       errors: errors.map(({ field, message: text }) => ({ field, message: text, ...referenceOf(text) })),
     }),

@@ -1,5 +1,6 @@
 import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
+import { applicationVersions } from "../scripts/versions.ts";
 import { createApplication } from "./create.ts";
 import { updateApplication } from "./update.ts";
 
@@ -7,5 +8,6 @@ export default {
   name: "applications",
   area: "automation",
   summary: "automation.applications.cli.summary",
-  load: (applications) => addCommands(applications, createApplication, updateApplication),
+  load: (applications) =>
+    addCommands(applications, createApplication, updateApplication, applicationVersions),
 } satisfies CommandFeature;

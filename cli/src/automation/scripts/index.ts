@@ -20,6 +20,7 @@ import { listScripts } from "./list.ts";
 import { showScanner } from "./scanner.ts";
 import { showScript } from "./show.ts";
 import { updateScript } from "./update.ts";
+import { scriptVersions } from "./versions.ts";
 
 export default {
   name: "scripts",
@@ -27,7 +28,7 @@ export default {
   summary: "automation.scripts.cli.summary",
   load(scripts) {
     addCommands(scripts, listScripts, showScript, createScript, updateScript, copyScript, deleteScript);
-    addCommands(scripts, exportScriptFolder, importScriptFolder, showScanner, startRun);
+    addCommands(scripts, scriptVersions, exportScriptFolder, importScriptFolder, showScanner, startRun);
     addCommands(
       addGroup(scripts, "runs", t("automation.scripts.cli.viewControlRunsScripts")),
       listRuns,

@@ -1,8 +1,35 @@
-import { requestDevices, requestWords, t } from "@muster/sdk";
+import {
+  manifestSteps,
+  manifestTimes,
+  requestDevices,
+  requestDurations,
+  requestWithoutDevices,
+  requestWords,
+  t,
+  textOfContent,
+  type ChangeRequest,
+  type RunManifest,
+} from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
+import { clean } from "../../lib/table.ts";
 import { numberOf, printDecision, requestArgument } from "./request.ts";
+
+function printManifest({ sources = [] }: ChangeRequest, manifest: RunManifest): void {
+  const lines = (items: { label: string; value: string }[]) => {
+    for (const { label, value } of items) if (value) printStatus(`  ${label}: ${clean(value)}`);
+  };
+  lines(manifestTimes(manifest));
+  for (const step of manifestSteps(manifest)) lines(step);
+  const names = new Map(manifest.steps.map(({ scriptId, name }) => [scriptId, name]));
+  for (const { scriptId, version, content } of sources) {
+    const name = clean(names.get(scriptId) ?? "");
+    printStatus(t("operations.changeRequests.source", { name, version }));
+    // control characters must not reach the terminal
+    printStatus(textOfContent(content).replace(/[^\P{C}\n\t]/gu, "\ufffd"));
+  }
+}
 
 export async function approve(context: Context<{ digest?: string }>): Promise<void> {
   const { args, flags, signal } = context;
@@ -11,7 +38,10 @@ export async function approve(context: Context<{ digest?: string }>): Promise<vo
   const request = await muster.call("getChangeRequest", { path }, signal);
   const body = { digest: flags.digest ?? request.digest };
   if (await context.onlyPlanned("POST", `/ws/changerequests/${path.requestId}/approve`, body)) return;
-  printStatus(JSON.stringify(request.request));
+  printStatus(requestWithoutDevices(request));
+  if (request.manifest) printManifest(request, request.manifest);
+  const durations = requestDurations(request);
+  if (durations) printStatus(durations);
   if (request.deviceNames?.length)
     printStatus(t("operations.changeRequests.cli.approve.devices", { names: requestDevices(request) }));
   await context.confirm(`${requestWords.approveTitle} ${requestWords.approve(request)}`);

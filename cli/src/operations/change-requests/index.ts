@@ -2,6 +2,7 @@ import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { addResource } from "../../lib/resource.ts";
 import { approveRequest } from "./approve.ts";
+import { requestDeviceList } from "./devices.ts";
 import { actionLimit } from "./limit.ts";
 import { rejectRequest } from "./reject.ts";
 
@@ -28,6 +29,6 @@ export default {
       argument: "requestId",
       example: { name: "12", list: "--state PENDING" },
     });
-    addCommands(requests, approveRequest, rejectRequest, actionLimit);
+    addCommands(requests, requestDeviceList, approveRequest, rejectRequest, actionLimit);
   },
 } satisfies CommandFeature;

@@ -26,5 +26,7 @@ export async function printDecision(request: ChangeRequest, flags: CommonFlags):
   printStatus(
     `${requestTitle(request)}: ${requestStateLabels[request.state].label}. ${requestOutcome(request)}`,
   );
+  if (request.outcome === "partly_done")
+    throw new MusterError("partly_done", { message: requestOutcome(request) });
   if (request.state === "FAILED") throw new MusterError("failed", { message: requestOutcome(request) });
 }

@@ -24,6 +24,7 @@ import type { Feature, Handlers } from "../../feature.ts";
 import { verify } from "../../platform/security/crypto.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { scanQueue } from "./malware-scanner.ts";
+import { discardUnused } from "./unused.ts";
 
 type Row = Selectable<Tables["scriptAttachments"]>;
 
@@ -92,6 +93,7 @@ async function begin(
     .selectFrom("scriptAttachments")
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("scriptId", "is", null)
+    .where("id", "not in", (e) => e.selectFrom("automationVersionFiles").select("attachmentId"))
     .where("createdBy", "=", createdBy)
     .executeTakeFirstOrThrow();
   if (n >= limits.attachmentsUnused)
@@ -267,8 +269,7 @@ const handlers = {
 
   async deleteAttachment({ context, caller, path }) {
     const row = await find(context, caller, path.attachmentId);
-    if (row.scriptId !== null) throw new MusterError("not_found");
-    await discard(context, [row]);
+    if (!(await discardUnused(context, [row.id]))) throw new MusterError("not_found");
     return undefined;
   },
 

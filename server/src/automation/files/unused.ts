@@ -21,7 +21,15 @@ function unusedFiles(context: ServerContext) {
 export async function detachFiles(context: ServerContext, ids: readonly number[]): Promise<void> {
   if (!ids.length) return;
   await context.db.updateTable("scriptAttachments").set({ scriptId: null }).where("id", "in", ids).execute();
-  await discard(context, await unusedFiles(context).where("id", "in", ids).execute());
+  await discardUnused(context, ids);
+}
+
+/** Deletes those of these files that no automation has and no feature uses; returns how many. */
+export async function discardUnused(context: ServerContext, ids: readonly number[]): Promise<number> {
+  if (!ids.length) return 0;
+  const rows = await unusedFiles(context).where("id", "in", ids).execute();
+  await discard(context, rows);
+  return rows.length;
 }
 
 /** Deletes files that were uploaded long ago and are unused. */

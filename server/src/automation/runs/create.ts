@@ -18,36 +18,39 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { graceMS } from "../queue/expire.ts";
 import { addWork, type NewWork } from "../queue/persist.ts";
-import { runnableScript, type Runnable } from "../scripts/scripts.ts";
+import { runnableScript, type Pins, type Runnable } from "../scripts/runnable.ts";
 import type { Demand } from "./devices.ts";
 
-export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"> &
-  Demand & { files: number[] };
+export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step" | "versionId"> &
+  Demand & {
+    versionId: number;
+    version: number;
+    /** Of everything in the version. */
+    versionDigest: string;
+    files: readonly number[];
+  };
 
 const hourMS = 3_600_000;
 
-/** The scripts of a run as they are now with their parameters; refuses callers who may not run one of them. */
+/** The scripts of a run in their latest or given versions with their parameters; refuses callers who may not run one. */
 export async function snapshotScripts(
   context: ServerContext,
   caller: Caller,
   given: NewScriptRun["scripts"],
+  pins?: Pins,
 ): Promise<Step[]> {
   const errors: FieldError[] = [];
   const steps: Step[] = [];
   for (const [i, one] of given.entries()) {
-    const runnable = await runnableScript(context, caller, one.scriptId);
+    const runnable = await runnableScript(context, caller, one.scriptId, pins);
     const { before, after } = runnable;
     const wrong = (field: string, message: string) =>
       errors.push({ field: `scripts.${i}.${field}`, message });
-    if (before)
-      steps.push(
-        stepOf(before, {}, (_, message) => wrong("scriptId", `${before.script.name}: ${message}`), one),
-      );
+    const companion = (part: Runnable) =>
+      stepOf(part, {}, (_, message) => wrong("scriptId", `${part.version.name}: ${message}`), one);
+    if (before) steps.push(companion(before));
     steps.push(stepOf(runnable, one, wrong));
-    if (after)
-      steps.push(
-        stepOf(after, {}, (_, message) => wrong("scriptId", `${after.script.name}: ${message}`), one),
-      );
+    if (after) steps.push(companion(after));
   }
   if (errors.length) throw new MusterError("validation_failed", { errors });
   return steps;
@@ -57,32 +60,42 @@ type Given = Omit<NewScriptRun["scripts"][0], "scriptId">;
 
 /** A part of a run with its parameters; `partOf` is the application that it runs before or after. */
 function stepOf(
-  { script, interpreter, content, files }: Runnable,
+  { version, demands, given: variables, interpreter, contentDigest, path, files }: Runnable,
   given: Given,
   wrong: (field: string, message: string) => void,
   partOf?: { scriptId: number },
 ): Step {
   const values = Object.fromEntries((given.variables ?? []).map(({ name, value }) => [name, value]));
-  for (const { field, message } of checkRunParameters(script, interpreter, given)) wrong(field, message);
-  for (const { field, message } of checkRunVariables(script, values)) wrong(`variables.${field}`, message);
-  const environment = Object.entries(environmentOf(script, values)).map(([name, value]) => ({ name, value }));
+  const checked = { name: version.name, ...variables };
+  for (const { field, message } of checkRunParameters(checked, interpreter, given)) wrong(field, message);
+  for (const { field, message } of checkRunVariables(checked, values)) wrong(`variables.${field}`, message);
+  const environment = Object.entries(environmentOf(checked, values)).map(([name, value]) => ({
+    name,
+    value,
+  }));
   return {
-    scriptId: script.id,
-    name: script.customName ?? script.name,
-    language: script.language,
+    scriptId: version.scriptId,
+    versionId: version.id,
+    version: version.version,
+    versionDigest: version.digest,
+    name: version.name,
+    language: version.language,
     interpreter,
-    content,
-    digest: files.find(({ kind }) => kind === "INSTALLER")?.digest ?? script.digest,
-    runAs: script.runAs,
+    digest: files.find(({ kind }) => kind === "INSTALLER")?.digest ?? contentDigest,
+    runAs: version.runAs,
     parameters: JSON.stringify(runParameters(given)),
     variables: JSON.stringify(environment),
     partOf: partOf?.scriptId ?? null,
-    path: script.binaryRunSettings?.runnableLocalPath ?? "",
-    operatingSystems: script.operatingSystems,
-    architecture: script.architecture,
+    path,
+    operatingSystems: demands.operatingSystems,
+    architecture: demands.architecture,
     files: files.filter(({ kind }) => kind !== "ICON").map(({ id }) => id),
   };
 }
+
+/** The version of each automation in these steps. */
+export const pinsOf = (steps: readonly Pick<Step, "scriptId" | "versionId">[]): Map<number, number> =>
+  new Map(steps.map(({ scriptId, versionId }) => [scriptId, versionId]));
 
 /** The names of the automations of a run. */
 export const nameOf = (steps: readonly Step[]): string =>
@@ -108,7 +121,7 @@ export type NewRun = Omit<NewWork, "kind" | "longestMS"> & Selectable<Tables["sc
 /** Creates a run on these devices, for new runs and for those that repeat a failed one. */
 export async function createRun(
   db: Database,
-  { runAs, timeoutSeconds, timeZone, retryOf, ...work }: NewRun,
+  { runAs, timeoutSeconds, timeZone, retryOf, manifest, manifestDigest, ...work }: NewRun,
   steps: readonly Step[],
   devices: readonly ScriptRunDevice[],
 ): Promise<void> {
@@ -124,8 +137,16 @@ export async function createRun(
   }));
   await addWork(db, { ...work, kind: "SCRIPT_RUN", longestMS }, targets);
   const runId = work.id;
-  await db.insertInto("scriptRuns").values({ id: runId, runAs, timeoutSeconds, timeZone, retryOf }).execute();
-  for (const [step, { operatingSystems: _, architecture: _bits, files, ...script }] of steps.entries()) {
+  const run = { id: runId, runAs, timeoutSeconds, timeZone, retryOf, manifest, manifestDigest };
+  await db.insertInto("scriptRuns").values(run).execute();
+  for (const [step, { files, ...one }] of steps.entries()) {
+    const {
+      operatingSystems: _,
+      architecture: _bits,
+      version: _number,
+      versionDigest: _digest,
+      ...script
+    } = one;
     await db
       .insertInto("scriptRunScripts")
       .values({ ...script, runId, step })

@@ -52,7 +52,10 @@ export async function toRuns(
     .execute();
   const scripts = await context.db
     .selectFrom("scriptRunScripts")
-    .select(["runId", "scriptId", "name", "language", "digest", "parameters", "variables"])
+    .leftJoin("automationVersions", "automationVersions.id", "scriptRunScripts.versionId")
+    .select(["runId", "scriptRunScripts.scriptId", "scriptRunScripts.name", "scriptRunScripts.language"])
+    .select(["scriptRunScripts.digest", "parameters", "variables"])
+    .select((e) => e.fn.coalesce("automationVersions.version", e.lit(1)).as("version"))
     .where("runId", "in", ids)
     .orderBy("step")
     .execute();

@@ -6,14 +6,16 @@ import {
   scriptRunWords,
   type DeviceSelection,
   type OperationId,
+  type RunManifest,
   type ScriptOperatingSystem,
   type ScriptRun,
+  type ScriptRunDevice,
   type ScriptRunTarget,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { findDevice } from "../../devices/devices.ts";
-import type { Feature, Handlers, Stoppable } from "../../feature.ts";
-import { limitDevices } from "../../operations/action-limit.ts";
+import type { Feature, Handlers, Pinned, Stoppable } from "../../feature.ts";
+import { approvedRequest, limitDevices } from "../../operations/action-limit.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices, seesAllDevices } from "../../platform/authorization/grants.ts";
 import { requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
@@ -21,11 +23,14 @@ import { page } from "../../platform/db/paging.ts";
 import { workQueue } from "../queue/advance.ts";
 import { cancelTargets } from "../queue/cancel.ts";
 import { waitingStates } from "../queue/tables.ts";
-import { mayScript, runnableScript } from "../scripts/scripts.ts";
+import { runnableScript, type Pins } from "../scripts/runnable.ts";
+import { mayScript } from "../scripts/scripts.ts";
+import { relativeTimes } from "../tasks.ts";
 import { runBroadcast, runRooms } from "./broadcast.ts";
-import { createRun, canaryOf, snapshotScripts, nameOf, timesOf, type NewRun, type Step } from "./create.ts";
+import { createRun, nameOf, pinsOf, snapshotScripts, timesOf, type NewRun, type Step } from "./create.ts";
 import { chooseDevices } from "./devices.ts";
 import { checkFiles, filesInUse, filesToFetch, sendFilePart } from "./files.ts";
+import { manifestFor, settingsOf, storedManifest } from "./manifests.ts";
 import { saveRunOutput } from "./output.ts";
 import {
   findRun,
@@ -105,41 +110,108 @@ async function limitRun(
   chosen: DeviceSelection,
   steps: readonly Step[],
   runAs: Parameters<typeof chooseDevices>[5],
-): Promise<void> {
+): Promise<number[]> {
   const devices = await chooseDevices(context, context.db, caller, chosen, steps, runAs);
-  const able = devices.filter(({ reason }) => !reason).length;
-  if (able > limits.freshMfaDevices) requireFreshMfa(caller);
+  const able = devices.flatMap(({ reason, nodeId }) => (reason ? [] : nodeId));
+  const isApproved = approvedRequest(caller) !== undefined;
+  if (able.length > limits.freshMfaDevices && !isApproved) requireFreshMfa(caller);
   await limitDevices(context, caller, operation, able);
+  return able;
 }
+
+/** The versions that a second person has approved, if one had to. */
+const approvedPins = (caller: Caller): Pins => {
+  const { versions = {} } = approvedRequest(caller) ?? {};
+  return new Map(Object.entries(versions).map(([id, versionId]) => [Number(id), versionId]));
+};
+
+/** The steps of an earlier run, in the versions of then. */
+async function stepsOf(context: ServerContext, caller: Caller, runId: string): Promise<Step[]> {
+  const rows = await context.db
+    .selectFrom("scriptRunScripts")
+    .innerJoin("automationVersions", "automationVersions.id", "scriptRunScripts.versionId")
+    .selectAll("scriptRunScripts")
+    .select(["automationVersions.version", "automationVersions.digest as versionDigest"])
+    .select(["operatingSystems", "architecture", "automationVersions.id as versionId"])
+    .where("runId", "=", runId)
+    .orderBy("step")
+    .execute();
+  const pins = pinsOf(rows);
+  for (const { scriptId, partOf } of rows)
+    if (partOf === null) await runnableScript(context, caller, scriptId, pins);
+  await checkFiles(context, runId);
+  const files = await filesToFetch(context, runId);
+  return rows.map((row) => {
+    const { runId: _, step, operatingSystems, architecture, ...one } = row;
+    const { installer, helpers = [] } = files.get(step) ?? {};
+    return {
+      ...one,
+      operatingSystems: JSON.parse(operatingSystems) as Step["operatingSystems"],
+      architecture: JSON.parse(architecture) as Step["architecture"],
+      files: [...(installer ? [installer] : []), ...helpers].map(({ id }) => id),
+    };
+  });
+}
+
+const runAsOf = ({ runAs }: RunRow) => JSON.parse(runAs) as Partial<Record<ScriptOperatingSystem, string>>;
+
+const settingsAgain = (before: RunRow, able: number): Parameters<typeof manifestFor>[1] => ({
+  runAs: runAsOf(before),
+  timeoutSeconds: before.timeoutSeconds,
+  skipIfOffline: before.skipIfOffline === 1,
+  concurrency: before.concurrency!,
+  canary:
+    before.canaryDevices === null
+      ? null
+      : { devices: Math.min(before.canaryDevices, able), continue: before.canaryContinue },
+  stopAfterFailures: before.stopAfterFailures,
+  runAt: null,
+  expiresAt: null,
+  validForSeconds: Math.ceil((before.expiresAt - before.runAt) / 1_000),
+});
+
+const pinned = (manifest: RunManifest, steps: readonly Step[]): Pinned => ({
+  manifest,
+  versions: Object.fromEntries(pinsOf(steps)),
+});
+
+/** The devices that can't run it, for its report, and of the others those of the manifest. */
+const onlyOf = (devices: readonly ScriptRunDevice[], { deviceIds }: RunManifest): ScriptRunDevice[] => {
+  const named = new Set(deviceIds);
+  return devices.filter(({ nodeId, reason }) => reason !== null || named.has(nodeId));
+};
 
 const handlers = {
   async createScriptRun({ context, caller, body }) {
     const now = Date.now();
     const times = timesOf(body, now);
-    const steps = await snapshotScripts(context, caller, body.scripts);
-    await limitRun(context, caller, "createScriptRun", body, steps, body.runAs ?? {});
+    const steps = await snapshotScripts(context, caller, body.scripts, approvedPins(caller));
+    const ids = await limitRun(context, caller, "createScriptRun", body, steps, body.runAs ?? {});
+    const settings = settingsOf(body, times, ids.length);
+    const manifest = approvedRequest(caller)?.manifest ?? (await manifestFor(context, settings, steps, ids));
+    const stored = await storedManifest(manifest);
     const id = randomUUID();
     await context.db.transaction().execute(async (db) => {
       const devices = await chooseDevices(context, db, caller, body, steps, body.runAs ?? {});
-      const able = devices.filter(({ reason }) => !reason).length;
       const run: NewRun = {
         id,
         name: nameOf(steps),
         runAs: JSON.stringify(body.runAs ?? {}),
-        timeoutSeconds: body.timeoutSeconds ?? 3_600,
+        timeoutSeconds: settings.timeoutSeconds,
         ...times,
         timeZone: body.schedule.timeZone,
-        skipIfOffline: body.skipIfOffline ? 1 : 0,
-        concurrency: body.concurrency ?? 100,
-        canaryDevices: body.canary ? canaryOf(body.canary, able) : null,
-        canaryContinue: body.canary?.continue ?? "AUTOMATIC",
-        stopAfterFailures: body.stopAfterFailures ?? null,
+        skipIfOffline: settings.skipIfOffline ? 1 : 0,
+        concurrency: settings.concurrency,
+        canaryDevices: settings.canary?.devices ?? null,
+        canaryContinue: settings.canary?.continue ?? "AUTOMATIC",
+        stopAfterFailures: settings.stopAfterFailures,
         retryOf: null,
+        ...stored,
         createdBy: caller.user!.email,
         createdById: caller.user!.id,
         createdAt: now,
       };
-      await createRun(db, run, steps, devices);
+      await createRun(db, run, steps, onlyOf(devices, manifest));
     });
     return created(context, caller, id);
   },
@@ -244,27 +316,7 @@ const handlers = {
 
   async retryScriptRun({ context, caller, path }) {
     const before = await findRunToOperate(context, caller, path.runId);
-    const scripts = await context.db
-      .selectFrom("scriptRunScripts")
-      .selectAll()
-      .where("runId", "=", before.id)
-      .orderBy("step")
-      .execute();
-    await checkFiles(context, before.id);
-    const files = await filesToFetch(context, before.id);
-    const steps: Step[] = [];
-    for (const { runId: _, step, ...one } of scripts) {
-      const own = await runnableScript(context, caller, one.partOf ?? one.scriptId);
-      const { script } =
-        [own.before, own.after].find((part) => one.partOf && part?.script.id === one.scriptId) ?? own;
-      const { installer, helpers = [] } = files.get(step) ?? {};
-      steps.push({
-        ...one,
-        operatingSystems: script.operatingSystems,
-        architecture: script.architecture,
-        files: [...(installer ? [installer] : []), ...helpers].map(({ id }) => id),
-      });
-    }
+    const steps = await stepsOf(context, caller, before.id);
     const now = Date.now();
     const failed = await context.db
       .selectFrom("agentWorkTargets")
@@ -273,32 +325,59 @@ const handlers = {
       .where("state", "in", failedStates)
       .execute();
     if (!failed.length) throw new MusterError("script_run_nothing_failed");
-    const deviceIds = failed.map(({ nodeId }) => nodeId);
-    const runAs = JSON.parse(before.runAs) as Partial<Record<ScriptOperatingSystem, string>>;
-    await limitRun(context, caller, "retryScriptRun", { deviceIds }, steps, runAs);
+    const approved = approvedRequest(caller);
+    const deviceIds = failed.flatMap(({ nodeId }) =>
+      approved?.deviceIds.has(nodeId) === false ? [] : nodeId,
+    );
+    const runAs = runAsOf(before);
+    const ids = await limitRun(context, caller, "retryScriptRun", { deviceIds }, steps, runAs);
+    const settings = settingsAgain(before, ids.length);
+    const manifest = approved?.manifest ?? (await manifestFor(context, settings, steps, ids));
+    const stored = await storedManifest(manifest);
     const id = randomUUID();
     await context.db.transaction().execute(async (db) => {
       const devices = await chooseDevices(context, db, caller, { deviceIds }, steps, runAs);
-      const able = devices.filter(({ reason }) => !reason).length;
       const run: NewRun = {
         ...before,
         id,
         runAt: now,
         expiresAt: now + (before.expiresAt - before.runAt),
-        canaryDevices: before.canaryDevices === null ? null : Math.min(before.canaryDevices, able),
+        canaryDevices: settings.canary?.devices ?? null,
         state: "SCHEDULED",
         detail: "",
         finishedAt: null,
         retryOf: before.id,
+        ...stored,
         createdBy: caller.user!.email,
         createdById: caller.user!.id,
         createdAt: now,
       };
-      await createRun(db, run, steps, devices);
+      await createRun(db, run, steps, onlyOf(devices, manifest));
     });
     return created(context, caller, id);
   },
 } satisfies Partial<Handlers>;
+
+const holds: Feature["holds"] = {
+  createScriptRun: {
+    durations: ({ schedule }) => relativeTimes(schedule),
+    async pin({ context, caller, body }, deviceIds) {
+      const steps = await snapshotScripts(context, caller, body.scripts);
+      const settings = settingsOf(body, timesOf(body, Date.now()), deviceIds.length);
+      return pinned(await manifestFor(context, settings, steps, deviceIds), steps);
+    },
+  },
+  retryScriptRun: {
+    async pin({ context, caller, path }, deviceIds) {
+      const before = await findRun(context, caller, path.runId);
+      const steps = await stepsOf(context, caller, before.id);
+      return pinned(
+        await manifestFor(context, settingsAgain(before, deviceIds.length), steps, deviceIds),
+        steps,
+      );
+    },
+  },
+};
 
 const stoppable: Stoppable = {
   kind: "SCRIPT_RUN",
@@ -329,6 +408,7 @@ export const scriptRuns: Feature = {
     stop: () => runBroadcast(context).close(),
   }),
   agentWork: { SCRIPT_RUN: scriptRunWork },
+  holds,
   agentEvents: {
     "task.output": (context, { data }, output) => saveRunOutput(context, data.nodeId, output),
     "task.file": sendFilePart,

@@ -12,7 +12,8 @@ import type {
 import { callerOfUser } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { runnableScript } from "../scripts/scripts.ts";
+import { runnableScript } from "../scripts/runnable.ts";
+import { pinsOf } from "./create.ts";
 import { runBroadcast } from "./broadcast.ts";
 import { userOn } from "./devices.ts";
 import { checkFiles, filesToFetch } from "./files.ts";
@@ -33,16 +34,17 @@ const authorize: NonNullable<AgentWorkKind["authorize"]> = async (context, run, 
   if (!caller) return revoke(scriptRunWords.nobody);
   const scripts = await context.db
     .selectFrom("scriptRunScripts")
-    .select("scriptId")
+    .select(["scriptId", "partOf", (e) => e.fn.coalesce("versionId", e.lit(0)).as("versionId")])
     .where("runId", "=", run.id)
-    .where("partOf", "is", null)
     .execute();
+  const pins = pinsOf(scripts);
   try {
-    for (const { scriptId } of scripts) await runnableScript(context, caller, scriptId);
+    for (const { scriptId, partOf } of scripts)
+      if (partOf === null) await runnableScript(context, caller, scriptId, pins);
     await checkFiles(context, run.id);
   } catch (error) {
     if (!(error instanceof MusterError)) throw error;
-    // it was changed and is being scanned again
+    // it is being scanned
     if (error.code === "automation_under_review") return { allowed: false, excluded };
     const isGone = error.code === "not_found" || error.code === "forbidden";
     return revoke(isGone ? scriptRunWords.notAllowed : error.message);
@@ -70,7 +72,9 @@ interface RunDevice {
 async function scriptsFor(context: ServerContext, runId: string, runAs: ScriptRun["runAs"]) {
   const scripts = await context.db
     .selectFrom("scriptRunScripts")
-    .selectAll()
+    .innerJoin("automationVersions", "automationVersions.id", "scriptRunScripts.versionId")
+    .selectAll("scriptRunScripts")
+    .select("automationVersions.content")
     .where("runId", "=", runId)
     .orderBy("step")
     .execute();

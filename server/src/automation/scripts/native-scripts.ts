@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { completeVariables, type Script, type ScriptVariable, type TextLanguage } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Feature } from "../../feature.ts";
+import { saveVersion } from "./version-store.ts";
 import { isFree } from "./write.ts";
 
 interface Native {
@@ -81,7 +82,12 @@ async function seedNativeScripts(context: ServerContext): Promise<void> {
         .executeTakeFirst();
       if (known) {
         if (known.digest !== row.digest)
-          await db.updateTable("scripts").set(row).where("id", "=", known.id).execute();
+          await db
+            .updateTable("scripts")
+            .set({ ...row, updatedBy: "Muster", updatedAt: Date.now() })
+            .where("id", "=", known.id)
+            .execute();
+        await saveVersion(db, known.id);
         return;
       }
       const { id } = await db
@@ -112,6 +118,7 @@ async function seedNativeScripts(context: ServerContext): Promise<void> {
         .where("name", "=", maintenance)
         .executeTakeFirstOrThrow();
       await db.insertInto("scriptsInCategories").values({ scriptId: id, categoryId: category.id }).execute();
+      await saveVersion(db, id);
     });
   }
 }

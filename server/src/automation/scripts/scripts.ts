@@ -1,20 +1,17 @@
 import { sql, type Selectable } from "kysely";
 import {
   checkScript,
-  errorMessage,
   invalidNodeRole,
   isText,
   MusterError,
-  type Carried,
   type NewScript,
   type Script,
   systemOfRole,
   type ScriptAction,
-  type ScriptLanguage,
   t,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import { discard } from "../files/stored-files.ts";
+import { discardUnused } from "../files/unused.ts";
 import { effective } from "../files/attachments.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
@@ -34,6 +31,7 @@ import {
   toRow,
   write,
 } from "./write.ts";
+import { deleteUnusedVersions, filesOfVersions, latestVersions, saveVersion } from "./version-store.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { scanQueue } from "../files/malware-scanner.ts";
 
@@ -89,6 +87,7 @@ export async function toScripts(
       .execute(),
     ({ scriptId }) => scriptId,
   );
+  const versions = await latestVersions(db, ids);
   return rows.map((row) => {
     const categories = places.get(row.id) ?? [];
     const categoriesIds = categories.map(({ categoryId }) => categoryId);
@@ -140,67 +139,10 @@ export async function toScripts(
       createdAt: row.createdAt,
       updatedBy: row.updatedBy,
       updatedAt: row.updatedAt,
+      version: versions.get(row.id) ?? 1,
       revision: row.revision,
     };
   });
-}
-
-/** What an agent is handed. The source is its bytes in base64; applications have none, but files and companions. */
-export interface Runnable {
-  script: Script;
-  interpreter: Carried;
-  content: string;
-  /** The installer, the helper files and the icon. */
-  files: Pick<Selectable<Tables["scriptAttachments"]>, "id" | "kind" | "name" | "size" | "digest">[];
-  /** The scripts that run before and after an installation. */
-  before: Runnable | null;
-  after: Runnable | null;
-}
-
-const refusals = {
-  PROCESSING: "automation_under_review",
-  INFECTED: "automation_infected",
-  FAILED: "automation_scan_failed",
-} as const;
-
-/**
- * An automation that the caller may run now, with all that belongs to it.
- * @throws MusterError not_found for what the caller may not see, forbidden for what they may not run, and
- * automation_under_review, automation_infected or automation_scan_failed while any part of it is not known to be clean.
- */
-export async function runnableScript(context: ServerContext, caller: Caller, id: number): Promise<Runnable> {
-  const { script } = await find(context, caller, id);
-  if (!mayScript(caller, "RUN", script.categoriesIds)) throw new MusterError("forbidden");
-  return load(context, caller, id);
-}
-
-function carriedBy(language: ScriptLanguage): Carried {
-  if (language === "native") throw new Error("a native automation has an interpreter");
-  return language;
-}
-
-async function load(context: ServerContext, caller: Caller, id: number): Promise<Runnable> {
-  const row = await context.db.selectFrom("scripts").selectAll().where("id", "=", id).executeTakeFirst();
-  const [script] = row ? await toScripts(context, caller, [row]) : [];
-  if (!row || !script) throw new MusterError("not_found", { message: t("errors.detail.scriptDeleted") });
-  if (script.malwareScanStatus !== "CLEAN")
-    throw new MusterError(refusals[script.malwareScanStatus], {
-      message: `${script.name}: ${errorMessage(refusals[script.malwareScanStatus])}`,
-    });
-  const { preExecutionScript, postExecutionScript } = script.binaryInstallSettings ?? {};
-  return {
-    script,
-    interpreter: row.interpreter ?? carriedBy(row.language),
-    content: row.content,
-    files: await context.db
-      .selectFrom("scriptAttachments")
-      .select(["id", "kind", "name", "size", "digest"])
-      .where("scriptId", "=", id)
-      .orderBy("id")
-      .execute(),
-    before: preExecutionScript ? await load(context, caller, preExecutionScript) : null,
-    after: postExecutionScript ? await load(context, caller, postExecutionScript) : null,
-  };
 }
 
 /** An automation that the caller may open or run, else not_found. */
@@ -363,6 +305,7 @@ const handlers = {
         .executeTakeFirst();
       if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
       await setCategories(db, row.id, body.categoriesIds);
+      await saveVersion(db, row.id);
     });
     context.live.invalidateForAll("scripts");
     return show(context, caller, row.id);
@@ -387,13 +330,10 @@ const handlers = {
     const { row, script } = await find(context, caller, path.scriptId);
     if (!mayScript(caller, "DELETE", script.categoriesIds)) throw new MusterError("forbidden");
     if (row.language === "native") throw new MusterError("automation_native");
-    const files = await context.db
-      .selectFrom("scriptAttachments")
-      .select(["id", "resourceId"])
-      .where("scriptId", "=", row.id)
-      .execute();
+    const files = await filesOfVersions(context.db, row.id);
     await context.db.deleteFrom("scripts").where("id", "=", row.id).execute();
-    await discard(context, files);
+    await deleteUnusedVersions(context, Date.now());
+    await discardUnused(context, files);
     context.live.invalidateForAll("scripts");
     return undefined;
   },

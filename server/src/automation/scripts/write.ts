@@ -24,6 +24,7 @@ import {
 } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { scanQueue } from "../files/malware-scanner.ts";
+import { saveVersion } from "./version-store.ts";
 
 export const refused = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
 
@@ -114,6 +115,7 @@ export async function write(
     if (!numUpdatedRows) throw new MusterError("changed_meanwhile");
   }
   await setCategories(db, made, categoriesIds);
+  await saveVersion(db, made);
   return made;
 }
 

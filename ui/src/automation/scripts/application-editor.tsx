@@ -27,6 +27,7 @@ import {
 import { useNameCheck } from "./copy.tsx";
 import { ReviewBanner } from "./review-banner.tsx";
 import { useInstallationUpload } from "./use-installation-upload.ts";
+import { Versions } from "./versions.tsx";
 
 interface Props {
   language: ApplicationLanguage;
@@ -122,6 +123,7 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
         )}
         {(tab === "additional" || !installs) && <AdditionalFields {...fields} installs={installs} />}
       </EditForm>
+      {script && script.actions.includes("READ") && <Versions script={script} />}
       {reviewing && <UnderReviewDialog />}
     </Page>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Details, Page, Section, TextField } from "#kit";
 import { runAction } from "./addresses.ts";
 import { ReviewBanner } from "./review-banner.tsx";
+import { Versions } from "./versions.tsx";
 
 export function NativeScript({ script, content }: { script: Script; content: string }) {
   const navigate = useNavigate();
@@ -29,6 +30,7 @@ export function NativeScript({ script, content }: { script: Script; content: str
           onChange={() => {}}
         />
       </Section>
+      <Versions script={script} />
     </Page>
   );
 }

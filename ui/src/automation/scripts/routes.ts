@@ -44,6 +44,8 @@ export const scripts: FeatureRoutes = {
     scripts: [
       "listScripts",
       "getScript",
+      "listScriptVersions",
+      "getScriptVersion",
       "listScriptCategories",
       "listScriptsUnderReview",
       "getBinaryScriptAttachments",

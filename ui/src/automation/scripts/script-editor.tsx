@@ -26,6 +26,7 @@ import { CopyDialog, useNameCheck } from "./copy.tsx";
 import { ReviewBanner } from "./review-banner.tsx";
 import { ScriptFields } from "./script-fields.tsx";
 import { Variables } from "./variables.tsx";
+import { Versions } from "./versions.tsx";
 
 interface FormProps {
   script?: Script;
@@ -117,6 +118,7 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
           onChange={setVariables}
         />
       </EditForm>
+      {script && script.actions.includes("READ") && <Versions script={script} />}
       {copying && script && <CopyDialog script={script} onClose={() => setCopying(false)} />}
     </Page>
   );

@@ -1,8 +1,10 @@
 import {
   requestDevices,
+  requestDurations,
   requestOutcome,
   requestStateLabels,
   requestTitle,
+  requestWithoutDevices,
   requestWords,
   type ChangeRequest,
   t,
@@ -16,6 +18,8 @@ import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { requestStateCell } from "./common.ts";
+import { RequestDevices } from "./devices.tsx";
+import { ManifestSections } from "./manifest.tsx";
 
 export function ChangeRequestPage() {
   const path = { requestId: Number(useParams().requestId) };
@@ -93,16 +97,18 @@ export function ChangeRequestPage() {
               ),
             ),
           },
+          ...(Object.keys(request.durations).length
+            ? [{ label: t("operations.changeRequests.duration"), value: requestDurations(request) }]
+            : []),
           { label: t("common.state"), value: requestStateCell(request) },
           { label: t("operations.changeRequests.decided"), value: request.decidedBy ?? "" },
           { label: t("operations.changeRequests.outcome"), value: pending ? "" : requestOutcome(request) },
         ]}
       />
+      <ManifestSections request={request} />
+      {request.devices > 0 && <RequestDevices request={request} />}
       <Section title={t("operations.changeRequests.exactlyRuns")}>
-        <Code
-          label={t("operations.changeRequests.requestTitle")}
-          value={JSON.stringify({ operation: request.operation, ...request.request })}
-        />
+        <Code label={t("operations.changeRequests.requestTitle")} value={requestWithoutDevices(request)} />
         <Code label={t("operations.changeRequests.sha256")} value={request.digest} />
         {pending && request.own && (
           <Text muted>{t("operations.changeRequests.askAnotherTechnicianReview")}</Text>

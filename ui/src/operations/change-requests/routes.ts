@@ -18,5 +18,5 @@ export const changeRequests: FeatureRoutes = {
       parent: path,
     },
   ],
-  refresh: { "change-requests": ["listChangeRequests", "getChangeRequest"] },
+  refresh: { "change-requests": ["listChangeRequests", "getChangeRequest", "listChangeRequestDevices"] },
 };

@@ -1,0 +1,93 @@
+// Exactly what a run will do: approvers read it, and its digest stands for it.
+import { canonicalJson } from "../text/canonical-json.ts";
+import { formatDateTime, formatList, formatUnit } from "../text/format.ts";
+import { t } from "../text/messages.ts";
+import { durationName } from "../time/duration.ts";
+import type { RunManifest, RunManifestStep, RunManifestVariable } from "../index.ts";
+
+interface Variable {
+  name: string;
+  value: string;
+  /** Only a digest of the value goes into the manifest. */
+  secret?: boolean;
+}
+
+type Given = Omit<RunManifest, "purpose" | "steps"> & {
+  steps: readonly (Omit<RunManifestStep, "variables"> & { variables: readonly Variable[] })[];
+};
+
+async function sha256(text: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...hash))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+const ascending = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+
+/** The manifest of a run: every device is listed, and secret values are replaced by digests that the nonce salts. */
+export async function manifestOf({ steps, ...given }: Given): Promise<RunManifest> {
+  const shown = async ({ name, value, secret }: Variable): Promise<RunManifestVariable> =>
+    secret ? { name, digest: await sha256(canonicalJson([given.nonce, name, value])) } : { name, value };
+  return {
+    ...given,
+    purpose: "muster/run",
+    organizationIds: ascending(given.organizationIds),
+    deviceIds: ascending(given.deviceIds),
+    steps: await Promise.all(
+      steps.map(async (step) => ({ ...step, variables: await Promise.all(step.variables.map(shown)) })),
+    ),
+  };
+}
+
+/** SHA-256 of the manifest's canonical JSON, base64url-encoded. */
+export const manifestDigest = (manifest: RunManifest): Promise<string> => sha256(canonicalJson(manifest));
+
+/** What a run does, by step, as labels and values. */
+export const manifestSteps = ({ steps }: RunManifest): { label: string; value: string }[][] =>
+  steps.map(({ name, version, parameters, variables, runAs }) => [
+    {
+      label: t("operations.changeRequests.automation"),
+      value: t("operations.changeRequests.stepVersion", { name, version }),
+    },
+    {
+      label: t("operations.changeRequests.parameters"),
+      value: parameters.map((one) => JSON.stringify(one)).join(" "),
+    },
+    {
+      label: t("operations.changeRequests.variables"),
+      value: formatList(
+        variables.map((one) => {
+          const { digest = "" } = one;
+          const value = one.value ?? t("operations.changeRequests.secretValue", { digest });
+          return `${one.name}=${value}`;
+        }),
+      ),
+    },
+    { label: t("operations.changeRequests.runsAs"), value: runAs },
+  ]);
+
+/** When a run starts, how long it is valid, and how long each step may take. */
+export function manifestTimes({ runAt, expiresAt, validForSeconds, timeoutSeconds, runAs }: RunManifest) {
+  const overrides = Object.entries(runAs).map(([system, user]) => `${system}: ${user}`);
+  return [
+    {
+      label: t("operations.changeRequests.starts"),
+      value: runAt === null ? t("operations.changeRequests.startsAtApproval") : formatDateTime(runAt),
+    },
+    {
+      label: t("operations.changeRequests.validFor"),
+      value:
+        validForSeconds === null ? formatDateTime(expiresAt ?? 0) : durationName(validForSeconds * 1_000),
+    },
+    {
+      label: t("operations.changeRequests.timeout"),
+      value:
+        timeoutSeconds < 60 ? formatUnit(timeoutSeconds, "second", 0) : durationName(timeoutSeconds * 1_000),
+    },
+    ...(overrides.length
+      ? [{ label: t("operations.changeRequests.runsAs"), value: formatList(overrides) }]
+      : []),
+  ];
+}
