@@ -172,7 +172,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     ["too deep", "<a>".repeat(50), "too_complex", /more levels/],
     ["an entity that nobody declared", describeProvider({ name: "&nbsp;" }), "not_xml", /entity/],
   ];
-  test.each(texts)("%s cannot work", (_, text, code, words, entityId) => {
+  test.each(texts)("unusable metadata: %s", (_, text, code, words, entityId) => {
     const examined = examine(text, entityId);
     expect(codes(examined)).toEqual([code]);
     expect(examined.findings[0]?.message).toMatch(words);
@@ -180,7 +180,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     shown.add(code);
   });
 
-  test("a federation asks which provider, by entity id and name, and examines the one that is chosen", () => {
+  test("a federation lists its providers by entity ID and name, and the chosen one is examined", () => {
     const [a, b] = [
       describeProvider({ name: "North" }),
       describeProvider({ entityId: "https://b.example", name: "South &amp; East" }),
@@ -197,7 +197,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     expect(examine(describeFederation(sp, a)).provider?.name).toBe("North");
   });
 
-  test("a federation's end is its providers' end, and a certificate listed twice is one", async () => {
+  test("a federation's expiry applies to its providers, and a certificate listed twice counts once", async () => {
     const { certificate } = await signingKey();
     const entity = describeProvider({ certificates: [certificate, certificate] });
     expect(examine(entity).findings).toEqual([]);
@@ -230,7 +230,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     expect(examine(`\ufeff${describeProvider()}`).verdict).toBe("WORKS");
   });
 
-  test("names and addresses that want to act on a terminal do not", () => {
+  test("names and addresses lose their terminal control sequences", () => {
     const { provider } = examine(
       describeProvider({ name: "\u202eevil\u009b31m", entityId: "https://a\u200b.example" }),
     );
@@ -251,7 +251,7 @@ describe("SAML metadata signature", async () => {
     shown.add("signer_unknown");
   });
 
-  test("is right over a federation, or over the one provider in it", () => {
+  test("can cover a federation or one provider in it", () => {
     const all = signXml(describeFederation(describeProvider(), sp), key);
     expect(examine(all)).toMatchObject({ signature: "VALID", verdict: "WORKS" });
     const one = describeFederation(describeProvider({ entityId: "https://b.example" }), signed);
@@ -305,7 +305,7 @@ describe("SAML metadata signature", async () => {
     }
   });
 
-  test("that cannot be checked is a warning, and says why", () => {
+  test("that can't be checked is a warning with the reason", () => {
     const bare = signed
       .replace(/<KeyInfo>.*<\/KeyInfo>/s, "")
       .replace(/(<\/SignatureValue>).*?(<\/Signature>)/s, "$1$2");
@@ -457,7 +457,7 @@ describe("SAML metadata address", () => {
     "https:///",
     "idp",
     "",
-  ])("%s is no address", async (address) => {
+  ])("%s is refused as an address", async (address) => {
     expect(await read(address)).toMatch(/^address_invalid/);
   });
 
@@ -530,7 +530,7 @@ describe("SAML metadata address", () => {
   });
 });
 
-test("each finding has been shown", () => {
+test("every finding is covered by a test", () => {
   expect(Object.keys(samlFindings).filter((code) => !shown.has(code))).toEqual([]);
 });
 
@@ -558,7 +558,7 @@ interface Facts {
 if (known)
   describe("Metadata of real identity providers", () => {
     const files = JSON.parse(readFileSync(join(lab, "provenance.json"), "utf8")) as Facts[];
-    test.each(files)("$file is read as it is", ({ file, facts }) => {
+    test.each(files)("$file is accepted unchanged", ({ file, facts }) => {
       const text = decodeMetadata(readFileSync(join(lab, file)));
       if (facts.idps.length > 1)
         expect(examine(text).providers.map((one) => one.entityId)).toEqual(

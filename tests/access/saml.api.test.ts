@@ -53,7 +53,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await refusal(bound.muster.call("createScimToken", {}))).toBe("forbidden");
     });
 
-    test("nothing is enabled before it is set up, and nothing set up that was not tested", async () => {
+    test("a provider is tested before it is set up, and set up before it is enabled", async () => {
       expect(await call("getSaml", {})).toMatchObject({
         configured: false,
         enabled: false,
@@ -290,7 +290,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(findings.map(({ code }) => code)).toEqual(["no_provider"]);
     });
 
-    test("a provider that only takes posts is posted to, by a page that brings its own policy", async () => {
+    test("a provider that accepts only POST is reached by a form page with its own content security policy", async () => {
       await setUp(
         describeProvider({ bindings: ["HTTP-POST"], location: "https://idp.example/sso?a=1&amp;b=%22" }),
       );
@@ -419,7 +419,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await placeOf(post("x".repeat(400_000)))).toBe("/#/?refused=payload_too_large");
     });
 
-    test("where to go afterwards is an address of the console and nothing else", async () => {
+    test("the page to return to must be an address of the console", async () => {
       for (const to of [
         "https://evil.example",
         "//evil.example",
@@ -434,7 +434,7 @@ onEachDatabase("Single sign-on", (database) => {
       }
     });
 
-    test("people without an administrator's password come in through the provider only, and back when it is disabled", async () => {
+    test("users other than administrators sign in only through the provider until it is disabled", async () => {
       const body = {
         email: "tech@example.com",
         password: admin.password,
@@ -454,7 +454,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await placeOf(login)).toBe("/#/?refused=saml_not_enabled");
     });
 
-    test("Muster's own key and the cookies' secrets are not to be found in the database", async () => {
+    test("the SAML key and cookie secrets are not stored in plain text", async () => {
       await begin();
       if (database.name !== "SQLite") return;
       expect(server.stored()).not.toContain("PRIVATE KEY");

@@ -47,7 +47,7 @@ afterAll(async () => {
 const saml = (args: string[], input?: string) => run(["saml", ...args], { env, input });
 
 describe.each(["terminal", "web"] as const)("The single sign-on page in the %s", (kind) => {
-  test("tests a federation, sets up one of its providers, enables it, creates a token, and undoes all of it", async () => {
+  test("tests a federation, sets up and enables one of its providers, creates a token, and removes it all", async () => {
     const { url, ada } = server;
     const address = "#/administration/general/single-sign-on";
     const face = await frontends[kind]({ url, token: ada.token, ...admin, address });
@@ -194,7 +194,7 @@ describe("muster saml", () => {
     expect(evil.stdout).not.toContain(`<a&"b`);
   });
 
-  test("reports what is missing, and what a dry run would send", async () => {
+  test("reports missing arguments, and what a dry run would send", async () => {
     const nothing = await saml(["test"]);
     expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining("No metadata given.")]);
     expect((await saml(["test", "--file", "/nowhere.xml"])).stderr).toContain(

@@ -331,7 +331,7 @@ onEachDatabase("SCIM provisioning", (database) => {
     ).toMatchObject(error(400, /backslash/));
   });
 
-  test("nothing that a filter, a path or a list of fields can be has the server fail", async () => {
+  test("no filter, path or list of attributes makes the server fail", async () => {
     const { id } = await make("odd@example.com");
     const filters = [
       "a".repeat(900),

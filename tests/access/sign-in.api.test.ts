@@ -71,7 +71,7 @@ onEachDatabase("Sign-in", (database) => {
   const prove = (at: BrowserSession, challenge: string | undefined, code: string, method = "TOTP") =>
     at.codeOf("POST", "/ws/session/mfa", { challenge, method, code });
 
-  test("with an app the password is not enough, and a code is good once, one step early or late", async () => {
+  test("with an authenticator app a code is required, valid once and up to one step early or late", async () => {
     const { user, secret, recoveryCodes, mfa } = await withApp();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -110,7 +110,7 @@ onEachDatabase("Sign-in", (database) => {
     expect(await prove(third, last, codeAt(secret))).toBe("mfa_challenge_expired");
   });
 
-  test("of the same code or recovery code at the same time one is taken", async () => {
+  test("concurrent uses of one code or recovery code succeed only once", async () => {
     const { user, secret, recoveryCodes } = await withApp();
     const race = async (code: string, method: string) => {
       const all = Array.from({ length: 4 }, browser);
@@ -141,7 +141,7 @@ onEachDatabase("Sign-in", (database) => {
       expect(server.stored()).not.toContain(text);
   });
 
-  test("guessing codes is slowed down, too", async () => {
+  test("repeated wrong codes are delayed, too", async () => {
     const { user, secret } = await withApp();
     const eve = browser();
     setClock(Date.now());
@@ -152,7 +152,7 @@ onEachDatabase("Sign-in", (database) => {
     expect(await prove(eve, challenge, codeAt(secret))).toBe("done");
   });
 
-  test("a user who must have a second factor sets one up before anything else", async () => {
+  test("a user required to have a second factor must set one up first", async () => {
     const user = await make({ mfaRequired: true });
     const own = browser();
     expect(await own.signIn(user.email, password)).toMatchObject({ mfaEnrollment: true });
@@ -298,7 +298,7 @@ onEachDatabase("Sign-in", (database) => {
       headers: [...answer.headers].filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
     });
 
-    test("looks the same whether the account is there, deactivated, or must wait", async () => {
+    test("gets the same response for existing, missing, deactivated and locked accounts", async () => {
       const [user, gone] = [await make(), await make()];
       const scim = await server.ada.muster.call("createScimToken", {});
       await server.ada.muster.call("updateSaml", { body: { scim: { enabled: true } } });
@@ -379,7 +379,7 @@ onEachDatabase("Sign-in", (database) => {
       expect(await signIn(own)).toBe("sign_in_failed");
     });
 
-    test("from one address is slowed down over all accounts", async () => {
+    test("from one address is delayed across all accounts", async () => {
       const server = await startTestServer({ database: await database.fresh(), failuresPerAddress: 6 });
       try {
         const guess = () =>
@@ -402,7 +402,7 @@ onEachDatabase("Sign-in", (database) => {
     });
   });
 
-  test("passwords that are guessed first are refused, and a changed one ends the other sessions", async () => {
+  test("common passwords are refused, and changing the password ends the other sessions", async () => {
     const user = await make();
     const [own, other] = [browser(), browser()];
     await own.signIn(user.email, password);
@@ -448,7 +448,7 @@ onEachDatabase("Sign-in", (database) => {
   });
 
   describe("Sessions", () => {
-    test("are listed with where they are, and ended one by one or all but this one, live channel included", async () => {
+    test("are listed with their location, and can be ended singly or all others at once, with their live channels", async () => {
       const user = await make();
       const [one, two, three] = [browser(), browser(), browser()];
       for (const each of [one, two, three]) await each.signIn(user.email, password);
@@ -503,7 +503,7 @@ onEachDatabase("Sign-in", (database) => {
       );
     });
 
-    test("end with their live channel, also where another server on the same database has ended them", async () => {
+    test("end with their live channel, even if another server on the same database ended them", async () => {
       const own = browser();
       await own.signIn((await make()).email, password);
       const other = browser();
@@ -575,22 +575,19 @@ onEachDatabase("Sign-in", (database) => {
 });
 
 const oathtool = spawnSync("oathtool", ["--version"]).status === 0;
-test.skipIf(!oathtool)(
-  "an independent authenticator (oathtool, of Debian) makes codes that are taken",
-  async () => {
-    const server = await startTestServer();
-    try {
-      const own = new BrowserSession(server.url);
-      await own.signIn(admin.email, password);
-      const { challenge, otpauthUrl } = await own.ask<{ challenge: string; otpauthUrl: string }>(
-        "POST",
-        "/ws/mfa/totp",
-      );
-      const secret = new URL(otpauthUrl).searchParams.get("secret")!;
-      const code = execFileSync("oathtool", ["--totp", "--base32", secret], { encoding: "utf8" }).trim();
-      expect(await own.codeOf("PUT", "/ws/mfa/totp", { challenge, code, name: "oathtool" })).toBe("done");
-    } finally {
-      await server.close();
-    }
-  },
-);
+test.skipIf(!oathtool)("codes of an independent authenticator (Debian's oathtool) are accepted", async () => {
+  const server = await startTestServer();
+  try {
+    const own = new BrowserSession(server.url);
+    await own.signIn(admin.email, password);
+    const { challenge, otpauthUrl } = await own.ask<{ challenge: string; otpauthUrl: string }>(
+      "POST",
+      "/ws/mfa/totp",
+    );
+    const secret = new URL(otpauthUrl).searchParams.get("secret")!;
+    const code = execFileSync("oathtool", ["--totp", "--base32", secret], { encoding: "utf8" }).trim();
+    expect(await own.codeOf("PUT", "/ws/mfa/totp", { challenge, code, name: "oathtool" })).toBe("done");
+  } finally {
+    await server.close();
+  }
+});

@@ -134,7 +134,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a user who must have a second factor sees nothing else until it is set up", async () => {
+  test("a user required to have a second factor sees only its setup until it is done", async () => {
     const user = await make("must", { mfaRequired: true });
     const window = await openWindow(url);
     await password_(window, user.email);
@@ -167,7 +167,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a passkey is created, is the second factor, and signs in alone; others are refused, and so is a replay", async () => {
+  test("a passkey works as second factor and alone; other passkeys and replays are refused", async () => {
     const user = await make("passkey", { sysadmin: true });
     const window = await openWindow(url);
     const { page, context } = window;
@@ -238,7 +238,7 @@ describe("Two-factor sign-in in the shell", () => {
   const env = () => ({ HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url });
   const shell = (args: string[], input?: string) => run(args, { env: env(), input });
 
-  test("signing in takes the code from standard input or asks for it, and dangerous commands ask, too", async () => {
+  test("login reads the code from standard input or a prompt, and dangerous commands prompt, too", async () => {
     const { user, secret, recoveryCodes } = await withApp("shell");
     const login = ["login", "--email", user.email, "--password-stdin"];
     const without = await shell(login, password);
@@ -288,7 +288,7 @@ describe("Two-factor sign-in in the shell", () => {
     expect((await shell(["auth", "sessions", "list"])).exitCode).toBe(4);
   });
 
-  test("a user who must have a factor sets it up while signing in, at a terminal", async () => {
+  test("a user required to have a factor sets it up at sign-in in an interactive terminal", async () => {
     const user = await make("must-shell", { mfaRequired: true });
     const login = ["login", "--email", user.email];
     const refused = await shell([...login, "--password-stdin"], password);

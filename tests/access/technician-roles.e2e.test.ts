@@ -115,7 +115,7 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
   }, 60_000);
 });
 
-test("in the terminal an invitation that is not valid says so, and a search is saved as a group", async () => {
+test("in the terminal an invalid invitation is reported, and a search is saved as a group", async () => {
   const at = { url: server.url, token: server.ada.token, ...admin };
   const invited = await frontends.terminal({ ...at, address: "#/invitation/mi_nothing" });
   try {

@@ -82,7 +82,7 @@ onEachDatabase("Agent approval", (database) => {
     return { socket, told };
   };
 
-  test("an organization begins with Automatic, and only a mode that exists can be set", async () => {
+  test("new organizations approve automatically, and unknown modes are refused", async () => {
     const shown = await call("getOrganization", { path: { clientId: server.clientId } });
     expect(shown.approvalMode).toBe("AUTOMATIC");
     const wrong = { approvalMode: "MAYBE" as "MANUAL" };
@@ -93,7 +93,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(await names("APPROVED")).toContain("auto");
   });
 
-  test("a pending agent is no device, gets nothing, and nothing that it says is heard", async () => {
+  test("a pending agent is not a device, receives nothing, and its messages are ignored", async () => {
     await setMode("MANUAL");
     const before = (await call("listDevices", { query: {} })).total;
     const { nodeId, agentKey, state } = await enroll("srv-1");
@@ -199,7 +199,7 @@ onEachDatabase("Agent approval", (database) => {
     agent.socket.close();
   });
 
-  test("a rejected machine cannot enroll, and one that was deleted can", async () => {
+  test("a rejected machine cannot enroll; a deleted one can", async () => {
     await setMode("MANUAL");
     const machineId = randomUUID();
     const { nodeId, agentKey } = await enroll("srv-2", { machineId });
@@ -220,7 +220,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(await codes("delete", [again.nodeId])).toEqual(["REFUSED"]);
   });
 
-  test("an organization that rejects takes no agent in", async () => {
+  test("an organization that rejects agents enrolls none", async () => {
     await setMode("REJECT");
     expect(await refusal(enroll("srv-3"))).toBe("enrollment_refused");
     expect(await refusal(attachAgent(server))).toBe("enrollment_refused");
@@ -357,7 +357,7 @@ onEachDatabase("Agent approval", (database) => {
 
   if (database.name === "SQLite")
     describe("Device-level approval settings", () => {
-      test("is archived, table by table, when it is rejected", () => {
+      test("every table archives a rejected device", () => {
         const tables = new DatabaseSync(join(server.data, "muster.db"), { readOnly: true });
         const all = tables.prepare("select name from sqlite_master where type = 'table'").all() as {
           name: string;

@@ -69,7 +69,7 @@ const becomes = ({ states, log }: Agent, state: string) =>
 const reboots = ({ data }: Agent) =>
   existsSync(join(data, "reboots")) ? readFileSync(join(data, "reboots"), "utf8").split("\n").length - 1 : 0;
 
-test("an agent waits, works once it is approved without being restarted, and is cut off once it is rejected", async () => {
+test("an agent waits for approval, starts working without a restart, and is disconnected when rejected", async () => {
   await setMode("MANUAL");
   const agent = await enrolled("srv-1");
   await becomes(agent, "pending");

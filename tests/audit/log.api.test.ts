@@ -72,7 +72,7 @@ onEachDatabase("Audit log", (database) => {
   });
   afterAll(() => server.close());
 
-  test("has every write and refusal when its answer comes: who, from where, on what, with which outcome", async () => {
+  test("records every change and refusal before its response: user, address, object and outcome", async () => {
     const { id } = await server.ada.muster.call("createOrganization", {
       body: { name: "Told", description: "", location: "Here" },
     });
@@ -114,7 +114,7 @@ onEachDatabase("Audit log", (database) => {
     agent.socket.close();
   });
 
-  test("is found by who, operation, outcome, organization, text and time", async () => {
+  test("is searched by user, operation, outcome, organization, text and time", async () => {
     const { muster } = server.ada;
     const find = async (query: object) => (await muster.call("listActivities", { query })).results;
     const entries = await all(server);
@@ -140,7 +140,7 @@ onEachDatabase("Audit log", (database) => {
     );
   });
 
-  test("shows people of some organizations only what is about those", async () => {
+  test("shows users of some organizations only the entries of those", async () => {
     const { clientId } = await server.organization("Other house");
     const grant = { permissions: ["canConfigureSystemActivities" as const, "canUpdateCustomers" as const] };
     const limited = await server.person({ ...grant, organizationIds: [clientId] });
@@ -152,7 +152,7 @@ onEachDatabase("Audit log", (database) => {
     expect(await codeOf(other)).toBe("not_found");
   });
 
-  test("has no gap and one order, whoever writes at once; two servers take turns", async () => {
+  test("has one gapless order under concurrent writes, also by two servers", async () => {
     const names = Array.from({ length: 60 }, (_, i) => `At once ${i}`);
     // the embedded database is one server's own
     const other = mkdtempSync(join(tmpdir(), "muster-second-"));
@@ -177,7 +177,7 @@ onEachDatabase("Audit log", (database) => {
     expect((await verify(server)).fault).toBeNull();
   });
 
-  test("survives the server's end, and goes on where it was", async () => {
+  test("survives a killed server, and continues its sequence", async () => {
     const before = (await all(server)).length;
     await server.restart();
     await until("it answers again", async () => (await all(server)).length >= before, 15_000);
@@ -199,7 +199,7 @@ onEachDatabase("Audit log", (database) => {
     await expect(sqlOf(statement)).rejects.toThrow("The audit log only grows.");
   });
 
-  test("the database refuses to replace, to skip and to empty", async () => {
+  test("the database refuses to replace, skip and truncate", async () => {
     const columns = `sequence, at, who, address, operation, outcome, targets, detail, "previousHash", hash`;
     const replace = `insert ${url ? "" : "or replace "}into activities (${columns}) values (2, 0, 'x', '', '', '', '', '', '', '')`;
     await expect(sqlOf(replace)).rejects.toThrow("The audit log only grows.");
@@ -217,7 +217,7 @@ onEachDatabase("Audit log", (database) => {
             `drop trigger activities_next`,
           ];
 
-    test("cannot change, remove, insert or cut without being named", async () => {
+    test("cannot change, remove, insert or truncate entries undetected", async () => {
       await until("the head is anchored", async () => {
         const { anchors } = await readAnchors(server.ada.muster);
         return anchors.at(-1)?.sequence === (await all(server)).length;
@@ -312,7 +312,7 @@ describe("The hash chain of the audit log", () => {
   };
   const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-  test("whatever its fields hold, a line stays a line and the chain a chain, in each format", () => {
+  test("whatever the fields hold, each format has one line per entry and an intact chain", () => {
     fc.assert(
       fc.property(fc.array(happened, { minLength: 1, maxLength: 8 }), (given) => {
         const entries = chainOf(given);
@@ -353,7 +353,7 @@ describe("The hash chain of the audit log", () => {
     );
   });
 
-  test("names what was done to it, wherever it was done", () => {
+  test("names each kind of tampering at any position", () => {
     const entries = chainOf(
       Array.from({ length: 12 }, (_, i) => ({ at: i, who: `p${i}`, operation: "x", outcome: "done" })),
     );

@@ -64,7 +64,7 @@ afterAll(async () => {
 const all = ["--device", "srv-1", "--device", "srv-2", "--device", "srv-3"];
 
 describe("A mass action above the action limit", () => {
-  test("in a shell it waits, says for whom and how; a dry run does not; a second person approves it", async () => {
+  test("in a shell it waits for a second person's approval and names how; a dry run doesn't wait", async () => {
     const dry = await shell(bob, "maintenance", "enable", ...all, "--for", "2h", "--dry-run");
     expect(dry.exitCode, dry.stderr).toBe(0);
     const asked = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
@@ -162,7 +162,7 @@ describe("muster audit", () => {
     expect((await shell(eve, "audit", "list", "--since", "soon")).exitCode).toBe(2);
   });
 
-  test("is verified from the server and, without one, from an export; what was done to it is named", async () => {
+  test("is verified on the server or from an export, and tampering is named", async () => {
     const verified = await shell(eve, "audit", "verify");
     expect(verified.exitCode, verified.stderr).toBe(0);
     const file = join(home, "audit.ndjson");
@@ -246,7 +246,7 @@ describe("muster audit", () => {
       },
     ],
   ];
-  test.each(streams)("goes whole to a syslog server over %s", async (_, scheme, open) => {
+  test.each(streams)("is sent completely to a syslog server over %s", async (_, scheme, open) => {
     const listener = open();
     const chunks: Buffer[] = [];
     listener.on(scheme === "syslog" ? "connection" : "secureConnection", (socket) => {
@@ -275,7 +275,7 @@ describe("muster audit", () => {
     listener.close();
   });
 
-  test("and over UDP, and says when there is no server", async () => {
+  test("is sent over UDP, and an unreachable server is reported", async () => {
     const listener = createSocket("udp4");
     const got: string[] = [];
     listener.on("message", (message) => got.push(message.toString()));
@@ -304,7 +304,7 @@ describe("muster audit", () => {
 });
 
 test.skipIf(missing)(
-  `rsyslogd reads each entry as it is, over TCP, TLS and UDP, whatever agents say${missing ? ` (${missing})` : ""}`,
+  `rsyslogd reads each entry unchanged over TCP, TLS and UDP, including hostile text of agents${missing ? ` (${missing})` : ""}`,
   async () => {
     const about = '"] forged="1\\]\r\n<14>1 - - muster - signIn - forged\u001b[2J\u202e#%s';
     agents[0]!.socket.emit("order.refused", { kind: "task.run", reason: "expired", about } as never);
@@ -389,7 +389,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
   const at = (address: string) =>
     open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
 
-  test("activities are searched, come live and are verified", async () => {
+  test("activities are searched, updated live and verified", async () => {
     const face = await at("#/administration/general/activities");
     try {
       await face.see("All changes and refused requests", 30);
@@ -414,7 +414,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
     }
   });
 
-  test("everything is stopped when the word is typed, and not before", async () => {
+  test("everything is stopped only after the word is typed", async () => {
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
     await server.ada.muster.call("stopEverything", { body: {} });
     const asked = await shell(
@@ -450,7 +450,7 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
   });
 });
 
-test("everything is stopped from a shell, after a dry run and a question", async () => {
+test("everything is stopped from a shell, after a dry run and a confirmation", async () => {
   await shell(
     server.ada,
     "devices",

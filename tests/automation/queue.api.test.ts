@@ -167,7 +167,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(id, "SENT");
   });
 
-  test("sends an agent that has reconnected what it has not confirmed, and nothing that runs", async () => {
+  test("resends unconfirmed work to a reconnected agent, and nothing that already runs", async () => {
     const [a] = await several("resent", 1);
     const id = await start([a!]);
     await become(id, "SENT");
@@ -209,7 +209,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await until("it is sent", () => a!.received(id) === 2);
   });
 
-  test("expires where it has not started or ended in time, and records what devices did nevertheless", async () => {
+  test("expires where it didn't start or end in time, and records late results", async () => {
     const [a, b, c] = await several("expiring", 3);
     await c!.disconnect();
     const id = await start([a!, b!, c!], { expiresAt: Date.now() + 1_000 });
@@ -237,14 +237,14 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(id, "FAILED SENT");
   });
 
-  test("skips offline devices where it is asked to", async () => {
+  test("skips offline devices on request", async () => {
     const [a, b] = await several("skipped", 2);
     await b!.disconnect();
     const id = await start([a!, b!], { skipIfOffline: 1 });
     await become(id, "SENT SKIPPED");
   });
 
-  test("cancels work, also on devices that are offline meanwhile", async () => {
+  test("cancels work, also on offline devices", async () => {
     const [a, b, c] = await several("cancelled", 3);
     await c!.disconnect();
     const id = await start([a!, b!, c!]);
@@ -263,7 +263,7 @@ onEachDatabase("The queue of agent work", (database) => {
     expect([c!.received(id), c!.state.cancelled]).toEqual([0, []]);
   });
 
-  test("cancels work on an agent that accepts it after it was cancelled", async () => {
+  test("cancels work on an agent that accepts it late", async () => {
     const [a] = await several("overtaken", 1);
     a!.socket.off("task.run");
     let accept = () => {};
@@ -331,7 +331,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await until("it waits", async () => (await work(confirmed)).state === "AWAITING_CONFIRMATION");
   });
 
-  test("keeps to the number of devices at once, and stops after too many failures", async () => {
+  test("respects the concurrency limit, and stops after too many failures", async () => {
     const agents = await several("limited", 4);
     const id = await start(agents, { concurrency: 2, stopAfterFailures: 2 });
     const having = () => agents.filter((agent) => agent.received(id));
@@ -349,7 +349,7 @@ onEachDatabase("The queue of agent work", (database) => {
     expect(having()).toHaveLength(3);
   });
 
-  test("ends work where its kind refuses the device, or the user who started it no longer may", async () => {
+  test("ends work if its kind refuses the device or its user lost the permission", async () => {
     const [a] = await several("refused", 1);
     refused.set(a!.nodeId, { state: "REFUSED", reason: "NO_PING", detail: "It does not answer." });
     const id = await start([a!]);
@@ -399,7 +399,7 @@ onEachDatabase("The queue of agent work", (database) => {
     });
   });
 
-  test("leaves work alone that waits for its time, an offline device or an agent", async () => {
+  test("leaves work that waits for its time, an offline device or an agent", async () => {
     const [a, b] = await several("waiting", 2);
     await a!.disconnect();
     const offline = await start([a!]);
@@ -414,7 +414,7 @@ onEachDatabase("The queue of agent work", (database) => {
 
   // the embedded database is one server's own
   if (database.name === "PostgreSQL")
-    test("two servers send it once to each device, and to no more at once than it allows", async () => {
+    test("two servers send it once to each device, within its concurrency limit", async () => {
       const [first] = contexts.slice(-1);
       const data = mkdtempSync(join(tmpdir(), "muster-second-"));
       copyFileSync(join(server.data, "key"), join(data, "key"));

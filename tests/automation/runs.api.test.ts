@@ -116,7 +116,7 @@ onEachDatabase("Script runs", (database) => {
   const reaches = (runId: string, state: string) =>
     until(`the run is ${state}`, async () => (await stateOf(runId)) === state, 10_000);
 
-  test("scripts go to the agents as they were when the run was made", async () => {
+  test("agents get the scripts as they were when the run was created", async () => {
     const agent = await managed("order");
     const id = await script({
       scriptParameters: ['--name "two words"'],
@@ -175,7 +175,7 @@ onEachDatabase("Script runs", (database) => {
     ],
     ["a variable nobody asked for", { variables: [{ name: "path", value: "/tmp" }] }, "Unknown"],
     ["a preset that there is not", { preset: "--all" }, "doesn't have this preset parameter"],
-  ])("%s is refused whole", async (_, given, words) => {
+  ])("a run with %s is refused completely", async (_, given, words) => {
     const id = await script({ scriptVariables: [{ name: "days", type: "INTEGER" }] });
     const error = await begin({ scripts: [{ scriptId: id, ...given }], deviceIds: [1] }).catch(
       (one: unknown) => one,
@@ -183,7 +183,7 @@ onEachDatabase("Script runs", (database) => {
     expect((error as MusterError).errors.map(({ message }) => message).join()).toContain(words);
   });
 
-  test("a batch file gets no argument that it would read as something else", async () => {
+  test("a batch file gets no argument that its shell would interpret", async () => {
     const id = await script({ language: "batchfile", operatingSystems: ["WINDOWS"] });
     for (const bad of ['"', "%PATH%", "a&calc", "a|b", "^", "!x!", "a\nb", "<", ">"])
       expect(await refusal(begin({ scripts: [{ scriptId: id, parameters: [bad] }], deviceIds: [1] }))).toBe(
@@ -191,7 +191,7 @@ onEachDatabase("Script runs", (database) => {
       );
   });
 
-  test("devices that do not fit are refused with the reason, and named before anything runs", async () => {
+  test("incompatible devices are refused with the reason before anything runs", async () => {
     const fits = await managed("fit-1");
     const { results } = await call("importDevices", {
       path: { orgId: server.clientId },
@@ -232,7 +232,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await only({}, { runAs: { LINUX: "credential:9999" } })).toBe("script_run_not_available");
   });
 
-  test("an agent's word for its processors counts", async () => {
+  test("the processors reported by the agent count", async () => {
     const agent = await managed("bits");
     await agent.socket
       .timeout(5_000)
@@ -244,7 +244,7 @@ onEachDatabase("Script runs", (database) => {
     });
   });
 
-  test("no more at once than it may, and after so many failures no other", async () => {
+  test("the concurrency limit holds, and too many failures stop the run", async () => {
     const all = await several("busy", 4);
     const run = await begin({
       scripts: [{ scriptId: await script() }],
@@ -274,7 +274,7 @@ onEachDatabase("Script runs", (database) => {
     expect(all.filter((one) => one.has(run.id))).toHaveLength(3);
   });
 
-  test("the first devices decide: failing they stop it, succeeding they let it go on", async () => {
+  test("canary devices decide: failures stop the run, successes continue it", async () => {
     const all = await several("bird", 3);
     const scripts = [{ scriptId: await script() }];
     const given = { scripts, deviceIds: idsOf(all), canary: { devices: 1, continue: "AUTOMATIC" as const } };
@@ -308,7 +308,7 @@ onEachDatabase("Script runs", (database) => {
     await until("all have it", () => all.every((one) => one.has(asked.id)));
   });
 
-  test("a device that is away gets it when it is back, once, though the server restarts; what expires does not begin", async () => {
+  test("an offline device gets the run once when it returns, across a server restart; an expired run doesn't start", async () => {
     const [a, b] = [await managed("late-a"), await managed("late-b")];
     await away(a);
     await away(b);
@@ -346,7 +346,7 @@ onEachDatabase("Script runs", (database) => {
     expect(a.orders.length).toBe(before);
   });
 
-  test("a run for later waits until then", async () => {
+  test("a scheduled run waits for its time", async () => {
     const agent = await managed("later");
     const run = await begin({
       scripts: [{ scriptId: await script() }],
@@ -366,7 +366,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await refusal(call("cancelScriptRun", { path: { runId: run.id } }))).toBe("script_run_ended");
   });
 
-  test("maintenance holds it back", async () => {
+  test("maintenance holds a run", async () => {
     const agent = await managed("held");
     const selection = { deviceIds: [agent.nodeId] };
     const endTime = Date.now() + 3_600_000;
@@ -383,7 +383,7 @@ onEachDatabase("Script runs", (database) => {
     await become(run.id, "SENT");
   });
 
-  test("a cancel reaches the agents that run it, also those that are away just then", async () => {
+  test("a cancellation reaches the agents that run it, also offline ones", async () => {
     const [a, b, c] = [await managed("stop-a"), await managed("stop-b"), await managed("stop-c")];
     await away(c);
     const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: idsOf([a, b, c]) });
@@ -405,7 +405,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await stateOf(run.id)).toBe("CANCELLED");
   });
 
-  test("a retry is a new run, as the first was, on the devices where that failed", async () => {
+  test("a retry is a new run with the same settings on the failed devices", async () => {
     const [a, b] = [await managed("retry-a"), await managed("retry-b")];
     const id = await script();
     const run = await begin({ scripts: [{ scriptId: id }], deviceIds: idsOf([a, b]) });
@@ -435,7 +435,7 @@ onEachDatabase("Script runs", (database) => {
     expect(a.has(again.id)).toBe(false);
   });
 
-  test("who may run it is asked at the beginning and again before it goes out", async () => {
+  test("permission is checked when a run is created and again before it is sent", async () => {
     const other = await server.organization(`Other ${made}`);
     const here = await managed("right-here");
     const there = await managed("right-there", other);
@@ -467,7 +467,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await refusal(stranger.muster.call("getScriptRun", { path }))).toBe("not_found");
   });
 
-  test("output is kept once, in order, cleaned and bounded, and told to who follows", async () => {
+  test("output is stored once, in order, cleaned and bounded, and streamed to followers", async () => {
     const [a, b] = [await managed("said-a"), await managed("said-b")];
     const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: [a.nodeId] });
     await become(run.id, "SENT");
@@ -525,7 +525,7 @@ onEachDatabase("Script runs", (database) => {
     ...more,
   });
 
-  test("an application's files are named in the order, and given to its agents alone, while it goes on", async () => {
+  test("an application's files are named in the command, and served only to its agents while it runs", async () => {
     const [a, b] = [await managed("app-a"), await managed("app-b")];
     const bytes = new Uint8Array(limits.scriptRunPartBytes + 3).fill(7);
     const [installer, helper, icon] = [
@@ -644,7 +644,7 @@ onEachDatabase("Script runs", (database) => {
     expect(gone).toMatchObject({ code: "script_run_not_available", message: scriptRunWords.filesGone });
   });
 
-  test("an application that is run goes out as its path; systems that it is not for are left out", async () => {
+  test("an application run is sent as its path; other operating systems are skipped", async () => {
     const agent = await managed("app-linux");
     const { id } = await call("createApplication", {
       body: {
@@ -672,7 +672,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await details(run.id)).toEqual(["The computer must be restarted to finish."]);
   });
 
-  test("thousands of devices are chosen in one go", async () => {
+  test("thousands of devices are selected at once", async () => {
     const place = { locationId: server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
     const many = Array.from({ length: 1_000 }, (_, i) => ({
       ...toAdd(`10.9.${i >> 8}.${i & 255}`, place),

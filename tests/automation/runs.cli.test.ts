@@ -80,7 +80,7 @@ const lines = (stdout: string) =>
   stdout.split("\n").map((line) => line.split("\t").filter(Boolean).slice(1).join(" | "));
 const newest = async () => (await server.ada.muster.call("listScriptRuns", { query: {} })).results[0]!;
 
-test("a dry run names the devices and changes nothing; devices and words that are wrong are refused", async () => {
+test("a dry run names the devices and changes nothing; unknown devices and values are refused", async () => {
   const dry = await shell(
     "scripts",
     "run",
@@ -110,7 +110,7 @@ test("a dry run names the devices and changes nothing; devices and words that ar
   expect(await shell("scripts", "run", "Nothing", "--all", "--yes")).toMatchObject({ exitCode: 3 });
 });
 
-test("arguments and variables go from the shell to the script as they are, and its lines come back", async () => {
+test("arguments and variables reach the script unchanged, and its output is printed", async () => {
   const done = await shell(
     ..."scripts run Say --device srv-real --follow --yes --param=--path".split(" "),
     "--param",
@@ -125,7 +125,7 @@ test("arguments and variables go from the shell to the script as they are, and i
   expect(done.stderr).toContain("1 Succeeded.");
 });
 
-test("partly done exits 7, failed 1, too late 8; a retry is for those that failed", async () => {
+test("partial success exits with 7, failure with 1, a time-out with 8; a retry runs on failed devices", async () => {
   exitCode = 3;
   const partly = await shell("scripts", "run", "Greet", "--search", "srv-", "--follow", "--yes");
   expect(partly.exitCode).toBe(7);
@@ -155,7 +155,7 @@ test("partly done exits 7, failed 1, too late 8; a retry is for those that faile
   expect((await shell("scripts", "runs", "cancel", id, "--yes")).exitCode).toBe(6);
 });
 
-test("a canary waits for the word to go on; runs are listed, shown, and their output read again", async () => {
+test("a canary waits for confirmation; runs are listed and shown, and their output can be read later", async () => {
   exitCode = 0;
   const started = await shell(
     ..."scripts run Greet --search srv- --canary 50% --confirm-canary --yes --json id".split(" "),

@@ -342,7 +342,7 @@ test("a missing user is reported by name", async () => {
 });
 
 test.skipIf(!isRoot)(
-  "as another user it has their rights, groups and home, and no more",
+  "a script run as another user has only that user's rights, groups and home",
   async () => {
     const daemon = readFileSync("/etc/passwd", "utf8")
       .split("\n")

@@ -60,7 +60,7 @@ const complaints = (call: Promise<unknown>) =>
   );
 
 describe("Script validation", () => {
-  test("the messages are those of the catalog", () => {
+  test("the messages are in the catalog", () => {
     expect(scriptWords.saveFailed).toBe("Something went wrong. Please try again.");
     expect(scriptWords.fetchFailed).toBe("Error fetching automations");
     expect(scriptWords.nameExists).toBe("This name already exists");
@@ -78,7 +78,7 @@ describe("Script validation", () => {
     expect(uploadLabels.FAILURE.hint).toBe("There was an error while uploading the attachment");
   });
 
-  test("who an automation runs as depends on the operating system, architectures too", () => {
+  test("run-as options and architectures depend on the operating system", () => {
     const values = (...systems: Parameters<typeof runAsOptions>[0]) =>
       runAsOptions(systems).map(({ value }) => value);
     expect(values("WINDOWS")).toEqual(["system", "loggedonuser", "localadmin", "domainadmin"]);
@@ -90,7 +90,7 @@ describe("Script validation", () => {
     expect(architecturesOf("ALL")).toEqual(["64", "32"]);
   });
 
-  test("files are taken by kind, name and size; an icon by its real pixels", () => {
+  test("files are checked by type, name and size; icons by their pixel dimensions", () => {
     const file = (kind: "INSTALLER" | "HELPER" | "ICON", name: string, size: number) =>
       checkFile({ kind, name, size });
     expect(file("INSTALLER", "a.MSI", limits.scriptInstallerBytes)).toBeUndefined();
@@ -125,13 +125,13 @@ describe("Script validation", () => {
       expect(checkIcon(bad)).toBe(attachmentWords.iconType);
   });
 
-  test("presets are trimmed, none is empty and none comes twice", () => {
+  test("presets are trimmed, not empty and unique", () => {
     expect(checkParameter(" /q ", [])).toBeUndefined();
     expect(checkParameter("  ", [])).toBe(scriptWords.parameterEmpty);
     expect(checkParameter("/q ", [" /q"])).toBe(scriptWords.parameterTwice);
   });
 
-  test("a variable's value fits its type, and its name in the environment is harmless and its own", () => {
+  test("a variable's value fits its type, and its environment name is safe and unique", () => {
     const of = (type: ScriptVariable["type"], defaultValue: string, more: Partial<ScriptVariable> = {}) =>
       checkVariables([{ name: "Wanted", type, defaultValue, ...more }]).map(({ message }) => message);
     const good: [ScriptVariable["type"], string][] = [
@@ -179,7 +179,7 @@ describe("Script validation", () => {
       expect(isSecureUrl(url), url).toBe(false);
   });
 
-  test("a run gets each variable's value, else its default; required ones need one", () => {
+  test("a run gets each variable's value or its default; required variables need a value", () => {
     const scriptVariables = completeVariables([
       { name: "Service name", type: "TEXT", required: true },
       { name: "Days", type: "INTEGER", defaultValue: "7" },
@@ -198,7 +198,7 @@ describe("Script validation", () => {
     });
   });
 
-  test("a source keeps every byte", () => {
+  test("a source is stored byte for byte", () => {
     const text = "\ufeffecho grüße\r\n\t\u0000";
     expect(textOfContent(contentOfText(text))).toBe(text);
   });
@@ -227,7 +227,7 @@ onEachDatabase("Script library", (database) => {
     (await who.call("listScripts", { query })).results.map(({ name }) => name);
   const categories = async (who = ada) => (await who.call("listScriptCategories", {})).results;
 
-  test('the internal categories are there, "Uncategorized" first, and stay as they are', async () => {
+  test('the built-in categories exist, "Uncategorized" first, and can't be changed', async () => {
     const all = await categories();
     expect(all[0]).toMatchObject({ id: 1, name: "Uncategorized", internal: true, canUpdateScripts: true });
     expect(all.map(({ name }) => name).toSorted()).toEqual([
@@ -246,7 +246,7 @@ onEachDatabase("Script library", (database) => {
     );
   });
 
-  test("a script is created, found, changed, copied under a name of its own, and deleted", async () => {
+  test("a script is created, found, updated, copied under a new name, and deleted", async () => {
     const made = await create("Free space", {
       description: "How much is left",
       scriptParameters: [" -h ", "/"],
@@ -301,12 +301,12 @@ onEachDatabase("Script library", (database) => {
     expect(await names({ categoryId: 3 })).toEqual([]);
   });
 
-  test("two at once with one name make one", async () => {
+  test("of two concurrent creations with one name, one succeeds", async () => {
     const both = await Promise.all([refusal(create("Twins")), refusal(create("twins"))]);
     expect(both.toSorted()).toEqual(["automation_name_in_use", "done"]);
   });
 
-  test("what does not fit together is refused whole", async () => {
+  test("an inconsistent script is refused completely", async () => {
     const refuse = (more: Partial<NewScript>) => complaints(create("Odd", more));
     expect(await refuse({ categoriesIds: [1, 3] })).toEqual([`categoriesIds: ${scriptWords.uncategorized}`]);
     expect(await refuse({ categoriesIds: [999] })).toEqual(["categoriesIds: Category not found"]);
@@ -329,7 +329,7 @@ onEachDatabase("Script library", (database) => {
     expect(await names({ search: "Odd" })).toEqual([]);
   });
 
-  test("a category that is deleted leaves its scripts, those in no other come to the first", async () => {
+  test("deleting a category moves its scripts without another category to the first one", async () => {
     const made = await ada.call("createScriptCategory", { body: { name: "Printers" } });
     expect(await refusal(ada.call("createScriptCategory", { body: { name: "printers" } }))).toBe(
       "name_in_use",
@@ -345,7 +345,7 @@ onEachDatabase("Script library", (database) => {
     expect([await of(alone.id), await of(both.id)]).toEqual([[1], [3]]);
   });
 
-  test("native automations only move between categories and take another name", async () => {
+  test("native automations can only be renamed and moved between categories", async () => {
     const [native] = (await ada.call("listScripts", { query: { search: "Clear temporary" } })).results;
     const id = native!.id;
     expect(native).toMatchObject({ language: "native", actions: ["READ", "UPDATE", "RUN"] });
@@ -364,7 +364,7 @@ onEachDatabase("Script library", (database) => {
     expect((await names()).filter((name) => name === "Clear temporary files")).toHaveLength(1);
   });
 
-  test("the native shell scripts are such that a shell takes", async () => {
+  test("the native shell scripts have valid syntax", async () => {
     const { results } = await ada.call("listScripts", {
       query: { language: "native", operatingSystem: "LINUX" },
     });
@@ -406,7 +406,7 @@ onEachDatabase("Script library", (database) => {
       ...more,
     });
 
-    test("an installer comes in parts, with progress, and every byte of it goes out again", async () => {
+    test("an installer is uploaded in parts, with progress, and downloaded unchanged", async () => {
       const content = bytes(5_000_001);
       const percents: number[] = [];
       const file = await upload("INSTALLER", "viewer.msi", content, ada, percents);
@@ -430,7 +430,7 @@ onEachDatabase("Script library", (database) => {
       expect(await codeOf(fetch(signed.signedUrl))).toBe("not_found");
     });
 
-    test("parts that are missing, come twice or belong to others are refused", async () => {
+    test("missing, duplicate and other users' parts are refused", async () => {
       const started = await ada.call("startAttachmentUpload", {
         body: { kind: "HELPER", name: "a.bin", size: 8 },
       });
@@ -479,7 +479,7 @@ onEachDatabase("Script library", (database) => {
       ).toBe("payload_too_large");
     });
 
-    test("an icon is measured, and what is none leaves nothing behind", async () => {
+    test("an icon is measured, and an invalid one leaves no file behind", async () => {
       const before = folder().length;
       expect(await complaints(upload("ICON", "a.png", png(64, 64)))).toEqual([
         `metadata: ${attachmentWords.icon}`,
@@ -490,7 +490,7 @@ onEachDatabase("Script library", (database) => {
       expect(folder()).toHaveLength(before);
     });
 
-    test("an application is checked first, installed with its files, changed and deleted with them", async () => {
+    test("an application is validated, created, updated and deleted with its files", async () => {
       const check = (more: object = {}) =>
         ada.call("checkApplicationUpload", {
           body: {
@@ -551,7 +551,7 @@ onEachDatabase("Script library", (database) => {
       expect(folder()).toHaveLength(before);
     });
 
-    test("an application that is run needs its path, on Windows", async () => {
+    test("an application that runs a program needs its path, on Windows", async () => {
       const run = (path: string, operatingSystems: NewApplication["operatingSystems"] = ["WINDOWS"]) =>
         ada.call("createApplication", {
           body: {
@@ -573,7 +573,7 @@ onEachDatabase("Script library", (database) => {
       });
     });
 
-    test("an address is https and of the public Internet", async () => {
+    test("a download address uses HTTPS and a public host", async () => {
       const add = (url: string) => ada.call("addAttachmentUrl", { body: { kind: "INSTALLER", url } });
       for (const url of ["http://example.com/a.msi", "file:///etc/passwd", "a.msi"])
         expect(await complaints(add(url)), url).toEqual(["url: Please enter a valid URL"]);
@@ -589,7 +589,7 @@ onEachDatabase("Script library", (database) => {
       );
     });
 
-    test("nobody heaps up files that no automation uses", async () => {
+    test("unused uploads are limited", async () => {
       const who = await technician("SCRIPT_CATEGORY.View", "SCRIPT_CATEGORY.Create");
       const start = () =>
         refusal(who.call("startAttachmentUpload", { body: { kind: "HELPER", name: "a", size: 1 } }));
@@ -609,7 +609,7 @@ onEachDatabase("Script library", (database) => {
   }
 
   describe("Script permissions", () => {
-    test("each category for itself: open, create, change, delete, run", async () => {
+    test("permissions apply per category: view, create, update, delete, run", async () => {
       const { id: categoryId } = await ada.call("createScriptCategory", { body: { name: "Theirs" } });
       const [mine, theirs] = [
         await create("Mine"),
@@ -647,7 +647,7 @@ onEachDatabase("Script library", (database) => {
       );
     });
 
-    test("the first category needs the right to change it", async () => {
+    test("the first category requires the permission to update it", async () => {
       const first = (name: string) => body(name, { categoriesIds: [1] });
       const creator = await technician("SCRIPT_CATEGORY.Create");
       expect(await refusal(creator.call("createScript", { body: first("Loose") }))).toBe("forbidden");
@@ -655,7 +655,7 @@ onEachDatabase("Script library", (database) => {
       expect(await refusal(both.call("createScript", { body: first("Loose") }))).toBe("done");
     });
 
-    test("what may be run only is listed and not opened", async () => {
+    test("scripts with only the run permission are listed but can't be opened", async () => {
       const made = await create("Secret recipe");
       const { id } = await ada.call("createTechnicianRole", {
         body: { name: "Runs only", runOnlyScriptCategories: [3] },
@@ -672,7 +672,7 @@ onEachDatabase("Script library", (database) => {
       );
     });
 
-    test("what one role gives to run only, another denies: it is neither listed nor run nor given on", async () => {
+    test("a denial in one role overrides the run permission of another: not listed, run or granted", async () => {
       const made = await create("Denied recipe");
       const grants = [
         { entity: "SCRIPT_CATEGORY" as const, permission: "Run", effect: "DENY" as const, ids: [3] },
@@ -702,7 +702,7 @@ onEachDatabase("Script library", (database) => {
       });
     });
 
-    test("whoever has no role sees an empty library, and cannot upload", async () => {
+    test("users without a role see an empty library and can't upload", async () => {
       const who = (await server.person()).muster;
       expect([await names({}, who), await categories(who)]).toEqual([[], []]);
       const start = who.call("startAttachmentUpload", { body: { kind: "HELPER", name: "a", size: 1 } });

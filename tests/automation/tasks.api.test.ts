@@ -79,7 +79,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     });
   });
 
-  test("one ad hoc task that runs once, at a time in its zone", async () => {
+  test("a one-time task runs once, at a time in its zone", async () => {
     const agent = await managed("once");
     const task = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     expect(task).toMatchObject({
@@ -107,7 +107,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     ).toMatchObject([{ scheduledTaskId: task.id, state: "SCHEDULED" }]);
   });
 
-  test("waits for a device that is offline, though the server restarts, and tells each outcome", async () => {
+  test("waits for an offline device across a server restart, and records each outcome", async () => {
     const [a, b] = [await managed("off-a"), await managed("off-b")];
     await away(a);
     const { id: taskId } = await create(rebootTask(now, { deviceIds: [a.nodeId, b.nodeId] }));
@@ -130,7 +130,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     });
   });
 
-  test("an agent speaks of its own tasks alone, and in words that are known", async () => {
+  test("an agent can only report known states of its own tasks", async () => {
     const [a, b] = [await managed("own-a"), await managed("own-b")];
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [a.nodeId] }));
     await becomes(taskId, "SCHEDULED");
@@ -140,7 +140,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(await outcomes(taskId)).toEqual(["SCHEDULED"]);
   });
 
-  test("devices without an agent and mobile ones are left out and named; alone they are refused", async () => {
+  test("mobile devices and devices without an agent are skipped and named; alone they are refused", async () => {
     const agent = await managed("able");
     const place = { locationId: server.locationId, nmsDelegateNodeId: agent.nodeId };
     const add = {
@@ -165,7 +165,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(await create(rebootTask(later, chosen))).toMatchObject({ targets: 1 });
   });
 
-  test("is held back in maintenance with tasks chosen, and handed out afterwards", async () => {
+  test("is held during maintenance that suppresses tasks, and sent afterwards", async () => {
     const agent = await managed("in-maintenance");
     const maintenance = (options: ["TASKS"] | []) =>
       call("enableMaintenance", {
@@ -190,7 +190,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     await becomes(held, "SCHEDULED");
   });
 
-  test("is cancelled where it has not begun; a device that is away hears of it when it is back", async () => {
+  test("is cancelled where it has not started; an offline device gets the cancellation when it returns", async () => {
     const [a, b, c] = [await managed("cancel-a"), await managed("cancel-b"), await managed("cancel-c")];
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [a.nodeId, b.nodeId, c.nodeId] }));
     await becomes(taskId, "SCHEDULED", "SCHEDULED", "SCHEDULED");
@@ -211,7 +211,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(await refusal(call("cancelScheduledTask", { path: { taskId } }))).toBe("task_not_waiting");
   });
 
-  test("expires, and is skipped where it was asked for, on devices that are offline", async () => {
+  test("expires on offline devices, or skips them on request", async () => {
     const agent = await managed("expires");
     await away(agent);
     const body = rebootTask(now, { deviceIds: [agent.nodeId] });
@@ -231,7 +231,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(agent.orders).toEqual([]);
   });
 
-  test("tasks of others are as if they were not there", async () => {
+  test("tasks of other organizations return 404", async () => {
     const theirs = await server.organization("Theirs Ltd");
     const agent = await managed("theirs", theirs);
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));

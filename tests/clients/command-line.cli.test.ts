@@ -91,13 +91,13 @@ describe("Exit codes, help and errors of muster", () => {
     [["organizations", "create"], 2],
     [["tui"], 2],
     [["schema", "Nothing"], 3],
-  ])("%j exits %i, with words on stderr alone", async (args, exitCode) => {
+  ])("%j exits with %i and writes only to stderr", async (args, exitCode) => {
     const result = await muster(args);
     expect(result).toMatchObject({ exitCode, stdout: "" });
     expect(result.stderr).toContain("Next: ");
   });
 
-  test("errors are JSON if the output is", async () => {
+  test("errors are JSON if the output is JSON", async () => {
     const { stderr } = await muster(["organizations", "show", "nobody", "--json", "id"]);
     expect(JSON.parse(String(stderr))).toMatchObject({ error: { code: "not_found", exitCode: 3 } });
   });
@@ -243,7 +243,7 @@ describe("muster api and muster schema", () => {
     for (let i = 0; i < all.length; i += atOnce) await Promise.all(all.slice(i, i + atOnce).map(plan));
   });
 
-  test("and answers by method and path", async () => {
+  test("and requested by method and path", async () => {
     const answer = await muster([
       "api",
       "GET",

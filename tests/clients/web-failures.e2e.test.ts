@@ -72,7 +72,7 @@ test.each([
   ["/administration/library/scripting/scripts", /scripting\/scripts\?/, scriptWords.fetchFailed],
   ["/administration/apps/ticketing", /ws\/tickettemplate$/, ticketWords.fetchFailed],
   ["/administration/users/technicians", /ws\/appuser$/, "Failed to load Users"],
-])("a list that cannot be read says so: %s", async (address, path, words) => {
+])("a list that fails to load shows the error: %s", async (address, path, words) => {
   await failing("GET", path, async () => {
     await window.visit(address);
     await see(words);

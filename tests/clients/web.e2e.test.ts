@@ -38,7 +38,7 @@ const field = (label: string, { page }: BrowserWindow = ada) =>
 
 const someoneElse = (options = {}) => openWindow(stack.url, options);
 
-test("the first start's link creates the administrator, once", async () => {
+test("the setup link creates the administrator, once", async () => {
   const { page } = ada;
   await page.goto(stack.setupLink);
   await heading("Welcome to Muster").waitFor();

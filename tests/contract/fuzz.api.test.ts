@@ -69,7 +69,7 @@ onEachDatabase("Fuzzed requests", (database) => {
 
   for (const [id, operation] of Object.entries(operations)) {
     const { parameters, errors } = operation;
-    test(`${id} answers or refuses in the contract's words`, async () => {
+    test(`${id} responds as the contract specifies`, async () => {
       await fc.assert(
         fc.asyncProperty(requestsOf(id as OperationId), async ({ method, url, text }) => {
           const headers: Record<string, string> =
@@ -88,7 +88,7 @@ onEachDatabase("Fuzzed requests", (database) => {
     });
   }
 
-  test("odd methods, addresses, content types and bodies are refused in the contract's words", async () => {
+  test("invalid methods, paths, content types and bodies are refused with the contract's errors", async () => {
     const codes = [...general, "not_found", "sign_in_failed", "name_in_use"];
     for (const { path } of Object.values(operations))
       for (const method of ["GET", "PUT", "PATCH", "DELETE", "POST", "OPTIONS"])
@@ -231,7 +231,7 @@ onEachDatabase("Fuzzed requests", (database) => {
     }
   });
 
-  test("and afterwards everything still works", async () => {
+  test("everything still works afterwards", async () => {
     const { user } = await server.ada.muster.call("getSession", {});
     expect(user.sysadmin).toBe(true);
     expect((await server.ada.muster.call("getHealth", {})).status).toBe("ok");

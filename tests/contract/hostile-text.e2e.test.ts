@@ -278,7 +278,7 @@ onEachDatabase("Hostile text", (database) => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test("no export has a formula, a line or an element more than it should", async () => {
+  test("no export has an extra formula, line or element", async () => {
     const { muster } = server.ada;
     const job = await muster.call("getJob", { path: { jobId: jobUUID } });
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });

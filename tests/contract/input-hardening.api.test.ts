@@ -242,7 +242,7 @@ onEachDatabase("Input hardening", (database) => {
     await until("the connection ends with its session", () => !inside.connected);
   });
 
-  test("a lesser role writes no field that would make it more", async () => {
+  test("a user with fewer permissions can't write fields that would grant more", async () => {
     const { muster } = server.ada;
     const role = async (name: string, ...grants: Grant[]) =>
       (await muster.call("createTechnicianRole", { body: { name: `${name} ${randomUUID()}`, grants } })).id;

@@ -97,7 +97,7 @@ onEachDatabase("Live channel topics", (database) => {
     },
   };
 
-  test("every topic is tried here", () => {
+  test("every topic is tested here", () => {
     expect(Object.keys(asked).sort()).toEqual(topicsOf("ConsoleToServer").sort());
     expect(Object.keys(caused).sort()).toEqual(topicsOf("ServerToConsole").sort());
     expect(Object.keys(lies).sort()).toEqual(topicsOf("AgentToServer").sort());
@@ -229,7 +229,7 @@ onEachDatabase("Live channel topics", (database) => {
   const fileFor = ({ socket }: ScriptedAgent, { taskId, file }: { taskId: string; file: number }) =>
     socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset: 0 });
 
-  test("an agent changes nothing of another's, and is handed none of its orders", async () => {
+  test("an agent can't change another agent's data or get its work", async () => {
     const { muster } = server.ada;
     const path = { runId };
     const state = async () => ({

@@ -179,7 +179,7 @@ onEachDatabase("Permission matrix", (database) => {
     return { ...grant, ids: [Number(own)] };
   }
 
-  test("the judge says what the contract says, of everybody on every operation, here and elsewhere", async () => {
+  test("authorization follows the contract for every user, operation and organization", async () => {
     const wrong: string[] = [];
     let cases = 0;
     for (const operation of asked)
@@ -208,7 +208,7 @@ onEachDatabase("Permission matrix", (database) => {
     expect(cases).toBeGreaterThan(asked.length * (enums.Permission.length + rights.length) * 2);
   });
 
-  test("the server does what it answers to “may I?”", async () => {
+  test("the server enforces what it reports as allowed", async () => {
     const { muster } = server.ada;
     const changing = await server.person({ organizationIds: null });
     const endUser = await server.person({ userType: "END_USER", organizationIds: null });

@@ -225,7 +225,7 @@ onEachDatabase("Concurrent changes", (database) => {
     await server.close();
   });
 
-  test("every operation that changes part of a thing is raced here", () => {
+  test("every operation that changes part of an object is raced here", () => {
     const named = [...Object.keys(races), ...Object.keys(wholes), ...merging, ...single, ...proofs];
     const raced = new Set([...named, ...changing.filter(hasOneField)]);
     expect(changing.toSorted()).toEqual([...raced].toSorted());
@@ -291,7 +291,7 @@ onEachDatabase("Concurrent changes", (database) => {
     expect(lost).toEqual([]);
   });
 
-  test("a schedule changed in two ways at once is due when both of them say", async () => {
+  test("two concurrent changes of a schedule both affect its next run", async () => {
     const { scheduleId } = races.updateDiscoverySchedule!.path as { scheduleId: number };
     const path = { scheduleId };
     for (let round = 0; round < rounds; round++) {

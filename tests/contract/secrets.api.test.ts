@@ -32,7 +32,7 @@ const notSecret: Record<string, string> = {
   "getSession.csrfToken": "the session's own, told to it again",
 };
 
-test("a secret is found however it is written", () => {
+test("a secret is found in any encoding", () => {
   for (let length = 12; length < 40; length++) {
     const secret = { it: random().padEnd(40, "k").slice(0, length) };
     for (let before = 0; before < 4; before++) {
@@ -274,7 +274,7 @@ onEachDatabase("Stored secrets", (database) => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  test("every field of the contract that sounds like a secret was sent or told", () => {
+  test("every contract field named like a secret was sent or returned", () => {
     const missing = Object.entries(operations).flatMap(([id, { body, response }]) =>
       [body, response].flatMap((part) =>
         [...fieldsOf(part?.schema ?? {})]
@@ -309,7 +309,7 @@ onEachDatabase("Stored secrets", (database) => {
     expect(answers).toBeGreaterThan(60);
   });
 
-  test("no line of the log has one", async () => {
+  test("no log line contains a secret", async () => {
     expect(log).toContain("/ws/scripting/download/");
     // nor what acts on the terminal of who reads it
     expect(log).toContain("kilroy");
@@ -317,7 +317,7 @@ onEachDatabase("Stored secrets", (database) => {
     expect(found(log, { ...secrets, ...(await hidden()) })).toEqual([]);
   });
 
-  test("no byte of the database or of the data folder has one", async () => {
+  test("neither the database nor the data folder contains a secret", async () => {
     const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     const master = readFileSync(join(data, "key"), "utf8").split("\n")[0]!;
     const all: Record<string, string> = { ...secrets, "master key": master };
@@ -344,7 +344,7 @@ onEachDatabase("Stored secrets", (database) => {
     expect(Object.keys(secrets).length).toBeGreaterThan(60);
   });
 
-  test("every column that looks or sounds like a secret is listed with its protection", async () => {
+  test("every column that looks or is named like a secret is listed with its protection", async () => {
     const seen = new Set<string>();
     const wrong = new Map<string, string>();
     for await (const [column, value] of columns(address, data)) {

@@ -77,7 +77,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await device(id!)).toMatchObject({ vendor: "Acme", role: "NMS_SWITCH" });
   });
 
-  test("a device that moves keeps its history, and a device at its old address is a different one", async () => {
+  test("a device that moves is recognized, and a device at its old address is a different one", async () => {
     const at = subnet();
     const all = [at(1), at(2), at(3)];
     const sw = (ip: string, serialNumber: string, more: Partial<Observation> = {}) =>
@@ -168,7 +168,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await changes(later)).toEqual([]);
   });
 
-  test("a stack keeps its members, and is the same device when its master fails", async () => {
+  test("a stack has its members, and is the same device after its master fails", async () => {
     const ip = subnet()(1);
     const member = (position: number) => ({
       position,

@@ -39,7 +39,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test("in the shell a person's word stays, the rest follows the discovery, and a merge has a way back", async () => {
+test("in the shell manual values stay, other fields follow the discovery, and a merge can be undone", async () => {
   expect(await stack.shell(["discovery", "changes", firstJob])).toMatch(
     /^New\tsw-core-1\t127\.76\.0\.1\tFirst seen at this address\t\d+$/m,
   );
@@ -90,7 +90,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
       )
     )[0]!;
 
-  test("a user sets a field, and hands it back to discovery", async () => {
+  test("a user sets a field and resets it to the discovered value", async () => {
     const { id } = await named(devices[kind][0]);
     const face: Frontend = await open(`#/deviceDashboard/${id}/overview`);
     try {
@@ -124,7 +124,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
     expect(model!.model).not.toBe("Painted blue");
   });
 
-  test("two devices are merged and separated again", async () => {
+  test("two devices are merged, and the merge is undone", async () => {
     const [one, two] = await Promise.all(devices[kind].map(named));
     const list = await open("#/deviceSearch");
     try {
@@ -147,7 +147,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
     expect((await named(devices[kind][1])).id).toBe(two!.id);
   });
 
-  test("a discovery's changes have their own page", async () => {
+  test("a discovery's changes are shown on a page", async () => {
     const face = await open(`#/discovery/${firstJob}`);
     try {
       await face.see("6 targets: 6 found");

@@ -56,7 +56,7 @@ onEachDatabase("Discovery", (database) => {
     return { seen, stop };
   }
 
-  test("cannot start with what does not fit, and says why", async () => {
+  test("refuses invalid requests with the reason", async () => {
     const body = discoveryOf(probe, credentialId, "192.0.2.1", server.clientId);
     const { muster } = server.ada;
     const refused = async (change: object) => {
@@ -102,7 +102,7 @@ onEachDatabase("Discovery", (database) => {
     });
   });
 
-  test("needs a probe that is connected and promoted, and takes the order", async () => {
+  test("needs a connected delegate that accepts the job", async () => {
     const other = await attachAgent(server, server, { delegate: false, name: "probe-2" });
     const body = { ...discoveryOf(other, credentialId, "192.0.2.1", server.clientId) };
     const attempt = () => refusal(server.ada.muster.call("startNetworkDiscovery", { body }));
@@ -133,7 +133,7 @@ onEachDatabase("Discovery", (database) => {
     );
   });
 
-  test("promotes what says OK, and passes on every other word", async () => {
+  test("promotes an agent that reports OK, and passes on every other answer", async () => {
     const agent = await attachAgent(server, server, { delegate: false, name: "probe-3" });
     const path = { nodeId: agent.nodeId };
     for (const [said, read] of [
@@ -189,7 +189,7 @@ onEachDatabase("Discovery", (database) => {
     agent.socket.close();
   });
 
-  test("streams each row to the console as it grows, and ends with an empty batch", async () => {
+  test("streams results to the console as they arrive, and ends with an empty batch", async () => {
     const { jobUUID, targetsIPs } = await start("192.0.2.1-4");
     expect(targetsIPs).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"]);
     expect(probe.orders.at(-1)).toMatchObject({
@@ -233,7 +233,7 @@ onEachDatabase("Discovery", (database) => {
     expect(listed.results.map((one) => one.ip)).toEqual(["192.0.2.1"]);
   });
 
-  test("tells a console that was away only what it missed", async () => {
+  test("sends a reconnected console only the results it missed", async () => {
     const { jobUUID } = await start("192.0.2.1-3");
     const channel = openLive({ url: server.url, token: server.ada.token });
     const { seen } = watch(jobUUID, channel);
@@ -250,7 +250,7 @@ onEachDatabase("Discovery", (database) => {
     channel.close();
   });
 
-  test("stopped, ends at once with a whole sum, and takes nothing more", async () => {
+  test("ends at once with complete totals when it is stopped, and accepts no more results", async () => {
     const { jobUUID } = await start("192.0.2.0/24");
     const { seen } = watch(jobUUID);
     await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
@@ -266,7 +266,7 @@ onEachDatabase("Discovery", (database) => {
     expect(await refusal(again)).toBe("job_not_running");
   });
 
-  test("fails with a whole sum when its probe stays away, and goes on when the probe comes back in time", async () => {
+  test("fails with complete totals if its probe stays offline, and continues if the probe returns in time", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
     await probe.tell(jobUUID, [answered("192.0.2.1")]);
     probe.socket.disconnect();
@@ -288,7 +288,7 @@ onEachDatabase("Discovery", (database) => {
     await probe.hello([]);
   });
 
-  test("is handed out again, without what has its verdict, to a probe that was restarted", async () => {
+  test("is sent to a restarted probe again, without the targets that have a verdict", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
     const { seen, stop } = watch(jobUUID);
     await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
@@ -329,7 +329,7 @@ onEachDatabase("Discovery", (database) => {
     stop();
   });
 
-  test("keeps the addresses that its names had at first", async () => {
+  test("uses the addresses to which its names first resolved", async () => {
     const named = await attachAgent(server, server, { name: "probe-6" });
     named.socket.off("nm.start");
     named.socket.on("nm.start", (order, reply) => {
@@ -351,7 +351,7 @@ onEachDatabase("Discovery", (database) => {
     named.socket.close();
   });
 
-  test("ends by itself when only its end was not told, and fails in words when it cannot go on", async () => {
+  test("ends by itself if only its end wasn't reported, and fails with a reason if it can't continue", async () => {
     const done = await start("192.0.2.1-2");
     await probe.tell(done.jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
     await probe.hello([]);
@@ -371,7 +371,7 @@ onEachDatabase("Discovery", (database) => {
     });
   });
 
-  test("stopped while its probe is away, is stopped there once the probe is back", async () => {
+  test("is stopped on its probe when the probe returns", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
     const { seen } = watch(jobUUID);
     probe.socket.disconnect();
@@ -386,7 +386,7 @@ onEachDatabase("Discovery", (database) => {
     await until("the probe is told", () => probe.cancelled.includes(jobUUID));
   });
 
-  test("is found by the list of targets it is a part of", async () => {
+  test("is found by the target list of its series", async () => {
     const seriesId = "018f2b5e-7e57-7000-8000-00000000abcd";
     const parts = ["192.0.2.1-2", "198.51.100.1-2"];
     const started = [];
@@ -428,7 +428,7 @@ onEachDatabase("Discovery", (database) => {
     await probe.tell(lost, []);
   });
 
-  test("keeps nothing hostile of what a probe says, and stays up", async () => {
+  test("stores nothing hostile from a probe, and the server stays up", async () => {
     const { jobUUID } = await start("192.0.2.1-2");
     const evil = answered("192.0.2.1", {
       hostname: "a\u0000b\u001b[31mc\u202ed<script>alert(1)</script>",
@@ -479,7 +479,7 @@ onEachDatabase("Discovery", (database) => {
     expect(await probe.hello([])).toBe(true);
   });
 
-  test("a probe that floods the server is cut off, and may come back", async () => {
+  test("a probe that floods the server is disconnected, and may reconnect", async () => {
     const flood = await attachAgent(server, server, { name: "probe-5" });
     const cut = new Promise((resolve) => flood.socket.once("disconnect", resolve));
     for (let i = 0; i < 500; i++)
@@ -490,7 +490,7 @@ onEachDatabase("Discovery", (database) => {
     flood.socket.close();
   });
 
-  test("a console that sends rubbish harms nobody", async () => {
+  test("invalid messages from a console have no effect", async () => {
     const { io } = await import("socket.io-client");
     const socket = io(`${server.url}/console`, {
       path: "/ws/live",

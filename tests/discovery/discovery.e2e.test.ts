@@ -70,7 +70,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test("a shell discovers, imports and reads back", async () => {
+test("devices are discovered, imported and shown in a shell", async () => {
   const args = ["discovery", "run", "127.72.0.1-127.72.0.3", "--snmp-port", String(site.snmpPort)];
   const found = JSON.parse(await shell([...args, "--import", "identified", "-o", "json"])) as {
     ip: string;
@@ -162,7 +162,7 @@ describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
     ]);
   }, 60_000);
 
-  test("what has been added cannot be added again", async () => {
+  test("added devices cannot be added again", async () => {
     const jobs = JSON.parse(await shell(["discovery", "list", "--json", "id,targets"])) as {
       id: string;
       targets: string;
@@ -179,7 +179,7 @@ describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
   });
 });
 
-test("the probe beside the server scans for another organization, and knows its devices again", async () => {
+test("the built-in probe scans for another organization, and recognizes its devices", async () => {
   await shell(["organizations", "create", "--name", "Second Shop"]);
   const there = ["--organization", "Second Shop"];
   await shell(

@@ -43,7 +43,7 @@ onEachDatabase("Device import", (database) => {
     query: { search?: string; sort?: DeviceSort; pageSize?: number; offset?: number } = {},
   ) => server.ada.muster.call("listDevices", { query });
 
-  test("adds what a discovery found, with what it learned, and never twice", async () => {
+  test("adds the discovered devices with their fields, and never twice", async () => {
     const { muster } = server.ada;
     const credential = await muster.call("createCredential", {
       path: { clientId: server.clientId },
@@ -106,7 +106,7 @@ onEachDatabase("Device import", (database) => {
     expect((await add([devices[1]!])).results[0]!.resultCode).toBe("SUCCESS");
   });
 
-  test("needs a role for every device, and names those without", async () => {
+  test("requires a role for every device, and names those without one", async () => {
     const devices = [
       toAdd("192.0.2.50", place),
       { ...toAdd("192.0.2.51", place), role: "" },
@@ -126,7 +126,7 @@ onEachDatabase("Device import", (database) => {
     expect((await list({ search: "192.0.2.50" })).total).toBe(0);
   });
 
-  test("a device that was moved is found where it is now", async () => {
+  test("a moved device is found at its new location", async () => {
     const { muster } = server.ada;
     const path = { clientId: server.clientId };
     const { id: locationId } = await muster.call("createLocation", {
@@ -143,7 +143,7 @@ onEachDatabase("Device import", (database) => {
     expect(await refusal(muster.call("updateDevice", back))).toBe("validation_failed");
   });
 
-  test("searches, sorts, pages and deletes all that match", async () => {
+  test("all matches are searched, sorted, paged and deleted", async () => {
     await add(
       [3, 20, 100].map((n) => ({
         ...toAdd(`198.51.100.${n}`, place),
@@ -183,14 +183,14 @@ onEachDatabase("Device import", (database) => {
     expect((await list({ search: "10.9." })).total).toBe(1_000);
   });
 
-  test("two at once add each device once", async () => {
+  test("two concurrent imports add each device once", async () => {
     const devices = Array.from({ length: 50 }, (_, i) => toAdd(`10.8.0.${i}`, place));
     const both = (await Promise.all([add(devices), add(devices)])).map(({ results }) => results);
     expect(both.flat().filter((one) => one.resultCode === "SUCCESS")).toHaveLength(50);
     expect(both[0]!.map((one) => one.nodeId)).toEqual(both[1]!.map((one) => one.nodeId));
   });
 
-  test("activities tell changes and refusals, and no secret leaks anywhere", async () => {
+  test("activities record changes and refusals, and no secret leaks", async () => {
     const { muster } = server.ada;
     const path = { clientId: server.clientId };
     const v3 = {
@@ -240,7 +240,7 @@ onEachDatabase("Device import", (database) => {
 });
 
 test(
-  "a server killed in mid-import has lost nothing it acknowledged, and done nothing by halves",
+  "a server killed during an import loses nothing acknowledged, and imports each request completely or not at all",
   { timeout: 60_000 },
   async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-kill-"));
@@ -320,7 +320,7 @@ test(
   },
 );
 
-test("a stop lets requests in flight finish, and gives the data free", async () => {
+test("a shutdown finishes requests in flight and releases the data folder", async () => {
   const server = await startTestServer();
   const probe = await attachAgent(server);
   const place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };

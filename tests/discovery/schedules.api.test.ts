@@ -22,7 +22,7 @@ const daily = {
   timeZone: "Europe/Berlin",
 } as const;
 
-describe("The next run of a schedule is", () => {
+describe("The next run of a schedule", () => {
   test.each([
     ["today where it is still to come", {}, "2026-06-10T00:10:00Z", "2026-06-10T00:30:00Z"],
     ["tomorrow where it has been", {}, "2026-06-10T00:30:00Z", "2026-06-11T00:30:00Z"],
@@ -112,7 +112,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await probe.tell(jobUUID, []);
   };
 
-  test("is made of a request or of a job, changed, listed and deleted", async () => {
+  test("is created from a request or a job, updated, listed and deleted", async () => {
     const schedule = await create({ name: "Every night" });
     expect(schedule).toMatchObject({
       clientId: server.clientId,
@@ -146,7 +146,7 @@ onEachDatabase("Discovery schedules", (database) => {
     expect(await refusal(read(copy))).toBe("not_found");
   });
 
-  test("is refused in words where it could never run", async () => {
+  test("is refused with a reason if it could never run", async () => {
     const errors = async (change: object) => {
       const error = await create(change).catch(
         (given: { errors: { field: string }[]; code: string }) => given,
@@ -177,7 +177,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("is seen and used by those of its organization alone", async () => {
+  test("is visible only to users of its organization", async () => {
     const schedule = await create();
     const other = await server.organization(`Other ${database.name}`);
     const stranger = await server.person({
@@ -194,7 +194,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("runs when it is due, once, and never twice at a time", async () => {
+  test("runs once when it is due, and never concurrently", async () => {
     const schedule = await create();
     vi.setSystemTime(schedule.nextAt! + 1_000);
     await until("it runs", async () => (await runsOf(schedule)).length === 1);
@@ -245,7 +245,7 @@ onEachDatabase("Discovery schedules", (database) => {
     expect((await server.ada.muster.call("getJob", { path: { jobId: jobUUID } })).scheduleId).toBeNull();
   });
 
-  test("waits for its probe, and runs as soon as that is back", async () => {
+  test("waits for its probe, and runs as soon as the probe returns", async () => {
     const schedule = await create();
     probe.socket.disconnect();
     vi.setSystemTime(schedule.nextAt! + 1_000);
@@ -260,7 +260,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("runs once for all the nights that the server was down", async () => {
+  test("runs once for all occurrences missed while the server was down", async () => {
     const schedule = await create();
     vi.setSystemTime(schedule.nextAt! + 10 * day);
     const back = new Promise<void>((resolve) => probe.socket.once("connect", resolve));
@@ -274,7 +274,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("runs no night twice when the clock is set back, and does not wait for a year that was wrong", async () => {
+  test("doesn't repeat a run after the clock is set back, and recovers from a wrong year", async () => {
     const start = Date.parse("2026-11-21T12:00:00Z");
     vi.setSystemTime(start);
     const schedule = await create();
@@ -299,7 +299,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("and one that runs cares for no clock", async () => {
+  test("a running discovery is unaffected by the clock", async () => {
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body: request() });
     const now = Date.now();
     for (const at of [now + day, now - 365 * day, now]) {

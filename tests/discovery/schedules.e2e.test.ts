@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const schedules = ["discovery", "schedules"];
 
-test("a shell repeats a discovery, runs it, and reports what changed", async () => {
+test("a discovery is scheduled and run in a shell, which reports what changed", async () => {
   const timing = ["--frequency", "DAILY", "--at", "02:30", "--time-zone", "Europe/Berlin"];
   const create = [...schedules, "create", "--name", "nightly", "--job-id", job, ...timing];
   const planned = await json<{ path: string; body: object }>(...create, "--dry-run");
@@ -85,7 +85,7 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
 describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (kind) => {
   const at = (address: string) => frontends[kind]({ url: stack.url, token, email, password, address });
 
-  test("a technician repeats a discovery and runs it", async () => {
+  test("a technician schedules an existing discovery and runs it", async () => {
     const face = await at(`#/discovery/schedules?job=${job}`);
     try {
       await face.see("Repeats the discovery of 127.85.0.1-127.85.0.3");
@@ -122,7 +122,7 @@ describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (ki
     });
   }, 60_000);
 
-  test("a technician sets up one from scratch", async () => {
+  test("a technician creates one from scratch", async () => {
     const face = await at("#/discovery/schedules?new");
     try {
       await face.fill("Name", `Fresh from ${kind}`);

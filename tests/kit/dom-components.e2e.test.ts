@@ -19,7 +19,7 @@ import {
 
 useSample();
 
-test("everything works with the keyboard alone", async () => {
+test("every component works with the keyboard alone", async () => {
   await visit("/");
   await press("Tab");
   await page.keyboard.type("wrong");

@@ -216,7 +216,7 @@ describe("in a real terminal", () => {
   test.each([
     ["a broken screen", "break the screen\r", "The screen broke"],
     ["an error from elsewhere", "throw outside\r", "Thrown outside"],
-  ])("%s restores the terminal before it is told", async (_, command, message) => {
+  ])("%s restores the terminal before the error is reported", async (_, command, message) => {
     const terminal = open("/");
     await terminal.until("❯ [ ]");
     terminal.type(`\x0b${command}`);

@@ -118,7 +118,7 @@ describe("muster announcements", () => {
     expect((await shell("update", "1")).stderr).toContain("No changes given.");
   });
 
-  test("hostile text acts on nothing in a list", async () => {
+  test("hostile text has no effect in a list", async () => {
     const hostile = `=1+1${mark}\u200b\u2028<img src=x onerror=globalThis.pwned=1>`;
     await create(hostile, { text: `${hostile}\r\n${hostile}` });
     for (const format of ["table", "csv"]) {

@@ -312,7 +312,7 @@ onEachDatabase("Organizations", (database) => {
   });
 
   describe("Records in use can't be deleted", () => {
-    test("names are used once in an organization, whatever their case", async () => {
+    test("names are unique in an organization, ignoring case", async () => {
       const { muster } = server.ada;
       const path = { clientId: mine.clientId };
       const newOrganization = { name: "mine ltd", description: "", location: "Main office" };

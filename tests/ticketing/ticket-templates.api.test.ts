@@ -32,7 +32,7 @@ onEachDatabase("Ticket templates", (database) => {
       (error: unknown) => error as MusterError,
     );
 
-  test("of those saved at the same time on a fresh start exactly one is the default, and the default stays", async () => {
+  test("of concurrent first templates exactly one becomes the default, and it stays the default", async () => {
     expect(await settings()).toMatchObject({ psaType: "NONE", defaultTicketTemplateId: null, revision: 1 });
     const made = await Promise.all(["Alerts", "Backups", "Patches"].map((name) => create(name)));
     const { results } = await ada.call("listTicketTemplates", {});
@@ -56,7 +56,7 @@ onEachDatabase("Ticket templates", (database) => {
     );
   });
 
-  test("are listed, replaced as a whole and refused by field; the specification's own paths work", async () => {
+  test("are listed, replaced and refused by field; the specification's own paths work", async () => {
     const { ticketTemplateId } = await create("Printers");
     const body = {
       id: ticketTemplateId,
@@ -136,7 +136,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(merged.revision).toBe(read.revision + 2);
   });
 
-  test("a default that is chosen while it is deleted is there, or is not the default", async () => {
+  test("a template deleted while it becomes the default is never the default", async () => {
     for (let round = 0; round < 5; round++) {
       const { ticketTemplateId } = await create(`Round ${round}`);
       const { revision } = await settings();
@@ -177,7 +177,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect((await settings()).revision).toBe(revision);
   });
 
-  test("credentials are sealed, never returned, and asked for again when they would go elsewhere", async () => {
+  test("credentials are encrypted, never returned, and required again if the address changes", async () => {
     const place = {
       url: "https://cw.example.com/v4_6_release/apis/3.0",
       companyId: "acme",
@@ -247,7 +247,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await ada.call("getTicket", { path: ticketId })).toMatchObject({ ticketTemplateId: null });
   });
 
-  test("a test ticket is a change: a browser needs the session's token for it, and it is in the log", async () => {
+  test("a test ticket is a change: it needs the session's CSRF token and is in the log", async () => {
     const { ticketTemplateId } = await create("From a browser");
     const address = `/ws/psaat/v2/gentestticket/${server.clientId}/${ticketTemplateId}`;
     const signedIn = await request(server.url, "POST", "/ws/session", {
@@ -292,7 +292,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await refusal(nobody.muster.call("listTicketTemplates", {}))).toBe("forbidden");
   });
 
-  test("products and ServiceNow classes are saved, each name and node role once", async () => {
+  test("products and ServiceNow classes are saved with unique names and node roles", async () => {
     const body = { name: "Managed server", type: "SERVICE" as const, description: "", unitPrice: 79.5 };
     const { id: productId } = await ada.call("createPsaProduct", { body });
     expect(await refusal(ada.call("createPsaProduct", { body: { ...body, name: "managed SERVER" } }))).toBe(
