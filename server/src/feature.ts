@@ -57,8 +57,8 @@ type Acknowledged<A> = A extends [...infer Payload, (answer: infer R) => void]
   : { payload: A; answer: undefined };
 
 /**
- * Handlers of the events that agents send. The agent channel bounds how many are in progress and acknowledges each event
- * with what its handler answers; undefined leaves it without acknowledgment.
+ * Handlers of the events that agents send. The agent channel bounds how many are in progress and
+ * acknowledges each event with what its handler answers; undefined leaves it without acknowledgment.
  */
 export type AgentEvents = {
   [E in keyof AgentToServer]?: (
@@ -108,8 +108,8 @@ export interface DeviceTable {
   /** Names the device. */
   column: string;
   /**
-   * What happens to the rows while the device is archived: they are archived with it, lose the device's id and get it
-   * back, or are deleted for good.
+   * What happens to the rows while the device is archived: they are archived with it, lose the device's id
+   * and get it back, or are deleted for good.
    */
   archive: "with-device" | "detach" | "delete";
   /** Identifies a row; required for rows that are detached or that move at a merge. */
@@ -161,7 +161,10 @@ export interface Feature {
   agentEvents?: AgentEvents;
   consoleTopics?: ConsoleTopics;
   consoleCalls?: ConsoleCalls;
-  /** Kinds of work that agents do, by name: a queue sends it, resends it, cancels it and records how it ends. */
+  /**
+   * Kinds of work that agents do, by name: a queue sends it, resends it, cancels it and records how it
+   * ends.
+   */
   agentWork?: Readonly<Record<string, AgentWorkKind>>;
   /** What `muster jobs stop --all` stops. */
   stoppables?: readonly Stoppable[];

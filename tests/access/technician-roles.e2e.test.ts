@@ -1,4 +1,5 @@
-// Who may do what, from the shell, in the terminal and in the browser: a role, whom it is given, and what they see then.
+// Who may do what, from the shell, in the terminal and in the browser: a role, whom it is given, and what
+// they see then.
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

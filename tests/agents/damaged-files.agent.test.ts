@@ -1,4 +1,5 @@
-// An agent whose files a crash or a full disk has damaged: it says so and exits, so that its supervisor restarts it.
+// An agent whose files a crash or a full disk has damaged: it says so and exits, so that its supervisor
+// restarts it.
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// The audit log, change requests and the stop as people use them: from a shell, in the terminal and in the browser.
+// The audit log, change requests and the stop as people use them: from a shell, in the terminal and in the
+// browser.
 import { execFileSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

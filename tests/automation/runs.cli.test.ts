@@ -1,4 +1,5 @@
-// Scripts run from a shell, by a real agent in a process of its own and by one that only says what the test says.
+// Scripts run from a shell, by a real agent in a process of its own and by one that only says what the test
+// says.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,5 @@
-// The script library as its users meet it: scripts, applications and their files, categories, and who may do what.
+// The script library as its users meet it: scripts, applications and their files, categories, and who may do
+// what.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -227,7 +228,7 @@ onEachDatabase("Script library", (database) => {
     (await who.call("listScripts", { query })).results.map(({ name }) => name);
   const categories = async (who = ada) => (await who.call("listScriptCategories", {})).results;
 
-  test('the built-in categories exist, "Uncategorized" first, and can't be changed', async () => {
+  test('the built-in categories exist, "Uncategorized" first, and cannot be changed', async () => {
     const all = await categories();
     expect(all[0]).toMatchObject({ id: 1, name: "Uncategorized", internal: true, canUpdateScripts: true });
     expect(all.map(({ name }) => name).toSorted()).toEqual([

@@ -33,7 +33,10 @@ const roles: Record<string, readonly string[]> = {
 };
 const scorable = ["exact", "within", "words"];
 
-/** The words of a value, so that "Juniper EX3400-48T" agrees with "EX3400-48T", but not "7.2.6" with "7.2.60". */
+/**
+ * The words of a value, so that "Juniper EX3400-48T" agrees with "EX3400-48T", but not "7.2.6" with
+ * "7.2.60".
+ */
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.:/()+_-]+/gu) ?? [];
 
 function agrees(value: string, known: string): boolean {

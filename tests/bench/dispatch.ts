@@ -45,7 +45,10 @@ async function run(server: ServerProcess, scriptId: number, concurrency: number)
   return { sent, finished, cpu: (await cpuSeconds(server)) - cpu };
 }
 
-/** A script run on 3,000 simulated agents: until all have it, until it has finished, and what it costs the server. */
+/**
+ * A script run on 3,000 simulated agents: until all have it, until it has finished, and what it costs the
+ * server.
+ */
 export async function dispatchBench(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "muster-dispatch-"));
   const server = await openServer(data, { enrollmentsPerMinute: 100_000, malwareScan: "off" });

@@ -6,7 +6,10 @@ import { attachAgent, startTestServer, toAdd } from "../support/server/server.ts
 const secondsEach = 2;
 const connections = 16;
 
-/** Requests a second over kept-alive connections; the peer's and ours are measured by the same client, in turn. */
+/**
+ * Requests a second over kept-alive connections; the peer's and ours are measured by the same client, in
+ * turn.
+ */
 async function rate(url: string, token: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { authorization: `Bearer ${token}` };

@@ -1,4 +1,5 @@
-// Fails when a folder grows beyond what can be read at a glance, or a feature has different names in different packages.
+// Fails when a folder grows beyond what can be read at a glance, or a feature has different names in
+// different packages.
 import { execFileSync } from "node:child_process";
 
 const most = 20;

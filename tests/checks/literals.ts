@@ -1,5 +1,5 @@
-// node tests/checks/literals.ts [folder …]: fails where a screen, command or shared module has English of its own
-// instead of a message from sdk/locales.
+// node tests/checks/literals.ts [folder …]: fails where a screen, command or shared module has English of its
+// own instead of a message from sdk/locales.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parseSync, Visitor } from "oxc-parser";

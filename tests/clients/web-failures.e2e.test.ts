@@ -1,4 +1,5 @@
-// What the console says when the server fails: the words of the specification, with the reason and the next step.
+// What the console says when the server fails: the words of the specification, with the reason and the next
+// step.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster, scriptWords, ticketWords } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";

@@ -1,4 +1,5 @@
-// The web console as its first administrator and those after meet it, in a real browser on a real `muster up`.
+// The web console as its first administrator and those after meet it, in a real browser on a real `muster
+// up`.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMuster, type Muster } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";

@@ -1,5 +1,5 @@
-// What agents, devices, directories and files say is shown as text, wherever it is shown: never as markup, a formula, an
-// escape sequence or another line.
+// What agents, devices, directories and files say is shown as text, wherever it is shown: never as markup, a
+// formula, an escape sequence or another line.
 import { mkdtempSync, rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -51,7 +51,10 @@ const cellsOf = (csv: string): string[] =>
   );
 const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell));
 
-/** Texts of answers that no agent, device, directory, file or PSA supplies: people who are signed in, or Muster itself. */
+/**
+ * Texts of answers that no agent, device, directory, file or PSA supplies: people who are signed in, or
+ * Muster itself.
+ */
 const ownText = new RegExp(
   [
     // the contract itself
@@ -266,7 +269,8 @@ onEachDatabase("Hostile text", (database) => {
     const { args, kwargs } = await server.ada.muster.call("getNmStatus", { path: { nodeId: probe.nodeId } });
     for (const [where, one] of textsOf({ args, kwargs })) if (raw.test(one)) wrong.push(`nm.status${where}`);
     expect(wrong).toEqual([]);
-    // every text of an answer is either somebody's who is signed in, Muster's own, or was seen here as it came
+    // every text of an answer is either somebody's who is signed in, Muster's own, or was seen here as it
+    // came
     const missing = Object.entries(operations).flatMap(([id, { method, response }]) =>
       method === "GET"
         ? [...fieldsOf(response?.schema ?? {})]

@@ -1,4 +1,5 @@
-// Every way in that is none: odd addresses and methods, the live channel of somebody else, fields that are another's.
+// Every way in that is none: odd addresses and methods, the live channel of somebody else, fields that are
+// another's.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";

@@ -1,5 +1,5 @@
-// Role × operation × organization, from the contract: the rule is said here once more, in a few lines of its own, and
-// the judge, the answer to "may I?" and what the server does are all held against it.
+// Role × operation × organization, from the contract: the rule is said here once more, in a few lines of its
+// own, and the judge, the answer to "may I?" and what the server does are all held against it.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {

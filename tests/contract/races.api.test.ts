@@ -1,5 +1,5 @@
-// Two people change one thing at the same time: different fields of it, and both of their changes are there afterwards;
-// the whole of it, and the one who was later is told.
+// Two people change one thing at the same time: different fields of it, and both of their changes are there
+// afterwards; the whole of it, and the one who was later is told.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Input } from "@muster/sdk";
 import { operations, schemas, type OperationId } from "@muster/sdk/contract";

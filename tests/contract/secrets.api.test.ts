@@ -1,5 +1,6 @@
-// Every secret that Muster is given or makes is looked for wherever somebody else might read it. What is a secret is read
-// from the contract, the answers and the database, so that a new one is found missing here until it is listed.
+// Every secret that Muster is given or makes is looked for wherever somebody else might read it. What is a
+// secret is read from the contract, the answers and the database, so that a new one is found missing here
+// until it is listed.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";

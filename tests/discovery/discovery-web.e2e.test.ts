@@ -1,4 +1,5 @@
-// A technician at the browser: discovers a simulated site, by keyboard alone and with second thoughts, and tends devices.
+// A technician at the browser: discovers a simulated site, by keyboard alone and with second thoughts, and
+// tends devices.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { createMuster, type Muster } from "@muster/sdk";

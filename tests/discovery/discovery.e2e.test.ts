@@ -1,4 +1,5 @@
-// The whole product: a shell sets it up, and a technician discovers a network in the terminal and in the browser.
+// The whole product: a shell sets it up, and a technician discovers a network in the terminal and in the
+// browser.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -13,7 +13,10 @@ const sysDescr = "1.3.6.1.2.1.1.1.0";
 const sysObject = "1.3.6.1.2.1.1.2.0";
 const sysName = "1.3.6.1.2.1.1.5.0";
 
-/** The answers of an agent with `objects` to the requests of a discovery: the first objects, then further ones. */
+/**
+ * The answers of an agent with `objects` to the requests of a discovery: the first objects, then further
+ * ones.
+ */
 function ask(objects: Record<string, string>): { answers: Answers; asked: string[] } {
   const held = Object.keys(objects).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const answers: Answers = new Map();

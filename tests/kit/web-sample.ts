@@ -61,7 +61,10 @@ export async function stream(rows: number) {
   await button("Hold").click();
 }
 
-/** Builds the sample, serves it under the content security policy, and fails a test for whatever the page complains of. */
+/**
+ * Builds the sample, serves it under the content security policy, and fails a test for whatever the page
+ * complains of.
+ */
 export function useSample() {
   beforeAll(async () => {
     out = await mkdtemp(join(tmpdir(), "muster-kit-"));

@@ -1,4 +1,5 @@
-// Many devices and many agents: the same answers from indexes as by looking at everything, and no storm after a restart.
+// Many devices and many agents: the same answers from indexes as by looking at everything, and no storm after
+// a restart.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +36,8 @@ onEachDatabase("Device list with many devices", (database) => {
         created: (device) => device.createdAt,
       };
       const { clientId, locationId } = all[7]!;
-      // of nearly all, of many, of few, of none; shorter than the index knows; signs that mean something to it
+      // of nearly all, of many, of few, of none; shorter than the index knows; signs that mean something to
+      // it
       const end = all[7]!.serialNumber.slice(-2);
       const searches = [
         "example",
@@ -198,7 +200,10 @@ onEachDatabase("Audit log with many entries", (database) => {
   });
 });
 
-/** All pages of a search, in the order in which devices were made, and how many the last one says that there are. */
+/**
+ * All pages of a search, in the order in which devices were made, and how many the last one says that there
+ * are.
+ */
 async function readAll(muster: Muster, filter: object): Promise<{ total: number; devices: Device[] }> {
   const devices: Device[] = [];
   for (;;) {

@@ -358,7 +358,10 @@ onEachDatabase("Maintenance", (database) => {
       await gone(agent.nodeId);
       await back(agent);
     };
-    /** The server has noticed. It tells nobody while that is held back, but it does tell of another that went later. */
+    /**
+     * The server has noticed. It tells nobody while that is held back, but it does tell of another that
+     * went later.
+     */
     const gone = async (nodeId: number) => {
       const isUp = async (id: number) => (await call("getDevice", { path: { nodeId: id } })).isUp === true;
       const isTold = async () =>

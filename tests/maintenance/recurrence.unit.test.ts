@@ -1,4 +1,5 @@
-// When maintenance is: in the zone it was asked for, through the days on which clocks are put forward and back.
+// When maintenance is: in the zone it was asked for, through the days on which clocks are put forward and
+// back.
 import { expect, test } from "vitest";
 import {
   clockOf,

@@ -1,4 +1,5 @@
-// The action limit: more devices than an hour's limit wait for a second person, and everything can be stopped at once.
+// The action limit: more devices than an hour's limit wait for a second person, and everything can be stopped
+// at once.
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-// Announcements: administrators write them, every user sees each until they dismiss it, and only for themselves.
+// Announcements: administrators write them, every user sees each until they dismiss it, and only for
+// themselves.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";

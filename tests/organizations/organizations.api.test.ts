@@ -297,7 +297,8 @@ onEachDatabase("Organizations", (database) => {
       });
       let heard: string[] = [];
       live.onChanged((what) => heard.push(what));
-      // longer than the server gathers changes before it tells of them: first those that are still on their way
+      // longer than the server gathers changes before it tells of them: first those that are still on their
+      // way
       const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
       await pause();
       heard = [];

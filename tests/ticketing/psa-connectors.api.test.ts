@@ -32,7 +32,10 @@ const refused = (call: Promise<unknown>): Promise<MusterError> =>
     (error: unknown) => error as MusterError,
   );
 
-/** One after the other, as the fake is to be found afterwards: nothing wrong was asked, nothing is left to answer. */
+/**
+ * One after the other, as the fake is to be found afterwards: nothing wrong was asked, nothing is left to
+ * answer.
+ */
 function watched(psa: () => FakePsa): void {
   beforeEach(() => {
     psa().requests.length = 0;

@@ -38,7 +38,10 @@ class NeighborTable {
     });
   }
 
-  /** Releases the room; the system drops an address without a response some time after the last packet to it. */
+  /**
+   * Releases the room; the system drops an address without a response some time after the last packet to
+   * it.
+   */
   leave(address: string): void {
     const count = this.#entries.get(address);
     if (count === undefined) return;
@@ -116,8 +119,8 @@ function entryLimit(): number {
 }
 
 /**
- * Whether an address is on a local segment, where the neighbor table shows which addresses are present. Only for IPv4
- * and interfaces with a MAC address; others send no ARP requests.
+ * Whether an address is on a local segment, where the neighbor table shows which addresses are present.
+ * Only for IPv4 and interfaces with a MAC address; others send no ARP requests.
  */
 export function createSegmentCheck(): (address: string) => boolean {
   const segments = new BlockList();

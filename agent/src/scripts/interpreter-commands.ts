@@ -29,7 +29,8 @@ export const systemProgram = (env: NodeJS.ProcessEnv = process.env, ...parts: st
 /**
  * The command that runs a script file with its interpreter; arguments are passed unchanged.
  * @param find returns the path of a program on this computer
- * @throws Error with a message for the technician when the interpreter is missing or an argument cannot be passed safely
+ * @throws Error with a message for the technician when the interpreter is missing or an argument cannot be
+ *   passed safely
  */
 export function scriptCommand(
   language: TextLanguage,

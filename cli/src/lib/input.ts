@@ -73,7 +73,9 @@ async function secretFrom({ stdin, read, env, what }: SecretSource, signal: Abor
   return process.env[env] ?? (interactive() ? askSecret(what, signal) : undefined);
 }
 
-/** A secret from standard input, the environment or a prompt; never an argument, which other users can see. */
+/**
+ * A secret from standard input, the environment or a prompt; never an argument, which other users can see.
+ */
 export async function readSecret(source: SecretSource, signal: AbortSignal): Promise<string> {
   const value = await secretFrom(source, signal);
   if (value) return value;

@@ -63,7 +63,10 @@ const gap = 2;
 const minWidth = 14;
 const totalOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
 
-/** Widths of the columns that fit: columns are dropped from the right, the others shrink, the first one last. */
+/**
+ * Widths of the columns that fit: columns are dropped from the right, the others shrink, the first one
+ * last.
+ */
 function fittingWidths(natural: readonly number[], space: number): number[] {
   const least = natural.map((width, i) => (i === 0 ? width : Math.min(width, minWidth)));
   let shown = natural.length;

@@ -1,7 +1,7 @@
 import { countDevices } from "../devices/devices.ts";
 import { t } from "../text/messages.ts";
 
-/** What consoles are told of devices that came or went. */
+/** Events that consoles get when devices are added or removed. */
 export const noticeWords = {
   of(
     names: readonly string[],

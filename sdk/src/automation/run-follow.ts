@@ -7,14 +7,14 @@ import { readRunTargets } from "./runs.ts";
 export interface RunFollower {
   /** A device that is new or has changed. */
   target?(target: ScriptRunTarget): void;
-  /** What a device wrote: each chunk once and in order, from its first. */
+  /** A device's output: each chunk once and in order, from the first. */
   output?(target: ScriptRunTarget, chunk: ScriptRunChunk): void;
 }
 
 /**
- * Follows a run from its beginning to its end, across reconnects: what the live channel tells, and what it has not told
- * read from the server.
- * @throws MusterError interrupted when the signal is aborted, failed when the server does not let it be followed.
+ * Follows a run to its end, across reconnects: by the live channel, and by reading what the channel missed.
+ * @throws MusterError interrupted when the signal is aborted, failed when the server doesn't allow following
+ *   it.
  */
 export async function followRun(
   { muster, live }: { muster: Muster; live: Pick<Live, "watchRun"> },
@@ -82,7 +82,7 @@ export async function followRun(
       let run: ScriptRun | undefined;
       if (readAll) {
         readAll = false;
-        // first the run: of one that has ended, what is read then is all there is
+        // the run first: if it has ended, what is read after it is complete
         run = await muster.call("getScriptRun", { path: { runId } }, signal);
         for (const target of await readRunTargets(muster, runId, signal)) take(target);
       }

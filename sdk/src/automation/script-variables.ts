@@ -97,11 +97,11 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
   },
 };
 
-// what programs and the loader take from the environment; systems differ in whether case counts
+// variables that programs and the loader read; not every system distinguishes case
 const reserved =
   /^(path|pathext|home|user|username|logname|userprofile|shell|ifs|env|pwd|oldpwd|term|lang|language|lc_\w+|tz|comspec|windir|system(root|drive)|program(files|data)\w*|appdata|localappdata|temp|tmp|tmpdir|psmodulepath|bash_\w+|shellopts|bashopts|ps4|prompt_command|(ld|dyld|python|perl|perl5|ruby|node|java|git|malloc|glibc|muster)_?\w*|(http|https|all|no|ftp)_proxy)$/i;
 
-/** The name of the environment variable that a variable's name makes: "Reboot after?" is rebootAfter. */
+/** The environment variable of a script variable: "Reboot after?" becomes rebootAfter. */
 export function calculatedNameOf(name: string): string {
   const parts = name
     .normalize("NFKD")
@@ -138,20 +138,20 @@ const fits: Record<ScriptVariableType, (value: string, variable: ScriptVariable)
   URL: isSecureUrl,
 };
 
-/** Whether a text is an address that begins with https:// and carries no user name. */
+/** Whether a text is an https:// address without a user name. */
 export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text) || !/^https:\/\/[^/]/i.test(text) || /\s/.test(text)) return false;
   const { hostname, username, password } = new URL(text);
   return Boolean(hostname) && !username && !password;
 }
 
-/** Why a variable cannot have this value; undefined when it can. "" is no value. */
+/** Why a variable can't have this value; undefined if it can. "" is no value. */
 export function checkVariableValue(variable: ScriptVariable, value: string): string | undefined {
   if (!value) return variable.required ? words.required : undefined;
   return fits[variable.type](value, variable) ? undefined : variableTypes[variable.type].message;
 }
 
-/** What is wrong with a script's variables, by field; the name of each environment variable is there once. */
+/** Errors in a script's variables, by field; the names of environment variables are unique. */
 export function checkVariables(variables: readonly ScriptVariable[]): FieldError[] {
   const errors: FieldError[] = [];
   const names = new Set<string>();
@@ -174,7 +174,7 @@ export function checkVariables(variables: readonly ScriptVariable[]): FieldError
   return errors;
 }
 
-/** Variables with everything that may be left out. */
+/** Variables with their optional fields filled in. */
 export const completeVariables = (variables: readonly ScriptVariable[]): Required<ScriptVariable>[] =>
   variables.map((one) => ({
     name: one.name,
@@ -189,8 +189,8 @@ export const completeVariables = (variables: readonly ScriptVariable[]): Require
   }));
 
 /**
- * The environment of a run: each variable's given value (by the calculated name), else its value, else its default;
- * checkboxes say true or false.
+ * The environment of a run: each variable's given value (by the calculated name), its own value, or its
+ * default; checkboxes are true or false.
  */
 export function environmentOf(
   script: Pick<Script, "scriptVariables">,
@@ -203,7 +203,7 @@ export function environmentOf(
   return Object.fromEntries(set);
 }
 
-/** What is wrong with the values given for a run, by the calculated name; names nobody asked for are wrong too. */
+/** Errors in the values given for a run, by calculated name; unknown names are errors, too. */
 export function checkRunVariables(
   script: Pick<Script, "scriptVariables">,
   given: Readonly<Record<string, string>>,

@@ -33,7 +33,7 @@ export const refusedWords: Record<RefusedTarget["reason"], string> = labels("aut
   "NO_AGENT",
 ]);
 
-/** The states in which a device has not begun a task, which can still be cancelled. */
+/** The states in which a task can still be cancelled on a device. */
 export const openStates = ["WAITING", "SCHEDULED"] as const satisfies readonly TaskState[];
 
 /** "2 Completed, 1 Waiting". */
@@ -44,7 +44,7 @@ export const statesWords = (states: ScheduledTask["states"]): string =>
     ),
   );
 
-/** When a task runs: now, or at its time in its zone; undefined where there is no such time. */
+/** When a task runs: now, or at its time in its zone; undefined if there is no such time. */
 export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined =>
   schedule.repeats === "RUN_IMMEDIATELY"
     ? now
@@ -54,7 +54,7 @@ export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined
         schedule.timeZone,
       );
 
-/** What is wrong with a task's schedule, by field; [] when nothing is. */
+/** Errors in a task's schedule, by field. */
 export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldError[] {
   const wrong = (field: keyof TaskSchedule, message: string) => [{ field, message }];
   if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceWords.timeZone);
@@ -65,7 +65,7 @@ export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldErr
   return [];
 }
 
-/** The one ad hoc task of a reboot: it runs once, for devices that are offline as soon as they are back. */
+/** The request for a reboot: it runs once; offline devices run it when they are back. */
 export function rebootTask(
   at: { date: string; time: string; timeZone: string } | undefined,
   { deviceIds, ...bySearch }: DeviceSelection,

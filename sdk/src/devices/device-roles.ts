@@ -4,18 +4,21 @@ import { labels, t } from "../text/messages.ts";
 
 const words: Record<NodeClass, string> = labels("devices.deviceRoles.role", enums.NodeClass);
 
-/** A node role in words; "" for none. */
+/** A node role's name; "" for none. */
 export const roleLabel = (role: string): string => words[role as NodeClass] ?? role;
 
 const systemsByStart = { WINDOWS_: "WINDOWS", MAC: "MAC", LINUX: "LINUX" } as const;
 
-/** The operating system of devices of a node role; undefined for one that names none: its words are `invalidNodeRole`. */
+/**
+ * The operating system of a node role's devices; undefined if it has none, which is reported by
+ * `invalidNodeRole`.
+ */
 export const systemOfRole = (nodeRole: string): ScriptOperatingSystem | undefined =>
   Object.entries(systemsByStart).find(([start]) => nodeRole.startsWith(start))?.[1];
 
 export const invalidNodeRole = (): string => t("devices.deviceRoles.invalidNodeRole");
 
-/** Node roles in the contract's order; the id is the place in it, from 1. */
+/** Node roles in the contract's order; the ID is the position, from 1. */
 export const nodeRoles = enums.NodeClass.map((nodeClass, index) => ({
   id: index + 1,
   get name() {

@@ -18,7 +18,10 @@ export type DelegateState =
   | { state: "waiting"; words: string }
   | { state: "failed"; words: string };
 
-/** What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is an error. */
+/**
+ * What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is
+ * an error.
+ */
 export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
   if (args[0] === "OK") return { state: "ready" };
   const failed = (words: string) => ({ state: "failed" as const, words });
@@ -34,10 +37,11 @@ export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
 }
 
 /**
- * Promotes an agent to delegate and waits until it is one: its status is read at once and then every 5 seconds. A
- * read that throws is retried up to 10 times.
+ * Promotes an agent to delegate and waits until it is one: its status is read at once and then every 5
+ * seconds. A read that throws is retried up to 10 times.
  * @param onStage gets a message for each stage.
- * @throws MusterError `failed` with the specification's message, `interrupted`, or the error of the last read.
+ * @throws MusterError `failed` with the specification's message, `interrupted`, or the error of the last
+ *   read.
  */
 export async function promoteProbe(
   muster: Muster,

@@ -67,7 +67,6 @@ export const repeatLabels: Record<MaintenanceRepeats, string> = labels("maintena
 /** Mobile devices have no maintenance mode and run no tasks. */
 export const mobileRoles = ["ANDROID", "APPLE_IOS", "APPLE_IPADOS"] as const;
 
-/** Whether a device is one of those. */
 export const isMobile = ({ role }: { role: string }): boolean =>
   (mobileRoles as readonly string[]).includes(role);
 
@@ -85,7 +84,10 @@ export interface TimeSpan {
   endTime: number;
 }
 
-/** What a device has only once: no recurring maintenance twice, and of those that do not repeat one at a time. */
+/**
+ * What identifies a window of a device: recurring windows are unique, and there is one non-recurring window
+ * at a time.
+ */
 export function slotOf(rule: MaintenanceRule): string {
   if (rule.repeats === "NEVER") return ["once", rule.startTime].join(" ");
   const { repeats, timeZone, until, dayOfMonth } = rule;
@@ -94,14 +96,14 @@ export function slotOf(rule: MaintenanceRule): string {
   return JSON.stringify([repeats, rule.daysOfWeek, dayOfMonth, begins, ends, timeZone, until]);
 }
 
-/** The maintenance a device is in, which ends last, else the one it comes into first. */
+/** The current maintenance that ends last, else the next one. */
 export function currentMaintenance<M extends TimeSpan>(windows: readonly M[], now: number): M | null {
   const there = windows.filter(({ endTime }) => endTime > now);
   const active = there.filter(({ startTime }) => startTime <= now).sort((a, b) => b.endTime - a.endTime);
   return active[0] ?? there.sort((a, b) => a.startTime - b.startTime)[0] ?? null;
 }
 
-/** How a maintenance stands: in words, in few words where its zone stands beside, and as a tone. */
+/** The state of a maintenance: as text, as short text next to its time zone, and as a tone. */
 export function maintenanceState(
   mode: Pick<MaintenanceMode, "startTime" | "endTime" | "timeZone"> | null,
   now: number,
@@ -125,7 +127,7 @@ export function maintenanceState(
       };
 }
 
-/** "Every week on Saturday, 22:00 to 02:00"; "" for one that does not repeat. */
+/** "Every week on Saturday, 22:00 to 02:00"; "" for a window that doesn't repeat. */
 export function recurrenceWords(rule: Omit<MaintenanceRule, "until">): string {
   if (rule.repeats === "NEVER") return "";
   const clock = (moment: number) => clockOf(moment, rule.timeZone).time;
@@ -150,13 +152,19 @@ export const heldWords = (options: readonly MaintenanceOption[]): string =>
 
 export type MaintenancePlan = Record<"enable" | "already" | "refused", MaintenanceDevice[]>;
 
-/** Whether a device with this window is in such maintenance already: at that time, or in the same that recurs. */
+/**
+ * Whether a device with this window already has the requested maintenance: at that time, or the same
+ * recurrence.
+ */
 export const standsFor = (window: MaintenanceRule, rule: MaintenanceRule): boolean =>
   rule.repeats === "NEVER"
     ? window.repeats === "NEVER" && window.startTime < rule.endTime && window.endTime > rule.startTime
     : slotOf(window) === slotOf(rule);
 
-/** What a schedule would do to each device: those that have such a window keep it, mobile ones are left out. */
+/**
+ * The effect of a schedule on each device: devices with such a window are unchanged, mobile ones are
+ * skipped.
+ */
 export function planMaintenance(
   devices: readonly MaintenanceDevice[],
   rule: MaintenanceRule,
@@ -169,7 +177,10 @@ export function planMaintenance(
   return plan;
 }
 
-/** "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for neither. */
+/**
+ * "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for
+ * neither.
+ */
 export function planWords({ already, refused }: MaintenancePlan): string {
   return [
     ...(already.length ? [t("maintenance.maintenance.unchanged", { count: already.length })] : []),
@@ -187,7 +198,7 @@ export function planWords({ already, refused }: MaintenancePlan): string {
 const failing = (words: string) => (error: unknown) => {
   if (!(error instanceof MusterError)) throw error;
   const { code, nextStep, errors, message } = error;
-  // it waits, and has not failed
+  // pending, not failed
   if (code === "approval_required") throw error;
   throw new MusterError(code, { message: `${words} ${message}`, nextStep, errors });
 };
@@ -208,6 +219,6 @@ export const disableMaintenance = (
 ): Promise<void> =>
   muster.call("disableMaintenance", { body }, signal).catch(failing(maintenanceWords.disableFailed));
 
-/** The end that goes with a start: 6 minutes after it where the start would pass the end. */
+/** The end for a new start: 6 minutes after it if it would be before the start. */
 export const pushedEnd = (startTime: number, endTime: number): number =>
   startTime >= endTime ? startTime + limits.maintenanceShiftMinutes * minuteMS : endTime;

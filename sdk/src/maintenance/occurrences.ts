@@ -6,7 +6,7 @@ import { occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
 import { maintenanceWords, type MaintenanceRule, type TimeSpan } from "./maintenance.ts";
 import { t } from "../text/messages.ts";
 
-/** How long a request for maintenance that starts now may take, clock differences included. */
+/** How late a request for maintenance that starts now may arrive, including clock differences. */
 const requestMS = 30_000;
 
 /** The rule of a schedule requested now. */

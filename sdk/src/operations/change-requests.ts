@@ -1,4 +1,4 @@
-// What waits for a second person's approval because it reaches beyond the limit of devices.
+// Requests above the action limit, which wait for a second person's approval.
 import { countDevices } from "../devices/devices.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
@@ -38,7 +38,7 @@ export const requestTitle = ({
     devices: countDevices(devices),
   });
 
-/** What became of a request, in words. */
+/** A request's outcome as a sentence. */
 export function requestOutcome({ state, outcome, detail }: ChangeRequest): string {
   const { label } = requestStateLabels[state];
   if (state !== "FAILED" || !outcome) return detail || label;
@@ -58,7 +58,7 @@ export const requestNotice = (request: ChangeRequest) => ({
   }),
 });
 
-/** "sim-1, sim-2 and 3 more"; "" where nothing of it can be seen. */
+/** "sim-1, sim-2 and 3 more"; "" if the user can see none of them. */
 export function requestDevices({
   devices,
   deviceNames = [],
@@ -98,7 +98,7 @@ export const stopWords = {
   get message() {
     return t("operations.changeRequests.stopsEveryDiscoveryEveryScript");
   },
-  /** What a person types to confirm. */
+  /** The word that users type to confirm. */
   typed: "STOP",
   get hint() {
     return t("operations.changeRequests.typeStopConfirm");

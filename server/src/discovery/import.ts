@@ -112,7 +112,10 @@ function toIdentity(one: ImportDevice, told: Observation | undefined): DeviceFin
   return { ...(told && toFingerprint(told, {})), ...own, ip, locationId };
 }
 
-/** The row of a device, and what each source says of it: the discovery, and the person where that is something else. */
+/**
+ * The row of a device, and what each source says of it: the discovery, and the person where that is
+ * something else.
+ */
 function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number) {
   const found = told?.device;
   const given = {

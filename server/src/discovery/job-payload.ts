@@ -15,7 +15,10 @@ type Credentials = Pick<DiscoveryCommand, "snmp" | "login">;
 
 const defaults = limits.NetworkDiscoveryRequest;
 
-/** The decrypted credentials of a request, for the probe alone; refuses missing ones and those of another type. */
+/**
+ * The decrypted credentials of a request, for the probe alone; refuses missing ones and those of another
+ * type.
+ */
 export async function openCredentials(
   context: ServerContext,
   request: NetworkDiscoveryRequest,

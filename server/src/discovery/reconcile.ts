@@ -64,8 +64,8 @@ const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
         .map(({ one }) => one);
 
 /**
- * What the end of a discovery means for the inventory: which targets are one device, what its devices are like now,
- * and what changed. Answers the targets that are told anew.
+ * What the end of a discovery means for the inventory: which targets are one device, what its devices are
+ * like now, and what changed. Answers the targets that are told anew.
  */
 export async function reconcileInventory(
   context: ServerContext,

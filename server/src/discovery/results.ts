@@ -16,8 +16,8 @@ import { reconcileInventory, siteOf } from "./reconcile.ts";
 import { targetsOf, toTarget } from "./replay.ts";
 
 /**
- * Saves a batch of a running discovery and publishes it; an empty batch completes the discovery. Resolves to true once
- * the batch is saved or no longer needed.
+ * Saves a batch of a running discovery and publishes it; an empty batch completes the discovery. Resolves
+ * to true once the batch is saved or no longer needed.
  */
 async function saveObservations(context: ServerContext, nodeId: number, batch: unknown): Promise<boolean> {
   const { jobUUID: id, discoveredTargets, error } = (batch ?? {}) as Record<string, unknown>;
@@ -65,7 +65,9 @@ export async function receiveObservations(
   }
 }
 
-/** The targets that a batch changes: none if it was saved before, and none that already have their verdict. */
+/**
+ * The targets that a batch changes: none if it was saved before, and none that already have their verdict.
+ */
 async function changedTargets(
   db: Database,
   { id }: JobRow,

@@ -167,8 +167,8 @@ async function runDue(context: ServerContext, row: Row): Promise<void> {
 }
 
 /**
- * Looks for what is due, now and then. Occurrences missed while the server was down, or the clock was wrong, run once.
- * Answers how to stop.
+ * Looks for what is due, now and then. Occurrences missed while the server was down, or the clock was
+ * wrong, run once. Answers how to stop.
  */
 function startSchedules(context: ServerContext): () => Promise<void> {
   let clock = Infinity;

@@ -23,7 +23,9 @@ import { refuse, toRefusal } from "../platform/problems.ts";
 type Handler = (call: Call<OperationId>) => Promise<unknown>;
 type AnyOperation = (typeof operations)[OperationId];
 
-/** Routes, validates, authorizes and audits every operation of the contract; throws when one has no handler. */
+/**
+ * Routes, validates, authorizes and audits every operation of the contract; throws when one has no handler.
+ */
 export function serveContract(server: FastifyInstance, context: ServerContext): void {
   const handlers = handlersOf(context);
   const lookups = principalsOf(context);

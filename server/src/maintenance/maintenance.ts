@@ -130,7 +130,10 @@ async function changed(context: ServerContext, nodeIds: readonly number[]): Prom
   await context.events.emit("maintenanceChanged", { nodeIds });
 }
 
-/** Moves recurring maintenance to its next occurrence and removes ended maintenance; `all` when the clock was set back. */
+/**
+ * Moves recurring maintenance to its next occurrence and removes ended maintenance; `all` when the clock
+ * was set back.
+ */
 async function tickMaintenance(context: ServerContext, now: number, all: boolean): Promise<void> {
   const touched = new Set<string>();
   const rows = await context.db

@@ -33,12 +33,14 @@ export interface Authorization {
 }
 
 /**
- * A kind of agent work: what the queue cannot know by itself. The queue saves, sends, resends, holds, limits, cancels,
- * expires and ends the work of all kinds.
+ * A kind of agent work: what the queue cannot know by itself. The queue saves, sends, resends, holds,
+ * limits, cancels, expires and ends the work of all kinds.
  */
 export interface AgentWorkKind {
   command: WorkCommand["name"];
-  /** Sent before it is due, also to devices in maintenance: the agent stores it, and knows its maintenance. */
+  /**
+   * Sent before it is due, also to devices in maintenance: the agent stores it, and knows its maintenance.
+   */
   sentAhead?: true;
   /** Agents can end it after it has started. */
   cancellable?: true;

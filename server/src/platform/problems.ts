@@ -17,7 +17,10 @@ export function toRefusal(error: unknown, request: FastifyRequest): MusterError 
   return asUnavailable(error) ?? new MusterError("internal_error");
 }
 
-/** An RFC 9457 problem document. Clients show their own next step for the code unless this one is more specific. */
+/**
+ * An RFC 9457 problem document. Clients show their own next step for the code unless this one is more
+ * specific.
+ */
 function problem({ code, message, nextStep, errors }: MusterError) {
   const title = errorMessage(code);
   return {

@@ -70,7 +70,10 @@ export class AgentChannel {
       });
   }
 
-  /** Tells agents over what time to spread their reconnections after an outage; all of them when many have joined. */
+  /**
+   * Tells agents over what time to spread their reconnections after an outage; all of them when many have
+   * joined.
+   */
   private sendPace(socket: AgentSocket): void {
     const { size } = this.connected;
     const hasGrown = size > this.pacedFor * 1.5;

@@ -12,7 +12,8 @@ async function findChromium(): Promise<{ executablePath: string; args: string[] 
   if (debian) return { executablePath: debian, args };
   const { TMPDIR } = process.env;
   mkdirSync(unpacked, { recursive: true });
-  // it reads both when it is imported: without the first it unpacks no libraries, and it unpacks into the second
+  // it reads both when it is imported: without the first it unpacks no libraries, and it unpacks into the
+  // second
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs24.x";
   process.env["TMPDIR"] = unpacked;
   try {

@@ -38,7 +38,10 @@ export interface Frontend {
 /** Fields, buttons and switches; a table or a menu is counted as none, so that none is passed over. */
 const stop = /▏|\[ {2}[^\]\n]+ \]|\[[ x]\] {3}\S/g;
 
-/** How many stops of the Tab key a control is away as the screen reads, negative backwards; undefined if unknown. */
+/**
+ * How many stops of the Tab key a control is away as the screen reads, negative backwards; undefined if
+ * unknown.
+ */
 function stopsBetween(screen: string, control: RegExp): number | undefined {
   const lines = screen.split("\n");
   const row = lines.findIndex((line) => line.includes("❯"));
@@ -87,7 +90,10 @@ async function openTui({ url, token, address }: At) {
   };
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
-  /** Moves focus to what a pattern with its "❯ " describes, the shorter way and several stops at once where it can. */
+  /**
+   * Moves focus to what a pattern with its "❯ " describes, the shorter way and several stops at once where
+   * it can.
+   */
   const focus = async (pattern: string) => {
     const what = new RegExp(pattern);
     const unfocused = new RegExp(pattern.replace("❯ ", "  "));

@@ -12,7 +12,10 @@ export interface RunOptions {
   input?: string;
 }
 
-/** Processes that run commands in one language, since modules that stay loaded keep the texts they have made. */
+/**
+ * Processes that run commands in one language, since modules that stay loaded keep the texts they have
+ * made.
+ */
 class Hosts {
   private readonly idle: ChildProcess[] = [];
   private readonly waiting: ((host: ChildProcess) => void)[] = [];
@@ -47,8 +50,9 @@ function hostsOf(env: NodeJS.ProcessEnv): Hosts {
 const withoutLastNewline = (text: string) => text.replace(/\r?\n$/, "");
 
 /**
- * Runs a command to its end, whatever its exit code, without a terminal. A command without input runs in a process that
- * has run others before; lines of standard input are read once per process, so one with input gets its own.
+ * Runs a command to its end, whatever its exit code, without a terminal. A command without input runs in a
+ * process that has run others before; lines of standard input are read once per process, so one with input
+ * gets its own.
  */
 export async function run(args: readonly string[], { env, input }: RunOptions = {}): Promise<CommandResult> {
   if (input !== undefined) {

@@ -1,8 +1,12 @@
-// Finds visible text that does not come from the catalogs. In the pseudo-language every message stands between marks.
+// Finds visible text that does not come from the catalogs. In the pseudo-language every message stands
+// between marks.
 import type { Page } from "playwright-core";
 import { enums } from "@muster/sdk";
 
-/** Fields of answers with sentences that the server or a probe wrote. Clients show messages instead where they can. */
+/**
+ * Fields of answers with sentences that the server or a probe wrote. Clients show messages instead where
+ * they can.
+ */
 const sentences = new Set(["detail", "error", "lastError", "summary"]);
 const enumValues = new Set<string>(Object.values(enums).flat().map(String));
 
@@ -69,7 +73,10 @@ export const textsOf = (page: Page): Promise<string[]> =>
     return found.filter((text) => text.trim());
   })()`);
 
-/** The panels of a terminal's screen as texts: a sentence goes on in the next line, and a cell may end before its mark. */
+/**
+ * The panels of a terminal's screen as texts: a sentence goes on in the next line, and a cell may end
+ * before its mark.
+ */
 export function panelsOf(screen: string): string[] {
   const panels = new Map<number, string>();
   for (const line of screen.split("\n"))

@@ -91,7 +91,10 @@ function ofObject({ properties = {}, required = [], oneOf }: Schema): fc.Arbitra
   );
 }
 
-/** Any characters at all, halves of some among them; fast-check's own reads all of Unicode first, for seconds. */
+/**
+ * Any characters at all, halves of some among them; fast-check's own reads all of Unicode first, for
+ * seconds.
+ */
 const anyText = fc
   .array(fc.nat({ max: 0x10ffff }), { maxLength: 10 })
   .map((points) => String.fromCodePoint(...points));

@@ -1,6 +1,8 @@
 import { attachAgent, discoveryOf, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
-/** Another organization with an agent, a discovery that runs and a run of a script that its agent has taken. */
+/**
+ * Another organization with an agent, a discovery that runs and a run of a script that its agent has taken.
+ */
 export interface Theirs {
   other: { clientId: number; locationId: number; credentialId: number };
   theirs: ScriptedAgent;

@@ -1,4 +1,5 @@
-// Hostile text through every way that leads into Muster from outside: agents, files, a PSA, a browser's name of itself.
+// Hostile text through every way that leads into Muster from outside: agents, files, a PSA, a browser's name
+// of itself.
 import { randomUUID } from "node:crypto";
 import { rebootTask, uploadAttachment, type NetworkDiscoveryRequest } from "@muster/sdk";
 import { expect } from "vitest";
@@ -6,7 +7,10 @@ import { startFakePsa, type FakePsa } from "../providers/fake-psa.ts";
 import { mark, text } from "./hostile-text.ts";
 import { admin, request, until, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
-/** A PSA, of either kind, that gives everything a hostile name, and refuses in hostile words what is sent to it. */
+/**
+ * A PSA, of either kind, that gives everything a hostile name, and refuses in hostile words what is sent to
+ * it.
+ */
 export const hostilePsa = (): Promise<FakePsa> =>
   startFakePsa(({ method, path }, url) => {
     if (path.endsWith("/zoneInformation")) return { status: 200, body: { url: `${url}/ATServicesRest` } };

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import pg from "pg";
 
 /**
- * The columns whose text looks or sounds like a secret, and what keeps it: "sealed" and "hashed" ones are good for nothing
- * to a thief and are told nobody all the same; the rest says why it may be read.
+ * The columns whose text looks or sounds like a secret, and what keeps it: "sealed" and "hashed" ones are
+ * good for nothing to a thief and are told nobody all the same; the rest says why it may be read.
  */
 export const kept: Record<string, "sealed" | "hashed" | (string & {})> = {
   "users.password": "hashed",
@@ -68,7 +68,10 @@ function indexedTexts(file: DatabaseSync, name: string): string[] {
   return [...texts.values()];
 }
 
-/** Every text of every table, by its column, of the database at an address or, without one, of the one in a data folder. */
+/**
+ * Every text of every table, by its column, of the database at an address or, without one, of the one in a
+ * data folder.
+ */
 export async function* columns(address: string, data: string): AsyncGenerator<[string, string]> {
   const textsOf = function* (table: string, row: object): Generator<[string, string]> {
     for (const [column, value] of Object.entries(row))

@@ -4,7 +4,10 @@ import { describe, inject } from "vitest";
 import { migrations } from "../../../server/src/main.ts";
 import { migrate, openDatabase } from "../../../server/src/platform/db/database.ts";
 
-/** A database that tests run on; `fresh` makes an empty one and answers its address ("" for the embedded one). */
+/**
+ * A database that tests run on; `fresh` makes an empty one and answers its address ("" for the embedded
+ * one).
+ */
 export interface TestDatabase {
   name: "SQLite" | "PostgreSQL";
   fresh(): Promise<string>;

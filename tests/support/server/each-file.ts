@@ -1,4 +1,5 @@
-// Vitest's setup of each test file: the files that one process runs share its modules, but not what these started.
+// Vitest's setup of each test file: the files that one process runs share its modules, but not what these
+// started.
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { afterAll } from "vitest";
 import { closeWindows } from "../clients/browser.ts";

@@ -53,7 +53,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The server as it is, on a loopback port, with the first administrator made; each answer is checked by the contract. */
+/**
+ * The server as it is, on a loopback port, with the first administrator made; each answer is checked by the
+ * contract.
+ */
 export async function startTestServer(
   config: Partial<Config> = {},
   features?: Parameters<typeof startServer>[1],

@@ -1,4 +1,5 @@
-// Runs the built command on one terminal, again and again: the console is loaded and compiled once for many stories.
+// Runs the built command on one terminal, again and again: the console is loaded and compiled once for many
+// stories.
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";

@@ -55,7 +55,10 @@ export function openTerminal(
       ).join("\n");
     },
     type: (keys: string) => pty.write(keys),
-    /** Types, and waits until all is drawn that it changes; a program that has not got its turn yet is waited for. */
+    /**
+     * Types, and waits until all is drawn that it changes; a program that has not got its turn yet is
+     * waited for.
+     */
     press(keys: string) {
       const before = terminal.raw.length;
       pty.write(keys);
@@ -68,7 +71,9 @@ export function openTerminal(
       pty.resize(width, height);
       return terminal.rest(() => (terminal.raw.length === before ? 1_000 : 200));
     },
-    /** Waits until the program has drawn nothing, and has had nothing to do, for some milliseconds together. */
+    /**
+     * Waits until the program has drawn nothing, and has had nothing to do, for some milliseconds together.
+     */
     async rest(needed = () => 60) {
       const step = 10;
       const end = performance.now() + 5_000;

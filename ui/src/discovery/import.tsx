@@ -13,7 +13,7 @@ interface Props {
   onDone(): void;
 }
 
-/** Asks, adds, and shows what became of each device. */
+/** Adds devices after a confirmation, and shows the result for each. */
 export function AddDevices({ orgId, devices, onAdded, onCancel, onDone }: Props) {
   const change = useMutate();
   const { busy, run } = useAction();

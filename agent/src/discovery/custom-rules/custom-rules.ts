@@ -172,8 +172,8 @@ function linearTimePattern(source: string): Pattern {
 let loadedState = "";
 
 /**
- * Loads the rules file of an agent's data folder if it is new or has changed. A file with an error is rejected as a whole
- * and every error is logged; the built-in rules apply.
+ * Loads the rules file of an agent's data folder if it is new or has changed. A file with an error is
+ * rejected as a whole and every error is logged; the built-in rules apply.
  */
 export function loadCustomRules(data: string): void {
   const file = customRulesFile(data);

@@ -13,9 +13,9 @@ const roles: Record<string, NmsRole> = {
 };
 
 /**
- * Prefixes of the organizations that enterprise numbers and MAC prefixes are registered to, with their common names:
- * "prefix>name/role", or "name/role" if the prefix is the name. A role is given only if most of the vendor's products
- * have it.
+ * Prefixes of the organizations that enterprise numbers and MAC prefixes are registered to, with their
+ * common names: "prefix>name/role", or "name/role" if the prefix is the name. A role is given only if most
+ * of the vendor's products have it.
  */
 const names = `
 2N/h; 2Wire/r; 3par data>HPE/a; 4RF/w; A10 Networks/a; aastra>Mitel/h; ABB; Ablerex/a; ACC/r; Accedian/s; accton

@@ -66,8 +66,8 @@ const maxKeptMessage = 4096;
 const maxCachedOids = 4096;
 
 /**
- * Reads BER of definite length (X.690) within one datagram, front to back. Only the caller decides where to descend, so
- * nested input cannot cause recursion.
+ * Reads BER of definite length (X.690) within one datagram, front to back. Only the caller decides where to
+ * descend, so nested input cannot cause recursion.
  */
 export class Reader {
   readonly #bytes: Buffer;

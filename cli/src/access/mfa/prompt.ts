@@ -59,7 +59,9 @@ export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: Abo
   return true;
 }
 
-/** Shows a new secret as a QR code and text, and reads the app's first code. Returns recovery codes, if any. */
+/**
+ * Shows a new secret as a QR code and text, and reads the app's first code. Returns recovery codes, if any.
+ */
 export async function addApp(muster: Muster, name: string, flags: CodeFlags, signal: AbortSignal) {
   const { challenge, secret, otpauthUrl } = await muster.call("startTotp", {}, signal);
   const { qrModules } = await import("@muster/sdk/qr");

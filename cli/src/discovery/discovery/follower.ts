@@ -15,8 +15,8 @@ export interface Follower {
 
 /**
  * Tells how discoveries go that belong together, as one.
- * @param options total of all their targets, where it is known; keeps tells which devices are wanted at the end, for
- *   most of a long list is silent
+ * @param options total of all their targets, where it is known; keeps tells which devices are wanted at the
+ *   end, for most of a long list is silent
  */
 export async function openFollower(options: {
   events: boolean;

@@ -137,8 +137,8 @@ export interface Inputs {
 }
 
 /**
- * What an operation takes besides the command's argument. An operation that replaces a whole object requires no flag:
- * omitted fields are sent unchanged.
+ * What an operation takes besides the command's argument. An operation that replaces a whole object
+ * requires no flag: omitted fields are sent unchanged.
  */
 export function inputsOf(operation: Operation, argument: string | undefined, changes: boolean): Inputs {
   const parameters = operation.parameters.filter(({ name }) => name !== argument);

@@ -123,7 +123,9 @@ const password = ({ flags, signal }: Context<Flags>) =>
     signal,
   );
 
-/** A community as it is, anything else as a JSON object; an update without --secret-stdin keeps the secret. */
+/**
+ * A community as it is, anything else as a JSON object; an update without --secret-stdin keeps the secret.
+ */
 async function secretOf(
   { flags, signal }: Context<Flags>,
   muster: Muster,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 
 const announceEvery = 10_000;
 
-/** The newest text, at most every ten seconds: a screen reader would never finish otherwise. */
+/** The latest text, at most every ten seconds: a screen reader would never finish otherwise. */
 function useSlowly(text: string) {
   const newest = useRef(text);
   const [said, say] = useState(text);

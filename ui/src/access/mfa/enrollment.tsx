@@ -15,7 +15,7 @@ interface TotpProps {
   onCancel(): void;
 }
 
-/** Shows the secret of a new authenticator app and takes its first code. */
+/** Shows the secret of a new authenticator app and asks for its first code. */
 export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, onCancel }: TotpProps) {
   const { muster } = useConnection();
   const [modules] = useState(() => qrModules(otpauthUrl));
@@ -43,7 +43,7 @@ export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, 
   );
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export function PasskeyForm({ onAdded, onCancel }: Omit<TotpProps, "started">) {
   const { muster, platform } = useConnection();
   const form = useForm({ name: t("access.mfa.passkeyName") }, (values) => required(values, "name"));
@@ -80,7 +80,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** All there is for users who must have a second factor and have none yet. */
+/** The only page for users who must set up a second factor first. */
 export default function EnrollFirst({ onDone }: { onDone(): void }) {
   const { muster, platform, appearance } = useConnection();
   const [step, setStep] = useState<StartedTotp | "PASSKEY">();

@@ -27,7 +27,7 @@ const states = enums.NodeApprovalState;
 const searchLength = 200;
 const rowsShown = 1_000;
 const shortcuts: Record<NodeApprovalState, string> = { PENDING: "p", APPROVED: "o", REJECTED: "j" };
-/** What can be done to the agents of a tab; approving approved ones puts aside what was noticed of them. */
+/** The actions for the agents of a tab; approving approved ones dismisses their alerts. */
 const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
   PENDING: ["approve", "reject", "delete"],
   APPROVED: ["approve", "reject"],
@@ -172,7 +172,7 @@ const noticed = ({ findings, needsEnrollment }: NodeApproval) => {
 const decidedWords = ({ decidedAt, decidedBy }: NodeApproval) =>
   decidedAt === null ? "" : `${formatTime(decidedAt)}${decidedBy && `, ${decidedBy}`}`;
 
-/** The organization that is shown and how it admits new agents. */
+/** The selected organization and how it admits new agents. */
 function useScopeSubtitle(clientId: number | undefined, name: string | undefined): string {
   const organization = useOperation(
     "getOrganization",

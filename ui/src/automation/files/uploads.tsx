@@ -20,9 +20,9 @@ type Files = Record<AttachmentKind, readonly ChosenFile[]>;
 
 export interface Uploads {
   files: Files;
-  /** What is wrong with what was chosen. */
+  /** Errors of the chosen files. */
   errors: Partial<Record<AttachmentKind, string>>;
-  /** The kinds of which nothing is to stay that the application has. */
+  /** The kinds whose existing files are removed. */
   removed: ReadonlySet<AttachmentKind>;
   /** Whether files were chosen or removed. */
   changed: boolean;
@@ -35,7 +35,7 @@ export interface Uploads {
   stop(): void;
 }
 
-/** The files that somebody has chosen for an application, and their way to the server. */
+/** The files chosen for an application, and their upload. */
 export function useUploads(): Uploads {
   const { muster } = useConnection();
   const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });
@@ -95,7 +95,7 @@ interface PickerProps {
   kind: AttachmentKind;
   label: string;
   uploads: Uploads;
-  /** The names of the files that the application has. */
+  /** The names of the application's existing files. */
   kept?: readonly string[];
   systems?: readonly ScriptOperatingSystem[];
 }
@@ -104,7 +104,7 @@ const typingMS = 300;
 const chooseLabels = labels("automation.files.chooseKind", enums.AttachmentKind);
 const removeLabels = labels("automation.files.removeKind", enums.AttachmentKind);
 
-/** A file of the browser's, or in a terminal a file by its path. */
+/** A file chosen in the browser, or given by its path in a terminal. */
 export function FilePicker({ kind, label, uploads, kept = [], systems }: PickerProps) {
   const { platform } = useConnection();
   const chosen = uploads.files[kind].map(({ name }) => name);

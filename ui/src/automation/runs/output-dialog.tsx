@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Banner, Code, Dialog, Progress, Text } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 
-/** What the scripts wrote on a device, read on as long as it grows. */
+/** The scripts' output on a device, followed while it grows. */
 export function Output({ target, onClose }: { target: ScriptRunTarget; onClose(): void }) {
   const { muster } = useConnection();
   const { runId, nodeId, displayName, chunks } = target;

@@ -42,7 +42,7 @@ export const commonRequestOf = (values: ApplicationValues) => ({
 
 interface Circumstances {
   installs: boolean;
-  /** A name that another automation has. */
+  /** A name used by another automation. */
   taken: string | undefined;
   hasInstaller: boolean;
 }

@@ -8,7 +8,7 @@ import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { editorAddress } from "./addresses.ts";
 
-/** Says of a name that was left whether another automation has it. */
+/** After the field is left, shows an error if another automation has the name. */
 export function useNameCheck(id?: number): { taken: string | undefined; check(name: string): void } {
   const { muster } = useConnection();
   const [taken, setTaken] = useState<string>();
@@ -16,7 +16,7 @@ export function useNameCheck(id?: number): { taken: string | undefined; check(na
     if (!name.trim()) return;
     void muster.call("checkScriptName", { body: { name: name.trim(), ...(id && { id }) } }).then(
       ({ available }) => setTaken(available ? undefined : name.trim()),
-      // saving says what is wrong
+      // saving shows the error
       () => setTaken(undefined),
     );
   };

@@ -2,7 +2,7 @@ import { malwareScanLabels, scriptWords, type Script } from "@muster/sdk";
 import { Banner, Text } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** What the scanner says of it, where that keeps it from running. */
+/** The scanner's result, if it prevents running. */
 export function ReviewBanner({ script }: { script: Script }) {
   const { malwareScanStatus: status, malwareScanDetail: detail } = script;
   const scanner = useOperation("getMalwareScanner", {}, status === "PROCESSING");

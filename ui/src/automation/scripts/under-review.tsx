@@ -20,7 +20,7 @@ const none = () => ({
   FAILED: t("automation.scripts.scanHasFailed"),
 });
 
-/** What the malware scanner has not found clean. */
+/** Automations that the malware scanner hasn't found clean. */
 export function UnderReview() {
   const navigate = useNavigate();
   const [current, setCurrent] = useState<(typeof tabs)[number]>("PROCESSING");

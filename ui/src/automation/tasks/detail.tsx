@@ -18,7 +18,7 @@ export function TaskPage() {
   const task = useOperation("getScheduledTask", { path });
   const targets = useOperation("listScheduledTaskTargets", { path, query: { pageSize: 1000 } });
   useBreadcrumb(task.data?.name);
-  // drawn whole: what has the focus first stays what Enter acts upon
+  // drawn at once, so that Enter acts on the element focused first
   if (!task.data || !targets.data)
     return (
       <Page

@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Deletes the selected devices after a question. */
+/** Deletes the selected devices after a confirmation. */
 export function DeleteDevices({ selection, onClose }: Props) {
   const { notify } = useConsole();
   const change = useMutate();

@@ -207,7 +207,7 @@ function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
         displayName: values.displayName.trim(),
         role: values.role,
         locationId: Number(values.locationId),
-        // fields left as they were remain discovery's
+        // unchanged fields continue to follow discovery
         ...Object.fromEntries(
           described.flatMap((name) => {
             const value = values[name].trim();

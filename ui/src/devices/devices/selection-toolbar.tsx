@@ -14,7 +14,7 @@ interface Props {
   onMerge(ids: readonly [number, number]): void;
 }
 
-/** What can be done with the selected devices. */
+/** The actions for the selected devices. */
 export function SelectionToolbar({ selection, total, may, onMaintenance, onReboot, onMerge }: Props) {
   const navigate = useNavigate();
   const { all, count, keys, body } = selection;

@@ -6,7 +6,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 
-/** Makes one device of two; the person chooses which stays. */
+/** Merges two devices; the user chooses which one stays. */
 export function MergeDevices({
   ids,
   onDone,

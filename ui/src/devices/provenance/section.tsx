@@ -41,7 +41,7 @@ const labels = () =>
     merges: t("devices.provenance.merges"),
   }) as const;
 
-/** Where what is known of a device comes from: its fields' sources, its addresses, members, history and merges. */
+/** A device's provenance: sources of its fields, addresses, members, history and merges. */
 export function DeviceProvenance({ device }: { device: Device }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>("fields");
   const path = { nodeId: device.id };

@@ -142,7 +142,7 @@ export interface DialogProps {
   onClose(): void;
 }
 
-/** A schedule for a discovery that has run, or for targets that are set up here. */
+/** Schedules an existing discovery, or a new one that is set up here. */
 function NewSchedule({ jobId, onDone, onClose }: DialogProps & { jobId: string | undefined }) {
   const change = useMutate();
   const { organization } = useConsole();

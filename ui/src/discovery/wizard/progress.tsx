@@ -170,7 +170,7 @@ export function Run({ discovery, chosen, onChoose }: Props) {
   );
 }
 
-/** How far it is, or what came of it. */
+/** The progress or the outcome. */
 function Sum({ discovery: { state, job, rate, part } }: Pick<Props, "discovery">) {
   if (!job) return null;
   if (state !== "running") {

@@ -13,7 +13,7 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** What a person changed of a discovered device before adding it. */
+/** The user's changes to a discovered device before it is added. */
 export interface Edit {
   role?: NmsRole;
   deviceName?: string;

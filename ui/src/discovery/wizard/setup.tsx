@@ -16,7 +16,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** What the set-up form chooses from, and what it chooses by itself. */
+/** The set-up form's options and defaults. */
 export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
   const { organizations } = useConsole();
   const { org, location } = values;
@@ -56,7 +56,7 @@ export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
 interface Props {
   form: FormState<DiscoveryForm>;
   choices: ReturnType<typeof useChoices>;
-  /** Takes a change of the form, perhaps only after a question. */
+  /** Applies a change of the form, after a confirmation if needed. */
   onChange(changes: Partial<DiscoveryForm>): void;
 }
 

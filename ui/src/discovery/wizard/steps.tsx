@@ -23,9 +23,9 @@ interface Props {
   discovery: Discovery;
   step: Step;
   onStep(step: Step): void;
-  /** Where what is chosen is added; undefined while a part is unknown. */
+  /** Where selected devices are added; undefined while incomplete. */
   target?: { orgId: number; locationId: number; nmsDelegateNodeId: number };
-  /** The first step; left out where a job is shown that has been set up already. */
+  /** The first step; omitted for an existing job. */
   setUp?: { content: ReactNode; actions: readonly Action[]; dirty: boolean; onRestart(): void };
   /** Shown above the devices in review. */
   aside?: ReactNode;
@@ -52,7 +52,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     setAsking(undefined);
     if (asking === "stop and go back") onStep("setup");
   };
-  // a discovery that was started goes on without this page; what was edited for the review doesn't
+  // a started discovery continues without this page; edits of the review are lost
   const unsaved =
     asking === undefined && ((state === "idle" && setUp?.dirty) || devices.some(({ ip }) => edits.has(ip)));
   const choose = (next: ReadonlySet<string>) => {

@@ -16,7 +16,7 @@ import { useMemo, useState } from "react";
 import { DataTable, Heatmap, SelectField, Tabs, Text } from "#kit";
 
 const apartId = "apart";
-/** So many subnets stand as tabs; more are a list to choose from. */
+/** The maximum number of subnets shown as tabs; more are shown as a list. */
 const mostTabs = 4;
 const rowLabels = Array.from({ length: 16 }, (_, row) => `.${row * 16}`);
 const open = () => ({ mark: "…", tone: "neutral" as const, label: t("discovery.wizard.answerYet") });
@@ -33,7 +33,7 @@ interface Props {
   onOpen(ip: string): void;
 }
 
-/** The addresses of a /24 as a map, one /24 at a time; what lies in none of them is listed. */
+/** Maps of /24 networks, one at a time; all other targets are listed. */
 export function SubnetMaps({ rows, latest, onOpen }: Props) {
   const [chosen, setChosen] = useState<string>();
   const { subnets, apart, asked } = useMemo(() => {

@@ -16,7 +16,7 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useNow } from "../../hooks/time.ts";
 import { address, endLabel, useMayEnd } from "./common.ts";
 
-/** All that there is to know of one, with every device in it. */
+/** A maintenance window with all of its devices. */
 export function MaintenanceWindowPage() {
   const { windowId } = useParams();
   const navigate = useNavigate();

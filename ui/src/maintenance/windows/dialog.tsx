@@ -35,7 +35,7 @@ import { EndMaintenance } from "./end-dialog.tsx";
 interface DialogProps {
   selection: DeviceSelection;
   onClose(): void;
-  /** It was enabled or disabled. */
+  /** Called after maintenance was enabled or disabled. */
   onDone(): void;
 }
 

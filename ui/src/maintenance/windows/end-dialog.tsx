@@ -3,7 +3,7 @@ import { Confirm } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 
-/** Ends the maintenance of devices after a question. */
+/** Ends the maintenance of devices after a confirmation. */
 export function EndMaintenance({
   selection,
   count = 1,
@@ -11,7 +11,7 @@ export function EndMaintenance({
   onDone,
 }: {
   selection: DeviceSelection;
-  /** On how many devices it ends. */
+  /** The number of devices it ends for. */
   count?: number;
   onClose(): void;
   onDone(): void;

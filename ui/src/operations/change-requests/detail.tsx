@@ -25,7 +25,7 @@ export function ChangeRequestPage() {
   const [approving, setApproving] = useState(false);
   const read = useOperation("getChangeRequest", { path });
   useBreadcrumb(read.data && t("operations.changeRequests.requestNumber", { id: read.data.id }));
-  // drawn whole: what has the focus first stays what Enter acts upon
+  // drawn at once, so that Enter acts on the element focused first
   if (!read.data)
     return (
       <Page

@@ -54,7 +54,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The template editor: what is chosen of a board, type or sub-type narrows what the others offer. */
+/** The template editor: choosing a board, type or sub-type narrows the other choices. */
 export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   const change = useMutate();
   const foreign = template !== undefined && template.kind !== setup.kind;
@@ -154,7 +154,7 @@ interface TitleProps {
   onChange(changes: Partial<TicketContent>): void;
 }
 
-/** The parts an Autotask ticket's title is made of. */
+/** The elements of an Autotask ticket's title. */
 function TitleFields({ content, errorOf, onChange }: TitleProps) {
   const elements = content.ticketTitleElements ?? [];
   const setElement = (place: number, value: string) =>
