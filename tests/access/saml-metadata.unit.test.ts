@@ -1,4 +1,4 @@
-// What an examination says of a provider's metadata, and what hostile metadata and addresses cost.
+// Examining a provider's metadata, including hostile metadata and addresses.
 import { createServer, type Server } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -358,13 +358,13 @@ describe("Hostile SAML metadata", async () => {
       `${"<a ID='_entity'/>".repeat(400)}</IDPSSO`,
     ),
   };
-  // what the first signature costs is the library's being loaded
+  // the first signature loads the library
   beforeAll(() => void examine(signXml(describeProvider(), key)));
   test.each(Object.entries(hostile))("%s costs less than 100 ms", (_, text) => {
     const chosen = text.includes('entityID="x"') ? "x" : undefined;
     const examined = examine(text, chosen);
     expect(examined.findings.length + Number(examined.verdict === "WORKS")).toBeGreaterThan(0);
-    // of this thread's own time, which others on the machine do not take part in
+    // processor time of this thread, which other processes don't affect
     const costs = [1, 2, 3].map(() => {
       const before = process.threadCpuUsage();
       examine(text, chosen);
@@ -473,7 +473,7 @@ describe("SAML metadata address", () => {
     const rules = (...addresses: string[]) => {
       let count = 0;
       const resolve = async () => {
-        // a name server that answers something else the second time
+        // a name server that returns another address the second time
         const given = addresses[Math.min(count++, addresses.length - 1)]!;
         return given.split(",").map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
       };
@@ -534,7 +534,7 @@ test("every finding is covered by a test", () => {
   expect(Object.keys(samlFindings).filter((code) => !shown.has(code))).toEqual([]);
 });
 
-// a folder of real providers' metadata with what is known of each; it is not part of the product
+// a folder of real providers' metadata with expected results; not part of the product
 const lab = join(process.env.MUSTER_LAB ?? "", "saml-metadata");
 const known = process.env.MUSTER_LAB !== undefined && existsSync(join(lab, "provenance.json"));
 

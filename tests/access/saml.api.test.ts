@@ -181,7 +181,7 @@ onEachDatabase("Single sign-on", (database) => {
       ours = (await call("updateSaml", { body: { enabled: true } })).serviceProvider;
     });
 
-    /** As a browser begins: the id of the request and the cookie that is to come back. */
+    /** Starts a sign-in as a browser does: the request's ID and the cookie. */
     async function begin(to = "/") {
       const begun = await fetch(`${server.url}/saml/login?to=${encodeURIComponent(to)}`, {
         redirect: "manual",
@@ -210,7 +210,7 @@ onEachDatabase("Single sign-on", (database) => {
       (await response).headers.get("location") ?? "";
     const finish = (place: string, cookie = "") =>
       fetch(server.url + place, { redirect: "manual", headers: { cookie } });
-    /** The whole way; the code it was refused with, or the session's cookie. */
+    /** A complete sign-in: the session's cookie, or the error code. */
     async function comeIn(more: Partial<Said> = {}) {
       const { id, cookie } = await begin();
       const place = await placeOf(post(say(id, more)));
@@ -250,7 +250,7 @@ onEachDatabase("Single sign-on", (database) => {
         },
       });
       await call("updateSaml", { body: { permissions: [] } });
-      // the same person, whatever the case of the letters, keeps what they were given
+      // the same user regardless of case, with the permissions they already have
       expect(await whoami(await comeIn({ email: "Grace@Example.com" }))).toMatchObject({
         user: { permissions: ["canCreateDevices"] },
       });
@@ -379,7 +379,7 @@ onEachDatabase("Single sign-on", (database) => {
         good.replace("grace@example.com", "ada@example.com<!---->"),
       ])
         expect(await placeOf(post(xml))).toMatch(/refused=saml_(signature|response)_invalid/);
-      // a comment within the address is no part of it
+      // a comment within the address is not part of it
       const commented = say(id, { email: "grace@example.com<!---->.evil.example" });
       expect(await placeOf(post(commented))).toMatch(/^\/saml\/finish/);
       const { results } = await call("listUsers", {});
@@ -396,7 +396,7 @@ onEachDatabase("Single sign-on", (database) => {
         `<a>${"<b/>".repeat(20_000)}</a>`,
       ])
         expect(await placeOf(post(xml))).toBe("/#/?refused=saml_response_invalid");
-      // nor is what no provider's form holds
+      // nor is what no provider's form sends
       const headers = { "content-type": "application/json" };
       for (const body of [
         undefined,

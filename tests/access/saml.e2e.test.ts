@@ -1,4 +1,3 @@
-// Single sign-on from the shell, the terminal's page and the web's: the same story on each.
 import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Signing in as browsers and programs meet it: passwords, codes, recovery codes, time-outs, keys.
+// Signing in with passwords, codes, recovery codes and keys, and time-outs.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -64,7 +64,7 @@ onEachDatabase("Sign-in", (database) => {
       "/ws/mfa/totp",
       body,
     );
-    // the code that set it up is used
+    // the code of the setup is used up
     setClock(Date.now() + minuteMS);
     return { user, own, secret, recoveryCodes, mfa };
   }
@@ -98,7 +98,7 @@ onEachDatabase("Sign-in", (database) => {
     expect(await prove(again, challenge, codeAt(secret, 1))).toBe("done");
     const third = browser();
     const { challenge: last } = await third.signIn(user.email, password);
-    // older than the one used last, so that somebody may have seen it
+    // older than the last used code, so someone may have seen it
     expect(await prove(third, last, codeAt(secret))).toBe("incorrect_mfa_code");
     const answer = await third.send("POST", "/ws/session/mfa", {
       challenge: last,
@@ -291,7 +291,7 @@ onEachDatabase("Sign-in", (database) => {
   });
 
   describe("Password guessing", () => {
-    /** All that an answer says, but for its date and what counts requests. */
+    /** A response without its date and the headers that count requests. */
     const said = async (answer: Response) => ({
       status: answer.status,
       body: await answer.text(),
@@ -308,7 +308,7 @@ onEachDatabase("Sign-in", (database) => {
         body: { schemas, Operations: [{ op: "replace", value: { active: false } }] },
       });
       expect(deactivated.status).toBe(200);
-      // nobody's time to wait passes meanwhile
+      // no lockout expires in the meantime
       setClock(Date.now());
       const answers: object[] = [];
       const tries: [string, string][] = [
@@ -323,7 +323,7 @@ onEachDatabase("Sign-in", (database) => {
           answers.push(await said(await browser().send("POST", "/ws/session", { email, password: secret })));
           times.push(performance.now() - from);
         }
-      // right, and yet refused: it must wait
+      // correct, but refused because the account is locked
       answers.push(await said(await browser().send("POST", "/ws/session", { email: user.email, password })));
       for (const answer of answers) expect(answer).toEqual(answers[0]);
       expect(answers[0]).toMatchObject({
@@ -373,7 +373,7 @@ onEachDatabase("Sign-in", (database) => {
       for (let i = 3; i < 8; i++) await signIn(new BrowserSession(server.url, `127.0.0.${i}`), "wrong");
       expect(await signIn(new BrowserSession(server.url, "127.0.0.8"))).toBe("sign_in_failed");
       expect(await signIn(own.movedTo("127.0.0.9"))).toBe("done");
-      // an address that was used before, as a terminal comes from
+      // a known address, like that of a terminal
       expect(await signIn(new BrowserSession(server.url, "127.0.0.2"))).toBe("done");
       for (let i = 0; i < 5; i++) await signIn(own, "wrong");
       expect(await signIn(own)).toBe("sign_in_failed");
@@ -548,7 +548,7 @@ onEachDatabase("Sign-in", (database) => {
       const seen = async (at: BrowserSession) => at.codeOf("GET", "/ws/session");
       setClock(start + 29 * minuteMS);
       expect(await seen(busy)).toBe("done");
-      // it is noted that somebody was there
+      // the activity is recorded
       await server.ada.muster.call("getHealth", {});
       setClock(start + 31 * minuteMS);
       await until("the live channel of the idle one ends", () => !socket.connected);

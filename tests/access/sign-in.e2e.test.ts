@@ -1,4 +1,4 @@
-// Signing in with second factors as people do: in the browser, in the terminal and from a shell.
+// Signing in with second factors in the browser, in the terminal and from a shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The server's clock; browsers, terminals and shells keep theirs. */
+/** Changes only the server's clock, not those of browsers, terminals and shells. */
 const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
 const make = (name: string, more: { mfaRequired?: boolean; sysadmin?: boolean } = {}) =>
@@ -92,7 +92,7 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
 describe("Two-factor sign-in in the browser", () => {
   let url: string;
   beforeAll(async () => {
-    // browsers know no passkeys of addresses
+    // browsers don't support passkeys for IP addresses
     url = server.url.replace("127.0.0.1", "localhost");
   });
   afterAll(closeWindows);
@@ -218,13 +218,13 @@ describe("Two-factor sign-in in the browser", () => {
       expect(await stranger.codeOf("POST", "/ws/session/mfa", JSON.parse(proof))).toBe(
         "mfa_challenge_expired",
       );
-    // an old answer to a new challenge
+    // a replayed response to a new challenge
     const { challenge } = await stranger.signIn(user.email, password);
     const { passkey } = JSON.parse(proofs[0]!) as { passkey: object };
     const replayed = { challenge, method: "PASSKEY", passkey };
     expect(await stranger.codeOf("POST", "/ws/session/mfa", replayed)).toBe("incorrect_mfa_code");
 
-    // who cannot tell who it is to their authenticator does not get in
+    // a user whom the authenticator can't verify is refused
     await leave();
     await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     await button(window, "Sign in with a passkey").click();

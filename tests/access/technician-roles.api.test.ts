@@ -1,4 +1,4 @@
-// Who may do what: roles allow and deny, on what they name and nowhere else, and the server can say why.
+// Roles allow and deny actions on what they name, and the server explains each decision.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { canWords, createMuster, parseGrant, type Grant, type NmsRole } from "@muster/sdk";

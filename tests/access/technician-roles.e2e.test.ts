@@ -1,5 +1,4 @@
-// Who may do what, from the shell, in the terminal and in the browser: a role, whom it is given, and what
-// they see then.
+// Creating and assigning roles in the shell, the terminal and the browser, and what their users see.
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -201,7 +200,7 @@ test("in the browser an invited user sets a password and signs in; every dialog 
     for (const window of [ada, light]) {
       const open = async (at: string, button: string) => {
         await window.visit(at);
-        // what is under the pointer by chance would explain itself
+        // a tooltip under the pointer would be shown
         await window.page.mouse.move(0, 0);
         await window.page.getByRole("tooltip").waitFor({ state: "detached" });
         if (window === ada) await expectAccessible(window.page, at);
@@ -285,7 +284,7 @@ test("the shell creates a role and a group, compares, copies, invites and disabl
   ]);
 
   await says("groups", "create", "--name", "Routers", "--search-criteria", '{"role":"NMS_ROUTER"}');
-  // what is not said stays as it is
+  // omitted fields stay unchanged
   const edge = { name: "Edge", searchCriteria: { role: "NMS_ROUTER" }, revision: 2 };
   expect(await says("groups", "update", "Routers", "--name", "Edge")).toMatchObject(edge);
   const late = await shell("groups", "update", "Edge", "--name", "Core", "--revision", "1");

@@ -1,4 +1,4 @@
-// Agents that a technician approves, rejects and approves again; tokens, and what is noticed of identities.
+// Approving and rejecting agents, enrollment tokens, and identity alerts.
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
@@ -137,7 +137,7 @@ onEachDatabase("Agent approval", (database) => {
     const checked = await call("checkMaintenance", { body: { selectAll: true, searchCriteria: {} } });
     expect(checked.results.map((one) => one.nodeId)).not.toContain(nodeId);
 
-    // approved, it comes in by itself and is a device under the number it was promised
+    // once approved, it connects by itself and becomes the device with the promised ID
     expect(await codes("approve", [nodeId, nodeId + 500])).toEqual(["SUCCESS", "NOT_FOUND"]);
     await until("it is in", async () =>
       (await call("listAgents", { query: {} })).results.some((one) => one.isUp),
@@ -321,7 +321,7 @@ onEachDatabase("Agent approval", (database) => {
       (await list("APPROVED")).find((one) => one.nodeId === nodeId)?.findings ?? [];
     const original = attach(agentKey, { ...machine, runId: "run-1" });
     await until("it is in", () => original.told.includes("connect"));
-    // the same run once more is a reconnection
+    // the same run again is a reconnection
     original.socket.disconnect().connect();
     await until("it is back", () => original.told.filter((one) => one === "connect").length === 2);
     expect(await findings()).toEqual([]);
@@ -332,7 +332,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(await findings()).toMatchObject([
       { kind: "CLONED", detail: expect.stringContaining("on two computers") },
     ]);
-    // a run that has ended is not a copy, and another computer is distinguished from a restart
+    // an ended run is not a copy, and another computer is distinguished from a restart
     original.socket.close();
     await until("the first is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
     copy.socket.close();
@@ -349,7 +349,7 @@ onEachDatabase("Agent approval", (database) => {
         const { results } = await call("listActivities", { query: { operation } });
         return results.length > 0;
       });
-    // who has looked approves once more
+    // a technician who has reviewed the alert approves it again
     expect(await codes("approve", [nodeId])).toEqual(["SUCCESS"]);
     expect(await findings()).toEqual([]);
     moved.socket.close();

@@ -1,4 +1,4 @@
-// An agent whose files a crash or a full disk has damaged: it says so and exits, so that its supervisor
+// An agent with files damaged by a crash or a full disk: it reports them and exits, so that its supervisor
 // restarts it.
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The audit log: complete, in one order, and telling when somebody has been at it.
+// The audit log: complete, ordered and tamper-evident.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
@@ -154,7 +154,7 @@ onEachDatabase("Audit log", (database) => {
 
   test("has one gapless order under concurrent writes, also by two servers", async () => {
     const names = Array.from({ length: 60 }, (_, i) => `At once ${i}`);
-    // the embedded database is one server's own
+    // only one server can use the embedded database
     const other = mkdtempSync(join(tmpdir(), "muster-second-"));
     copyFileSync(join(server.data, "key"), join(other, "key"));
     const second = url ? await startServer({ database: url, data: other, port: 0 }) : undefined;
@@ -233,9 +233,9 @@ onEachDatabase("Audit log", (database) => {
       await sqlOf(`update activities set who = '${good[4]!.who}' where sequence = 5`);
       expect(await found()).toBeNull();
 
-      // with its hash made anew, what follows still knows the old one
+      // with its hash recomputed, the next entry still refers to the old one
       const isAnchored = (sequence: number) => anchors.some((anchor) => anchor.sequence === sequence);
-      // of an anchored one only its anchor tells, which says between which two it was
+      // only the anchor shows a change of the newest entries, and between which entries it is
       const { sequence, who, hash } = good.find((one) => one.sequence > 5 && !isAnchored(one.sequence))!;
       const forged = sha256(entryText({ ...good[sequence - 1]!, who: "mallory" }));
       await sqlOf(`update activities set who = 'mallory', hash = '${forged}' where sequence = ${sequence}`);
@@ -247,7 +247,7 @@ onEachDatabase("Audit log", (database) => {
         `delete from activities where sequence = 9`,
       );
       expect(await found()).toMatchObject({ kind: "removed", sequence: 9 });
-      // and numbered anew, so that there is no gap
+      // and renumbered without a gap
       await sqlOf(`update activities set sequence = 9 where sequence = 10`);
       expect(await found()).toMatchObject({ kind: "removed", sequence: 9 });
       const restore = [
@@ -260,7 +260,7 @@ onEachDatabase("Audit log", (database) => {
       await sqlOf(`delete from activities where sequence > ${head - 3}`);
       expect(await found()).toMatchObject({ kind: "cut", sequence: head - 2 });
       if (!url) await sqlOf(`drop trigger "auditAnchors_no_delete"`);
-      // anchors stand in the data folder, too
+      // anchors are also stored in the data folder
       await sqlOf(`delete from "auditAnchors"`);
       expect(await found()).toMatchObject({ kind: "cut", sequence: head - 2 });
       await sqlOf(...restore);
@@ -384,7 +384,7 @@ describe("The hash chain of the audit log", () => {
           expect(faultOf(inserted)).toMatchObject({ kind: "inserted", sequence: i + 2 });
           const anchor = { sequence: 12, hash: entries[11]!.hash, at: "", key: "", signature: "" };
           expect(faultOf(entries.slice(0, i + 1), [anchor])).toMatchObject({ kind: "cut", sequence: i + 2 });
-          // all of it written anew from there on: only an anchor knows
+          // everything after it rewritten: only an anchor reveals it
           const anew = chainOf(
             entries.map(({ at, ...one }, j) => ({ ...one, at: Date.parse(at), detail: j === i ? "x" : "" })),
           );

@@ -1,5 +1,4 @@
-// The audit log, change requests and the stop as people use them: from a shell, in the terminal and in the
-// browser.
+// The audit log, change requests and the emergency stop in a shell, the terminal and the browser.
 import { execFileSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -214,7 +213,7 @@ describe("muster audit", () => {
     expect(entries(said)).toMatchObject([{ operation: "createOrganization", outcome: "done" }]);
   });
 
-  /** Messages of a stream by their octet counts. */
+  /** Splits a stream into messages by their octet counts. */
   const messagesOf = (bytes: Buffer): string[] => {
     const messages: string[] = [];
     for (let at = 0; at < bytes.length;) {
@@ -375,7 +374,7 @@ test.skipIf(missing)(
           expect(Number(objectCount ?? 1)).toBe(object?.count ?? 1);
           expect((changed ?? "").split("; ").filter(Boolean)).toHaveLength(changes.length);
           expect(text).toContain(activityText(entry).slice(0, 20));
-          // rsyslogd writes what acts as #033 and the like
+          // rsyslogd escapes control characters as #033 and the like
           expect(data + text).not.toMatch(/#[0-3][0-7]{2}|[\p{Cc}\p{Zl}\p{Zp}]/u);
         }
       }

@@ -1,4 +1,4 @@
-// What the audit log says about a day of changes.
+// The sentences of the audit log for a day of changes.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityParts, activityText, objectAddress, type Activity } from "@muster/sdk";
 import { operations, schemas, type Schema, type SchemaName } from "@muster/sdk/contract";

@@ -17,7 +17,7 @@ import { addWork, finishWork, type NewWork } from "../../server/src/automation/q
 import { onEachDatabase } from "../support/server/databases.ts";
 import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
-/** Servers that run the kind PING, the last one last. */
+/** Servers with the work kind PING, in the order they were started. */
 const contexts: ServerContext[] = [];
 const refused = new Map<number, Ending>();
 let revoked: string | undefined;
@@ -40,7 +40,7 @@ const ping: AgentWorkKind = {
   }),
 };
 
-/** All that a feature needs for work of its own. */
+/** A minimal feature with a kind of work. */
 const pings: Feature = {
   start: (context) => void contexts.push(context),
   agentWork: { PING: ping, PING_AHEAD: { ...ping, sentAhead: true } },
@@ -91,7 +91,7 @@ onEachDatabase("The queue of agent work", (database) => {
     return { ...agent, state, report, received, disconnect, reconnect };
   }
   type Agent = Awaited<ReturnType<typeof managed>>;
-  /** In the order of their ids. */
+  /** Sorted by ID. */
   async function several(name: string, n: number): Promise<Agent[]> {
     const agents = await Promise.all(Array.from({ length: n }, (_, i) => managed(`${name}-${i + 1}`)));
     return agents.toSorted((a, b) => a.nodeId - b.nodeId);
@@ -150,7 +150,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await a!.report(id, "COMPLETED");
     await b!.report(id, "FAILED");
     await finishes(id, "FINISHED");
-    // only the first end counts
+    // only the first outcome counts
     await a!.report(id, "FAILED");
     await a!.report(id, "RUNNING");
     expect(await states(id)).toBe("SUCCEEDED FAILED");
@@ -412,7 +412,7 @@ onEachDatabase("The queue of agent work", (database) => {
     expect([offline, planned, running].filter((id) => found.has(id))).toEqual([]);
   });
 
-  // the embedded database is one server's own
+  // only one server can use the embedded database
   if (database.name === "PostgreSQL")
     test("two servers send it once to each device, within its concurrency limit", async () => {
       const [first] = contexts.slice(-1);
@@ -437,7 +437,7 @@ onEachDatabase("The queue of agent work", (database) => {
               version: "0.1.0",
             },
           });
-          // connected to both, which is what two servers do not know of each other
+          // connected to both servers, which don't know of each other
           const connect = async (to: string) => {
             const options = {
               path: "/ws/live",

@@ -55,7 +55,7 @@ onEachDatabase("Script runs", (database) => {
         },
       })
     ).id;
-  /** An agent that keeps the orders it is handed and says of them what the test says. */
+  /** An agent that stores the commands it gets and reports what the test specifies. */
   async function managed(
     name: string,
     place?: { clientId: number; locationId: number },
@@ -158,7 +158,7 @@ onEachDatabase("Script runs", (database) => {
     await become(run.id, "RUNNING");
     await agent.say(run.id, "COMPLETED", 0);
     await reaches(run.id, "FINISHED");
-    // what comes late or twice changes nothing
+    // late and duplicate reports change nothing
     await agent.say(run.id, "RUNNING");
     await agent.say(run.id, "FAILED", 1);
     expect(await outcomes(run.id)).toBe("SUCCEEDED");
@@ -259,7 +259,7 @@ onEachDatabase("Script runs", (database) => {
     await b!.say(run.id, "TIMED_OUT");
     const c = all.find((one) => one.has(run.id) && one !== a && one !== b)!;
     await until("the last is left out", async () => (await outcomes(run.id)).includes("SKIPPED"));
-    // what has begun goes on
+    // started work continues
     expect(await stateOf(run.id)).toBe("STOPPED");
     await c.say(run.id, "COMPLETED", 0);
     await until(
@@ -329,7 +329,7 @@ onEachDatabase("Script runs", (database) => {
     await a.reconnect();
     await a.hello([]);
     await become(run.id, "SENT WAITING");
-    // handed over again after a restart: the agent knows it by its id
+    // sent again after a restart: the agent recognizes it by its ID
     await server.restart();
     await until(
       "it is back",
@@ -486,7 +486,7 @@ onEachDatabase("Script runs", (database) => {
     const chunk = (seq: number, text: string) => ({ seq, step: 0, stream: "STDOUT", text, omittedBytes: 0 });
     expect(await tell(a, [chunk(1, "one\u001b[31m\n"), chunk(2, "two\n")])).toBe(true);
     expect(await tell(a, [chunk(1, "one again\n"), chunk(2, "two\n"), chunk(3, "three\n")])).toBe(true);
-    // nobody speaks for another device, and nonsense is nothing
+    // reports for another device and invalid reports are ignored
     for (const junk of [null, [null, 7, { seq: -1 }, { seq: 9, text: 3 }], "x"])
       expect(await tell(a, junk)).toBe(true);
     await tell(b, [chunk(4, "not mine\n")]);
@@ -552,7 +552,7 @@ onEachDatabase("Script runs", (database) => {
       }),
     };
     const { id } = await call("createApplication", { body });
-    // who may run the application runs what belongs to it
+    // permission to run an application includes its pre- and post-scripts
     const grants = (["ORGANIZATION", "NODE"] as const).map(
       (entity) => ({ entity, permission: "View", effect: "ALLOW" }) as const,
     );
@@ -602,7 +602,8 @@ onEachDatabase("Script runs", (database) => {
     const stranger = await managed("app-c");
     expect(await ask(stranger, installer.id)).toBeNull();
 
-    // it may have kept an order whose answer was lost: it asks again until it has said that it runs
+    // the agent may have stored a command whose acknowledgment was lost: it is resent until the agent reports
+    // that it runs
     const canary = { devices: 1, continue: "CONFIRM" as const };
     const held = await begin({ scripts, deviceIds: idsOf([a, stranger]), canary });
     await become(held.id, "SENT WAITING");
@@ -610,7 +611,7 @@ onEachDatabase("Script runs", (database) => {
     await call("cancelScriptRun", { path: { runId: held.id } });
     expect(await ask(stranger, installer.id, 0, held.id)).toBeNull();
 
-    // what replaces it is for runs to come
+    // a replaced file is used by later runs
     const newer = await upload("INSTALLER", "viewer.deb", new Uint8Array([9]));
     const replaced = {
       ...body,

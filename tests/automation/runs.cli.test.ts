@@ -1,5 +1,4 @@
-// Scripts run from a shell, by a real agent in a process of its own and by one that only says what the test
-// says.
+// Running scripts from a shell, with a real agent in a separate process and a scripted one.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,5 +1,4 @@
-// The script library as its users meet it: scripts, applications and their files, categories, and who may do
-// what.
+// The script library: scripts, applications and their files, categories, and permissions.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -50,7 +49,7 @@ const png = (width: number, height: number) => {
   return bytes;
 };
 
-/** The words of a refusal, by field. */
+/** The messages of an error, by field. */
 const complaints = (call: Promise<unknown>) =>
   call.then(
     () => "done",

@@ -1,4 +1,4 @@
-// The script library from a shell: made, changed, kept in version control, and deleted.
+// The script library in a shell: created, updated, exported for version control, and deleted.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

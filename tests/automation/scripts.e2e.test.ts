@@ -1,4 +1,4 @@
-// The automation library from the terminal's page and the web's: the same story on each, with a real agent.
+// The automation library in the terminal and the browser, with a real agent.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -105,7 +105,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       await face.palette("Automation library");
       await face.tick(`${own} copy`);
       await face.menu("Actions", "Delete");
-      // a terminal breaks its lines
+      // lines wrap in a terminal
       for (const words of ["delete this automation?", "will be affected."]) {
         expect(scriptWords.delete).toContain(words);
         await face.see(words);
@@ -133,7 +133,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       await face.fill("Count", "7");
       await face.press("Preview");
       await face.see("srv-1");
-      // after a change it is checked again
+      // it is scanned again after a change
       await face.fill("Parameters", "again");
       await face.press("Preview");
       await face.press("Run on 1 device");

@@ -33,7 +33,7 @@ onEachDatabase("Scheduled reboots", (database) => {
   afterEach(() => vi.useRealTimers());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  /** An agent that keeps the tasks it is handed. */
+  /** An agent that stores the tasks it gets. */
   async function managed(name: string, place?: { clientId: number; locationId: number }) {
     const agent = await attachAgent(server, place, { delegate: false, name });
     agents.push(agent);
@@ -93,7 +93,7 @@ onEachDatabase("Scheduled reboots", (database) => {
       refused: [],
     });
     await becomes(task.id, "SCHEDULED");
-    // it may be handed over twice: an agent knows it by its id
+    // it can be sent twice: an agent recognizes it by its ID
     const order = {
       taskId: task.id,
       action: "REBOOT",

@@ -1,4 +1,4 @@
-// npm run pictures: draws the README's pictures from the demo as it runs, in a browser and in a terminal.
+// npm run pictures: takes the README's screenshots of the running demo, in a browser and in a terminal.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -236,7 +236,7 @@ describe("muster api and muster schema", () => {
       ]);
       expect(String(named.stdout).split("\n")[0]).toBe(`${operation.method} ${filled}`);
     };
-    // all go the same way; one of each feature is enough to see it
+    // one command of each feature represents all
     const all = [...Map.groupBy(Object.entries(operations), ([, { tag }]) => tag).values()].map((some) =>
       some.at(-1)!,
     );
@@ -449,7 +449,7 @@ describe("muster discovery", () => {
 });
 
 describe("muster at an interactive terminal", () => {
-  /** Types each answer after its question and says what the screen showed. */
+  /** Types each answer after its prompt and returns the screen. */
   function atTerminal(args: readonly string[], answers: readonly [question: string, answer: string][] = []) {
     const terminal = spawn(process.execPath, [bin, ...args], {
       cols: 80,

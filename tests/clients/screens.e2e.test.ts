@@ -1,4 +1,4 @@
-// What surrounds every screen: failures are caught, and unsaved changes aren't lost without a question.
+// Behavior of every screen: failures are caught, and unsaved changes aren't lost without a confirmation.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,4 @@
-// The terminal console against a server that runs: every screen, at the smallest size and wide, by keys
-// alone.
+// The terminal console with a running server: every screen, at the smallest size and wide, by keyboard.
 import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
-// What the console says when the server fails: the words of the specification, with the reason and the next
-// step.
+// Error messages of the console when the server fails: the specification's texts, with the reason and the
+// next step.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster, scriptWords, ticketWords } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
@@ -48,7 +48,7 @@ const tick = (row: string) =>
     .getByRole("checkbox")
     .setChecked(true, { force: true });
 
-/** Has the server fail at these calls while something is done. */
+/** Makes these calls fail during an action. */
 async function failing(method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
   const { page } = window;
   const problem = {
@@ -65,7 +65,7 @@ async function failing(method: string, path: RegExp, act: () => Promise<void>): 
   );
   await act();
   await page.unroute(path);
-  // the browser tells of each answer of 500 itself
+  // the browser itself logs each 500 response
   window.complaints.splice(0);
 }
 

@@ -15,7 +15,7 @@ afterEach(() => {
   nock.cleanAll();
   nock.enableNetConnect();
 });
-// it stands in the way of every request of this process, and other test files share it
+// it intercepts every request of this process, which other test files share
 afterAll(() => nock.restore());
 
 const refusal = async (call: Promise<unknown>) => {
@@ -113,7 +113,7 @@ describe.each([
   });
 
   describe("a server that accepts a request and never responds", () => {
-    // nock delays bodies, not answers
+    // nock delays bodies, not response headers
     const silent = createServer(() => undefined);
     let slow: Muster;
 

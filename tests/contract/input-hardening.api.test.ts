@@ -1,5 +1,5 @@
-// Every way in that is none: odd addresses and methods, the live channel of somebody else, fields that are
-// another's.
+// Invalid input: malformed paths and methods, other users' live channel topics, and fields of other
+// operations.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
@@ -50,9 +50,9 @@ onEachDatabase("Input hardening", (database) => {
   const doings = async () =>
     (await server.ada.muster.call("listActivities", { query: { outcome: "done", pageSize: 1 } })).total;
 
-  // they are refused before any database is asked
+  // these are refused before any query
   const onSqlite = database.name === "SQLite" ? test : () => {};
-  // it asks no query: once is enough
+  // it needs no database: one is enough
   onSqlite(
     "nobody who is not signed in gets past an address, however it is written, nor by another method",
     async () => {
@@ -229,7 +229,7 @@ onEachDatabase("Input hardening", (database) => {
       taskId: runId,
       chunks: [],
     });
-    // what belongs to everybody still comes, and comes after all that was said before it
+    // public events still arrive, after everything sent before them
     await server.ada.muster.call("createScriptCategory", { body: { name: randomUUID() } });
     await until("the list of scripts has changed", () => heard.includes('changed "scripts"'));
     expect(
@@ -296,7 +296,7 @@ onEachDatabase("Input hardening", (database) => {
     expect(
       await refusal(manager.muster.call("createTechnicianRole", { body: { name: "Mine", grants } })),
     ).toBe("forbidden");
-    // fields that no body has: the contract takes none that it does not name
+    // unknown fields: the contract allows only those it names
     for (const { path, body, method, permission } of Object.values(operations)) {
       if (!body || !["POST", "PUT", "PATCH"].includes(method) || permission === "public") continue;
       const { type, additionalProperties } = body.schema as { type?: string; additionalProperties?: unknown };
@@ -339,7 +339,7 @@ test("behind a proxy, forged forwarded addresses do not allow more attempts", as
     codeOf(
       request(server.listening, "POST", "/ws/session", {
         headers: { "x-forwarded-for": `${made}, ${real}` },
-        // each for somebody else: it is the address that is counted
+        // each for another account: attempts are counted by address
         body: { email: `${randomUUID()}@example.com`, password: "not the right password" },
       }),
     );

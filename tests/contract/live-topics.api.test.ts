@@ -1,4 +1,4 @@
-// Each topic of the live channel, as somebody else than it is for would use it.
+// Each topic of the live channel, used by an unauthorized user or agent.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -60,7 +60,7 @@ onEachDatabase("Live channel topics", (database) => {
       socket.timeout(5_000).emitWithAck(topic, about) as Promise<unknown>;
     return { socket, heard, ask };
   };
-  /** What each topic that a console asks for is asked about, and what is answered to who may not. */
+  /** The parameter of each console topic, and the response to unauthorized users. */
   const asked: Record<string, () => { about: unknown; refusal?: unknown }> = {
     "nm.nms-discovery": () => ({ about: jobUUID, refusal: false }),
     "nm.nms-discovery.leave": () => ({ about: jobUUID }),
@@ -71,7 +71,7 @@ onEachDatabase("Live channel topics", (database) => {
       refusal: { args: ["ERROR"], kwargs: { error: "not_found" } },
     }),
   };
-  /** What has the server tell of the other organization on each topic. */
+  /** Actions that make the server publish events of the other organization, by topic. */
   const caused: Record<string, () => Promise<unknown>> = {
     "nm.nms-discovery": () => theirs.tell(jobUUID, [answered("192.0.2.1")]),
     "nm.job": async () => {
@@ -120,7 +120,7 @@ onEachDatabase("Live channel topics", (database) => {
       await caused[topic]!();
       await until(`an administrator hears of ${topic}`, () => ada.heard.some(([one]) => one === topic));
     }
-    // what belongs to everybody comes after all that was said before it
+    // public events arrive after everything sent before them
     await server.ada.muster.call("createScriptCategory", { body: { name: "Of everybody" } });
     await until("both know", () =>
       eve.heard.some(([topic, about]) => topic === "changed" && about === "scripts"),
@@ -161,7 +161,7 @@ onEachDatabase("Live channel topics", (database) => {
       await until("the connection ends", () => !one.socket.connected);
       const before = one.heard.length;
       await theirs.tell(jobUUID, [answered(`192.0.2.${2 + ways.findIndex(([other]) => other === one)}`)]);
-      // what was asked for meanwhile is not answered when it comes back either
+      // requests from the meantime aren't answered after access is restored either
       const answers: unknown[] = [];
       for (const topic of topicsOf("ConsoleToServer"))
         one.socket.emit(topic, asked[topic]!().about, (given: unknown) => answers.push(given));
@@ -175,7 +175,7 @@ onEachDatabase("Live channel topics", (database) => {
     }
   });
 
-  /** What an agent says of what is another agent's, on each topic. */
+  /** Messages of an agent about another agent's data, by topic. */
   const lies: Record<string, () => unknown> = {
     clock: () => own.socket.timeout(5_000).emitWithAck("clock", "a".repeat(1_000)),
     "order.refused": () =>
@@ -198,7 +198,7 @@ onEachDatabase("Live channel topics", (database) => {
     },
   };
 
-  /** A run on agents' devices that installs an application of one file. */
+  /** A run that installs an application with one file. */
   async function runOfFile(agents: readonly ScriptedAgent[], more: object = {}) {
     const { muster } = server.ada;
     const name = `Installs ${randomUUID()}`;
@@ -245,13 +245,13 @@ onEachDatabase("Live channel topics", (database) => {
     own.socket.onAny((topic: string, about: unknown) => handed.push([topic, about]));
     const before = await state();
     for (const topic of topicsOf("AgentToServer")) await lies[topic]!();
-    // the last word of the agent is kept after all before it
+    // the agent's last message is stored after all previous ones
     await until("its refusal is in the log", async () =>
       (await muster.call("listActivities", { query: { operation: "orderRefused" } })).results.some(
         ({ targets }) => targets === `nodeId ${own.nodeId}`,
       ),
     );
-    // ids that no database takes are answered like any others
+    // IDs that no database accepts get the same response as others
     for (const [topic, about] of [
       ["nm.nms-discovery", { jobUUID: "a\u0000b", discoveredTargets: [] }],
       ["task.outcome", { taskId: "a\u0000\ud800", state: "COMPLETED" }],
@@ -276,7 +276,7 @@ onEachDatabase("Live channel topics", (database) => {
       { name: "beside", delegate: false },
     );
     try {
-      // neither in another organization nor in its own, also where all have a run that begins later
+      // neither in another organization nor in its own, even if all have a run scheduled for later
       const at = { startDate: "2099-12-31", runAtHour: 3, runAtMinute: 30 };
       const schedule = { repeats: "RUN_ONCE", ...at, timeZone: "UTC" };
       const later = await runOfFile([theirs, own, beside], { schedule });
@@ -291,7 +291,7 @@ onEachDatabase("Live channel topics", (database) => {
     } finally {
       beside.socket.close();
     }
-    // an order that has not begun in time is one no more
+    // a command that has not started in time has expired
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + limits.taskExpiryHours * 3_600_000 + 1_000 });
     expect(await fileFor(theirs, run)).toBeNull();
     vi.useRealTimers();

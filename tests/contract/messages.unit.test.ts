@@ -1,5 +1,5 @@
-// The messages of every client: the same format, plurals and parameters as i18next, which translators' tools
-// know.
+// The messages of every client: the same format, plurals and parameters as i18next, which translation tools
+// support.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Two people change one thing at the same time: different fields of it, and both of their changes are there
-// afterwards; the whole of it, and the one who was later is told.
+// Two users change one object concurrently. Changes of different fields are both applied; of two replacements
+// the later one is refused.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Input } from "@muster/sdk";
 import { operations, schemas, type OperationId } from "@muster/sdk/contract";
@@ -16,11 +16,11 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-/** Merges what was changed since a revision, which a story of its own tells. */
+/** Merges changes since a revision; tested separately. */
 const merging: readonly string[] = ["setPsa"];
-/** Several fields that are no part of a thing. */
+/** Several fields that aren't part of an object. */
 const proofs: readonly string[] = ["changePassword", "confirmFreshMfa", "confirmTotp", "confirmPasskey"];
-/** One field, or none: there is nothing beside it to lose. */
+/** At most one field, so no other field can be lost. */
 const single: readonly string[] = [
   "updateScriptCategory",
   "activatePsaProduct",
@@ -45,7 +45,7 @@ function bodyOf(id: OperationId): BodySchema {
   return name ? (schemas as Record<string, BodySchema>)[name]! : schema;
 }
 
-/** With one field there is nothing beside it to lose. */
+/** With one field, no other field can be lost. */
 const hasOneField = (id: OperationId) => Object.keys(bodyOf(id).properties ?? {}).length === 1;
 
 const changing = (Object.keys(operations) as OperationId[]).filter((id) =>

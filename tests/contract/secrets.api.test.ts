@@ -1,6 +1,5 @@
-// Every secret that Muster is given or makes is looked for wherever somebody else might read it. What is a
-// secret is read from the contract, the answers and the database, so that a new one is found missing here
-// until it is listed.
+// Searches for every secret that Muster receives or creates wherever other users might read it. Secrets are
+// listed by the contract, the responses and the database, so that a new one fails here until it is listed.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
@@ -22,13 +21,13 @@ import { request } from "../support/server/server.ts";
 import { codeAt } from "../support/providers/totp.ts";
 import { found } from "../support/hostile/serialized-as.ts";
 
-/** What answers may tell again and again. */
+/** Fields that responses may contain repeatedly. */
 const told =
   /(publicKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 
-/** What sounds like a secret in the contract and is none. */
+/** Contract fields named like a secret that aren't one. */
 const notSecret: Record<string, string> = {
   "getSession.csrfToken": "the session's own, told to it again",
 };
@@ -79,7 +78,7 @@ onEachDatabase("Stored secrets", (database) => {
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (log += String(text)));
     const [started] = (await once(child, "message")) as [{ url: string; setupToken: string }];
-    // passkeys are of names
+    // passkeys require a host name
     url = started.url.replace("127.0.0.1", "localhost");
     ears.start();
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -119,7 +118,7 @@ onEachDatabase("Stored secrets", (database) => {
       privPassword: keep("next privacy"),
     });
     await renew(ssh, { ...login, password: keep("next SSH password") });
-    // refused ones as well
+    // including refused requests
     await create("bad", { type: "SNMPV3", secret: { community: keep("misplaced community") } }).catch(
       () => undefined,
     );
@@ -215,7 +214,7 @@ onEachDatabase("Stored secrets", (database) => {
     await ada.call("updateSaml", { body: { enabled: true } });
     await fetch(`${url}/saml/login`, { redirect: "manual" });
 
-    // the factors come last: from then on what is dangerous asks for them
+    // the factors come last: from then on dangerous operations require them
     const page = { ...own, origin: url };
     const ask = async <T>(method: string, path: string, body?: object, headers = page) =>
       (await (await request(url, method, path, { body, headers })).json()) as T;
@@ -261,7 +260,7 @@ onEachDatabase("Stored secrets", (database) => {
       status: "CLEAN",
     });
     Object.assign(ids, { attachmentId: file.id, resourceId: file.resourceId });
-    // shows itself for a while to whoever has it, and is no less a secret for that
+    // is shown to its recipient for a while, but is a secret nevertheless
     await request(url, "GET", `/ws/scripting/download/${keep("address of a file")}`);
     const odd = new Agent();
     await sender(url, odd, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
@@ -312,7 +311,7 @@ onEachDatabase("Stored secrets", (database) => {
 
   test("no log line contains a secret", async () => {
     expect(log).toContain("/ws/scripting/download/");
-    // nor what acts on the terminal of who reads it
+    // nor text that affects the reader's terminal
     expect(log).toContain("kilroy");
     expect(log).not.toMatch(raw);
     expect(found(log, { ...secrets, ...(await hidden()) })).toEqual([]);
@@ -322,9 +321,9 @@ onEachDatabase("Stored secrets", (database) => {
     const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     const master = readFileSync(join(data, "key"), "utf8").split("\n")[0]!;
     const all: Record<string, string> = { ...secrets, "master key": master };
-    // stands beside its session, and is good for nothing without the cookie
+    // stored with its session, and useless without the cookie
     for (const what of Object.keys(all)) if (what.includes("csrfToken")) delete all[what];
-    // an index of texts has them in small letters
+    // a text index has them in lower case
     const small = Object.fromEntries(
       Object.entries(all).map(([what, secret]) => [what, secret.toLowerCase()]),
     );
@@ -358,7 +357,7 @@ onEachDatabase("Stored secrets", (database) => {
       if (how === "sealed" && !/^[\w-]{39,}$/.test(value)) wrong.set(column, `is not sealed: ${value}`);
     }
     expect([...wrong]).toEqual([]);
-    // one that nothing stands in proves nothing
+    // an empty column proves nothing
     expect(Object.keys(kept).filter((column) => !seen.has(column))).toEqual([]);
   });
 });

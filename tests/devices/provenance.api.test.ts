@@ -49,7 +49,7 @@ onEachDatabase("Device provenance", (database) => {
       by: admin.email,
       discovered: { value: "S-24", by: "probe-1" },
     });
-    // nothing discovered is what nothing erases
+    // an empty discovered value erases nothing
     await run([ip], [answered(ip, { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" })]);
     expect(await device(id!)).toMatchObject({ firmware: "1.10", systemName: `sw-${ip}` });
 
@@ -92,12 +92,12 @@ onEachDatabase("Device provenance", (database) => {
       [at(3), true],
     ]);
 
-    // they change places
+    // the devices swap addresses
     const swapped = await run(all, [sw(at(2), "MOVE-1"), sw(at(3), "MOVE-2")]);
     expect((await changes(swapped)).filter((text) => text.startsWith("moved"))).toHaveLength(2);
     expect([(await device(one!)).ip, (await device(two!)).ip]).toEqual([at(2), at(3)]);
 
-    // another device where the first one was: that one is gone, and can be added beside it
+    // another device at the first one's address: the first is gone, and the new one can be added
     const replaced = await run(all, [sw(at(2), "MOVE-3"), sw(at(3), "MOVE-2")]);
     expect(await changes(replaced)).toEqual([`gone sw-${at(1)} ${at(2)}: No longer responding`]);
     expect((await rows(replaced))[1]).toMatchObject({ nodeId: null, verdict: "identified" });
@@ -131,7 +131,7 @@ onEachDatabase("Device provenance", (database) => {
     await site.probe.tell(job, []);
     expect((await ended).verdicts).toEqual({ identified: 2, same_device: 3 });
     live.close();
-    // whoever watches is told anew of those that are another's addresses, and of those alone
+    // consoles get new results only for addresses of another device
     expect(seen.map(({ ip, verdict, revision }) => `${ip} ${verdict} ${revision}`)).toEqual([
       ...told.map(({ ip, verdict }) => `${ip} ${verdict} 1`),
       ...[1, 3, 5].map((host) => `${at(host)} same_device 2`),
@@ -154,14 +154,14 @@ onEachDatabase("Device provenance", (database) => {
       `new fw ${at(4)}: First seen at this address`,
     ]);
 
-    // added under any of its addresses it is one device, and every address knows it
+    // added under any of its addresses it is one device, known at every address
     const ids = await add(job, at(1), at(2), at(3));
     expect(new Set(ids).size).toBe(1);
     expect((await device(ids[0]!)).ip).toBe(at(2));
     expect((await rows(job)).map((row) => row.nodeId)).toEqual([ids[0], ids[0], ids[0], null, null]);
     expect((await memoryOf(ids[0]!)).addresses).toHaveLength(3);
 
-    // another day only its other address is looked at, and nothing there proves who it is
+    // later only its other address is scanned, without evidence of its identity
     const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
     const later = await run([at(3)], [answered(at(3), ping)]);
     expect(await rows(later)).toMatchObject([{ verdict: "same_device", sameAs: at(2), nodeId: ids[0] }]);
@@ -215,11 +215,11 @@ onEachDatabase("Device provenance", (database) => {
       ...[51, 52].map((host) =>
         answered(at(host), { engineId: "80001f8880aabbccee", serialNumber: `CLONE-${host}`, hostname: "x" }),
       ),
-      // serial numbers that are none
+      // placeholders for serial numbers
       ...["0", "00000000", "To Be Filled By O.E.M.", "N/A", "123456789"].flatMap((serialNumber, i) =>
         [61, 62].map((host) => answered(at(host + i * 2), { serialNumber })),
       ),
-      // the same serial number of two makers
+      // the same serial number of two vendors
       answered(at(81), { serialNumber: "A1000", vendor: "Acme" }),
       answered(at(82), { serialNumber: "A1000", vendor: "Birch" }),
     ];
@@ -230,7 +230,7 @@ onEachDatabase("Device provenance", (database) => {
     expect((await rows(job)).filter((row) => row.verdict === "same_device")).toEqual([]);
     const ids = await add(job, ...told.map((one) => one.ip));
     expect(new Set(ids).size).toBe(told.length);
-    // and none of it finds a device of the inventory
+    // and none of them matches a device of the inventory
     const { devices } = await call("aggregateKnownDevices", {
       path: { orgId: site.server.clientId },
       body: {
@@ -284,7 +284,7 @@ onEachDatabase("Device provenance", (database) => {
     const back = await run(all, [sw(1, 1, "1.1"), sw(3, 3), sw(4, 2), sw(5, 9)]);
     expect(await changes(back)).toEqual([`changed sw-${at(3)} ${at(3)}: Status: Offline → Online`]);
 
-    // one that was stopped says nothing of what it did not ask
+    // a stopped discovery reports nothing for targets it did not scan
     const stopped = await start(all);
     await site.probe.tell(stopped, [sw(1, 1, "1.2")]);
     await call("cancelNetworkDiscovery", { path: { jobId: stopped } });

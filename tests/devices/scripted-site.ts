@@ -1,4 +1,4 @@
-// A server and a scripted probe that reports whatever a test says was found.
+// A server and a scripted probe that reports what a test specifies.
 import { afterAll, beforeAll } from "vitest";
 import { changeText, type Change, type DeviceField } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
@@ -46,7 +46,7 @@ export function useScriptedSite(database: TestDatabase) {
         body: discoveryOf(probe, credentialId, ips.join(", "), server.clientId),
       })
     ).jobUUID;
-  /** A discovery of these addresses; what is not told is silent. */
+  /** A discovery of these addresses; unreported ones are silent. */
   async function run(ips: readonly string[], told: readonly Observation[]) {
     const job = await start(ips);
     const silent = ips.filter((ip) => !told.some((one) => one.ip === ip));

@@ -1,5 +1,4 @@
-// A technician at the browser: discovers a simulated site, by keyboard alone and with second thoughts, and
-// tends devices.
+// Discovering a simulated site and managing devices in the browser.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { createMuster, type Muster } from "@muster/sdk";
@@ -53,7 +52,7 @@ afterAll(async () => {
 });
 afterEach(() => expect(window.complaints.splice(0)).toEqual([]));
 
-// a wizard's step is called as the button that leads there, which comes after it
+// a step has the same name as the button that leads there, which comes after it
 const button = (name: string) => window.page.getByRole("button", { name, exact: true }).last();
 const see = (text: string, seconds = 8) =>
   window.page
@@ -68,7 +67,7 @@ async function press(...keys: string[]) {
   for (const key of keys) await window.page.keyboard.press(key);
 }
 
-/** Moves on with Tab until what has focus is called this. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(name: RegExp) {
   const focused = () =>
     window.page.evaluate<string>(`(() => {

@@ -107,7 +107,7 @@ onEachDatabase("Discovery", (database) => {
     const body = { ...discoveryOf(other, credentialId, "192.0.2.1", server.clientId) };
     const attempt = () => refusal(server.ada.muster.call("startNetworkDiscovery", { body }));
     expect(await attempt()).toBe("not_a_delegate");
-    // its own word makes no agent a delegate
+    // an agent can't make itself a delegate
     expect((await live.nmStatus(other.nodeId)).args).toEqual(["OK"]);
     expect(await attempt()).toBe("not_a_delegate");
     await server.ada.muster.call("installNmAgent", { path: { nodeId: other.nodeId } });
@@ -212,7 +212,7 @@ onEachDatabase("Discovery", (database) => {
     });
     expect(await jobOf(jobUUID)).toMatchObject({ state: "RUNNING", done: 2, found: 1, total: 4 });
 
-    // whoever comes later sees the same
+    // consoles that connect later see the same
     const late = watch(jobUUID, openLive({ url: server.url, token: server.ada.token }));
     await until("the replay", () => late.seen.targets.size === 2);
     expect([...late.seen.targets.values()]).toEqual([...seen.targets.values()]);
@@ -240,7 +240,7 @@ onEachDatabase("Discovery", (database) => {
     await probe.tell(jobUUID, [answered("192.0.2.1")]);
     await until("the first", () => seen.targets.size === 1);
     const key = await server.ada.muster.call("createApiKey", { body: { name: "to be deleted" } });
-    // deleting a key of hers ends her live connections; they come back
+    // deleting one of her keys ends her live connections; they reconnect
     await server.ada.muster.call("deleteApiKey", { path: { keyId: key.id } });
     await probe.tell(jobUUID, [answered("192.0.2.2")]);
     await until("the second, after coming back", () => seen.targets.size === 2, 15_000);
@@ -299,10 +299,10 @@ onEachDatabase("Discovery", (database) => {
       targets: first!.targets.filter((ip) => ip !== "192.0.2.1"),
       resumed: true,
       names: {},
-      // each handing over is signed by itself
+      // each transfer is signed separately
       proof: expect.objectContaining({ nodeId: probe.nodeId }),
     });
-    // what was told before the restart may come once more, and the late word of a target that has its verdict
+    // results from before the restart may be sent again, also those of targets with a verdict
     const before = await server.ada.muster.call("listDiscoveredDevices", {
       path: { jobId: jobUUID },
       query: {},

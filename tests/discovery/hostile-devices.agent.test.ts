@@ -37,7 +37,7 @@ import {
 function askForNames(server: string): void {
   const { reverse } = Resolver.prototype;
   vi.spyOn(Resolver.prototype, "reverse").mockImplementation(function (this: Resolver, address) {
-    // not while it waits for an answer
+    // not while it waits for a response
     if (!this.getServers().includes(server)) this.setServers([server]);
     return reverse.call(this, address);
   });

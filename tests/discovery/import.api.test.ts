@@ -81,7 +81,7 @@ onEachDatabase("Device import", (database) => {
       role: "NMS_SWITCH",
     });
 
-    // while the job still runs its rows say which node they are, and what comes later keeps it
+    // rows of a running job name their node, and later results don't change it
     await probe.tell(jobUUID, [answered("192.0.2.2", { vendor: "Other" })]);
     const found = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     expect(found.results.map((one) => one.nodeId)).toEqual(first.results.map((one) => one.nodeId));

@@ -1,4 +1,4 @@
-// Discovery schedules: when they are due, what keeps them from starting, and what a wrong clock does to them.
+// Discovery schedules: when they are due, what delays them, and how they handle a wrong clock.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DiscoverySchedule, Job } from "@muster/sdk";
 import { nextRunAfter } from "../../server/src/discovery/schedules.ts";
@@ -214,7 +214,7 @@ onEachDatabase("Discovery schedules", (database) => {
     const path = { scheduleId: schedule.id };
     expect(await refusal(server.ada.muster.call("runDiscoverySchedule", { path }))).toBe("schedule_running");
 
-    // the next night the first run has not ended yet
+    // the first run has not ended by the next night
     vi.setSystemTime(schedule.nextAt! + day + 1_000);
     await until("it says so", async () => (await read(schedule)).lastError !== null);
     expect(await read(schedule)).toMatchObject({
@@ -233,7 +233,7 @@ onEachDatabase("Discovery schedules", (database) => {
     });
     expect((await runsOf(schedule)).length).toBe(2);
 
-    // and by hand
+    // and manually
     const { jobUUID } = await server.ada.muster.call("runDiscoverySchedule", { path });
     expect(await read(schedule)).toMatchObject({ lastJobId: jobUUID });
     await finish(jobUUID);
@@ -288,7 +288,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await aFewLooks();
     expect((await runsOf(schedule)).length).toBe(1);
 
-    // a year too late for a while: one run, not 365
+    // the clock is temporarily a year ahead: one run, not 365
     vi.setSystemTime(start + 365 * day);
     await until("it runs", async () => (await runsOf(schedule)).length === 2);
     await finish((await runsOf(schedule)).find(({ state }) => state === "RUNNING")!.id);

@@ -1,4 +1,4 @@
-// A discovery that repeats, from the shell, in the terminal and in the browser.
+// Scheduled discoveries in the shell, the terminal and the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { frontends } from "../support/clients/frontends.ts";
@@ -58,7 +58,7 @@ test("a discovery is scheduled and run in a shell, which reports what changed", 
     request: { snmpPort: site.snmpPort },
   });
 
-  // what is repeated can be given as JSON, too
+  // the request can be given as JSON, too
   const again = [
     ...schedules,
     "create",

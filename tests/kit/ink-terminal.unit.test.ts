@@ -23,7 +23,7 @@ describe("in a real terminal", () => {
   afterEach(() => {
     for (const terminal of terminals.splice(0)) terminal.pty.kill("SIGKILL");
   });
-  // The first screen is back, and the cursor is seen, in either order
+  // The first screen is restored and the cursor visible, in either order
   const restored = control("ESC\\[\\?1049l[^]*ESC\\[\\?25h|ESC\\[\\?25h[^]*ESC\\[\\?1049l");
 
   test("fast typing arrives complete", async () => {
@@ -41,7 +41,7 @@ describe("in a real terminal", () => {
     await terminal.until(/Sent two lines *\|\|/);
   });
 
-  // On a busy machine the pauses get longer than an Esc waits
+  // On a busy machine pauses exceed the time-out of an Esc
   test("a key whose bytes arrive in parts is recognized", { retry: 3 }, async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");

@@ -1,5 +1,5 @@
-// Many devices and many agents: the same answers from indexes as by looking at everything, and no storm after
-// a restart.
+// Many devices and agents: indexes return the same as full scans, and reconnections after a restart are
+// spread.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,8 +36,8 @@ onEachDatabase("Device list with many devices", (database) => {
         created: (device) => device.createdAt,
       };
       const { clientId, locationId } = all[7]!;
-      // of nearly all, of many, of few, of none; shorter than the index knows; signs that mean something to
-      // it
+      // matching nearly all, many, few and no devices; shorter than the index supports; special characters of
+      // the index
       const end = all[7]!.serialNumber.slice(-2);
       const searches = [
         "example",
@@ -84,7 +84,7 @@ onEachDatabase("Device list with many devices", (database) => {
         });
       }
 
-      // what was counted is counted again once devices change, by whatever way
+      // counts are refreshed after any change of devices
       const gone = all.filter(({ displayName }) => displayName.includes("-77"));
       expect((await list({ search: "-77" })).total).toBe(gone.length);
       await server.ada.muster.call("updateDevice", {
@@ -97,7 +97,7 @@ onEachDatabase("Device list with many devices", (database) => {
       expect((await list({ search: "-77" })).total).toBe(gone.length - 2);
       expect((await list({})).total).toBe(fleet - 1);
 
-      // and for each who looks, what they may see: by device group, role and organization
+      // and for each user what they can see: by device group, role and organization
       const call = server.ada.muster.call.bind(server.ada.muster);
       const { devices: now } = await readAll(server.ada.muster, {});
       const left = (fits: (device: Device) => boolean) => now.filter(fits).map(({ id }) => id);
@@ -130,7 +130,7 @@ onEachDatabase("Device list with many devices", (database) => {
         expect(both).toEqual(wanted.map((ids) => ({ total: ids.length, ids })));
         expect((await list({ search })).total).toBeGreaterThanOrEqual(wanted[0]!.length + wanted[1]!.length);
       }
-      // no device changes when a group comes to mean others
+      // changing a group changes no device
       const path = { groupId: group.id };
       await call("updateDeviceGroup", { path, body: { name: "Aruba", searchCriteria: { search: "aruba" } } });
       const ids = left(of("aruba"));
@@ -160,7 +160,8 @@ onEachDatabase("Audit log with many entries", (database) => {
         const clientId = all.find(({ organizationId }) => organizationId)?.organizationId;
         const asked: [object, (one: Activity) => boolean][] = [
           [{}, () => true],
-          // of all, many, few and none; shorter than the index knows; signs that mean something to it
+          // matching all, many, few and no entries; shorter than the index supports; special characters of
+          // the index
           ...["example", "RESTART", "sw-", "nodeid 11", "zz", "x", "ä", '"', "%", "nobody has this"].map(
             (search): [object, (one: Activity) => boolean] => [{ search }, has(search)],
           ),
@@ -200,10 +201,7 @@ onEachDatabase("Audit log with many entries", (database) => {
   });
 });
 
-/**
- * All pages of a search, in the order in which devices were made, and how many the last one says that there
- * are.
- */
+/** All pages of a search in the order in which devices were created, and the total on the last page. */
 async function readAll(muster: Muster, filter: object): Promise<{ total: number; devices: Device[] }> {
   const devices: Device[] = [];
   for (;;) {
@@ -236,7 +234,7 @@ describe("Many connected agents", () => {
       await server.start();
       await until("all have come back", () => agents.connected() === agentsCount, 60_000);
       await until("all are back", async () => (await up()) === agentsCount, 60_000);
-      // without the spread all would try in the first two seconds; a slow machine only makes them later
+      // without spreading, all would reconnect in the first two seconds; a slow machine only delays them
       const early = agents.attempts(killed, killed + 2_000);
       expect(early.reduce((sum, n) => sum + n, 0)).toBeLessThan(agentsCount * 0.75);
       expect(agents.attempts(killed).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(agentsCount);

@@ -25,7 +25,7 @@ const everything: MaintenanceRequest["options"] = ["ALERTS", "PATCHING", "AVSCAN
 
 onEachDatabase("Maintenance", (database) => {
   let server: TestServer;
-  /** The agent beside the server, which may find devices of any organization. */
+  /** The built-in agent, which can discover devices of any organization. */
   let nmsDelegateNodeId: number;
   let made = 0;
   beforeAll(async () => {
@@ -45,14 +45,14 @@ onEachDatabase("Maintenance", (database) => {
       body: { token, osVersion: "6.1", ...about },
     });
     ({ nodeId: nmsDelegateNodeId } = enrolled);
-    // what these stories do at once, nobody else need approve
+    // these tests exceed the action limit
     await call("setActionLimit", { body: { devicesPerHour: 1_000_000 } });
   });
   afterAll(() => server.close());
   afterEach(() => vi.useRealTimers());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  /** New devices of ours. */
+  /** New devices of the test's organization. */
   async function devices(
     count: number,
     place: { clientId: number; locationId: number } = server,
@@ -285,7 +285,7 @@ onEachDatabase("Maintenance", (database) => {
     test("ends on time even if the server restarts, and consoles are notified", async () => {
       const [id] = await devices(1);
       const internal = await server.person({ internal: true, sysadmin: true });
-      // the clock stands still for as long as a restart takes here
+      // the test clock stands still during a restart
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
       const body = { deviceIds: [id!], schedule: lasting(500), options: everything };
       await internal.muster.call("enableMaintenance", { body });
@@ -311,7 +311,7 @@ onEachDatabase("Maintenance", (database) => {
         const { results } = await call("listMaintenance", { query: { clientId: server.clientId } });
         return !results.some((one) => one.repeats === "NEVER" && one.devices === 1);
       });
-      // on the clock that nobody sets: the server looks again
+      // by the monotonic clock, the server ticks again
       await new Promise((resolve) => setTimeout(resolve, 200));
       vi.useRealTimers();
       expect(await modeOf(id!)).toBeNull();
@@ -359,8 +359,8 @@ onEachDatabase("Maintenance", (database) => {
       await back(agent);
     };
     /**
-     * The server has noticed. It tells nobody while that is held back, but it does tell of another that
-     * went later.
+     * Waits until the server has noticed the disconnection, whose alert is suppressed, by the alert of a
+     * device that disconnected later.
      */
     const gone = async (nodeId: number) => {
       const isUp = async (id: number) => (await call("getDevice", { path: { nodeId: id } })).isUp === true;
@@ -370,7 +370,7 @@ onEachDatabase("Maintenance", (database) => {
         "it is away, and the other is not",
         async () => !(await isUp(nodeId)) && isUp(another.nodeId),
       );
-      // after a restart of the server it has come back without a word
+      // after a restart of the server its return isn't announced
       await another.hello([]);
       const before = await isTold();
       another.socket.disconnect();

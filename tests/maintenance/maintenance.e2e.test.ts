@@ -1,4 +1,4 @@
-// Maintenance and reboots as people use them: from a shell, in the terminal and in the browser.
+// Maintenance and reboots in a shell, the terminal and the browser.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ const shellOf = ({ token }: { token: string }, args: readonly string[]) =>
     env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: token, TZ: timeZone },
   });
 const shell = (...args: string[]) => shellOf(server.ada, args);
-/** Its lines, tab by tab, without the ids in front. */
+/** The output's lines split at tabs, without leading IDs. */
 const lines = (stdout: string) =>
   stdout.split("\n").map((line) => line.split("\t").slice(1).filter(Boolean).join(" | "));
 const modes = async () =>
@@ -272,7 +272,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await face.see("Invalid date/time");
       await face.fill("End time", "3m");
       await face.see("Minimum of 5 minutes required");
-      // the start passes the end, which follows it
+      // the start is after the end, which then moves
       await face.fill("Start time", "2098-01-01 12:00");
       await face.press("Enable");
       await face.see("Maintenance enabled for 1 device");
@@ -327,7 +327,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       },
     });
     const { date, time } = clockOf(endTime, timeZone);
-    // a list of devices has no room for zones: it tells the time where one sits
+    // the devices list has no space for time zones: it shows local times
     const here = clockOf(endTime, localTimeZone());
     const list = await open(`#/deviceSearch?search=${kind}`);
     try {

@@ -1,5 +1,4 @@
-// When maintenance is: in the zone it was asked for, through the days on which clocks are put forward and
-// back.
+// Times of maintenance windows in their time zone across daylight saving changes.
 import { expect, test } from "vitest";
 import {
   clockOf,

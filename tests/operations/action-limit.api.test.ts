@@ -82,10 +82,10 @@ onEachDatabase("Action limit", (database) => {
     expect(answer.status).toBe(202);
     expect(await answer.json()).toMatchObject({ code: "approval_required", status: 202 });
     expect(await inMaintenance()).toEqual(nodes.slice(0, 2));
-    // another one still fits
+    // another one is still within the limit
     await enable(bob, [nodes[2]!]);
     expect(await inMaintenance()).toEqual(nodes.slice(0, 3));
-    // others have a count of their own
+    // other users are counted separately
     await enable(eve, [nodes[3]!]);
     const { results } = await server.ada.muster.call("listChangeRequests", { query: {} });
     expect(results).toMatchObject([

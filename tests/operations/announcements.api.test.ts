@@ -167,7 +167,7 @@ onEachDatabase("Announcements", (database) => {
     const later = await create({ startsAt: now + 60_000 });
     // warnings first
     expect(await unread(bob)).toEqual([endless.id, current.id]);
-    // one that ends while it is on the screen
+    // an announcement that ends while it is shown
     await dismiss(bob, ended.id);
     expect(await refusal(create({ startsAt: now, endsAt: now }))).toBe("validation_failed");
     const path = { announcementId: current.id };

@@ -1,4 +1,4 @@
-// Announcements as people use them: written in a shell or on a screen, read and dismissed in every client.
+// Announcements: written in a shell or on a screen, read and dismissed in every client.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

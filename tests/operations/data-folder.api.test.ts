@@ -1,4 +1,4 @@
-// What a full disk, a crash, a copy that went wrong or a second server leaves of the data folder.
+// The data folder after a full disk, a crash or an incomplete copy, and with a second server.
 import {
   chmodSync,
   mkdirSync,

@@ -172,7 +172,7 @@ onEachDatabase("Organizations", (database) => {
     for (const [id, operation] of Object.entries(operations)) {
       const { method, path, body, parameters, permission } = operation;
       if (!path.includes("{") || permission === "public") continue;
-      // of no organization: roles, groups, announcements and the library belong to all
+      // not of an organization: roles, groups, announcements and the library are shared
       if (
         /\/ws\/(technicianrole|group|application-announcements|scripting\/(scripts|categories|attachments|upload))\//.test(
           path,
@@ -297,8 +297,7 @@ onEachDatabase("Organizations", (database) => {
       });
       let heard: string[] = [];
       live.onChanged((what) => heard.push(what));
-      // longer than the server gathers changes before it tells of them: first those that are still on their
-      // way
+      // longer than the server combines changes before publishing them: first those still pending
       const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
       await pause();
       heard = [];

@@ -32,10 +32,7 @@ const refused = (call: Promise<unknown>): Promise<MusterError> =>
     (error: unknown) => error as MusterError,
   );
 
-/**
- * One after the other, as the fake is to be found afterwards: nothing wrong was asked, nothing is left to
- * answer.
- */
+/** Sequential, because the fake's state is checked afterwards: no invalid request, no unused response. */
 function watched(psa: () => FakePsa): void {
   beforeEach(() => {
     psa().requests.length = 0;

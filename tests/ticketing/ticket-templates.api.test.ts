@@ -110,7 +110,7 @@ onEachDatabase("Ticket templates", (database) => {
     });
     expect(await settings()).toMatchObject({ defaultTicketTemplateId: ids[winner], changedBy: name });
 
-    // the same value is no conflict
+    // the same value is not a conflict
     const again = { revision, defaultTicketTemplateId: ids[winner]! };
     expect((await ada.call("setPsa", { body: { content: again } })).content.defaultTicketTemplateId).toBe(
       ids[winner],
@@ -242,7 +242,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await refusal(ada.call("createConnectWiseTestTicket", { path }))).toBe("psa_kind_differs");
     expect(await refusal(ada.call("getConnectWiseSetupValues", { query: {} }))).toBe("psa_kind_differs");
 
-    // the ticket outlives its template
+    // the ticket still exists after its template was deleted
     await ada.call("deleteTicketTemplate", { path: { ticketTemplateId } });
     expect(await ada.call("getTicket", { path: ticketId })).toMatchObject({ ticketTemplateId: null });
   });

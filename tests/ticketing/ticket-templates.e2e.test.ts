@@ -1,4 +1,4 @@
-// Ticket templates from the terminal's page, the web's and the shell: the same story on each.
+// Ticket templates in the terminal, the browser and the shell.
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-/** Each story begins with no template at all. */
+/** Each test begins without templates. */
 const open = async () => {
   server = await startTestServer({
     web: join(import.meta.dirname, "../../web/dist"),

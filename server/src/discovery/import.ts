@@ -33,7 +33,7 @@ import { searchText } from "../devices/search.ts";
 import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
 
 const chunkOf = 500;
-/** SQLite and PostgreSQL take tens of thousands of values in a statement, not more. */
+/** SQLite and PostgreSQL allow tens of thousands of values in a statement. */
 export const chunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / chunkOf) }, (_, i) =>
     all.slice(i * chunkOf, (i + 1) * chunkOf),
@@ -58,7 +58,7 @@ const handlers = {
 
 export const deviceImport: Feature = { handlers };
 
-/** Every device has a role, and every id it names is the organization's. */
+/** Checks that every device has a role, and that every referenced ID belongs to the organization. */
 async function checkImport(
   context: ServerContext,
   caller: Caller,
@@ -85,7 +85,7 @@ interface Told {
   probe: string;
 }
 
-/** What the discoveries said of these devices, by job and address. */
+/** What the discoveries reported of these devices, by job and address. */
 async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<Map<string, Told>> {
   const jobs = new Set(devices.flatMap((one) => one.jobUUID ?? []));
   if (!jobs.size) return new Map();
@@ -105,17 +105,14 @@ async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<M
   );
 }
 
-/** What an import and the discovery it names tell of which device it is. */
+/** The fingerprint of a device, from the import and the discovery it refers to. */
 function toIdentity(one: ImportDevice, told: Observation | undefined): DeviceFingerprint {
   const { ip, locationId } = one;
   const own = { serialNumber: one.serialNumber || told?.serialNumber, mac: one.mac || told?.mac };
   return { ...(told && toFingerprint(told, {})), ...own, ip, locationId };
 }
 
-/**
- * The row of a device, and what each source says of it: the discovery, and the person where that is
- * something else.
- */
+/** The row of a device and the values by source: the discovery, and the user where theirs differ. */
 function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number) {
   const found = told?.device;
   const given = {
@@ -190,17 +187,17 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
   return { device, sources, isUp };
 }
 
-/** Adds what is not there yet, and tells of each device which node it is. */
+/** Adds the devices that don't exist yet, and returns the node of each. */
 async function add(db: Database, organizationId: number, devices: readonly ImportDevice[], by: string) {
   const now = Date.now();
-  // another request may add the same at the same time
+  // another request may add the same device at the same time
   await lockOrganization(db, organizationId);
   const seen = await seenBy(db, devices);
   const toldOf = (one: ImportDevice) => seen.get(`${one.jobUUID}/${one.ip}`);
   const identities = devices.map((one) => toIdentity(one, toldOf(one)?.device));
   const known = await knownDevices(db, organizationId, identities);
   const { all: groups } = sameDevices(identities);
-  // of the addresses of one device, the one it is listed under
+  // of one device's addresses, the one it is listed under
   const listed = new Map<number, ImportDevice>();
   for (const [i, one] of devices.entries())
     if (!listed.has(groups[i]!) || toldOf(listed.get(groups[i]!)!)?.device.sameAs === one.ip)
@@ -211,7 +208,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
   const fresh = new Map(
     [...listed].filter(([group]) => !nodes.has(group)).map(([, one]) => [identityOf(one), one]),
   );
-  // who had the address before is another device
+  // the previous device at the address is a different one
   await db
     .updateTable("devices")
     .set({ identity: sql<string>`'node/' || id` })
@@ -274,7 +271,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
   return results;
 }
 
-/** Sets the node of the discovered targets that were added, and of their devices' other addresses. */
+/** Sets the node of the imported targets and of their devices' other addresses. */
 async function tellTargets(
   db: Database,
   devices: readonly ImportDevice[],

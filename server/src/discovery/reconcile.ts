@@ -30,12 +30,12 @@ interface Answer {
   i: number;
   row: TargetRow;
   device: Observation;
-  /** The device of the inventory that it is, and what shows it. */
+  /** The matching device of the inventory, and the evidence. */
   nodeId: number | null;
   by: Sameness;
 }
 
-/** Where a job's probe stands; the shared probe stands at no location of the other organizations. */
+/** The location of a job's probe; the shared probe has none in other organizations. */
 export async function siteOf(
   db: Database,
   job: JobRow,
@@ -54,7 +54,7 @@ const rank = (device: Observation) => [
   String(100 - device.confidence).padStart(3, "0"),
   addressOrder(device.ip),
 ];
-/** What was identified best comes first, then the lowest address. */
+/** Best identified first, then by lowest address. */
 const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
   some.length < 2
     ? [...some]
@@ -64,8 +64,8 @@ const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
         .map(({ one }) => one);
 
 /**
- * What the end of a discovery means for the inventory: which targets are one device, what its devices are
- * like now, and what changed. Answers the targets that are told anew.
+ * Applies a completed discovery to the inventory: groups targets by device, updates devices and records
+ * changes. Returns the targets whose results changed.
  */
 export async function reconcileInventory(
   context: ServerContext,
@@ -178,7 +178,7 @@ export async function reconcileInventory(
       updates.push({ ...device, isUp: 0 });
       continue;
     }
-    // an address proves a move only where something else than the address shows which device it is
+    // an address proves a move only if other evidence identifies the device
     const moved = !device.ip || passed ? mine.find(({ by }) => by !== "address") : undefined;
     const primary = (here && mine.find((one) => one.device.ip === device.ip)) || moved;
     for (const one of mine) {
@@ -239,7 +239,7 @@ export async function reconcileInventory(
   return retold.toSorted((a, b) => a.place - b.place);
 }
 
-/** Which of these answered the last discovery of this probe that was completed. */
+/** Those that responded in the last completed discovery of this probe. */
 async function sightings(db: Database, job: JobRow, answered: readonly string[]): Promise<Set<string>> {
   const before = await db
     .selectFrom("sightings")
@@ -265,7 +265,7 @@ const keepSightings = (
     rows.map((row) => ({ organizationId, delegateNodeId, ip: row.ip, answered: row.responding })),
   );
 
-/** The devices that were found, and those whose address was looked at. */
+/** The found devices, and those whose address was scanned. */
 const devicesOf = (
   db: Database,
   job: JobRow,
@@ -301,7 +301,7 @@ const devicesOf = (
     )
     .execute();
 
-/** Writes the devices that changed; an address that moved makes whoever had it before give up its place. */
+/** Writes the changed devices; a moved address makes its previous device unlisted. */
 async function write(
   db: Database,
   job: JobRow,
@@ -350,14 +350,14 @@ async function write(
     columns,
     updates.map((device) => ({
       ...device,
-      // it gave up its place to one that moved
+      // unlisted because another device moved here
       identity:
         still.has(device.identity) && !movers.includes(device) ? `node/${device.id}` : device.identity,
     })),
   );
 }
 
-/** Addresses of these where another device answers now. */
+/** Addresses at which another device responds now. */
 async function lostAddresses(
   db: Database,
   job: JobRow,
@@ -371,7 +371,7 @@ async function lostAddresses(
     .select(["deviceId", "deviceAddresses.ip"])
     .where("deviceAddresses.ip", "in", inList(db, owners.keys(), "text"))
     .where("current", "=", 1)
-    // the plus keeps SQLite from reading every device of the organization first
+    // the plus prevents SQLite from reading every device of the organization first
     .where(sql<boolean>`+"organizationId" = ${job.organizationId}`)
     .where(
       sql<boolean>`(+"nmsDelegateNodeId" = ${job.delegateNodeId} or +"locationId" = ${site.locationId ?? 0})`,

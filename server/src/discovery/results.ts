@@ -53,7 +53,7 @@ export async function receiveObservations(
   update: unknown,
 ): Promise<boolean | undefined> {
   const { nodeId } = agent.data;
-  // a replaced connection's batch comes again over the new one, perhaps after later ones
+  // a batch of a replaced connection is resent over the new one, perhaps after later ones
   if (context.live.agent(nodeId) !== agent) return undefined;
   try {
     return await saveObservations(context, nodeId, update);
@@ -65,9 +65,7 @@ export async function receiveObservations(
   }
 }
 
-/**
- * The targets that a batch changes: none if it was saved before, and none that already have their verdict.
- */
+/** The targets a batch changes: none if it was saved before, and none that already have a verdict. */
 async function changedTargets(
   db: Database,
   { id }: JobRow,

@@ -102,7 +102,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         }
         if (changes) callers(context).forget();
         const anonymous = !request.headers.authorization && !request.headers.cookie;
-        // the log has an entry before its caller gets the answer
+        // the entry is logged before the caller gets the response
         if (operation.activity || (auditedRefusals.has(outcome) && !anonymous))
           await record(context, request, { caller, id, outcome, description, answer, counted });
         if (refusal) return refuse(reply, refusal);
@@ -132,7 +132,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
   server.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request);
     const { operation: id } = request.routeOptions.config;
-    // refused before its handler ran: too many attempts, or a body that could not be read
+    // refused before its handler ran: too many attempts, or an unreadable body
     if (id && operations[id].activity) context.later(record(context, request, { id, outcome: refusal.code }));
     return refuse(reply, refusal);
   });
@@ -142,7 +142,7 @@ interface Ended {
   caller?: Caller | undefined;
   id: OperationId;
   outcome: string;
-  /** None when the request was refused before it was valid. */
+  /** Undefined if the request was refused before validation. */
   description?: Description | undefined;
   answer?: unknown;
   counted?: { devices: number } | undefined;

@@ -13,7 +13,7 @@ export const allOrganizations = "organizations";
 
 const invalidationWindowMS = 250;
 /**
- * How many invalidations of a list are sent within that time; later ones are combined into one at its end.
+ * The number of invalidations of a list sent within that time; later ones are combined into one at its end.
  */
 const maxInvalidations = 5;
 

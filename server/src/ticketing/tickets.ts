@@ -114,7 +114,7 @@ export async function raiseTicket(
   return toTicket(await select(context).where("tickets.id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** The ticket exists even if this fails, so that a retry does not create a second one. */
+/** The ticket exists even if this fails, so that a retry doesn't create a second one. */
 const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> =>
   psa.setStatus(psaTicketId, status).catch((error: unknown) => {
     if (!(error instanceof MusterError)) throw error;

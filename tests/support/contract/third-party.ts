@@ -1,8 +1,6 @@
 import { attachAgent, discoveryOf, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
-/**
- * Another organization with an agent, a discovery that runs and a run of a script that its agent has taken.
- */
+/** Another organization with an agent, a running discovery and a script run that its agent has accepted. */
 export interface Theirs {
   other: { clientId: number; locationId: number; credentialId: number };
   theirs: ScriptedAgent;

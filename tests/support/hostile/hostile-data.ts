@@ -1,5 +1,4 @@
-// Hostile text through every way that leads into Muster from outside: agents, files, a PSA, a browser's name
-// of itself.
+// Hostile text from every external source: agents, files, a PSA, a browser's name.
 import { randomUUID } from "node:crypto";
 import { rebootTask, uploadAttachment, type NetworkDiscoveryRequest } from "@muster/sdk";
 import { expect } from "vitest";
@@ -7,10 +6,7 @@ import { startFakePsa, type FakePsa } from "../providers/fake-psa.ts";
 import { mark, text } from "./hostile-text.ts";
 import { admin, request, until, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
-/**
- * A PSA, of either kind, that gives everything a hostile name, and refuses in hostile words what is sent to
- * it.
- */
+/** A PSA of either kind with hostile names and hostile error messages. */
 export const hostilePsa = (): Promise<FakePsa> =>
   startFakePsa(({ method, path }, url) => {
     if (path.endsWith("/zoneInformation")) return { status: 200, body: { url: `${url}/ATServicesRest` } };
@@ -34,7 +30,7 @@ export const hostilePsa = (): Promise<FakePsa> =>
     return { status: 200, body: path.endsWith("/count") ? { count: 1 } : [{ ...row, ...ids }] };
   });
 
-/** What the agent of a probe says of its runs and tasks, and of an order it does not take. */
+/** A probe's reports about its runs and tasks, and about a rejected command. */
 export async function sayAll(
   server: TestServer,
   probe: ScriptedAgent,
@@ -77,7 +73,7 @@ export async function sayAll(
 export async function createHostileData(server: TestServer, psa: FakePsa): Promise<Record<string, unknown>> {
   const { muster } = server.ada;
   const { clientId } = server;
-  // control characters are refused there, the rest is a name like any other
+  // control characters are refused there, other characters are allowed
   const name = `=1+1${mark}<img src=x onerror=globalThis.pwned=1>"';$(id).msi`;
   const file = await uploadAttachment(muster, { kind: "INSTALLER", name, file: new Blob(["hello"]) });
   const headers = { "user-agent": `=1+1${mark}<img src=x onerror=globalThis.pwned=1>` };
@@ -115,7 +111,7 @@ export async function useAutotask({ ada: { muster } }: TestServer): Promise<void
   await muster.call("setPsa", { body: { content: { revision, psaType: "AUTOTASK", autotask } } });
 }
 
-/** The last device is told of again, as other than it was, and made one with the first. */
+/** Reports the last device again with other values, and merges it with the first. */
 export async function changeDevices(
   { ada: { muster } }: TestServer,
   probe: ScriptedAgent,

@@ -1,4 +1,4 @@
-// Hears every request of a test and its answer, and takes the secrets out of both.
+// Records every request of a test and its response, and extracts the secrets of both.
 import { operations, type OperationId } from "@muster/sdk/contract";
 import { found } from "./serialized-as.ts";
 
@@ -36,12 +36,12 @@ function* texts(value: unknown, at = ""): Generator<[string, string]> {
       yield* texts(one, Array.isArray(value) ? at : at ? `${at}.${name}` : name);
 }
 
-// a shorter one stands in texts by chance
+// shorter ones occur in texts by chance
 const sounds = (at: string, value: string) =>
   value.length > 11 && soundsSecret.test(at.split(".").at(-1) ?? "");
 
 export class ListenIn {
-  /** By what they are called. */
+  /** By name. */
   readonly secrets: Record<string, string> = {};
   readonly answers: Heard[] = [];
   /** Fields that had a text, as "operation.field". */

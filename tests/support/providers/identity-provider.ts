@@ -1,4 +1,4 @@
-// An identity provider that says what a test wants: right, late, forged, for somebody else.
+// An identity provider with responses chosen by a test: valid, late, forged, or for another recipient.
 import { generateKeyPairSync, randomUUID, type KeyObject } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
@@ -141,7 +141,7 @@ export interface Said {
   audience: string;
   recipient: string;
   inResponseTo: string | null;
-  /** Of the Response around it, where that is another. */
+  /** Of the surrounding Response, if different. */
   answers?: string;
   email?: string;
   attributes?: Record<string, string>;
@@ -153,7 +153,7 @@ export interface Said {
   status?: string;
 }
 
-/** An answer to a sign-on request, as the browser posts it. */
+/** A response to a sign-on request, as the browser posts it. */
 export function answer(said: Said): string {
   const { issuer = "https://idp.example/metadata", email = "grace@example.com", key = ownKey } = said;
   const {
@@ -194,7 +194,7 @@ export function answer(said: Said): string {
   return signXml(response, key, { xpath, after: `${xpath}/*[local-name(.)='Issuer']` });
 }
 
-/** The id and the signature of the request in an address that the browser was sent to. */
+/** The ID and signature of the request in a redirect address. */
 export function readRequest(address: string) {
   const { searchParams } = new URL(address);
   const xml = inflateRawSync(Buffer.from(searchParams.get("SAMLRequest") ?? "", "base64")).toString();

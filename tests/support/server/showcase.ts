@@ -1,4 +1,4 @@
-// One of everything that screens and commands show, under names that are no words of the product.
+// One of every object that screens and commands show, with names that aren't words of the product.
 import { rebootTask } from "@muster/sdk";
 import {
   answered,
@@ -12,9 +12,9 @@ import {
 
 export interface Showcase {
   probe: ScriptedAgent;
-  /** What screens show of it in another form than the server has it. */
+  /** Values that screens show in another format than the server's. */
   texts: readonly string[];
-  /** The values of the parameters in screens' paths, by the path up to the parameter and its name. */
+  /** The values of path parameters of screens, by the path up to the parameter and its name. */
   parameters: Record<string, string | number>;
   close(): void;
 }

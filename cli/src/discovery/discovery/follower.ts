@@ -8,15 +8,15 @@ export interface Follower {
   /** Reports progress: an event a line, or the spinner. */
   take(devices: readonly DiscoveredDevice[], job: Job): void;
   jobs(): Job[];
-  /** Results of one discovery that passed `keeps`. */
+  /** Results of one discovery that passed the filter. */
   devicesOf(jobUUID: string): DiscoveredDevice[];
   close(): void;
 }
 
 /**
- * Tells how discoveries go that belong together, as one.
- * @param options total of all their targets, where it is known; keeps tells which devices are wanted at the
- *   end, for most of a long list is silent
+ * Reports the progress of the discoveries of a series as one.
+ * @param options total is the number of all their targets, if known; the filter selects the results to
+ *   return, because most of a long list is silent
  */
 export async function openFollower(options: {
   events: boolean;

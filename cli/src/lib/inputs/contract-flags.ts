@@ -7,7 +7,7 @@ import { commaSeparated, integer, repeatable } from "../option-values.ts";
 export type Value = string | number | boolean | string[] | undefined;
 export type Flags = Record<string, Value>;
 
-/** Names that stand for ids, by the contract's field. */
+/** Names accepted in place of IDs, by the contract's field. */
 const references: Record<string, { flag: string; text: string }> = {
   clientId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
   orgId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
@@ -34,7 +34,7 @@ const flagOf = (name: string) => references[name]?.flag ?? kebab(name);
 const keyOf = (name: string) =>
   flagOf(name).replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** "1 to 100 characters", "1 to 65535", as the contract limits it. */
+/** "1 to 100 characters", "1 to 65535": the contract's limits. */
 function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Schema): string {
   const words = [
     ...(minimum !== undefined && maximum !== undefined
@@ -137,8 +137,8 @@ export interface Inputs {
 }
 
 /**
- * What an operation takes besides the command's argument. An operation that replaces a whole object
- * requires no flag: omitted fields are sent unchanged.
+ * The options of an operation besides the command's argument. Replacing an object requires no flag: omitted
+ * fields are sent unchanged.
  */
 export function inputsOf(operation: Operation, argument: string | undefined, changes: boolean): Inputs {
   const parameters = operation.parameters.filter(({ name }) => name !== argument);

@@ -124,7 +124,8 @@ const password = ({ flags, signal }: Context<Flags>) =>
   );
 
 /**
- * A community as it is, anything else as a JSON object; an update without --secret-stdin keeps the secret.
+ * A community as typed, anything else as a JSON object; an update without --secret-stdin leaves the secret
+ * unchanged.
  */
 async function secretOf(
   { flags, signal }: Context<Flags>,

@@ -34,10 +34,7 @@ export const simulateAgents = defineCommand<AgentsFlags>(() => ({
   run: runAgents,
 }));
 
-/**
- * Simulated agents at the server one is signed in to: for demonstrations, load, and tests of one's own
- * scripts.
- */
+/** Simulated agents on the current server, for demonstrations, load tests and trying out scripts. */
 async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const { flags, signal } = context;
   const { count = 20, name } = flags;
