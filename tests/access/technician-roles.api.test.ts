@@ -1,7 +1,7 @@
 // Roles allow and deny actions on what they name, and the server explains each decision.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canWords, createMuster, parseGrant, type Grant, type NmsRole } from "@muster/sdk";
+import { decisionText, createMuster, parseGrant, type Grant, type NmsRole } from "@muster/sdk";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   codeOf,
@@ -175,7 +175,7 @@ onEachDatabase("Technician roles", (database) => {
     const latest = `Role ${count}`;
     const ask = async (operation: string, on: Record<string, number> = {}) => {
       const answer = await who.muster.call("checkPermission", { body: { operation, on } });
-      return [answer.allowed, canWords(answer)];
+      return [answer.allowed, decisionText(answer)];
     };
     expect(await ask("deleteDevice", { nodeId: ids["sw-acme"]! })).toEqual([
       true,

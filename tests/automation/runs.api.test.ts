@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   limits,
   MusterError,
-  scriptRunWords,
+  scriptRunMessages,
   uploadAttachment,
   type AttachmentKind,
   type NewScriptRun,
@@ -642,7 +642,7 @@ onEachDatabase("Script runs", (database) => {
     await reaches(again.id, "FINISHED");
     await call("deleteAttachment", { path: { attachmentId: installer.id } });
     const gone = await call("retryScriptRun", { path: { runId: again.id } }).catch((error: unknown) => error);
-    expect(gone).toMatchObject({ code: "script_run_not_available", message: scriptRunWords.filesGone });
+    expect(gone).toMatchObject({ code: "script_run_not_available", message: scriptRunMessages.filesDeleted });
   });
 
   test("an application run is sent as its path; other operating systems are skipped", async () => {

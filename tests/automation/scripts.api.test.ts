@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   architectureOptions,
   architecturesOf,
-  attachmentWords,
+  attachmentMessages,
   calculatedNameOf,
   checkFile,
   checkIcon,
@@ -22,7 +22,7 @@ import {
   limits,
   MusterError,
   runAsOptions,
-  scriptWords,
+  scriptMessages,
   textOfContent,
   uploadAttachment,
   uploadLabels,
@@ -61,19 +61,19 @@ const complaints = (call: Promise<unknown>) =>
 
 describe("Script validation", () => {
   test("the messages are in the catalog", () => {
-    expect(scriptWords.saveFailed).toBe("Something went wrong. Please try again.");
-    expect(scriptWords.fetchFailed).toBe("Error fetching automations");
-    expect(scriptWords.nameExists).toBe("This name already exists");
-    expect(scriptWords.underReview).toBe("Automation under review");
-    expect(scriptWords.pathPlaceholder).toBe("Path to EXE");
-    expect(scriptWords.delete).toBe(
+    expect(scriptMessages.saveFailed).toBe("Something went wrong. Please try again.");
+    expect(scriptMessages.fetchFailed).toBe("Error fetching automations");
+    expect(scriptMessages.nameExists).toBe("This name already exists");
+    expect(scriptMessages.underReview).toBe("Automation under review");
+    expect(scriptMessages.pathPlaceholder).toBe("Path to EXE");
+    expect(scriptMessages.delete).toBe(
       "Are you sure that you want to delete this automation? Policies and Scheduled Tasks referencing this automation will be affected.",
     );
-    expect(attachmentWords.chooseInstaller).toBe("Choose an installer file");
-    expect(attachmentWords.icon).toBe("The size should be max 32 x 32 pixels");
-    expect(attachmentWords.url).toBe("Please enter a valid URL");
-    expect(attachmentWords.tooLarge).toBe("File is larger than 100 MB");
-    expect(attachmentWords.missing).toBe("Resource Not Found");
+    expect(attachmentMessages.chooseInstaller).toBe("Choose an installer file");
+    expect(attachmentMessages.icon).toBe("The size should be max 32 x 32 pixels");
+    expect(attachmentMessages.url).toBe("Please enter a valid URL");
+    expect(attachmentMessages.tooLarge).toBe("File is larger than 100 MB");
+    expect(attachmentMessages.missing).toBe("Resource Not Found");
     expect(uploadLabels.SUSPICIOUS.hint).toBe("This attachment has been flagged as suspicious");
     expect(uploadLabels.FAILURE.hint).toBe("There was an error while uploading the attachment");
   });
@@ -103,17 +103,17 @@ describe("Script validation", () => {
     );
     expect(checkFile({ kind: "INSTALLER", name: "a.dmg", size: 1 }, ["MAC"])).toBeUndefined();
     expect(file("HELPER", "a.bin", 104_857_600)).toBeUndefined();
-    expect(file("HELPER", "a.bin", 104_857_601)).toBe(attachmentWords.tooLarge);
-    expect(file("HELPER", "a.bin", 0)).toBe(attachmentWords.empty);
+    expect(file("HELPER", "a.bin", 104_857_601)).toBe(attachmentMessages.tooLarge);
+    expect(file("HELPER", "a.bin", 0)).toBe(attachmentMessages.empty);
     expect(checkIcon(png(32, 32))).toBeUndefined();
-    expect(checkIcon(png(33, 1))).toBe(attachmentWords.icon);
+    expect(checkIcon(png(33, 1))).toBe(attachmentMessages.icon);
     const gif = Buffer.from("GIF89a\x21\0\x20\0", "latin1");
-    expect(checkIcon(gif)).toBe(attachmentWords.icon);
+    expect(checkIcon(gif)).toBe(attachmentMessages.icon);
     const ico = Buffer.alloc(22);
     Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]).copy(ico);
     expect(checkIcon(ico)).toBeUndefined();
     ico[6] = 0;
-    expect(checkIcon(ico)).toBe(attachmentWords.icon);
+    expect(checkIcon(ico)).toBe(attachmentMessages.icon);
     const jpeg = Buffer.from("ffd8ffe000040000ffc0001108002000200301", "hex");
     expect(checkIcon(jpeg)).toBeUndefined();
     for (const bad of [
@@ -122,13 +122,13 @@ describe("Script validation", () => {
       jpeg.subarray(0, 12),
       Buffer.from([0xff, 0xd8, 0xff]),
     ])
-      expect(checkIcon(bad)).toBe(attachmentWords.iconType);
+      expect(checkIcon(bad)).toBe(attachmentMessages.iconType);
   });
 
   test("presets are trimmed, not empty and unique", () => {
     expect(checkParameter(" /q ", [])).toBeUndefined();
-    expect(checkParameter("  ", [])).toBe(scriptWords.parameterEmpty);
-    expect(checkParameter("/q ", [" /q"])).toBe(scriptWords.parameterTwice);
+    expect(checkParameter("  ", [])).toBe(scriptMessages.parameterEmpty);
+    expect(checkParameter("/q ", [" /q"])).toBe(scriptMessages.parameterTwice);
   });
 
   test("a variable's value fits its type, and its environment name is safe and unique", () => {
@@ -308,21 +308,23 @@ onEachDatabase("Script library", (database) => {
 
   test("an inconsistent script is refused completely", async () => {
     const refuse = (more: Partial<NewScript>) => complaints(create("Odd", more));
-    expect(await refuse({ categoriesIds: [1, 3] })).toEqual([`categoriesIds: ${scriptWords.uncategorized}`]);
+    expect(await refuse({ categoriesIds: [1, 3] })).toEqual([
+      `categoriesIds: ${scriptMessages.uncategorized}`,
+    ]);
     expect(await refuse({ categoriesIds: [999] })).toEqual(["categoriesIds: Category not found"]);
     expect(await refuse({ scriptParameters: ["a", " a"] })).toEqual([
-      `scriptParameters.1: ${scriptWords.parameterTwice}`,
+      `scriptParameters.1: ${scriptMessages.parameterTwice}`,
     ]);
     expect(await refuse({ scriptParameters: [" "] })).toEqual([
-      `scriptParameters.0: ${scriptWords.parameterEmpty}`,
+      `scriptParameters.0: ${scriptMessages.parameterEmpty}`,
     ]);
     expect(await refuse({ language: "vbscript" })).toEqual([
       "operatingSystems: VBScript doesn't run on Linux",
     ]);
     expect(await refuse({ operatingSystems: ["MAC"], architecture: ["64", "32"] })).toEqual([
-      `architecture: ${scriptWords.mac32}`,
+      `architecture: ${scriptMessages.mac32}`,
     ]);
-    expect(await refuse({ runAs: "localadmin" })).toEqual([`runAs: ${scriptWords.runAs}`]);
+    expect(await refuse({ runAs: "localadmin" })).toEqual([`runAs: ${scriptMessages.runAs}`]);
     expect(await refuse({ runAs: "credential:999" })).toEqual(["runAs: Credential not found"]);
     expect(await refuse({ content: "" })).toEqual(["content: Required"]);
     expect(await refuse({ content: "A" })).toEqual(["content: Not base64"]);
@@ -482,10 +484,10 @@ onEachDatabase("Script library", (database) => {
     test("an icon is measured, and an invalid one leaves no file behind", async () => {
       const before = folder().length;
       expect(await complaints(upload("ICON", "a.png", png(64, 64)))).toEqual([
-        `metadata: ${attachmentWords.icon}`,
+        `metadata: ${attachmentMessages.icon}`,
       ]);
       expect(await complaints(upload("ICON", "a.png", Buffer.from("no picture")))).toEqual([
-        `metadata: ${attachmentWords.iconType}`,
+        `metadata: ${attachmentMessages.iconType}`,
       ]);
       expect(folder()).toHaveLength(before);
     });

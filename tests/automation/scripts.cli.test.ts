@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scriptWords, type Script } from "@muster/sdk";
+import { scriptMessages, type Script } from "@muster/sdk";
 import { muster as bin, run } from "../support/clients/muster.ts";
 import { startTestServer, type TestServer } from "../support/server/server.ts";
 
@@ -203,7 +203,7 @@ test("categories are created and deleted, and deletions are confirmed with the m
   await done("scripts", "categories", "delete", "Print servers", "--yes");
   expect((await muster("scripts", "categories", "update", "Updates", "--name", "Mine")).exitCode).toBe(6);
   const kept = await muster("scripts", "delete", "Uptime");
-  expect([kept.exitCode, String(kept.stderr)]).toEqual([2, expect.stringContaining(scriptWords.delete)]);
+  expect([kept.exitCode, String(kept.stderr)]).toEqual([2, expect.stringContaining(scriptMessages.delete)]);
   expect(await done("scripts", "delete", "Uptime", "--dry-run")).toContain("DELETE /ws/scripting/scripts/");
   await done("scripts", "delete", "Uptime", "--yes");
   expect((await muster("scripts", "show", "Uptime")).exitCode).toBe(3);

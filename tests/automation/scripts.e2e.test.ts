@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
-import { scriptWords, uploadAttachment } from "@muster/sdk";
+import { scriptMessages, uploadAttachment } from "@muster/sdk";
 import { frontends } from "../support/clients/frontends.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -107,7 +107,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       await face.menu("Actions", "Delete");
       // lines wrap in a terminal
       for (const words of ["delete this automation?", "will be affected."]) {
-        expect(scriptWords.delete).toContain(words);
+        expect(scriptMessages.delete).toContain(words);
         await face.see(words);
       }
       await face.press("Delete");

@@ -1,7 +1,7 @@
 // Error messages of the console when the server fails: the specification's texts, with the reason and the
 // next step.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMuster, scriptWords, ticketWords } from "@muster/sdk";
+import { createMuster, scriptMessages, ticketMessages } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
@@ -70,8 +70,8 @@ async function failing(method: string, path: RegExp, act: () => Promise<void>): 
 }
 
 test.each([
-  ["/administration/library/scripting/scripts", /scripting\/scripts\?/, scriptWords.fetchFailed],
-  ["/administration/apps/ticketing", /ws\/tickettemplate$/, ticketWords.fetchFailed],
+  ["/administration/library/scripting/scripts", /scripting\/scripts\?/, scriptMessages.fetchFailed],
+  ["/administration/apps/ticketing", /ws\/tickettemplate$/, ticketMessages.fetchFailed],
   ["/administration/users/technicians", /ws\/appuser$/, "Failed to load Users"],
 ])("a list that fails to load shows the error: %s", async (address, path, words) => {
   await failing("GET", path, async () => {
@@ -88,7 +88,7 @@ test("failures to save, delete or test ticket templates are shown, and nothing i
     await button("New template").click();
     await page.getByLabel("Name", { exact: false }).last().fill("Patching");
     await button("Save").click();
-    await see(ticketWords.saveFailed);
+    await see(ticketMessages.saveFailed);
     expect(await page.getByLabel("Name", { exact: false }).last().inputValue()).toBe("Patching");
     await button("Cancel").click();
     await button("Discard changes").click();
@@ -96,32 +96,32 @@ test("failures to save, delete or test ticket templates are shown, and nothing i
   await tick("Backups");
   await failing("PUT", /ws\/divisionconfig\/psa$/, async () => {
     await button("Set as default").click();
-    await see(ticketWords.defaultFailed);
+    await see(ticketMessages.defaultFailed);
   });
   await failing("GET", /gentestticket/, async () => {
     await button("Test").click();
     await page.getByLabel("Organization").last().selectOption({ label: "Acme Dental" });
     await button("Create test ticket").click();
-    await see(ticketWords.testFailed);
+    await see(ticketMessages.testFailed);
     await button("Cancel").click();
   });
   await failing("GET", /ws\/client\/list$/, async () => {
     await page.reload();
     await tick("Backups");
     await button("Test").click();
-    await see(ticketWords.organizationsFailed);
+    await see(ticketMessages.organizationsFailed);
     await button("Cancel").click();
   });
   await failing("DELETE", /ws\/tickettemplate\//, async () => {
     await button("Delete").click();
     await button("Delete").click();
-    await see(ticketWords.deleteFailed);
+    await see(ticketMessages.deleteFailed);
     await button("Cancel").click();
   });
   await failing("GET", /setupvalues/, async () => {
     await window.page.reload();
     await button("New template").hover();
-    await see(ticketWords.setupValuesFailed);
+    await see(ticketMessages.setupValuesFailed);
   });
 });
 
@@ -131,8 +131,8 @@ test("an application that can't be saved shows the error", async () => {
     await window.visit("/editor/script/application");
     await page.getByLabel("Name", { exact: false }).first().fill("Calculator");
     await page.getByLabel("Uncategorized").setChecked(true, { force: true });
-    await page.getByPlaceholder(scriptWords.pathPlaceholder).fill("C:\\calc.exe");
+    await page.getByPlaceholder(scriptMessages.pathPlaceholder).fill("C:\\calc.exe");
     await button("Save").click();
-    await see(scriptWords.saveFailed);
+    await see(scriptMessages.saveFailed);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../../server/src/context.ts";
-import { nobody, type Caller } from "../../server/src/platform/authorization/caller.ts";
+import { signedOut, type Caller } from "../../server/src/platform/authorization/caller.ts";
 import { openDatabase, type Database } from "../../server/src/platform/db/database.ts";
 import { authorize } from "../../server/src/platform/authorization/grants.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
@@ -188,7 +188,7 @@ onEachDatabase("Permission matrix", (database) => {
     for (const operation of asked)
       for (const who of everybody(operation)) {
         const caller: Caller = {
-          ...nobody,
+          ...signedOut,
           user: who.anonymous ? null : server.ada.user,
           permissions: new Set(who.flags),
           grants: (who.rights ?? []).map(toGrant),

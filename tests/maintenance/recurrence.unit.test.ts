@@ -6,7 +6,7 @@ import {
   momentOf,
   occurrences,
   pushedEnd,
-  recurrenceWords,
+  recurrenceText,
   slotOf,
   type MaintenanceMode,
 } from "@muster/sdk";
@@ -62,7 +62,7 @@ test("repeats weekly on chosen days, monthly on the last day, and on a day that 
     "2027-01-04",
     "2027-01-09",
   ]);
-  expect(recurrenceWords(weekly)).toBe("Every week on Saturday, Monday, 22:00 to 02:00");
+  expect(recurrenceText(weekly)).toBe("Every week on Saturday, Monday, 22:00 to 02:00");
   const last = rule("2027-01-31T22:00", "2027-01-31T23:00", { repeats: "MONTHLY", dayOfMonth: 0 });
   expect(shown(last, "2027-02-01T00:00", 2).map((one) => one.slice(0, 10))).toEqual([
     "2027-02-28",

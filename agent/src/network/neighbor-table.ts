@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const shortestPollMS = 15;
 const longestPollMS = 100;
 /** The system drops an address without an ARP response after three requests, one second apart. */
-const unansweredKeptMS = 3_000;
+const unansweredTtlMS = 3_000;
 const spareEntries = 8;
 const macAddress = /^(?!00:00:00:00:00:00)[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/u;
 const answeredRow = /^(\S+) +0x\S+ +0x(?!0 )\S+ +(\S+)/gmu;
@@ -52,7 +52,7 @@ class NeighborTable {
       this.#admit();
     };
     if (this.get(address) !== "") forget();
-    else setTimeout(forget, unansweredKeptMS).unref();
+    else setTimeout(forget, unansweredTtlMS).unref();
   }
 
   /** Calls `seen` with the MAC address once the table has it; the result ends the watch. */

@@ -78,8 +78,8 @@ export class SocketPool {
     this.#pace(channel.address, () => {
       if (channel.isFresh) this.#transmit(channel, packet, sent, attempt);
       else
-        void this.#isAbsent(channel.address).then((isHeld) => {
-          if (!isHeld) this.#transmit(channel, packet, sent, attempt);
+        void this.#isAbsent(channel.address).then((isAbsent) => {
+          if (!isAbsent) this.#transmit(channel, packet, sent, attempt);
           else if (!channel.isClosed) sent();
         });
     });

@@ -101,10 +101,10 @@ export function scriptEnvironment(
 ): Record<string, string> {
   const own = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   if (platform === "win32") {
-    const kept = Object.entries(env).filter(
+    const passed = Object.entries(env).filter(
       ([name, value]) => value !== undefined && windowsVariables.has(name.toUpperCase()),
     );
-    return { ...(Object.fromEntries(kept) as Record<string, string>), TEMP: folder, TMP: folder, ...own };
+    return { ...(Object.fromEntries(passed) as Record<string, string>), TEMP: folder, TMP: folder, ...own };
   }
   return {
     PATH: standardPath,

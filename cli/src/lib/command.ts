@@ -118,11 +118,11 @@ export function configureCommand<F>(command: Command, body: CommandBody<F>): Com
 
 function permissionText(permission: string): string {
   // permission names are shown as typed; these two are words
-  const words = {
+  const texts = {
     public: t("common.cli.permission.public"),
     "signed-in": t("common.cli.permission.signed-in"),
   };
-  const shown = (words as Partial<Record<string, string>>)[permission] ?? permission;
+  const shown = (texts as Partial<Record<string, string>>)[permission] ?? permission;
   return t("common.cli.help.permission", { permission: shown });
 }
 

@@ -121,7 +121,9 @@ async function readInput(context: Context<Flags>, muster: Muster, call: Call) {
   const given = await collectValues(context, muster, inputs.body, { ...within, ...query });
   if (!Object.keys(given).length)
     throw new MusterError("usage", { message: t("common.cli.resource.noChangesGiven") });
-  const current = inputs.kept.length ? await readCurrent(muster, resource, inputs.kept, path, signal) : {};
+  const current = inputs.unchanged.length
+    ? await readCurrent(muster, resource, inputs.unchanged, path, signal)
+    : {};
   return { path, query, body: { ...current, ...given } };
 }
 

@@ -3,11 +3,11 @@ import { MusterError } from "../client/errors.ts";
 import type { MfaMethod, OpenSession } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
-export const factorWords = labels("access.mfa.factor", ["TOTP", "PASSKEY"]);
+export const factorLabels = labels("access.mfa.factor", ["TOTP", "PASSKEY"]);
 
-export const signInWords = labels("access.mfa.signIn", ["PASSWORD", "PASSKEY", "SAML", "KEY"]);
+export const signInLabels = labels("access.mfa.signIn", ["PASSWORD", "PASSKEY", "SAML", "KEY"]);
 
-export const mfaWords = labels("access.mfa.mfa", [
+export const mfaMessages = labels("access.mfa.mfa", [
   "code",
   "codeHint",
   "onlyPasskey",

@@ -7,13 +7,13 @@ import { hasPermission } from "./session.ts";
 import { labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-const limitWords = {
+const limitLabels = {
   ids: "ids",
   organizations: "organizationIds",
   roles: "nodeClasses",
   groups: "groupIds",
 } as const;
-export type GrantLimit = keyof typeof limitWords;
+export type GrantLimit = keyof typeof limitLabels;
 
 /** The target of a check: one record of an entity, as far as it is known. */
 export interface On {
@@ -126,8 +126,8 @@ export const entityLimits: Record<PermissionEntity, readonly GrantLimit[]> = {
 export function checkGrants(grants: readonly Grant[]): FieldError[] {
   return grants.flatMap((grant, place) => {
     const names: readonly string[] = entityPermissions[grant.entity];
-    const beyond = (Object.keys(limitWords) as GrantLimit[]).find(
-      (word) => grant[limitWords[word]] && !entityLimits[grant.entity].includes(word),
+    const beyond = (Object.keys(limitLabels) as GrantLimit[]).find(
+      (word) => grant[limitLabels[word]] && !entityLimits[grant.entity].includes(word),
     );
     if (!names.includes(grant.permission))
       return [
@@ -187,8 +187,8 @@ export function parseGrant(text: string): Grant | undefined {
   const grant: Grant = { entity: entity as PermissionEntity, permission, effect: deny ? "DENY" : "ALLOW" };
   for (const part of rest.split(":").slice(1)) {
     const [word = "", list = ""] = part.split("=");
-    if (!Object.hasOwn(limitWords, word)) return undefined;
-    const key = limitWords[word as keyof typeof limitWords];
+    if (!Object.hasOwn(limitLabels, word)) return undefined;
+    const key = limitLabels[word as keyof typeof limitLabels];
     if (key === "nodeClasses") {
       const classes = list.split(",");
       if (!classes.every(isNodeClass)) return undefined;
@@ -207,7 +207,7 @@ const isNodeClass = (text: string): text is NodeClass =>
 
 /** The text that `parseGrant` reads. */
 export function formatGrant(grant: Grant): string {
-  const limits = Object.entries(limitWords).flatMap(([word, key]) => {
+  const limits = Object.entries(limitLabels).flatMap(([word, key]) => {
     const list: readonly (string | number)[] | null | undefined = grant[key];
     return list ? [`:${word}=${list.join(",")}`] : [];
   });
@@ -291,7 +291,7 @@ export function rightsDifference(
 }
 
 /** The reason of a decision as a sentence. */
-export function canWords({ reason, permission, grant, role }: PermissionDecision): string {
+export function decisionText({ reason, permission, grant, role }: PermissionDecision): string {
   const label = grant ? grantLabel(grant) : "";
   const by = label && role ? t("access.permissions.grantOfRole", { grant: label, role }) : label;
   const words: Record<PermissionDecision["reason"], string> = {

@@ -83,25 +83,26 @@ const keyName = ({ keyType, bits }: SamlCertificate) =>
 /** What works, what is missing and what will break soon with this provider, as of `now`. Pure. */
 export function judgeProvider(provider: SamlProvider, now: number): SamlFinding[] {
   const found: SamlFinding[] = [];
-  const say = (code: SamlFindingCode, about?: string | number) => void found.push(samlFinding(code, about));
+  const report = (code: SamlFindingCode, about?: string | number) =>
+    void found.push(samlFinding(code, about));
   const { validUntil, wantsSignedRequests, logout, nameIdFormats, unreadable } = provider;
 
-  if (!provider.entityId) say("no_entity_id");
-  if (!provider.saml2) say("no_saml2");
-  if (validUntil !== null && validUntil <= now) say("metadata_expired", day(validUntil));
+  if (!provider.entityId) report("no_entity_id");
+  if (!provider.saml2) report("no_saml2");
+  if (validUntil !== null && validUntil <= now) report("metadata_expired", day(validUntil));
   else if (validUntil !== null && validUntil - now < metadataSoonMS)
-    say("metadata_expires_soon", day(validUntil));
+    report("metadata_expires_soon", day(validUntil));
 
   const endpoint = signOnEndpoint(provider);
-  if (!endpoint) say("no_sign_on");
-  else if (new URL(endpoint.location).protocol === "http:") say("insecure_endpoint", endpoint.location);
-  if (wantsSignedRequests) say("wants_signed_requests");
+  if (!endpoint) report("no_sign_on");
+  else if (new URL(endpoint.location).protocol === "http:") report("insecure_endpoint", endpoint.location);
+  if (wantsSignedRequests) report("wants_signed_requests");
 
   const different = [...new Map(signing(provider).map((one) => [one.fingerprint, one])).values()];
   for (const finding of judgeCertificates(different, now)) found.push(finding);
-  if (unreadable) say("certificate_unreadable", unreadable);
-  if (!logout.length) say("no_logout");
-  if (!nameIdFormats.some((format) => format.endsWith(":emailAddress"))) say("no_email");
+  if (unreadable) report("certificate_unreadable", unreadable);
+  if (!logout.length) report("no_logout");
+  if (!nameIdFormats.some((format) => format.endsWith(":emailAddress"))) report("no_email");
   return found;
 }
 

@@ -2,7 +2,7 @@ import { countDevices } from "../devices/devices.ts";
 import { t } from "../text/messages.ts";
 
 /** Events that consoles get when devices are added or removed. */
-export const noticeWords = {
+export const noticeMessages = {
   of(
     names: readonly string[],
     isUp: boolean,

@@ -11,7 +11,7 @@ import type {
 import { t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-export const attachmentWords = {
+export const attachmentMessages = {
   get unreadable() {
     return t("automation.attachments.thereFilePathCanRead");
   },
@@ -79,7 +79,7 @@ export const uploadLabels: Record<
     },
     tone: "danger",
     get hint() {
-      return attachmentWords.failed;
+      return attachmentMessages.failed;
     },
   },
   SUSPICIOUS: {
@@ -88,7 +88,7 @@ export const uploadLabels: Record<
     },
     tone: "danger",
     get hint() {
-      return attachmentWords.suspicious;
+      return attachmentMessages.suspicious;
     },
   },
   SUCCESS: {
@@ -110,19 +110,19 @@ const most: Record<AttachmentKind, { bytes: number; message: string }> = {
   INSTALLER: {
     bytes: limits.scriptInstallerBytes,
     get message() {
-      return attachmentWords.installerTooLarge;
+      return attachmentMessages.installerTooLarge;
     },
   },
   HELPER: {
     bytes: limits.scriptHelperBytes,
     get message() {
-      return attachmentWords.tooLarge;
+      return attachmentMessages.tooLarge;
     },
   },
   ICON: {
     bytes: limits.scriptIconBytes,
     get message() {
-      return attachmentWords.iconTooLarge;
+      return attachmentMessages.iconTooLarge;
     },
   },
 };
@@ -148,7 +148,7 @@ export function checkFile(
   const wanted = installerExtensions(systems);
   if (kind === "INSTALLER" && !wanted.includes(extensionOf(name)))
     return t("automation.attachments.fileEndsWith", { endings: formatList(wanted, "disjunction") });
-  if (size === 0) return attachmentWords.empty;
+  if (size === 0) return attachmentMessages.empty;
   return size > most[kind].bytes ? most[kind].message : undefined;
 }
 
@@ -158,8 +158,8 @@ export const mostBytes = (kind: AttachmentKind): number => most[kind].bytes;
 /** Why the bytes can't be an icon; undefined if they can. */
 export function checkIcon(bytes: Uint8Array): string | undefined {
   const size = pictureSize(bytes);
-  if (!size) return attachmentWords.iconType;
-  return Math.max(size.width, size.height) > limits.scriptIconPixels ? attachmentWords.icon : undefined;
+  if (!size) return attachmentMessages.iconType;
+  return Math.max(size.width, size.height) > limits.scriptIconPixels ? attachmentMessages.icon : undefined;
 }
 
 /**

@@ -22,32 +22,32 @@ export async function followRun(
   on: RunFollower,
   signal?: AbortSignal,
 ): Promise<ScriptRun> {
-  const known = new Map<number, { target: ScriptRunTarget; told: number; behind: boolean }>();
+  const known = new Map<number, { target: ScriptRunTarget; streamed: number; behind: boolean }>();
   let readAll = false;
   let refused: MusterError | undefined;
   let wake = () => {};
   const take = (target: ScriptRunTarget) => {
-    const one = known.get(target.nodeId) ?? { target, told: 0, behind: false };
+    const one = known.get(target.nodeId) ?? { target, streamed: 0, behind: false };
     const isNews = one.target === target || target.updatedAt >= one.target.updatedAt;
     known.set(target.nodeId, one);
     if (!isNews) return;
     one.target = target;
     on.target?.(target);
-    if (on.output && target.chunks > one.told) one.behind = true;
+    if (on.output && target.chunks > one.streamed) one.behind = true;
   };
-  const tell = (nodeId: number, chunk: ScriptRunChunk) => {
+  const stream = (nodeId: number, chunk: ScriptRunChunk) => {
     const one = known.get(nodeId);
-    if (!one || chunk.seq <= one.told) return;
-    one.told = chunk.seq;
+    if (!one || chunk.seq <= one.streamed) return;
+    one.streamed = chunk.seq;
     on.output?.(one.target, chunk);
   };
   const catchUp = async (nodeId: number) => {
     const one = known.get(nodeId)!;
     for (one.behind = false; ;) {
       const path = { runId, nodeId };
-      const page = await muster.call("getScriptRunOutput", { path, query: { after: one.told } }, signal);
-      for (const chunk of page.results) tell(nodeId, chunk);
-      if (!page.results.length || one.told >= one.target.chunks) return;
+      const page = await muster.call("getScriptRunOutput", { path, query: { after: one.streamed } }, signal);
+      for (const chunk of page.results) stream(nodeId, chunk);
+      if (!page.results.length || one.streamed >= one.target.chunks) return;
     }
   };
 
@@ -60,7 +60,7 @@ export async function followRun(
       readAll ||= ended || !targets.length;
       for (const { nodeId, ...chunk } of output) {
         const one = known.get(nodeId);
-        if (one && !one.behind && chunk.seq === one.told + 1) tell(nodeId, chunk);
+        if (one && !one.behind && chunk.seq === one.streamed + 1) stream(nodeId, chunk);
       }
       for (const target of targets) take(target);
       wake();

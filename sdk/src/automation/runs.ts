@@ -46,22 +46,19 @@ export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string
   },
 );
 
-export const scriptRefusalWords: Record<ScriptRunRefusal, string> = labels("automation.runs.scriptRefusal", [
-  "MOBILE",
-  "NO_AGENT",
-  "OPERATING_SYSTEM",
-  "ARCHITECTURE",
-  "RUN_AS",
-]);
+export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels(
+  "automation.runs.scriptRefusal",
+  ["MOBILE", "NO_AGENT", "OPERATING_SYSTEM", "ARCHITECTURE", "RUN_AS"],
+);
 
-export const scriptRunWords = {
+export const scriptRunMessages = {
   get subscribeFailed() {
     return t("automation.runs.runCannotFollowed");
   },
   get batch() {
     return t("automation.runs.batchFileCannotPassedLine");
   },
-  get filesGone() {
+  get filesDeleted() {
     return t("automation.runs.itsFilesWereReplacedDeleted");
   },
   get windowsUser() {
@@ -76,7 +73,7 @@ export const scriptRunWords = {
   get waits() {
     return t("automation.runs.offlineBeginsWhenBack");
   },
-  get nobody() {
+  get userNotFound() {
     return t("automation.runs.whoStartedMaySignAny");
   },
   get notAllowed() {
@@ -85,7 +82,7 @@ export const scriptRunWords = {
   get notBegun() {
     return t("automation.runs.wasBegunTime");
   },
-  get gone() {
+  get deleted() {
     return t("automation.runs.deviceDidComeBackTime");
   },
   stopped: (failures: number) => t("automation.runs.failedOn", { count: failures }),
@@ -124,7 +121,7 @@ export const scriptRunVerdict = ({
   states.SUCCEEDED === targets && targets > 0 ? "all" : states.SUCCEEDED ? "partly" : "none";
 
 /** "Exit code 3", "Ended by SIGKILL", or another detail of a device's outcome. */
-export function scriptOutcomeWords({
+export function scriptOutcomeText({
   exitCode,
   signal,
   detail,
@@ -165,7 +162,7 @@ export function checkRunParameters(
   if (given.preset !== undefined && !script.scriptParameters.includes(given.preset))
     return [{ field: "preset", message: t("automation.runs.hasSuchPresetParameter", { name: script.name }) }];
   const unsafe = language === "batchfile" && runParameters(given).some(isUnsafeForBatch);
-  return unsafe ? [{ field: "parameters", message: scriptRunWords.batch }] : [];
+  return unsafe ? [{ field: "parameters", message: scriptRunMessages.batch }] : [];
 }
 
 /** A script's arguments: those of its preset first. */

@@ -3,7 +3,7 @@ import type { FieldError } from "../client/errors.ts";
 import type { Script, ScriptVariable, ScriptVariableType } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
-const words = labels("automation.scriptVariables.words", [
+const messages = labels("automation.scriptVariables.words", [
   "required",
   "url",
   "name",
@@ -92,7 +92,7 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
       return t("automation.scriptVariables.url");
     },
     get message() {
-      return words.url;
+      return messages.url;
     },
   },
 };
@@ -147,7 +147,7 @@ export function isSecureUrl(text: string): boolean {
 
 /** Why a variable can't have this value; undefined if it can. "" is no value. */
 export function checkVariableValue(variable: ScriptVariable, value: string): string | undefined {
-  if (!value) return variable.required ? words.required : undefined;
+  if (!value) return variable.required ? messages.required : undefined;
   return fits[variable.type](value, variable) ? undefined : variableTypes[variable.type].message;
 }
 
@@ -159,13 +159,13 @@ export function checkVariables(variables: readonly ScriptVariable[]): FieldError
     const wrong = (field: keyof ScriptVariable, message: string) =>
       errors.push({ field: `scriptVariables.${i}.${field}`, message });
     const { calculatedName = calculatedNameOf(variable.name), valueList = [] } = variable;
-    if (!/^[A-Za-z_]\w*$/.test(calculatedName)) wrong("calculatedName", words.name);
-    else if (reserved.test(calculatedName)) wrong("calculatedName", words.reserved);
-    else if (names.has(calculatedName.toLowerCase())) wrong("calculatedName", words.twice);
+    if (!/^[A-Za-z_]\w*$/.test(calculatedName)) wrong("calculatedName", messages.name);
+    else if (reserved.test(calculatedName)) wrong("calculatedName", messages.reserved);
+    else if (names.has(calculatedName.toLowerCase())) wrong("calculatedName", messages.twice);
     names.add(calculatedName.toLowerCase());
-    if (variable.type === "DROPDOWN" && !valueList.length) wrong("valueList", words.choices);
-    else if (variable.type !== "DROPDOWN" && valueList.length) wrong("valueList", words.noChoices);
-    else if (new Set(valueList).size < valueList.length) wrong("valueList", words.choiceTwice);
+    if (variable.type === "DROPDOWN" && !valueList.length) wrong("valueList", messages.choices);
+    else if (variable.type !== "DROPDOWN" && valueList.length) wrong("valueList", messages.noChoices);
+    else if (new Set(valueList).size < valueList.length) wrong("valueList", messages.choiceTwice);
     for (const field of ["defaultValue", "value"] as const) {
       const message = variable[field] && checkVariableValue(variable, variable[field]);
       if (message) wrong(field, message);

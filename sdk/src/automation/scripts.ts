@@ -15,7 +15,7 @@ import { checkVariables } from "./script-variables.ts";
 import { labels, tonedLabels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-export const scriptWords = {
+export const scriptMessages = {
   get saveFailed() {
     return t("automation.scripts.somethingWentWrongPleaseTry");
   },
@@ -243,8 +243,8 @@ export const trimParameters = (parameters: readonly string[]): string[] =>
 /** Why a preset can't be added to the others; undefined if it can. */
 export function checkParameter(parameter: string, others: readonly string[]): string | undefined {
   const text = parameter.trim();
-  if (!text) return scriptWords.parameterEmpty;
-  return trimParameters(others).includes(text) ? scriptWords.parameterTwice : undefined;
+  if (!text) return scriptMessages.parameterEmpty;
+  return trimParameters(others).includes(text) ? scriptMessages.parameterTwice : undefined;
 }
 
 type Common = Pick<NewScript, "operatingSystems" | "categoriesIds" | "architecture" | "scriptParameters">;
@@ -262,7 +262,7 @@ function checkCommon(language: ScriptLanguage, script: Common): FieldError[] {
       }),
     });
   if (script.operatingSystems.join() === "MAC" && script.architecture?.includes("32"))
-    errors.push({ field: "architecture", message: scriptWords.mac32 });
+    errors.push({ field: "architecture", message: scriptMessages.mac32 });
   errors.push(...checkCategories(script.categoriesIds));
   script.scriptParameters?.forEach((one, i, all) => {
     const message = checkParameter(one, all.slice(0, i));
@@ -273,26 +273,26 @@ function checkCommon(language: ScriptLanguage, script: Common): FieldError[] {
 
 /** Category 1 is never combined with others. */
 export const checkCategories = (categoriesIds: readonly number[]): FieldError[] => {
-  if (!categoriesIds.length) return [{ field: "categoriesIds", message: scriptWords.required }];
+  if (!categoriesIds.length) return [{ field: "categoriesIds", message: scriptMessages.required }];
   return categoriesIds.length > 1 && categoriesIds.includes(uncategorizedId)
-    ? [{ field: "categoriesIds", message: scriptWords.uncategorized }]
+    ? [{ field: "categoriesIds", message: scriptMessages.uncategorized }]
     : [];
 };
 
 const checkRunAs = (runAs: string, systems: readonly ScriptOperatingSystem[], field: string): FieldError[] =>
   credentialOf(runAs) !== undefined || runAsOptions(systems).some(({ value }) => value === runAs)
     ? []
-    : [{ field, message: scriptWords.runAs }];
+    : [{ field, message: scriptMessages.runAs }];
 
 /** Errors in a script, by field. */
 export function checkScript(script: NewScript): FieldError[] {
   const errors = checkCommon(script.language, script);
   errors.push(...checkRunAs(script.runAs ?? "system", script.operatingSystems, "runAs"));
   errors.push(...checkVariables(script.scriptVariables ?? []));
-  if (!script.content) errors.push({ field: "content", message: scriptWords.required });
-  else if (!isBase64(script.content)) errors.push({ field: "content", message: scriptWords.notBase64 });
+  if (!script.content) errors.push({ field: "content", message: scriptMessages.required });
+  else if (!isBase64(script.content)) errors.push({ field: "content", message: scriptMessages.notBase64 });
   else if (bytesOfContent(script.content).length > limits.scriptContentBytes)
-    errors.push({ field: "content", message: scriptWords.tooLong });
+    errors.push({ field: "content", message: scriptMessages.tooLong });
   return errors;
 }
 
@@ -302,15 +302,15 @@ export function checkApplication(application: NewApplication): FieldError[] {
   const installs = language === "binary_install";
   const errors = checkCommon(language, application);
   const settings = installs ? "binaryInstallSettings" : "binaryRunSettings";
-  if (!application[settings]) errors.push({ field: settings, message: scriptWords.required });
+  if (!application[settings]) errors.push({ field: settings, message: scriptMessages.required });
   const other = installs ? "binaryRunSettings" : "binaryInstallSettings";
   if (application[other]) errors.push({ field: other, message: t("automation.scripts.knownHere") });
   if (installs && operatingSystems.length > 1)
-    errors.push({ field: "operatingSystems", message: scriptWords.installOn });
+    errors.push({ field: "operatingSystems", message: scriptMessages.installOn });
   const runAs = installs ? binaryInstallSettings?.runAs : binaryRunSettings?.runAs;
   if (runAs) errors.push(...checkRunAs(runAs, operatingSystems, `${settings}.runAs`));
   if (binaryRunSettings && !binaryRunSettings.runnableLocalPath.trim())
-    errors.push({ field: "binaryRunSettings.runnableLocalPath", message: scriptWords.required });
+    errors.push({ field: "binaryRunSettings.runnableLocalPath", message: scriptMessages.required });
   return errors;
 }
 
@@ -328,5 +328,5 @@ export const scriptName = ({ customName, name }: Pick<Script, "customName" | "na
   customName ?? name;
 
 /** "Windows, Linux". */
-export const operatingSystemsWords = (systems: readonly ScriptOperatingSystem[]): string =>
+export const operatingSystemsText = (systems: readonly ScriptOperatingSystem[]): string =>
   formatList(systems.map((system) => operatingSystemLabels[system]));

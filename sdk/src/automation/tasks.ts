@@ -1,6 +1,6 @@
 import type { Muster } from "../client/client.ts";
 import type { FieldError } from "../client/errors.ts";
-import { maintenanceWords } from "../maintenance/maintenance.ts";
+import { maintenanceMessages } from "../maintenance/maintenance.ts";
 import type {
   DeviceSelection,
   NewScheduledTask,
@@ -28,7 +28,7 @@ export const taskStateLabels: Record<
   CANCELLED: "neutral",
 });
 
-export const refusedWords: Record<RefusedTarget["reason"], string> = labels("automation.tasks.refused", [
+export const refusalLabels: Record<RefusedTarget["reason"], string> = labels("automation.tasks.refused", [
   "MOBILE",
   "NO_AGENT",
 ]);
@@ -37,7 +37,7 @@ export const refusedWords: Record<RefusedTarget["reason"], string> = labels("aut
 export const openStates = ["WAITING", "SCHEDULED"] as const satisfies readonly TaskState[];
 
 /** "2 Completed, 1 Waiting". */
-export const statesWords = (states: ScheduledTask["states"]): string =>
+export const statesText = (states: ScheduledTask["states"]): string =>
   formatList(
     Object.entries(states).map(([state, count]) =>
       t("automation.runs.stateCount", { count, state: taskStateLabels[state as TaskState].label }),
@@ -57,11 +57,11 @@ export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined
 /** Errors in a task's schedule, by field. */
 export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldError[] {
   const wrong = (field: keyof TaskSchedule, message: string) => [{ field, message }];
-  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceWords.timeZone);
+  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceMessages.timeZone);
   const runAt = runAtOf(schedule, now);
-  if (runAt === undefined) return wrong("startDate", maintenanceWords.order);
-  if (schedule.repeats === "RUN_ONCE" && runAt <= now) return wrong("startDate", maintenanceWords.future);
-  if (schedule.end !== undefined && schedule.end <= runAt) return wrong("end", maintenanceWords.order);
+  if (runAt === undefined) return wrong("startDate", maintenanceMessages.order);
+  if (schedule.repeats === "RUN_ONCE" && runAt <= now) return wrong("startDate", maintenanceMessages.future);
+  if (schedule.end !== undefined && schedule.end <= runAt) return wrong("end", maintenanceMessages.order);
   return [];
 }
 

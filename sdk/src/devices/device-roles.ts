@@ -2,10 +2,10 @@ import { enums } from "../generated/limits.ts";
 import type { NmsRole, NodeClass, ScriptOperatingSystem } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
-const words: Record<NodeClass, string> = labels("devices.deviceRoles.role", enums.NodeClass);
+const labelsByRole: Record<NodeClass, string> = labels("devices.deviceRoles.role", enums.NodeClass);
 
 /** A node role's name; "" for none. */
-export const roleLabel = (role: string): string => words[role as NodeClass] ?? role;
+export const roleLabel = (role: string): string => labelsByRole[role as NodeClass] ?? role;
 
 const systemsByStart = { WINDOWS_: "WINDOWS", MAC: "MAC", LINUX: "LINUX" } as const;
 
@@ -22,13 +22,13 @@ export const invalidNodeRole = (): string => t("devices.deviceRoles.invalidNodeR
 export const nodeRoles = enums.NodeClass.map((nodeClass, index) => ({
   id: index + 1,
   get name() {
-    return words[nodeClass];
+    return labelsByRole[nodeClass];
   },
   nodeClass,
 }));
 
 /** The roles a discovered device can be given, by name, for a select. */
 export const nmsRoleOptions = (): { value: NmsRole; label: string }[] =>
-  enums.NmsRole.map((value) => ({ value, label: words[value] })).sort((a, b) =>
+  enums.NmsRole.map((value) => ({ value, label: labelsByRole[value] })).sort((a, b) =>
     a.label.localeCompare(b.label),
   );

@@ -121,7 +121,7 @@ export const mergeReasons: Record<Merge["reason"], string> = labels("devices.pro
 /** Evidence that two addresses belong to one device. */
 export type Sameness = "serialNumber" | "engineId" | "mac" | "address";
 
-const samenessWords: Record<Sameness, string> = labels("devices.provenance.sameness", [
+const samenessLabels: Record<Sameness, string> = labels("devices.provenance.sameness", [
   "serialNumber",
   "engineId",
   "mac",
@@ -130,9 +130,9 @@ const samenessWords: Record<Sameness, string> = labels("devices.provenance.samen
 
 /** The reason of the verdict same_device. */
 export const sameDeviceReason = (ip: string, by: Sameness): string =>
-  t("devices.provenance.sameDeviceAs", { ip, by: samenessWords[by] });
+  t("devices.provenance.sameDeviceAs", { ip, by: samenessLabels[by] });
 
-export const memoryWords = {
+export const provenanceMessages = {
   get release() {
     return t("devices.provenance.useWhatDiscoverySays");
   },

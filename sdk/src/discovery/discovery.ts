@@ -125,7 +125,7 @@ export function checkTargets(text: string, maximum: number = limits.discoveryTar
   if (checked?.text !== text) checked = { text, ...parseTargets(text, -1) };
   const { invalid, count } = checked;
   if (invalid.length) return t("discovery.discovery.invalidIpS", { addresses: formatList(invalid) });
-  if (count > maximum) return discoveryWords.tooManyTargets(maximum);
+  if (count > maximum) return discoveryMessages.tooManyTargets(maximum);
   return count ? undefined : t("common.required");
 }
 
@@ -195,7 +195,7 @@ export function discoverySum(
     t("discovery.discovery.silentCount", { count: silent }),
     ...(unfinished ? [t("discovery.discovery.unfinishedCount", { count: unfinished })] : []),
     ...(open > 0 ? [t(rest, { count: open })] : []),
-    ...(job.waiting ? [discoveryWords.waiting] : []),
+    ...(job.waiting ? [discoveryMessages.waiting] : []),
   ].join(", ");
 }
 
@@ -207,8 +207,8 @@ export const discoveryRate = (done: number, milliseconds: number): string =>
 
 /** Why a discovered target can't be selected for import; undefined if it can. */
 export function whyNotAdded(device: Pick<DiscoveredDevice, "verdict" | "nodeId">): string | undefined {
-  if (device.nodeId !== null) return discoveryWords.alreadyAdded;
-  return isResponding(device) ? undefined : discoveryWords.noAnswer;
+  if (device.nodeId !== null) return discoveryMessages.alreadyAdded;
+  return isResponding(device) ? undefined : discoveryMessages.noAnswer;
 }
 
 /** The agents that can scan, delegates first, and what selecting each one does. */
@@ -223,7 +223,7 @@ export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialD
     description: agent.isDelegate ? undefined : t("discovery.discovery.promotedNetworkProbeWhenDiscovery"),
   }));
 
-export const jobStateWords: Record<
+export const jobStateLabels: Record<
   Job["state"],
   { label: string; tone: "info" | "success" | "warning" | "danger" }
 > = tonedLabels("discovery.discovery.jobState", {
@@ -264,7 +264,7 @@ export const toImportDevice = (
   jobUUID: target.jobUUID,
 });
 
-export const discoveryWords = {
+export const discoveryMessages = {
   tooManyTargets: (maximum: number) =>
     errorMessage("number_of_network_scan_targets_exceeded").replace(
       String(limits.discoveryTargets),

@@ -1,4 +1,4 @@
-import { discoveryWords, jobStateWords } from "./discovery.ts";
+import { discoveryMessages, jobStateLabels } from "./discovery.ts";
 import { discoveryFilters, isResponding, typeTags, verdictLabels } from "./verdicts.ts";
 import { enums } from "../generated/limits.ts";
 import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.ts";
@@ -190,16 +190,16 @@ export function subnetCells(
 }
 
 /** Targets of a running discovery without a result yet. */
-export function untold(
+export function pendingTargets(
   job: Pick<Job, "state" | "targets" | "total">,
-  told: (ip: string) => boolean,
+  isReported: (ip: string) => boolean,
 ): string[] {
   if (job.state !== "RUNNING") return [];
-  return parseTargets(job.targets, job.total).targets.filter((ip) => !told(ip));
+  return parseTargets(job.targets, job.total).targets.filter((ip) => !isReported(ip));
 }
 
 /** "192.0.2.7, Identified, sw-core-1": the label of a map's cell. */
-export function cellWords({ ip, device, asked }: SubnetCell): string {
+export function cellText({ ip, device, asked }: SubnetCell): string {
   if (!device)
     return asked ? t("discovery.results.answerYet", { ip }) : t("discovery.results.notTarget", { ip });
   return formatList([ip, resultLabel(device), deviceName(device), roleLabel(device.role)].filter(Boolean));
@@ -209,10 +209,10 @@ export function cellWords({ ip, device, asked }: SubnetCell): string {
 export const jobStateOf = ({
   state,
   waiting,
-}: Pick<Job, "state" | "waiting">): (typeof jobStateWords)[Job["state"]] =>
+}: Pick<Job, "state" | "waiting">): (typeof jobStateLabels)[Job["state"]] =>
   waiting && state === "RUNNING"
-    ? { label: discoveryWords.waitingState, tone: "warning" }
-    : jobStateWords[state];
+    ? { label: discoveryMessages.waitingState, tone: "warning" }
+    : jobStateLabels[state];
 
 /** What was tried and what to check first after a discovery without any response. */
 export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName" | "tried" | "error">): {
@@ -254,7 +254,7 @@ export interface Results {
   setNode(ip: string, nodeId: number): void;
 }
 
-interface Held {
+interface Entry {
   order: string;
   device: DiscoveredDevice;
   jobId: string;
@@ -264,10 +264,10 @@ const none: never[] = [];
 
 /** Stores tens of thousands of results, most of them for silent addresses, sorted as they arrive. */
 export function createResults(): Results {
-  const held = new Map<string, Held>();
+  const entries = new Map<string, Entry>();
   const texts = new Map<string, string>();
-  let sorted: Held[] = [];
-  let fresh: Held[] = [];
+  let sorted: Entry[] = [];
+  let fresh: Entry[] = [];
   // values that most rows share are stored once
   const lean = (device: DiscoveredDevice): DiscoveredDevice => {
     if (isResponding(device)) return device;
@@ -287,13 +287,13 @@ export function createResults(): Results {
   return {
     put(devices, jobId) {
       for (const device of devices) {
-        const known = held.get(device.ip);
+        const known = entries.get(device.ip);
         if (known) {
           known.device = lean(device);
           known.jobId = jobId;
         } else {
           const one = { order: addressOrder(device.ip), device: lean(device), jobId };
-          held.set(device.ip, one);
+          entries.set(device.ip, one);
           fresh.push(one);
         }
       }
@@ -301,7 +301,7 @@ export function createResults(): Results {
     rows() {
       if (fresh.length) {
         fresh.sort((a, b) => (a.order < b.order ? -1 : 1));
-        const merged: Held[] = [];
+        const merged: Entry[] = [];
         let at = 0;
         for (const one of sorted) {
           for (let next = fresh[at]; next && next.order < one.order; next = fresh[++at]) merged.push(next);
@@ -312,10 +312,10 @@ export function createResults(): Results {
       }
       return sorted.map(({ device }) => device);
     },
-    size: () => held.size,
-    jobOf: (ip) => held.get(ip)?.jobId,
+    size: () => entries.size,
+    jobOf: (ip) => entries.get(ip)?.jobId,
     setNode(ip, nodeId) {
-      const known = held.get(ip);
+      const known = entries.get(ip);
       if (known) known.device = { ...known.device, nodeId };
     },
   };

@@ -141,10 +141,10 @@ export function splitTargets(text: string, size: number, maximum: number, length
   };
   for (const inside of subnets.values()) {
     if (part.targets + inside.length > size) close();
-    for (const { text: piece, size: held } of toRanges(inside, size)) {
-      if (part.targets + held > size || part.length + piece.length + 2 > length) close();
+    for (const { text: piece, size: pieceSize } of toRanges(inside, size)) {
+      if (part.targets + pieceSize > size || part.length + piece.length + 2 > length) close();
       part.pieces.push(piece);
-      part.targets += held;
+      part.targets += pieceSize;
       part.length += piece.length + 2;
     }
   }

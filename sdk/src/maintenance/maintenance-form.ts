@@ -1,4 +1,4 @@
-import { maintenanceWords, pushedEnd } from "./maintenance.ts";
+import { maintenanceMessages, pushedEnd } from "./maintenance.ts";
 import { checkMaintenanceSchedule } from "./occurrences.ts";
 import type { Weekday, MaintenanceOption, MaintenanceRepeats, MaintenanceSchedule, User } from "../index.ts";
 import { localText, localTimeZone, parseInstant } from "../time/instant.ts";
@@ -81,7 +81,8 @@ export function scheduleOf(form: MaintenanceForm, now: number): MaintenanceSched
 
 type Messages = Partial<Record<keyof MaintenanceForm, string>>;
 
-const momentMessage = (text: string) => (text.trim() ? maintenanceWords.order : maintenanceWords.required);
+const momentMessage = (text: string) =>
+  text.trim() ? maintenanceMessages.order : maintenanceMessages.required;
 
 /** A form's errors by field. */
 export function checkMaintenanceForm(

@@ -10,11 +10,11 @@ import type {
   MaintenanceRequest,
 } from "../index.ts";
 import { weekdayLabels } from "../discovery/schedules.ts";
-import { clockOf, momentWords } from "../time/instant.ts";
+import { clockOf, momentText } from "../time/instant.ts";
 import { labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-export const maintenanceWords = {
+export const maintenanceMessages = {
   get future() {
     return t("maintenance.maintenance.dateTimeMustFuture");
   },
@@ -110,17 +110,17 @@ export function maintenanceState(
 ): { label: string; short: string; tone: "warning" | "info" | "neutral"; active: boolean } {
   if (!mode || mode.endTime <= now)
     return { label: t("maintenance.maintenance.maintenance"), short: "", tone: "neutral", active: false };
-  const words = (moment: number) => momentWords(moment, mode.timeZone);
-  const brief = (moment: number) => words(moment).replace(` ${mode.timeZone}`, "");
+  const time = (moment: number) => momentText(moment, mode.timeZone);
+  const brief = (moment: number) => time(moment).replace(` ${mode.timeZone}`, "");
   return mode.startTime <= now
     ? {
-        label: t("maintenance.maintenance.inMaintenanceUntil", { time: words(mode.endTime) }),
+        label: t("maintenance.maintenance.inMaintenanceUntil", { time: time(mode.endTime) }),
         short: t("maintenance.maintenance.untilTime", { time: brief(mode.endTime) }),
         tone: "warning",
         active: true,
       }
     : {
-        label: t("maintenance.maintenance.maintenanceFromTime", { time: words(mode.startTime) }),
+        label: t("maintenance.maintenance.maintenanceFromTime", { time: time(mode.startTime) }),
         short: t("maintenance.maintenance.fromTime", { time: brief(mode.startTime) }),
         tone: "info",
         active: false,
@@ -128,7 +128,7 @@ export function maintenanceState(
 }
 
 /** "Every week on Saturday, 22:00 to 02:00"; "" for a window that doesn't repeat. */
-export function recurrenceWords(rule: Omit<MaintenanceRule, "until">): string {
+export function recurrenceText(rule: Omit<MaintenanceRule, "until">): string {
   if (rule.repeats === "NEVER") return "";
   const clock = (moment: number) => clockOf(moment, rule.timeZone).time;
   const times = { start: clock(rule.startTime), end: clock(rule.endTime) };
@@ -147,7 +147,7 @@ export function recurrenceWords(rule: Omit<MaintenanceRule, "until">): string {
 }
 
 /** "Notifications, Alerts". */
-export const heldWords = (options: readonly MaintenanceOption[]): string =>
+export const optionsText = (options: readonly MaintenanceOption[]): string =>
   formatList(options.map((option) => maintenanceOptionLabels[option]));
 
 export type MaintenancePlan = Record<"enable" | "already" | "refused", MaintenanceDevice[]>;
@@ -181,26 +181,26 @@ export function planMaintenance(
  * "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for
  * neither.
  */
-export function planWords({ already, refused }: MaintenancePlan): string {
+export function planText({ already, refused }: MaintenancePlan): string {
   return [
     ...(already.length ? [t("maintenance.maintenance.unchanged", { count: already.length })] : []),
     ...(refused.length
       ? [
           t("maintenance.maintenance.leftOut", {
             count: refused.length,
-            mobile: maintenanceWords.mobile,
+            mobile: maintenanceMessages.mobile,
           }),
         ]
       : []),
   ].join(" ");
 }
 
-const failing = (words: string) => (error: unknown) => {
+const failing = (intro: string) => (error: unknown) => {
   if (!(error instanceof MusterError)) throw error;
   const { code, nextStep, errors, message } = error;
   // pending, not failed
   if (code === "approval_required") throw error;
-  throw new MusterError(code, { message: `${words} ${message}`, nextStep, errors });
+  throw new MusterError(code, { message: `${intro} ${message}`, nextStep, errors });
 };
 
 /** @throws MusterError that begins with "Failed to enable maintenance." */
@@ -209,7 +209,7 @@ export const enableMaintenance = (
   body: MaintenanceRequest,
   signal?: AbortSignal,
 ): Promise<void> =>
-  muster.call("enableMaintenance", { body }, signal).catch(failing(maintenanceWords.enableFailed));
+  muster.call("enableMaintenance", { body }, signal).catch(failing(maintenanceMessages.enableFailed));
 
 /** @throws MusterError that begins with "Failed to disable maintenance." */
 export const disableMaintenance = (
@@ -217,7 +217,7 @@ export const disableMaintenance = (
   body: DeviceSelection,
   signal?: AbortSignal,
 ): Promise<void> =>
-  muster.call("disableMaintenance", { body }, signal).catch(failing(maintenanceWords.disableFailed));
+  muster.call("disableMaintenance", { body }, signal).catch(failing(maintenanceMessages.disableFailed));
 
 /** The end for a new start: 6 minutes after it if it would be before the start. */
 export const pushedEnd = (startTime: number, endTime: number): number =>

@@ -18,7 +18,7 @@ export const requestStateLabels: Record<
 });
 
 /** Why a request is pending and the next step, for the requester. */
-export const approvalNeededWords = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
+export const approvalNeededMessages = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
   message: t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
     id: request.id,
     devices: countDevices(request.devices),
@@ -69,7 +69,7 @@ export function requestDevices({
     : formatList(deviceNames);
 }
 
-export const requestWords = {
+export const requestMessages = {
   get approveTitle() {
     return t("operations.changeRequests.approveRun");
   },
@@ -91,7 +91,7 @@ export const requestWords = {
     t("operations.changeRequests.personMayActUponHour", { devicesPerHour: countDevices(devicesPerHour) }),
 };
 
-export const stopWords = {
+export const stopMessages = {
   get title() {
     return t("operations.changeRequests.stopEverything");
   },

@@ -13,7 +13,7 @@ import type {
 import { labels, t } from "../text/messages.ts";
 
 /** The messages clients show when a call of this area fails or a test ticket succeeds. */
-export const ticketWords = labels("ticketing.ticketTemplates.ticket", [
+export const ticketMessages = labels("ticketing.ticketTemplates.ticket", [
   "organizationsFailed",
   "defaultFailed",
   "fetchFailed",

@@ -41,7 +41,7 @@ export function clockOf(moment: number, timeZone: string): { date: string; time:
 }
 
 /** "2027-01-31 22:30 Europe/Berlin". */
-export function momentWords(moment: number, timeZone: string): string {
+export function momentText(moment: number, timeZone: string): string {
   const { date, time } = clockOf(moment, timeZone);
   return `${date} ${time} ${timeZone}`;
 }

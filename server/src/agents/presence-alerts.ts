@@ -124,7 +124,7 @@ async function recordEvents(db: Database, events: readonly Event[]): Promise<voi
   const rows = events.flatMap(({ nodeId, isUp, at, changes }) => {
     const device = devices.get(nodeId);
     const operation: ActivityEvent = isUp ? "deviceOnline" : "deviceOffline";
-    const detail = changes ? noticeWords.changes(changes) : "";
+    const detail = changes ? noticeMessages.changes(changes) : "";
     if (!device) return [];
     const { organizationId, displayName: who } = device;
     const object = { kind: "device" as const, id: String(nodeId), name: who };

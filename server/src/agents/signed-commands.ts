@@ -50,7 +50,7 @@ async function recordRefusal(context: ServerContext, agent: AgentSocket, refused
     organizationId,
     object: { kind: "device", id: String(nodeId), name: device?.displayName },
     targets: `nodeId ${nodeId}`,
-    detail: `${orderFaultWords[reason as OrderFault]}: ${word(kind, 20)} ${word(about, 60)}`,
+    detail: `${orderFaultMessages[reason as OrderFault]}: ${word(kind, 20)} ${word(about, 60)}`,
   });
 }
 

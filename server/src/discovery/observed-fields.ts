@@ -57,14 +57,14 @@ const readBySnmp = (one: Observation) => one.snmpv1.length + one.snmpv2.length +
 export function mergeObservedFields(
   job: JobRow,
   device: Selectable<Tables["devices"]>,
-  kept: readonly ReportedField[],
+  stored: readonly ReportedField[],
   answers: readonly { device: Observation }[],
   primary: { device: Observation } | undefined,
   at: number,
 ): { fields: FieldRow[]; changes: FieldChange[] } {
   const all = answers.map((one) => one.device);
   const here = primary && all.filter((one) => one === primary.device);
-  const rows = Object.groupBy(kept, (row) => row.field);
+  const rows = Object.groupBy(stored, (row) => row.field);
   const named = (one: Observation) => {
     // a run with fewer responses does not replace a better name
     const name = suggestName({
@@ -77,25 +77,25 @@ export function mergeObservedFields(
     const nameless = device.displayName === "" || !addressOrder(device.displayName).startsWith("9");
     return name !== one.ip || nameless ? cleanText(name, 410) : "";
   };
-  const says = [
+  const reported = [
     ...Object.entries(ofDevice).map(([field, value]) => ({ field, value, of: all })),
     ...Object.entries(ofAddress).map(([field, value]) => ({ field, value, of: here ?? [] })),
     { field: "displayName", value: named, of: here ?? [] },
   ] as { field: DeviceFieldName; value(one: Observation): string; of: readonly Observation[] }[];
   const fields: FieldRow[] = [];
   const changes: FieldChange[] = [];
-  for (const { field, value, of } of says) {
+  for (const { field, value, of } of reported) {
     const teller = of.find((one) => value(one) !== "");
     if (!teller) continue;
     const now = value(teller);
     const before = rows[field]?.find((row) => row.source === "discovery");
-    const held = winningField(field, rows[field] ?? []) !== undefined;
-    if (before?.value === now && (held || device[field] === now)) continue;
+    const isOverridden = winningField(field, rows[field] ?? []) !== undefined;
+    if (before?.value === now && (isOverridden || device[field] === now)) continue;
     // a guess does not replace a value that was read
     if (before && guessed.includes(field) && !readBySnmp(teller) && teller.confidence < before.confidence)
       continue;
     fields.push(discovered(job, device.id, field, now, teller, at));
-    if (held || device[field] === now) continue;
+    if (isOverridden || device[field] === now) continue;
     changes.push({ field, before: displayValue(field, device[field]), after: displayValue(field, now) });
     device[field] = now;
   }

@@ -15,7 +15,7 @@ import type { ServerContext } from "../context.ts";
 import { lockOrganization } from "../devices/match.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import { nobody, viewsEverything, type Caller } from "../platform/authorization/caller.ts";
+import { signedOut, viewsEverything, type Caller } from "../platform/authorization/caller.ts";
 import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { findJob, jobStateOf, runningJobs } from "./jobs.ts";
@@ -134,7 +134,7 @@ async function run(context: ServerContext, caller: Caller, row: Row, createdBy: 
 
 /** Has the permissions that its creator needed, which were checked when it was created. */
 const itself: Caller = {
-  ...nobody,
+  ...signedOut,
   permissions: new Set(["canCreateDevices"]),
   grants: viewsEverything,
   organizationIds: null,

@@ -12,7 +12,7 @@ import {
   authenticate,
   callers,
   checkOrigin,
-  nobody,
+  signedOut,
   requireVisible,
   type Caller,
 } from "../platform/authorization/caller.ts";
@@ -57,7 +57,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         let refusal: MusterError | undefined;
         const { changes } = operation;
         try {
-          caller = operation.permission === "public" ? nobody : await authenticate(context, request);
+          caller = operation.permission === "public" ? signedOut : await authenticate(context, request);
           checkOrigin(context, caller, operation, request);
           // authorizes before validating, so that unauthorized callers can't probe the schema
           if (

@@ -1,6 +1,6 @@
 // Limits how many devices a user can act on per hour. Actions beyond it wait until a second person approves them.
 import {
-  approvalNeededWords,
+  approvalNeededMessages,
   canonicalJson,
   limits,
   MusterError,
@@ -170,7 +170,7 @@ export const digestOf = (operation: string, { path, query, body }: Parts): strin
   sha256(canonicalJson({ operation, path: path ?? {}, query: query ?? {}, body: body ?? {} }));
 
 const needsApproval = (id: number, { devices, limit }: ApprovalRequired) =>
-  new MusterError("approval_required", approvalNeededWords({ id, devices, limit }));
+  new MusterError("approval_required", approvalNeededMessages({ id, devices, limit }));
 
 /** Saves a request for approval; returns the refusal that says so. */
 export async function requestApproval(

@@ -1,4 +1,4 @@
-import { findingText, findingWords, type NodeApproval } from "@muster/sdk";
+import { findingText, identityAlertMessages, type NodeApproval } from "@muster/sdk";
 import { Banner, Text } from "#kit";
 import { useOperation } from "../hooks/operations.ts";
 
@@ -20,10 +20,10 @@ export function Findings({
       <Banner
         key={`${nodeId}/${finding.kind}`}
         tone="warning"
-        title={`${displayName}: ${findingWords[finding.kind].label}`}
+        title={`${displayName}: ${identityAlertMessages[finding.kind].label}`}
       >
         <Text>{findingText(finding)}</Text>
-        <Text>{findingWords[finding.kind].advice}</Text>
+        <Text>{identityAlertMessages[finding.kind].advice}</Text>
       </Banner>
     ));
 }

@@ -244,7 +244,7 @@ class Conversation implements SnmpConversation {
       return reply;
     }
     if (!pdu && !isTooMuch) return reply;
-    const refused: Reply = pdu ? { outcome: "rejected", detail: errorWords(status) } : reply;
+    const refused: Reply = pdu ? { outcome: "rejected", detail: errorText(status) } : reply;
     if (refusals.has(status) || wanted.length === 1 || budget.left <= 0) return refused;
     const again = (part: readonly string[]): Promise<Reply> =>
       part.length > 0
@@ -269,7 +269,7 @@ const noSuchName = 2;
 /** noAccess and authorizationError: the credential is rejected, not one object. */
 const refusals = new Set([6, 16]);
 
-function errorWords(status: number): string {
+function errorText(status: number): string {
   const meaning = refusals.has(status) ? " (no read access, or not at this security level)" : "";
   return `the agent responds with error ${errorStatus[status] ?? status}${meaning}`;
 }

@@ -143,9 +143,9 @@ function read(): Map<string, Maker> {
 /** The vendor with the longest prefix of an organization's name. */
 export function vendorByPrefix(organization: string): Maker | undefined {
   table ??= read();
-  const said = words(organization).slice(0, mostWords);
-  for (let count = said.length; count > 0; count--) {
-    const found = table.get(said.slice(0, count).join(" "));
+  const name = words(organization).slice(0, mostWords);
+  for (let count = name.length; count > 0; count--) {
+    const found = table.get(name.slice(0, count).join(" "));
     if (found) return found;
   }
   return undefined;

@@ -36,7 +36,7 @@ const keyOf = (name: string) =>
 
 /** "1 to 100 characters", "1 to 65535": the contract's limits. */
 function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Schema): string {
-  const words = [
+  const parts = [
     ...(minimum !== undefined && maximum !== undefined
       ? [t("common.cli.contractFlags.between", { minimum, maximum })]
       : []),
@@ -47,7 +47,7 @@ function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Sc
       ? []
       : [t("common.cli.contractFlags.default", { value: String(usual) })]),
   ];
-  return words.length ? ` (${words.join("; ")})` : "";
+  return parts.length ? ` (${parts.join("; ")})` : "";
 }
 
 function date(text: string): number {
@@ -129,7 +129,7 @@ const field = (name: string, required: boolean, schema: Schema): Field => ({
 
 export interface Inputs {
   /** Names of fields that an update sends unchanged unless a flag changes them. */
-  kept: string[];
+  unchanged: string[];
   path: Field[];
   query: Field[];
   body: Field[];
@@ -150,7 +150,9 @@ export function inputsOf(operation: Operation, argument: string | undefined, cha
   const of = (place: "path" | "query") =>
     parameters.filter((one) => one.in === place).map((one) => field(one.name, one.required, one.schema));
   return {
-    kept: properties.map(([name]) => name).filter((name) => (name === "revision" ? atRevision : replaces)),
+    unchanged: properties
+      .map(([name]) => name)
+      .filter((name) => (name === "revision" ? atRevision : replaces)),
     path: of("path"),
     query: of("query"),
     body: properties.map(([name, one]) => field(name, needed(name), one)),

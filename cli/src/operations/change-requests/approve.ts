@@ -1,4 +1,4 @@
-import { requestDevices, requestWords, t } from "@muster/sdk";
+import { requestDevices, requestMessages, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
@@ -14,7 +14,7 @@ export async function approve(context: Context<{ digest?: string }>): Promise<vo
   printStatus(JSON.stringify(request.request));
   if (request.deviceNames?.length)
     printStatus(t("operations.changeRequests.cli.approve.devices", { names: requestDevices(request) }));
-  await context.confirm(`${requestWords.approveTitle} ${requestWords.approve(request)}`);
+  await context.confirm(`${requestMessages.approveTitle} ${requestMessages.approve(request)}`);
   await printDecision(await muster.call("approveChangeRequest", { path, body }, signal), flags);
 }
 

@@ -50,10 +50,10 @@ async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const { token } = await muster.call("createEnrollmentToken", { body }, signal);
   const { startSimulatedAgents } = await import("@muster/fixtures/agents");
   const line = await openSpinner();
-  const say = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
-  say(t("operations.demo.cli.agents.enrolling", { count }));
+  const report = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
+  report(t("operations.demo.cli.agents.enrolling", { count }));
   const onConnected = (connected: number) =>
-    say(t("operations.demo.cli.agents.connected", { connected, count }));
+    report(t("operations.demo.cli.agents.connected", { connected, count }));
   const agents = await startSimulatedAgents({ url, token, count, name, signal, onConnected });
   printStatus(
     t("operations.demo.cli.agents.running", {

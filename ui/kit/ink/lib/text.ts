@@ -56,15 +56,15 @@ export const cleanSource = (value: string) =>
 
 function cut(text: string, width: number) {
   if (widthOf(text) <= width) return text;
-  let kept = "";
+  let safe = "";
   let used = 0;
   for (const part of graphemes(text)) {
     const wide = widthOf(part);
     if (used + wide > width - 1) break;
-    kept += part;
+    safe += part;
     used += wide;
   }
-  return width > 0 ? `${kept}…` : "";
+  return width > 0 ? `${safe}…` : "";
 }
 
 /** One safe line of exactly `width` cells, cut with … or filled with spaces. */

@@ -1,4 +1,4 @@
-import { mfaWords, type Answer, t } from "@muster/sdk";
+import { mfaMessages, type Answer, t } from "@muster/sdk";
 import { qrModules } from "@muster/sdk/qr";
 import { useState } from "react";
 import { Banner, BlankPage, Button, Code, QrCode, Text, TextField } from "#kit";
@@ -26,7 +26,7 @@ export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, 
     onAdded(await muster.call("confirmTotp", { body: { challenge, code, name: name.trim() } }));
   return (
     <>
-      <Text>{mfaWords.scan}</Text>
+      <Text>{mfaMessages.scan}</Text>
       <QrCode label={t("access.mfa.qrCodeAuthenticatorApp")} modules={modules} />
       <Code label={t("access.mfa.key")} value={secret} />
       <EditForm
@@ -37,7 +37,7 @@ export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, 
         onCancel={onCancel}
       >
         <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
-        <TextField label={mfaWords.code} required maxLength={10} {...form.field("code")} />
+        <TextField label={mfaMessages.code} required maxLength={10} {...form.field("code")} />
       </EditForm>
     </>
   );
@@ -74,7 +74,7 @@ export function PasskeyForm({ onAdded, onCancel }: Omit<TotpProps, "started">) {
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
-      <Text>{mfaWords.recoveryCodes}</Text>
+      <Text>{mfaMessages.recoveryCodes}</Text>
       <Code label={t("access.mfa.recoveryCodes")} value={codes.join("\n")} />
     </>
   );

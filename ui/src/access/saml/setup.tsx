@@ -19,7 +19,7 @@ import { Examination } from "./examination.tsx";
 interface Props {
   saml: SamlConfiguration;
   onCancel?(): void;
-  onDone(told: string): void;
+  onDone(message: string): void;
 }
 
 const sources = () =>

@@ -4,7 +4,7 @@ import {
   readAnchors,
   sinceOptions,
   toExportLine,
-  verifiedWords,
+  verificationText,
   type Activity,
   type ActivityFilter,
   type Answer,

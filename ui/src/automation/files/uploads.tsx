@@ -1,5 +1,5 @@
 import {
-  attachmentWords,
+  attachmentMessages,
   checkFile,
   checkIcon,
   enums,
@@ -59,7 +59,7 @@ export function useUploads(): Uploads {
         checkFile({ kind, name, size: bytes.length }, systems) ??
         (kind === "ICON" ? checkIcon(bytes) : undefined);
       const tooMany = kind === "HELPER" && files.HELPER.length >= limits.scriptHelperFiles;
-      refuse(kind, tooMany ? attachmentWords.helpers : wrong);
+      refuse(kind, tooMany ? attachmentMessages.helpers : wrong);
       if (wrong || tooMany) return;
       setFiles((now) => ({
         ...now,
@@ -96,7 +96,7 @@ interface PickerProps {
   label: string;
   uploads: Uploads;
   /** The names of the application's existing files. */
-  kept?: readonly string[];
+  existing?: readonly string[];
   systems?: readonly ScriptOperatingSystem[];
 }
 
@@ -105,11 +105,11 @@ const chooseLabels = labels("automation.files.chooseKind", enums.AttachmentKind)
 const removeLabels = labels("automation.files.removeKind", enums.AttachmentKind);
 
 /** A file chosen in the browser, or given by its path in a terminal. */
-export function FilePicker({ kind, label, uploads, kept = [], systems }: PickerProps) {
+export function FilePicker({ kind, label, uploads, existing = [], systems }: PickerProps) {
   const { platform } = useConnection();
   const chosen = uploads.files[kind].map(({ name }) => name);
-  const stay = uploads.removed.has(kind) || (kind !== "HELPER" && chosen.length) ? [] : kept;
-  const names = formatList([...stay, ...chosen]);
+  const remaining = uploads.removed.has(kind) || (kind !== "HELPER" && chosen.length) ? [] : existing;
+  const names = formatList([...remaining, ...chosen]);
   const error = uploads.errors[kind];
   const add = (file: ChosenFile | undefined) => file && uploads.add(kind, file, systems);
   return (
@@ -155,7 +155,7 @@ function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
     if (taken.current !== wanted) return;
     if (bytes) onChosen({ name: wanted.split(/[/\\]/).at(-1) ?? wanted, bytes });
     else {
-      uploads.refuse(kind, attachmentWords.unreadable);
+      uploads.refuse(kind, attachmentMessages.unreadable);
       if (!several) uploads.clear(kind);
     }
     if (!bytes || !several) return;

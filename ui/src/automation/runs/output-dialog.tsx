@@ -1,6 +1,6 @@
 import {
   MusterError,
-  scriptOutcomeWords,
+  scriptOutcomeText,
   scriptRunTargetLabels,
   type ScriptRunChunk,
   type ScriptRunTarget,
@@ -37,7 +37,7 @@ export function Output({ target, onClose }: { target: ScriptRunTarget; onClose()
   return (
     <Dialog title={t("automation.runs.output", { displayName })} onClose={onClose}>
       <Text muted>
-        {[scriptRunTargetLabels[target.state].label, scriptOutcomeWords(target)].filter(Boolean).join(". ")}
+        {[scriptRunTargetLabels[target.state].label, scriptOutcomeText(target)].filter(Boolean).join(". ")}
       </Text>
       {output.isPending && <Progress label={t("automation.runs.loadingOutput")} />}
       {output.error && <Banner tone="danger" title={output.error.message} />}

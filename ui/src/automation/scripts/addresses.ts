@@ -1,4 +1,4 @@
-import { scriptWords, type DeviceSelection, type Script, t } from "@muster/sdk";
+import { scriptMessages, type DeviceSelection, type Script, t } from "@muster/sdk";
 import type { NavigateFunction } from "react-router";
 import type { Action } from "#kit";
 
@@ -24,7 +24,7 @@ export const newRun = (navigate: NavigateFunction, start: RunStart) =>
 /** Why an automation can't run now; undefined if it can. */
 export const runRefusal = ({ actions, malwareScanStatus }: Script): string | undefined => {
   if (actions.includes("RUN")) return undefined;
-  return malwareScanStatus === "CLEAN" ? t("automation.scripts.youMayRun") : scriptWords.notClean;
+  return malwareScanStatus === "CLEAN" ? t("automation.scripts.youMayRun") : scriptMessages.notClean;
 };
 
 export const runAction = (navigate: NavigateFunction, script: Script): Action => ({

@@ -1,4 +1,4 @@
-import { scriptName, scriptWords, type Script, t } from "@muster/sdk";
+import { scriptName, scriptMessages, type Script, t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { TextField } from "#kit";
@@ -30,7 +30,7 @@ export function CopyDialog({ script, onClose }: { script: Script; onClose(): voi
   const { notify } = useConsole();
   const { taken, check } = useNameCheck();
   const form = useForm({ name: `${scriptName(script)} copy`.slice(0, 100) }, (values) => ({
-    ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
+    ...(values.name.trim() === taken && { name: scriptMessages.nameExists }),
     ...required(values, "name"),
   }));
   const copy = async ({ name }: { name: string }) => {

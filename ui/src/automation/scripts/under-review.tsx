@@ -3,7 +3,7 @@ import {
   malwareScanLabels,
   scriptLanguages,
   scriptName,
-  scriptWords,
+  scriptMessages,
   type MalwareScanStatus,
   t,
 } from "@muster/sdk";
@@ -38,8 +38,8 @@ export function UnderReview() {
       error={operationError(list)}
     >
       {scanner.data?.state === "UNREACHABLE" && (
-        <Banner tone="warning" title={scriptWords.scannerAway}>
-          <Text>{scriptWords.scannerNext}</Text>
+        <Banner tone="warning" title={scriptMessages.scannerAway}>
+          <Text>{scriptMessages.scannerNext}</Text>
         </Banner>
       )}
       <Tabs

@@ -2,7 +2,7 @@ import {
   deviceFieldLabels,
   deviceStatus,
   enums,
-  heldWords,
+  optionsText,
   isMobile,
   limits,
   maintenanceState,
@@ -151,7 +151,10 @@ function DeviceDetails({ device: shown, agents }: DetailsProps) {
           : [
               { label: t("devices.devices.maintenance"), value: { text: mode.short, tone: mode.tone } },
               ...text(t("devices.devices.itsTimeZone"), shown.maintenanceMode?.timeZone ?? ""),
-              ...text(t("devices.devices.heldBack"), heldWords(shown.maintenanceMode?.disabledOptions ?? [])),
+              ...text(
+                t("devices.devices.heldBack"),
+                optionsText(shown.maintenanceMode?.disabledOptions ?? []),
+              ),
             ]),
         ...text(t("devices.devices.role"), roleLabel(shown.role)),
         {

@@ -3,7 +3,7 @@ import {
   checkDiscoveryForm,
   credentialTypeLabels,
   defaultSnmpCredential,
-  discoveryWords,
+  discoveryMessages,
   limits,
   probeOptions,
   type DiscoveryForm,
@@ -85,12 +85,12 @@ export function SetUp({ form, choices, onChange }: Props) {
     <>
       {(locations.error ?? credentials.error) && (
         <Failed
-          title={discoveryWords.credentialsFailed}
+          title={discoveryMessages.credentialsFailed}
           onRetry={() => void Promise.all([locations.refetch(), credentials.refetch()])}
         />
       )}
       {delegates.error && (
-        <Failed title={discoveryWords.probesFailed} onRetry={() => void delegates.refetch()} />
+        <Failed title={discoveryMessages.probesFailed} onRetry={() => void delegates.refetch()} />
       )}
       <SelectField
         label={t("common.organization")}
@@ -117,7 +117,7 @@ export function SetUp({ form, choices, onChange }: Props) {
         disabled={!location}
         options={options}
         {...bind("networkProbe")}
-        error={probe?.isUp === false ? discoveryWords.offline(probe.name) : form.errors.networkProbe}
+        error={probe?.isUp === false ? discoveryMessages.offline(probe.name) : form.errors.networkProbe}
       />
       {delegates.data && !options.length && (
         <Banner tone="info" title={t("discovery.wizard.agentEnrolledLocationYet")}>

@@ -1,6 +1,6 @@
 import {
   countDevices,
-  discoveryWords,
+  discoveryMessages,
   isResponding,
   toImportDevice,
   t,
@@ -104,7 +104,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       {step === "setup" && setUp?.content}
       {step === "discovery" && (
         <>
-          {noneChosen && <Banner tone="danger" title={discoveryWords.selectOne} />}
+          {noneChosen && <Banner tone="danger" title={discoveryMessages.selectOne} />}
           <Run discovery={discovery} chosen={chosen} onChoose={choose} />
         </>
       )}
@@ -121,7 +121,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       {active && (asking === "stop" || asking === "stop and go back") && (
         <Confirm
           danger
-          {...discoveryWords.stop}
+          {...discoveryMessages.stop}
           busy={busy}
           onConfirm={() => run(stop)}
           onCancel={() => setAsking(undefined)}
@@ -156,8 +156,8 @@ function whyNotAdded(
   hasTarget: boolean,
 ): string | undefined {
   const unknown = devices.filter((device) => !roleOf(device, edits)).length;
-  if (!devices.length) return discoveryWords.selectOne;
-  if (unknown) return discoveryWords.missingRoles(unknown);
+  if (!devices.length) return discoveryMessages.selectOne;
+  if (unknown) return discoveryMessages.missingRoles(unknown);
   return hasTarget ? undefined : t("discovery.wizard.chooseLocationFirst");
 }
 

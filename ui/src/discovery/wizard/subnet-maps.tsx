@@ -1,10 +1,10 @@
 import {
-  cellWords,
+  cellText,
   enums,
   mapSubnets,
   resultLabel,
   subnetCells,
-  untold,
+  pendingTargets,
   verdictLabels,
   verdictSigns,
   type DiscoveredDevice,
@@ -37,8 +37,8 @@ interface Props {
 export function SubnetMaps({ rows, latest, onOpen }: Props) {
   const [chosen, setChosen] = useState<string>();
   const { subnets, apart, asked } = useMemo(() => {
-    const told = new Set(rows.map(({ ip }) => ip));
-    const asked = latest ? untold(latest, (ip) => told.has(ip)) : [];
+    const reported = new Set(rows.map(({ ip }) => ip));
+    const asked = latest ? pendingTargets(latest, (ip) => reported.has(ip)) : [];
     return { asked, ...mapSubnets(rows, asked) };
   }, [rows, latest]);
   const places = [
@@ -102,7 +102,7 @@ function Subnet({ id, rows, asked, onOpen }: SubnetProps) {
       rowLabels={rowLabels}
       cells={cells.map((cell) => {
         const { mark, tone } = signOf(cell);
-        return { id: cell.ip, mark, tone, description: cellWords(cell) };
+        return { id: cell.ip, mark, tone, description: cellText(cell) };
       })}
       legend={legend}
       onOpen={(ip) => cells.some((cell) => cell.ip === ip && cell.device) && onOpen(ip)}

@@ -1,7 +1,7 @@
 import {
   createResults,
   discoveryRate,
-  discoveryWords,
+  discoveryMessages,
   limits,
   MusterError,
   promoteProbe,
@@ -239,7 +239,7 @@ export function useDiscovery(): Discovery {
         const { signal } = run.leave;
         if (!probe.isDelegate)
           await promoteProbe(muster, probe, { signal, onStage: (stage) => change({ stage }) });
-        change({ stage: discoveryWords.starting });
+        change({ stage: discoveryMessages.starting });
         const { parts, count } = splitSeries(form.ipTargets);
         run.request = toDiscoveryRequest(form, credentials);
         if (parts.length > 1) run.planned = count;

@@ -1,4 +1,4 @@
-import { countDevices, disableMaintenance, maintenanceWords, type DeviceSelection, t } from "@muster/sdk";
+import { countDevices, disableMaintenance, maintenanceMessages, type DeviceSelection, t } from "@muster/sdk";
 import { Confirm } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
@@ -28,7 +28,7 @@ export function EndMaintenance({
     <Confirm
       danger
       title={t("maintenance.windows.disableQuestion", { count: countDevices(count) })}
-      message={maintenanceWords.disable}
+      message={maintenanceMessages.disable}
       confirmLabel={t("common.yes")}
       cancelLabel={t("common.no")}
       busy={busy}

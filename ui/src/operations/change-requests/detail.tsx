@@ -3,7 +3,7 @@ import {
   requestOutcome,
   requestStateLabels,
   requestTitle,
-  requestWords,
+  requestMessages,
   type ChangeRequest,
   t,
   formatList,
@@ -35,16 +35,16 @@ export function ChangeRequestPage() {
       />
     );
   const request = read.data;
-  const tell = (title: string, done: ChangeRequest) =>
+  const confirm = (title: string, done: ChangeRequest) =>
     notify({ tone: done.state === "FAILED" ? "danger" : "success", title, detail: requestOutcome(done) });
   const approve = async () => {
     setApproving(false);
-    tell(
-      requestWords.approved,
+    confirm(
+      requestMessages.approved,
       await change("approveChangeRequest", { path, body: { digest: request.digest } }),
     );
   };
-  const reject = async () => tell(requestWords.rejected, await change("rejectChangeRequest", { path }));
+  const reject = async () => confirm(requestMessages.rejected, await change("rejectChangeRequest", { path }));
   const pending = request.state === "PENDING";
   return (
     <Page
@@ -111,8 +111,8 @@ export function ChangeRequestPage() {
       {approving && (
         <Confirm
           danger
-          title={requestWords.approveTitle}
-          message={requestWords.approve(request)}
+          title={requestMessages.approveTitle}
+          message={requestMessages.approve(request)}
           confirmLabel={t("operations.changeRequests.approveAction")}
           busy={busy}
           onConfirm={() => run(approve)}

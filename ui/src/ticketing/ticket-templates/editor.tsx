@@ -6,7 +6,7 @@ import {
   templateKindLabels,
   ticketFields,
   ticketTitle,
-  ticketWords,
+  ticketMessages,
   titleElements,
   type PsaSetup,
   type TicketChoice,
@@ -61,7 +61,7 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   const [initial] = useState(() => ({ name: template?.name ?? "", content: contentFor(setup, template) }));
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
-    ...(checkTicketContent(setup, values.content).length > 0 && { content: ticketWords.saveFailed }),
+    ...(checkTicketContent(setup, values.content).length > 0 && { content: ticketMessages.saveFailed }),
   }));
   const { content } = form.values;
   const errorOf = (field: string) =>
@@ -93,7 +93,7 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
       }
       label={t("ticketing.ticketTemplates.ticketTemplate")}
       form={form}
-      error={form.error && `${ticketWords.saveFailed}. ${form.error}`}
+      error={form.error && `${ticketMessages.saveFailed}. ${form.error}`}
       actions={actions}
       save={save}
       saved={({ name }) => t("ticketing.ticketTemplates.ticketTemplateSaved", { name: name.trim() })}
