@@ -254,9 +254,9 @@ onEachDatabase("Sessions and API keys", (database) => {
 
   describe("Every operation of the contract", () => {
     const fill = (path: string) => path.replace("{jobId}", randomUUID()).replace(/\{\w+\}/g, "2147483647");
-    let nobodyElse: string;
+    let stranger: string;
     beforeAll(async () => {
-      nobodyElse = (await server.person({ permissions: [] })).token;
+      stranger = (await server.person({ permissions: [] })).token;
     });
 
     // operations that need a sign-in but no role
@@ -273,7 +273,7 @@ onEachDatabase("Sessions and API keys", (database) => {
           );
         expect(await send({})).toBe("not_signed_in");
         expect(await send({ authorization: "Bearer mk_wrong" })).toBe("not_signed_in");
-        const without = await send({ authorization: `Bearer ${nobodyElse}` });
+        const without = await send({ authorization: `Bearer ${stranger}` });
         if (permission === "signed-in" && everybody.includes(grant)) expect(without).not.toBe("forbidden");
         else expect(without).toBe("forbidden");
       });

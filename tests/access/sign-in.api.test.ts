@@ -292,18 +292,18 @@ onEachDatabase("Sign-in", (database) => {
 
   describe("Password guessing", () => {
     /** A response without its date and the headers that count requests. */
-    const said = async (answer: Response) => ({
+    const comparable = async (answer: Response) => ({
       status: answer.status,
       body: await answer.text(),
       headers: [...answer.headers].filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
     });
 
     test("gets the same response for existing, missing, deactivated and locked accounts", async () => {
-      const [user, gone] = [await make(), await make()];
+      const [user, inactive] = [await make(), await make()];
       const scim = await server.ada.muster.call("createScimToken", {});
       await server.ada.muster.call("updateSaml", { body: { scim: { enabled: true } } });
       const schemas = ["urn:ietf:params:scim:api:messages:2.0:PatchOp"];
-      const deactivated = await request(server.url, "PATCH", `/scim/v2/Users/${gone.uid}`, {
+      const deactivated = await request(server.url, "PATCH", `/scim/v2/Users/${inactive.uid}`, {
         headers: { authorization: `Bearer ${scim.token}`, "content-type": "application/scim+json" },
         body: { schemas, Operations: [{ op: "replace", value: { active: false } }] },
       });
@@ -314,17 +314,21 @@ onEachDatabase("Sign-in", (database) => {
       const tries: [string, string][] = [
         [user.email, "not the right password"],
         [`${randomUUID()}@example.com`, password],
-        [gone.email, password],
+        [inactive.email, password],
       ];
       const times: number[] = [];
       for (const [email, secret] of tries)
         for (let i = 0; i < 5; i++) {
           const from = performance.now();
-          answers.push(await said(await browser().send("POST", "/ws/session", { email, password: secret })));
+          answers.push(
+            await comparable(await browser().send("POST", "/ws/session", { email, password: secret })),
+          );
           times.push(performance.now() - from);
         }
       // correct, but refused because the account is locked
-      answers.push(await said(await browser().send("POST", "/ws/session", { email: user.email, password })));
+      answers.push(
+        await comparable(await browser().send("POST", "/ws/session", { email: user.email, password })),
+      );
       for (const answer of answers) expect(answer).toEqual(answers[0]);
       expect(answers[0]).toMatchObject({
         status: 401,
@@ -508,7 +512,7 @@ onEachDatabase("Sign-in", (database) => {
       await own.signIn((await make()).email, password);
       const other = browser();
       await other.signIn((await make()).email, password);
-      const [ended, goesOn] = [own, other].map(({ cookie }) =>
+      const [ended, remaining] = [own, other].map(({ cookie }) =>
         io(`${server.url}/console`, {
           path: "/ws/live",
           transports: ["websocket"],
@@ -517,14 +521,14 @@ onEachDatabase("Sign-in", (database) => {
           extraHeaders: { cookie },
         }),
       );
-      await until("both are connected", () => ended!.connected && goesOn!.connected);
+      await until("both are connected", () => ended!.connected && remaining!.connected);
       const { results } = await own.ask<{ results: OpenSession[] }>("GET", "/ws/sessions");
       const db = openDatabase(address, server.data);
       await db.deleteFrom("sessions").where("id", "=", results[0]!.id).execute();
       await db.destroy();
       await until("its live channel ends", () => !ended!.connected);
-      expect(goesOn!.connected).toBe(true);
-      goesOn!.disconnect();
+      expect(remaining!.connected).toBe(true);
+      remaining!.disconnect();
     });
 
     test("end after the user's idle time, and after twelve hours in any case", async () => {

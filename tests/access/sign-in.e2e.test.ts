@@ -59,32 +59,32 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       interactive: true,
     });
     const at = { url: server.url, token: key, email: user.email, password, address: "#/user/security" };
-    const face = await frontends[name](at);
+    const frontend = await frontends[name](at);
     try {
-      await face.see("No second factor yet");
-      await face.press("Add an authenticator app");
-      const secret = await face.read(/\b([A-Z2-7]{32})\b/);
-      await face.fill("Code", codeAt(secret, -1));
-      await face.press("Add");
-      await face.see("You won't see them again");
-      await face.press("I've saved them");
-      await face.see("Recovery codes left");
+      await frontend.see("No second factor yet");
+      await frontend.press("Add an authenticator app");
+      const secret = await frontend.read(/\b([A-Z2-7]{32})\b/);
+      await frontend.fill("Code", codeAt(secret, -1));
+      await frontend.press("Add");
+      await frontend.see("You won't see them again");
+      await frontend.press("I've saved them");
+      await frontend.see("Recovery codes left");
 
       later(11 * minuteMS);
-      await face.press("Generate new recovery codes");
-      await face.see("Confirm that it is you");
-      await face.fill("Code", "000000");
-      await face.press("Continue");
-      await face.see("The code is incorrect");
-      await face.fill("Code", codeAt(secret));
-      await face.press("Continue");
-      await face.see("You won't see them again");
-      await face.press("I've saved them");
+      await frontend.press("Generate new recovery codes");
+      await frontend.see("Confirm that it is you");
+      await frontend.fill("Code", "000000");
+      await frontend.press("Continue");
+      await frontend.see("The code is incorrect");
+      await frontend.fill("Code", codeAt(secret));
+      await frontend.press("Continue");
+      await frontend.see("You won't see them again");
+      await frontend.press("I've saved them");
       // a proof stays valid for ten minutes
-      await face.press("Generate new recovery codes");
-      await face.see("You won't see them again");
+      await frontend.press("Generate new recovery codes");
+      await frontend.see("You won't see them again");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });

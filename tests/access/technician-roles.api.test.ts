@@ -161,8 +161,8 @@ onEachDatabase("Technician roles", (database) => {
     });
     const who = await holder("ORGANIZATION.View", `NODE.View:groups=${group.id}`);
     expect(await names(who)).toEqual(["sw-acme"]);
-    const gone = server.ada.muster.call("deleteDeviceGroup", { path: { groupId: group.id } });
-    expect(await refusal(gone)).toBe("group_in_use");
+    const deletion = server.ada.muster.call("deleteDeviceGroup", { path: { groupId: group.id } });
+    expect(await refusal(deletion)).toBe("group_in_use");
   });
 
   test("a decision is explained by its permission, grant and role", async () => {

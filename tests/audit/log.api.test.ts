@@ -92,10 +92,10 @@ onEachDatabase("Audit log", (database) => {
       body: { ...admin, password: "wrong and long" },
     });
     expect(signIn.status).toBe(401);
-    const nobody = await server.person({ permissions: [] });
+    const unprivileged = await server.person({ permissions: [] });
     const agent = await attachAgent(server);
     await expect(
-      nobody.muster.call("deleteDevice", { path: { nodeId: agent.nodeId } }),
+      unprivileged.muster.call("deleteDevice", { path: { nodeId: agent.nodeId } }),
     ).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -103,7 +103,7 @@ onEachDatabase("Audit log", (database) => {
       .results;
     expect(refused.slice(0, 2)).toMatchObject([
       {
-        who: nobody.user.email,
+        who: unprivileged.user.email,
         operation: "deleteDevice",
         outcome: "forbidden",
         organizationId: server.clientId,
@@ -385,11 +385,11 @@ describe("The hash chain of the audit log", () => {
           const anchor = { sequence: 12, hash: entries[11]!.hash, at: "", key: "", signature: "" };
           expect(faultOf(entries.slice(0, i + 1), [anchor])).toMatchObject({ kind: "cut", sequence: i + 2 });
           // everything after it rewritten: only an anchor reveals it
-          const anew = chainOf(
+          const rewritten = chainOf(
             entries.map(({ at, ...one }, j) => ({ ...one, at: Date.parse(at), detail: j === i ? "x" : "" })),
           );
-          expect(faultOf(anew)).toBeNull();
-          expect(faultOf(anew, [anchor])).toMatchObject({ kind: "changed", sequence: 1 });
+          expect(faultOf(rewritten)).toBeNull();
+          expect(faultOf(rewritten, [anchor])).toMatchObject({ kind: "changed", sequence: 1 });
         },
       ),
     );

@@ -108,7 +108,7 @@ describe("A mass action above the action limit", () => {
       const end = await shell(bob, "maintenance", "disable", ...all, "--yes");
       expect(end.exitCode, end.stderr).toBe(6);
       const address = `#/administration/requests/${before + 1}`;
-      const face: Frontend = await open({
+      const frontend: Frontend = await open({
         ...server,
         url: server.url,
         token: eve.token,
@@ -117,20 +117,20 @@ describe("A mass action above the action limit", () => {
         address,
       });
       try {
-        await face.see("Pending approval", 30);
-        await face.see(bob.user.email);
-        await face.see("3: srv-1, srv-2, srv-3");
-        await face.press("Approve");
-        await face.see("Approve and run?");
-        await face.press("Approve and run");
-        await face.see("Done", 20);
+        await frontend.see("Pending approval", 30);
+        await frontend.see(bob.user.email);
+        await frontend.see("3: srv-1, srv-2, srv-3");
+        await frontend.press("Approve");
+        await frontend.see("Approve and run?");
+        await frontend.press("Approve and run");
+        await frontend.see("Done", 20);
         const { results } = await server.ada.muster.call("listDevices", { query: {} });
         expect(
           results.filter(({ maintenanceMode }) => maintenanceMode),
           name,
         ).toEqual([]);
       } finally {
-        await face.close();
+        await frontend.close();
       }
       const again = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
       await shell(eve, "change-requests", "approve", /Request (\d+)/.exec(again.stderr)![1]!, "--yes");
@@ -178,10 +178,10 @@ describe("muster audit", () => {
     const good = await check("good", (lines) => lines);
     expect(good.exitCode, good.stderr).toBe(0);
     expect(good.stderr).toContain("entries verified.");
-    const bad = async (name: string, change: (lines: string[]) => string[], words: string | RegExp) => {
+    const bad = async (name: string, change: (lines: string[]) => string[], expected: string | RegExp) => {
       const found = await check(name, change);
       expect(found.exitCode).toBe(1);
-      expect(found.stderr).toMatch(words);
+      expect(found.stderr).toMatch(expected);
     };
     await bad(
       "changed",
@@ -199,18 +199,18 @@ describe("muster audit", () => {
 
   test("is followed as it grows", async () => {
     const watching = start(["audit", "watch", "--operation", "createOrganization"], { env: envOf(eve) });
-    let said = "";
-    watching.stdout!.on("data", (text) => (said += String(text)));
+    let output = "";
+    watching.stdout!.on("data", (text) => (output += String(text)));
     let ready = "";
     watching.stderr!.on("data", (text) => (ready += String(text)));
     await until("it watches", () => ready.includes("Watching"), 20_000);
     await server.ada.muster.call("createOrganization", {
       body: { name: "Watched", description: "", location: "x" },
     });
-    await until("it was told", () => said.includes("createOrganization"), 20_000);
+    await until("it was told", () => output.includes("createOrganization"), 20_000);
     watching.kill("SIGINT");
     await watching;
-    expect(entries(said)).toMatchObject([{ operation: "createOrganization", outcome: "done" }]);
+    expect(entries(output)).toMatchObject([{ operation: "createOrganization", outcome: "done" }]);
   });
 
   /** Splits a stream into messages by their octet counts. */
@@ -390,27 +390,27 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
     open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
 
   test("activities are searched, updated live and verified", async () => {
-    const face = await at("#/administration/general/activities");
+    const frontend = await at("#/administration/general/activities");
     try {
-      await face.see("All changes and refused requests", 30);
-      await face.fill("Search activities", "Fresh house");
-      await face.see("No data found");
+      await frontend.see("All changes and refused requests", 30);
+      await frontend.fill("Search activities", "Fresh house");
+      await frontend.see("No data found");
       const { id } = await server.ada.muster.call("createOrganization", {
         body: { name: `Fresh ${name}`, description: "", location: "x" },
       });
-      await face.fill("Search activities", `id ${id}`);
-      await face.see(`created organization Fresh ${name}`);
+      await frontend.fill("Search activities", `id ${id}`);
+      await frontend.see(`created organization Fresh ${name}`);
       const day = String.raw`(\d+[/.-]\d+[/.-]\d+,`;
-      await face.open(
-        await face.read(new RegExp(name === "web" ? `${day} [\\d:]+(?:\\s[AP]M)?)` : `${day})`)),
+      await frontend.open(
+        await frontend.read(new RegExp(name === "web" ? `${day} [\\d:]+(?:\\s[AP]M)?)` : `${day})`)),
       );
-      await face.see("createOrganization");
-      await face.see("Organization");
-      await face.press("Close");
-      await face.press("Verify");
-      await face.see("entries verified.");
+      await frontend.see("createOrganization");
+      await frontend.see("Organization");
+      await frontend.press("Close");
+      await frontend.press("Verify");
+      await frontend.see("entries verified.");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 
@@ -429,23 +429,23 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
       "--yes",
     );
     expect(asked.exitCode, asked.stderr).toBe(0);
-    const face = await at("#/discovery/stop");
+    const frontend = await at("#/discovery/stop");
     try {
-      await face.see("Stops all discoveries and script runs", 30);
-      await face.press("Stop everything");
-      await face.see("Stop everything?");
-      await face.fill("Confirmation", "stop");
-      await face.press("Stop");
-      await face.see("Type STOP to confirm");
+      await frontend.see("Stops all discoveries and script runs", 30);
+      await frontend.press("Stop everything");
+      await frontend.see("Stop everything?");
+      await frontend.fill("Confirmation", "stop");
+      await frontend.press("Stop");
+      await frontend.see("Type STOP to confirm");
       const task = (await server.ada.muster.call("listScheduledTasks", { query: {} })).results[0]!;
       expect(task.states.CANCELLED).toBeUndefined();
-      await face.fill("Confirmation", "STOP");
-      await face.press("Stop");
-      await face.see("1 stopped, 0 not.", 20);
+      await frontend.fill("Confirmation", "STOP");
+      await frontend.press("Stop");
+      await frontend.see("1 stopped, 0 not.", 20);
       const { states } = await server.ada.muster.call("getScheduledTask", { path: { taskId: task.id } });
       expect(states).toEqual({ CANCELLED: 1 });
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });

@@ -300,12 +300,12 @@ onEachDatabase("The queue of agent work", (database) => {
       timeZone: "UTC",
     } as const;
     await call("enableMaintenance", { body: { ...selection, options: ["TASKS"], schedule } });
-    const held = await start([a!]);
+    const heldWork = await start([a!]);
     const ahead = await start([a!], { kind: "PING_AHEAD", runAt: Date.now() + 3_600_000 });
     await become(ahead, "SENT");
-    await become(held, "HELD");
+    await become(heldWork, "HELD");
     await call("disableMaintenance", { body: selection });
-    await become(held, "SENT");
+    await become(heldWork, "SENT");
   });
 
   const firstToReceive = async (agents: readonly Agent[], id: string): Promise<Agent> => {

@@ -70,7 +70,12 @@ onEachDatabase("Script runs", (database) => {
       answer(true);
     });
     agent.socket.on("task.cancel", (taskId) => cancelled.push(taskId));
-    const say = (taskId: string, state: TaskOutcome["state"], exitCode: number | null = null, detail = "") =>
+    const outcome = (
+      taskId: string,
+      state: TaskOutcome["state"],
+      exitCode: number | null = null,
+      detail = "",
+    ) =>
       agent.socket.timeout(5_000).emitWithAck("task.outcome", {
         taskId,
         state,
@@ -78,7 +83,7 @@ onEachDatabase("Script runs", (database) => {
         script: { step: 0, exitCode, signal: null, startedAt: 1, endedAt: state === "RUNNING" ? null : 2 },
       });
     const has = (runId: string) => orders.some(({ taskId }) => taskId === runId);
-    return { ...agent, name, orders, cancelled, say, has };
+    return { ...agent, name, orders, cancelled, say: outcome, has };
   }
   const several = (prefix: string, n: number) =>
     Promise.all(Array.from({ length: n }, (_, i) => managed(`${prefix}-${i + 1}`)));
@@ -108,9 +113,9 @@ onEachDatabase("Script runs", (database) => {
       .join(" ");
   const details = async (runId: string) =>
     (await call("listScriptRunTargets", { path: { runId }, query: {} })).results.map(({ detail }) => detail);
-  const become = (runId: string, words: string) =>
-    until(`they are ${words}`, async () => (await outcomes(runId)) === words, 10_000).catch(async () =>
-      expect(await outcomes(runId)).toBe(words),
+  const become = (runId: string, expected: string) =>
+    until(`they are ${expected}`, async () => (await outcomes(runId)) === expected, 10_000).catch(async () =>
+      expect(await outcomes(runId)).toBe(expected),
     );
   const stateOf = async (runId: string) => (await call("getScriptRun", { path: { runId } })).state;
   const reaches = (runId: string, state: string) =>
@@ -175,12 +180,12 @@ onEachDatabase("Script runs", (database) => {
     ],
     ["a variable nobody asked for", { variables: [{ name: "path", value: "/tmp" }] }, "Unknown"],
     ["a preset that there is not", { preset: "--all" }, "doesn't have this preset parameter"],
-  ])("a run with %s is refused completely", async (_, given, words) => {
+  ])("a run with %s is refused completely", async (_, given, expected) => {
     const id = await script({ scriptVariables: [{ name: "days", type: "INTEGER" }] });
     const error = await begin({ scripts: [{ scriptId: id, ...given }], deviceIds: [1] }).catch(
       (one: unknown) => one,
     );
-    expect((error as MusterError).errors.map(({ message }) => message).join()).toContain(words);
+    expect((error as MusterError).errors.map(({ message }) => message).join()).toContain(expected);
   });
 
   test("a batch file gets no argument that its shell would interpret", async () => {
@@ -440,8 +445,10 @@ onEachDatabase("Script runs", (database) => {
     const here = await managed("right-here");
     const there = await managed("right-there", other);
     const scripts = [{ scriptId: await script() }];
-    const nobody = await server.person();
-    expect(await refusal(begin({ person: nobody, scripts, deviceIds: [here.nodeId] }))).toBe("forbidden");
+    const unprivileged = await server.person();
+    expect(await refusal(begin({ person: unprivileged, scripts, deviceIds: [here.nodeId] }))).toBe(
+      "forbidden",
+    );
     const boss = await server.person({ sysadmin: true });
     await away(here);
     const run = await begin({ person: boss, scripts, deviceIds: idsOf([here]) });
@@ -481,15 +488,15 @@ onEachDatabase("Script runs", (database) => {
       refused: (error) => expect.fail(error.message),
     });
     await until("it is followed", () => isFollowed);
-    const tell = (agent: Pick<ScriptedAgent, "socket">, chunks: unknown) =>
+    const sendOutput = (agent: Pick<ScriptedAgent, "socket">, chunks: unknown) =>
       agent.socket.timeout(5_000).emitWithAck("task.output", { taskId: run.id, chunks } as never);
     const chunk = (seq: number, text: string) => ({ seq, step: 0, stream: "STDOUT", text, omittedBytes: 0 });
-    expect(await tell(a, [chunk(1, "one\u001b[31m\n"), chunk(2, "two\n")])).toBe(true);
-    expect(await tell(a, [chunk(1, "one again\n"), chunk(2, "two\n"), chunk(3, "three\n")])).toBe(true);
+    expect(await sendOutput(a, [chunk(1, "one\u001b[31m\n"), chunk(2, "two\n")])).toBe(true);
+    expect(await sendOutput(a, [chunk(1, "one again\n"), chunk(2, "two\n"), chunk(3, "three\n")])).toBe(true);
     // reports for another device and invalid reports are ignored
     for (const junk of [null, [null, 7, { seq: -1 }, { seq: 9, text: 3 }], "x"])
-      expect(await tell(a, junk)).toBe(true);
-    await tell(b, [chunk(4, "not mine\n")]);
+      expect(await sendOutput(a, junk)).toBe(true);
+    await sendOutput(b, [chunk(4, "not mine\n")]);
     const path = { runId: run.id, nodeId: a.nodeId };
     const { results, target } = await call("getScriptRunOutput", { path, query: { after: 1 } });
     expect(results.map(({ seq, text }) => [seq, text])).toEqual([
@@ -499,7 +506,7 @@ onEachDatabase("Script runs", (database) => {
     expect(target.chunks).toBe(3);
     const big = "x".repeat(15_000);
     for (let seq = 4; seq < 104; seq += 25)
-      await tell(
+      await sendOutput(
         a,
         Array.from({ length: 25 }, (_, i) => chunk(seq + i, big)),
       );
@@ -605,11 +612,11 @@ onEachDatabase("Script runs", (database) => {
     // the agent may have stored a command whose acknowledgment was lost: it is resent until the agent reports
     // that it runs
     const canary = { devices: 1, continue: "CONFIRM" as const };
-    const held = await begin({ scripts, deviceIds: idsOf([a, stranger]), canary });
-    await become(held.id, "SENT WAITING");
-    expect(await ask(stranger, installer.id, 0, held.id)).toBe("WAIT");
-    await call("cancelScriptRun", { path: { runId: held.id } });
-    expect(await ask(stranger, installer.id, 0, held.id)).toBeNull();
+    const pending = await begin({ scripts, deviceIds: idsOf([a, stranger]), canary });
+    await become(pending.id, "SENT WAITING");
+    expect(await ask(stranger, installer.id, 0, pending.id)).toBe("WAIT");
+    await call("cancelScriptRun", { path: { runId: pending.id } });
+    expect(await ask(stranger, installer.id, 0, pending.id)).toBeNull();
 
     // a replaced file is used by later runs
     const newer = await upload("INSTALLER", "viewer.deb", new Uint8Array([9]));
@@ -641,8 +648,13 @@ onEachDatabase("Script runs", (database) => {
     await a.say(again.id, "FAILED", 1);
     await reaches(again.id, "FINISHED");
     await call("deleteAttachment", { path: { attachmentId: installer.id } });
-    const gone = await call("retryScriptRun", { path: { runId: again.id } }).catch((error: unknown) => error);
-    expect(gone).toMatchObject({ code: "script_run_not_available", message: scriptRunMessages.filesDeleted });
+    const failure = await call("retryScriptRun", { path: { runId: again.id } }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      code: "script_run_not_available",
+      message: scriptRunMessages.filesDeleted,
+    });
   });
 
   test("an application run is sent as its path; other operating systems are skipped", async () => {

@@ -35,12 +35,12 @@ beforeAll(async () => {
     answer(true);
     const script = { step: 0, exitCode, signal: null, startedAt: 1, endedAt: 2 };
     const chunk = { seq: 1, step: 0, stream: "STDERR" as const, text: "half a line", omittedBytes: 0 };
-    const say = async () => {
+    const outcomes = async () => {
       await spoken.socket.emitWithAck("task.output", { taskId: order.taskId, chunks: [chunk] });
       const state = exitCode ? "FAILED" : "COMPLETED";
       await spoken.socket.emitWithAck("task.outcome", { taskId: order.taskId, state, detail: "", script });
     };
-    if (exitCode >= 0) void say();
+    if (exitCode >= 0) void outcomes();
   });
   const create = (name: string, content: string, more: object = {}) =>
     ada.muster.call("createScript", {
@@ -96,7 +96,7 @@ test("a dry run names the devices and changes nothing; unknown devices and value
     "srv-real | My organization | LINUX | refused | Unknown user; choose system, loggedonuser or a login credential of the device's organization",
   );
   expect((await server.ada.muster.call("listScriptRuns", { query: {} })).total).toBe(0);
-  for (const [args, code, words] of [
+  for (const [args, code, expected] of [
     [["--all"], 2, "Pass --yes to confirm."],
     [[], 2, "No devices selected."],
     [["--all", "--canary", "many"], 2, "Must be a number of devices"],
@@ -105,7 +105,7 @@ test("a dry run names the devices and changes nothing; unknown devices and value
     [["--all", "--at", "2020-01-01 10:00", "--yes"], 2, "Date and time must be in the future"],
   ] as const) {
     const refused = await shell("scripts", "run", "Greet", ...args);
-    expect([refused.exitCode, refused.stderr]).toEqual([code, expect.stringContaining(words)]);
+    expect([refused.exitCode, refused.stderr]).toEqual([code, expect.stringContaining(expected)]);
   }
   expect(await shell("scripts", "run", "Nothing", "--all", "--yes")).toMatchObject({ exitCode: 3 });
 });

@@ -613,7 +613,7 @@ onEachDatabase("Script library", (database) => {
   describe("Script permissions", () => {
     test("permissions apply per category: view, create, update, delete, run", async () => {
       const { id: categoryId } = await ada.call("createScriptCategory", { body: { name: "Theirs" } });
-      const [mine, theirs] = [
+      const [visible, hidden] = [
         await create("Mine"),
         await create("Of others", { categoriesIds: [categoryId] }),
       ];
@@ -629,20 +629,20 @@ onEachDatabase("Script library", (database) => {
       expect(await names({ search: "Mine" }, who)).toEqual(["Mine"]);
       const [row] = (await who.call("listScripts", { query: { search: "Mine" } })).results;
       expect(row!.actions).toEqual(["READ", "COPY", "RUN"]);
-      expect(await refusal(who.call("getScript", { path: { scriptId: theirs.id } }))).toBe("not_found");
-      expect(await refusal(who.call("deleteScript", { path: { scriptId: mine.id } }))).toBe("forbidden");
-      expect(await refusal(who.call("updateScript", { body: { ...body("Mine"), id: mine.id } }))).toBe(
+      expect(await refusal(who.call("getScript", { path: { scriptId: hidden.id } }))).toBe("not_found");
+      expect(await refusal(who.call("deleteScript", { path: { scriptId: visible.id } }))).toBe("forbidden");
+      expect(await refusal(who.call("updateScript", { body: { ...body("Mine"), id: visible.id } }))).toBe(
         "forbidden",
       );
       expect(await refusal(who.call("createScript", { body: body("New of mine") }))).toBe("done");
       const elsewhere = body("New elsewhere", { categoriesIds: [categoryId] });
       expect(await refusal(who.call("createScript", { body: elsewhere }))).toBe("forbidden");
       expect(await refusal(who.call("createScriptCategory", { body: { name: "Own" } }))).toBe("forbidden");
-      expect(await refusal(who.call("copyScript", { body: { fromId: mine.id, name: "Copy of mine" } }))).toBe(
-        "done",
-      );
+      expect(
+        await refusal(who.call("copyScript", { body: { fromId: visible.id, name: "Copy of mine" } })),
+      ).toBe("done");
       const changer = await technician("SCRIPT_CATEGORY.View", "SCRIPT_CATEGORY.Update:ids=3");
-      const move = { ...body("Mine", { categoriesIds: [categoryId] }), id: mine.id };
+      const move = { ...body("Mine", { categoriesIds: [categoryId] }), id: visible.id };
       expect(await refusal(changer.call("updateScript", { body: move }))).toBe("forbidden");
       expect(await refusal(changer.call("updateScript", { body: { ...move, categoriesIds: [3] } }))).toBe(
         "done",

@@ -72,8 +72,8 @@ test("a script is created from a file, shown byte for byte, updated and copied",
     ).toBe(role.startsWith("LINUX"));
   const printer = await muster("scripts", "list", "--node-role", "NMS_PRINTER");
   expect([printer.exitCode, printer.stderr]).toEqual([2, expect.stringContaining("Invalid nodeRole")]);
-  const nobody = await muster("scripts", "update", "Free space");
-  expect([nobody.exitCode, String(nobody.stderr)]).toEqual([2, expect.stringContaining("--file")]);
+  const unchanged = await muster("scripts", "update", "Free space");
+  expect([unchanged.exitCode, String(unchanged.stderr)]).toEqual([2, expect.stringContaining("--file")]);
 });
 
 test("an export is files for git; importing it unchanged does nothing; an invalid import changes nothing", async () => {
@@ -202,8 +202,11 @@ test("categories are created and deleted, and deletions are confirmed with the m
   ]);
   await done("scripts", "categories", "delete", "Print servers", "--yes");
   expect((await muster("scripts", "categories", "update", "Updates", "--name", "Mine")).exitCode).toBe(6);
-  const kept = await muster("scripts", "delete", "Uptime");
-  expect([kept.exitCode, String(kept.stderr)]).toEqual([2, expect.stringContaining(scriptMessages.delete)]);
+  const unconfirmed = await muster("scripts", "delete", "Uptime");
+  expect([unconfirmed.exitCode, String(unconfirmed.stderr)]).toEqual([
+    2,
+    expect.stringContaining(scriptMessages.delete),
+  ]);
   expect(await done("scripts", "delete", "Uptime", "--dry-run")).toContain("DELETE /ws/scripting/scripts/");
   await done("scripts", "delete", "Uptime", "--yes");
   expect((await muster("scripts", "show", "Uptime")).exitCode).toBe(3);

@@ -135,8 +135,14 @@ onEachDatabase("Scheduled reboots", (database) => {
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [a.nodeId] }));
     await becomes(taskId, "SCHEDULED");
     expect(await b.report({ taskId, state: "COMPLETED", detail: "" })).toBe(true);
-    for (const odd of [null, {}, { taskId: 7 }, { taskId, state: "toString" }, { taskId, state: "WAITING" }])
-      expect(await a.report(odd as never)).toBe(false);
+    for (const invalid of [
+      null,
+      {},
+      { taskId: 7 },
+      { taskId, state: "toString" },
+      { taskId, state: "WAITING" },
+    ])
+      expect(await a.report(invalid as never)).toBe(false);
     expect(await outcomes(taskId)).toEqual(["SCHEDULED"]);
   });
 
@@ -181,13 +187,13 @@ onEachDatabase("Scheduled reboots", (database) => {
     await becomes(free, "SCHEDULED");
     await end();
     await maintenance(["TASKS"]);
-    const { id: held } = await create(rebootTask(now, { deviceIds: [agent.nodeId] }));
+    const { id: suppressed } = await create(rebootTask(now, { deviceIds: [agent.nodeId] }));
     const { id: coming } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     await becomes(coming, "SCHEDULED");
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await outcomes(held)).toEqual(["WAITING"]);
+    expect(await outcomes(suppressed)).toEqual(["WAITING"]);
     await end();
-    await becomes(held, "SCHEDULED");
+    await becomes(suppressed, "SCHEDULED");
   });
 
   test("is cancelled where it has not started; an offline device gets the cancellation when it returns", async () => {
@@ -232,8 +238,8 @@ onEachDatabase("Scheduled reboots", (database) => {
   });
 
   test("tasks of other organizations return 404", async () => {
-    const theirs = await server.organization("Theirs Ltd");
-    const agent = await managed("theirs", theirs);
+    const other = await server.organization("Theirs Ltd");
+    const agent = await managed("theirs", other);
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     const { muster } = await server.person({
       organizationIds: [server.clientId],

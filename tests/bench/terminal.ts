@@ -74,12 +74,12 @@ export async function terminalBench(): Promise<Row[]> {
       const late = before.at + (batch * 1_000) / batchesPerSecond - performance.now();
       await pause(Math.max(0, late));
       const completed = share(batch - later).map((ip) => answered(ip));
-      await agent.tell(jobUUID, [...completed, ...share(batch).map(found)]);
+      await agent.report(jobUUID, [...completed, ...share(batch).map(found)]);
     }
     const took = (performance.now() - before.at) / 1_000;
     const rate = (Buffer.byteLength(terminal.raw) - before.bytes) / 1_000 / took;
     const core = (cpuSeconds(terminal.pty.pid) - before.cpu) / took;
-    await agent.tell(jobUUID, []);
+    await agent.report(jobUUID, []);
     await terminal.until(`${targets} targets: ${targets} found, 0 silent`);
     terminal.pty.kill();
     await terminal.exited;

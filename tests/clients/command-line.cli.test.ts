@@ -129,13 +129,13 @@ describe("Exit codes, help and errors of muster", () => {
 
   test("help shows limits, values, permission and an example of every command", async () => {
     const { stdout } = await muster(["credentials", "create", "--help"]);
-    for (const words of [
+    for (const expected of [
       "1 to 100 characters",
       "SNMPV3",
       "Permission: canUpdateCustomers",
       "Examples:\n  muster ",
     ])
-      expect(stdout).toContain(words);
+      expect(stdout).toContain(expected);
     expect((await muster(["help", "credentials", "create"])).stdout).toBe(stdout);
   });
 });
@@ -290,10 +290,10 @@ describe("muster discovery", () => {
     ["10.0.0.1, 1.2.3", "Invalid IP(s): 1.2.3"],
     ["10.0.0.0/8", "Maximum number of targets cannot exceed 65,536"],
     [" , ", "No targets given"],
-  ])("targets %j are refused before anything is sent", async (targets, words) => {
+  ])("targets %j are refused before anything is sent", async (targets, expected) => {
     const refused = await muster(run(targets));
     expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toContain(words);
+    expect(refused.stderr).toContain(expected);
   });
 
   test("the probe is promoted, responding targets are listed in order, and the totals are shown", async () => {
@@ -351,11 +351,11 @@ describe("muster discovery", () => {
 
   test("a target is explained with what it reported and when, and an unknown one exits with 3", async () => {
     const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
-    const told = await muster(["discovery", "explain", job, "127.71.0.2"]);
-    expect(told.exitCode).toBe(0);
-    expect(told.stdout).toMatch(/^Address +127\.71\.0\.2\nResult +Identified\nWhy +\S/);
-    expect(told.stdout).toMatch(/\nVendor +Cisco\n/);
-    const times = String(told.stdout).match(/^ *[\d.]+ m?s  (?=Ping|SNMP|Rule|Verdict|TCP)/gm)!;
+    const result = await muster(["discovery", "explain", job, "127.71.0.2"]);
+    expect(result.exitCode).toBe(0);
+    expect(result.stdout).toMatch(/^Address +127\.71\.0\.2\nResult +Identified\nWhy +\S/);
+    expect(result.stdout).toMatch(/\nVendor +Cisco\n/);
+    const times = String(result.stdout).match(/^ *[\d.]+ m?s  (?=Ping|SNMP|Rule|Verdict|TCP)/gm)!;
     expect(times.length).toBeGreaterThan(1);
     expect(new Set(times.map(({ length }) => length)).size).toBe(1);
     const kinds = await muster(["discovery", "explain", job, "127.71.0.2", "--jq", ".evidence[].kind"]);

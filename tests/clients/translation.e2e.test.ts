@@ -262,19 +262,19 @@ test("the command line", { timeout: 400_000 }, async () => {
         await helpOf([...path, command]);
   };
   await helpOf([]);
-  const say = async (...args: string[]) => {
+  const show = async (...args: string[]) => {
     const { stdout, stderr } = await run(args, { env });
     check(`muster ${args.join(" ")}`, [withoutSyntax(stderr.replace(/^muster: |\[\w+\]$/gm, "")), stdout]);
   };
-  await say("devices", "list", "--search", "nichts");
-  await say("devices", "show", "nichts");
-  await say("organizations", "create");
-  await say("organizations", "delete", "nichts", "--yes");
-  await say("organizations", "update", "1", "--name", "");
-  await say("users", "list", "--page-size", "many");
-  await say("discovery", "run", "nichts/99");
-  await say("maintenance", "enable", "--all");
-  await say("login", "--url", "http://127.0.0.1:1");
-  await say("devices", "unknown-command");
+  await show("devices", "list", "--search", "nichts");
+  await show("devices", "show", "nichts");
+  await show("organizations", "create");
+  await show("organizations", "delete", "nichts", "--yes");
+  await show("organizations", "update", "1", "--name", "");
+  await show("users", "list", "--page-size", "many");
+  await show("discovery", "run", "nichts/99");
+  await show("maintenance", "enable", "--all");
+  await show("login", "--url", "http://127.0.0.1:1");
+  await show("devices", "unknown-command");
   expectNoFindings();
 });

@@ -73,10 +73,10 @@ test.each([
   ["/administration/library/scripting/scripts", /scripting\/scripts\?/, scriptMessages.fetchFailed],
   ["/administration/apps/ticketing", /ws\/tickettemplate$/, ticketMessages.fetchFailed],
   ["/administration/users/technicians", /ws\/appuser$/, "Failed to load Users"],
-])("a list that fails to load shows the error: %s", async (address, path, words) => {
+])("a list that fails to load shows the error: %s", async (address, path, message) => {
   await failing("GET", path, async () => {
     await window.visit(address);
-    await see(words);
+    await see(message);
     await see("It broke.");
   });
 });

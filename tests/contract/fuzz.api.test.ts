@@ -189,7 +189,7 @@ onEachDatabase("Fuzzed requests", (database) => {
 
   test("IDs of organizations or devices in a refused body can be anything", async () => {
     const type = { "content-type": "application/json" };
-    for (const odd of [
+    for (const invalid of [
       { toString: 1 },
       { valueOf: 1, toString: null },
       [{ toString: 1 }],
@@ -199,9 +199,13 @@ onEachDatabase("Fuzzed requests", (database) => {
       true,
     ])
       for (const given of [
-        { clientId: odd, deviceIds: odd, targets: odd, selectAll: odd },
-        { selectAll: true, searchCriteria: { clientId: odd }, deviceIds: [odd, { targetId: odd }] },
-        { selectAll: true, searchCriteria: odd, targets: [odd, { targetId: odd }] },
+        { clientId: invalid, deviceIds: invalid, targets: invalid, selectAll: invalid },
+        {
+          selectAll: true,
+          searchCriteria: { clientId: invalid },
+          deviceIds: [invalid, { targetId: invalid }],
+        },
+        { selectAll: true, searchCriteria: invalid, targets: [invalid, { targetId: invalid }] },
       ])
         for (const id of [
           "startNetworkDiscovery",

@@ -125,8 +125,8 @@ onEachDatabase("Hostile text", (database) => {
       const evidence = [{ atMS: 1, kind: "banner", text: text(300) }];
       const members = [{ position: 1, model: "", serialNumber: "", firmware: "" }];
       const found = answered(`192.0.2.${i}`, { members });
-      const { nodeId: _, revision: __, ...said } = insertHostileText(target, found) as DiscoveredDevice;
-      await probe.tell(jobUUID, [{ ...said, evidence, complete: true }]);
+      const { nodeId: _, revision: __, ...reported } = insertHostileText(target, found) as DiscoveredDevice;
+      await probe.report(jobUUID, [{ ...reported, evidence, complete: true }]);
     }
     // and one that is recognized whatever it reports
     const known = () => ({
@@ -137,7 +137,7 @@ onEachDatabase("Hostile text", (database) => {
       firmware: text(60),
       complete: true,
     });
-    await probe.tell(jobUUID, [known()]);
+    await probe.report(jobUUID, [known()]);
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     expect(JSON.stringify(results)).toContain(mark);
     const found = results.map(({ ip, role }) => ({
@@ -201,14 +201,14 @@ onEachDatabase("Hostile text", (database) => {
       });
       expect(answer.status).toBeLessThan(500);
     }
-    await probe.tell(jobUUID, [], { error: text() });
+    await probe.report(jobUUID, [], { error: text() });
     const name = `=1+1${mark}&lt;img src=x onerror=globalThis.pwned=1&gt;&#x202e;&#x9b;31m`;
-    const odd = await muster.call("testSaml", {
+    const unusable = await muster.call("testSaml", {
       body: { metadata: describeProvider({ name, entityId: `urn:${name}` }) },
     });
-    expect(JSON.stringify(odd)).toContain(`urn:=1+1${mark}`);
+    expect(JSON.stringify(unusable)).toContain(`urn:=1+1${mark}`);
     const examined = await muster.call("testSaml", { body: { metadata: describeProvider({ name }) } });
-    expect(JSON.stringify([odd, examined])).not.toMatch(raw);
+    expect(JSON.stringify([unusable, examined])).not.toMatch(raw);
     await muster.call("setSaml", { body: { metadataToken: examined.metadataToken! } });
     await muster.call("updateSaml", { body: { enabled: true } });
     const nodeIds = added.results.map(({ nodeId }) => nodeId);
@@ -254,12 +254,12 @@ onEachDatabase("Hostile text", (database) => {
       const answer = await request(server.url, "GET", at, {
         headers: { authorization: `Bearer ${server.ada.token}` },
       });
-      const said = await answer.text();
+      const reported = await answer.text();
       if (!answer.headers.get("content-type")?.includes("json")) return;
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      for (const [where, one] of textsOf(JSON.parse(said)))
+      for (const [where, one] of textsOf(JSON.parse(reported)))
         if (one.includes(mark)) marked.add(`${id}${where.replace(/\.\d+(?=\.|$)/g, "")}`);
-      for (const [where, one] of textsOf(JSON.parse(said)))
+      for (const [where, one] of textsOf(JSON.parse(reported)))
         if (raw.test(one)) wrong.push(`${id}${where}: ${JSON.stringify(one)}`);
     };
     for (const [id, at] of reads) await look(id, at);

@@ -24,12 +24,12 @@ import {
   type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
-import { makeTheirs, type Theirs } from "../support/contract/third-party.ts";
+import { createThirdParty, type ThirdParty } from "../support/contract/third-party.ts";
 
 onEachDatabase("Input hardening", (database) => {
   let server: TestServer;
-  let other: Theirs["other"];
-  let theirs: ScriptedAgent;
+  let other: ThirdParty["other"];
+  let otherAgent: ScriptedAgent;
   let person: Person;
   let jobUUID: string;
   let runId: string;
@@ -39,11 +39,11 @@ onEachDatabase("Input hardening", (database) => {
       malwareScan: "off",
       schedulerTickMS: 50,
     });
-    ({ other, theirs, jobUUID, runId } = await makeTheirs(server));
+    ({ other, agent: otherAgent, jobUUID, runId } = await createThirdParty(server));
     person = await server.person({ organizationIds: [server.clientId] });
   });
   afterAll(async () => {
-    theirs.socket.close();
+    otherAgent.socket.close();
     await server.close();
   });
 
@@ -167,7 +167,7 @@ onEachDatabase("Input hardening", (database) => {
         ),
         changed,
       ).toBe("enrollment_token_invalid");
-    const { agentKey } = theirs.socket.auth as { agentKey: string };
+    const { agentKey } = otherAgent.socket.auth as { agentKey: string };
     const foreign = { origin: "https://evil.example" };
     const ended = await server.ada.muster.call("createApiKey", {
       body: { name: "ends", expiresAt: Date.now() + 50 },
@@ -197,19 +197,19 @@ onEachDatabase("Input hardening", (database) => {
       socket.close();
     }
 
-    const mine = connect("/console", { token: person.token });
-    expect(await outcomeOf(mine)).toBe("connected");
-    const heard: string[] = [];
-    mine.onAny((event: string, about: unknown) => heard.push(`${event} ${JSON.stringify(about)}`));
+    const ownConsole = connect("/console", { token: person.token });
+    expect(await outcomeOf(ownConsole)).toBe("connected");
+    const received: string[] = [];
+    ownConsole.onAny((event: string, about: unknown) => received.push(`${event} ${JSON.stringify(about)}`));
     const ask = (event: string, about: unknown) =>
-      mine.timeout(5_000).emitWithAck(event, about) as Promise<unknown>;
+      ownConsole.timeout(5_000).emitWithAck(event, about) as Promise<unknown>;
     expect(await ask("nm.nms-discovery", jobUUID)).toBe(false);
     expect(await ask("script.run", runId)).toBe(false);
-    expect(await ask("nm.status", theirs.nodeId)).toEqual({
+    expect(await ask("nm.status", otherAgent.nodeId)).toEqual({
       args: ["ERROR"],
       kwargs: { error: "not_found" },
     });
-    for (const odd of [
+    for (const invalid of [
       null,
       {},
       [],
@@ -219,23 +219,25 @@ onEachDatabase("Input hardening", (database) => {
       "x".repeat(1e5),
       -1,
     ]) {
-      expect(await ask("nm.nms-discovery", odd), JSON.stringify(odd)).toBe(false);
-      expect(await ask("script.run", odd)).toBe(false);
+      expect(await ask("nm.nms-discovery", invalid), JSON.stringify(invalid)).toBe(false);
+      expect(await ask("script.run", invalid)).toBe(false);
     }
     for (const event of ["join", "changed", "task.run", "nm.start", "hello", "task.outcome"])
-      mine.emit(event, runId);
-    await theirs.tell(jobUUID, [answered("192.0.2.1")]);
-    await theirs.socket.timeout(5_000).emitWithAck("task.output", {
+      ownConsole.emit(event, runId);
+    await otherAgent.report(jobUUID, [answered("192.0.2.1")]);
+    await otherAgent.socket.timeout(5_000).emitWithAck("task.output", {
       taskId: runId,
       chunks: [],
     });
     // public events still arrive, after everything sent before them
     await server.ada.muster.call("createScriptCategory", { body: { name: randomUUID() } });
-    await until("the list of scripts has changed", () => heard.includes('changed "scripts"'));
+    await until("the list of scripts has changed", () => received.includes('changed "scripts"'));
     expect(
-      heard.filter((one) => !one.startsWith('changed "scripts"') && !one.startsWith('changed "activities"')),
+      received.filter(
+        (one) => !one.startsWith('changed "scripts"') && !one.startsWith('changed "activities"'),
+      ),
     ).toEqual([]);
-    mine.close();
+    ownConsole.close();
 
     const inside = connect("/console", {}, { cookie });
     expect(await outcomeOf(inside)).toBe("connected");

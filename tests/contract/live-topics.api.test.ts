@@ -15,7 +15,7 @@ import {
   type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
-import { makeTheirs } from "../support/contract/third-party.ts";
+import { createThirdParty } from "../support/contract/third-party.ts";
 
 /** The topics of one direction, as the sdk declares them. */
 function topicsOf(
@@ -28,7 +28,7 @@ function topicsOf(
 
 onEachDatabase("Live channel topics", (database) => {
   let server: TestServer;
-  let theirs: ScriptedAgent;
+  let otherAgent: ScriptedAgent;
   let own: ScriptedAgent;
   let jobUUID: string;
   let runId: string;
@@ -38,27 +38,27 @@ onEachDatabase("Live channel topics", (database) => {
       malwareScan: "off",
       schedulerTickMS: 50,
     });
-    ({ theirs, jobUUID, runId } = await makeTheirs(server));
+    ({ agent: otherAgent, jobUUID, runId } = await createThirdParty(server));
     own = await attachAgent(server, server, { name: "own" });
   });
   afterEach(() => void vi.useRealTimers());
   afterAll(async () => {
-    for (const { socket } of [theirs, own]) socket.close();
+    for (const { socket } of [otherAgent, own]) socket.close();
     await server.close();
   });
 
   const console_ = async (auth: object, extraHeaders: Record<string, string> = {}) => {
     const options = { path: "/ws/live", transports: ["websocket"], forceNew: true, reconnection: false };
     const socket = io(`${server.url}/console`, { ...options, auth, extraHeaders });
-    const heard: [string, unknown][] = [];
-    socket.onAny((topic: string, about: unknown) => heard.push([topic, about]));
+    const received: [string, unknown][] = [];
+    socket.onAny((topic: string, about: unknown) => received.push([topic, about]));
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);
       socket.once("connect_error", reject);
     });
     const ask = (topic: string, about: unknown) =>
       socket.timeout(5_000).emitWithAck(topic, about) as Promise<unknown>;
-    return { socket, heard, ask };
+    return { socket, heard: received, ask };
   };
   /** The parameter of each console topic, and the response to unauthorized users. */
   const asked: Record<string, () => { about: unknown; refusal?: unknown }> = {
@@ -67,22 +67,22 @@ onEachDatabase("Live channel topics", (database) => {
     "script.run": () => ({ about: runId, refusal: false }),
     "script.run.leave": () => ({ about: runId }),
     "nm.status": () => ({
-      about: theirs.nodeId,
+      about: otherAgent.nodeId,
       refusal: { args: ["ERROR"], kwargs: { error: "not_found" } },
     }),
   };
   /** Actions that make the server publish events of the other organization, by topic. */
   const caused: Record<string, () => Promise<unknown>> = {
-    "nm.nms-discovery": () => theirs.tell(jobUUID, [answered("192.0.2.1")]),
+    "nm.nms-discovery": () => otherAgent.report(jobUUID, [answered("192.0.2.1")]),
     "nm.job": async () => {
-      theirs.socket.disconnect();
-      await theirs.reconnect();
-      await theirs.hello([jobUUID]);
+      otherAgent.socket.disconnect();
+      await otherAgent.reconnect();
+      await otherAgent.hello([jobUUID]);
     },
     "script.run": () => {
       const chunk = { seq: 1, step: 0, stream: "STDOUT", text: "of theirs", omittedBytes: 0 };
       const output = { taskId: runId, chunks: [chunk] };
-      return theirs.socket.timeout(5_000).emitWithAck("task.output", output as never);
+      return otherAgent.socket.timeout(5_000).emitWithAck("task.output", output as never);
     },
     changed: () => server.organization("Another"),
     notice: async () => {
@@ -160,7 +160,9 @@ onEachDatabase("Live channel topics", (database) => {
       await end();
       await until("the connection ends", () => !one.socket.connected);
       const before = one.heard.length;
-      await theirs.tell(jobUUID, [answered(`192.0.2.${2 + ways.findIndex(([other]) => other === one)}`)]);
+      await otherAgent.report(jobUUID, [
+        answered(`192.0.2.${2 + ways.findIndex(([other]) => other === one)}`),
+      ]);
       // requests from the meantime aren't answered after access is restored either
       const answers: unknown[] = [];
       for (const topic of topicsOf("ConsoleToServer"))
@@ -181,7 +183,7 @@ onEachDatabase("Live channel topics", (database) => {
     "order.refused": () =>
       own.socket.emit("order.refused", { kind: "nm.start", reason: "expired", about: jobUUID }),
     hello: () => own.hello([jobUUID, runId]),
-    "nm.nms-discovery": () => own.tell(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
+    "nm.nms-discovery": () => own.report(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
     "task.outcome": () => {
       const script = { step: 0, exitCode: 0, signal: null, startedAt: 1, endedAt: 2 };
       const outcome = { taskId: runId, state: "COMPLETED", detail: "lie", script } as const;
@@ -192,8 +194,11 @@ onEachDatabase("Live channel topics", (database) => {
       return own.socket.timeout(5_000).emitWithAck("task.output", { taskId: runId, chunks: [chunk] });
     },
     "task.file": async () => {
-      const run = await runOfFile([theirs]);
-      await until("its own agent is given it", async () => String(await fileFor(theirs, run)) === run.text);
+      const run = await runOfFile([otherAgent]);
+      await until(
+        "its own agent is given it",
+        async () => String(await fileFor(otherAgent, run)) === run.text,
+      );
       expect(await fileFor(own, run)).toBeNull();
     },
   };
@@ -237,7 +242,7 @@ onEachDatabase("Live channel topics", (database) => {
       found: await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} }),
       targets: await muster.call("listScriptRunTargets", { path, query: {} }),
       output: await muster.call("getScriptRunOutput", {
-        path: { ...path, nodeId: theirs.nodeId },
+        path: { ...path, nodeId: otherAgent.nodeId },
         query: {},
       } as never),
     });
@@ -267,9 +272,9 @@ onEachDatabase("Live channel topics", (database) => {
 
   test("an agent cannot get files of another's task, of one not yet sent, or of one that has ended", async () => {
     const { muster } = server.ada;
-    const run = await runOfFile([theirs]);
-    await until("it is handed over", async () => String(await fileFor(theirs, run)) === run.text);
-    const device = await muster.call("getDevice", { path: { nodeId: theirs.nodeId } });
+    const run = await runOfFile([otherAgent]);
+    await until("it is handed over", async () => String(await fileFor(otherAgent, run)) === run.text);
+    const device = await muster.call("getDevice", { path: { nodeId: otherAgent.nodeId } });
     const beside = await attachAgent(
       server,
       { clientId: device.clientId, locationId: device.locationId },
@@ -279,22 +284,22 @@ onEachDatabase("Live channel topics", (database) => {
       // neither in another organization nor in its own, even if all have a run scheduled for later
       const at = { startDate: "2099-12-31", runAtHour: 3, runAtMinute: 30 };
       const schedule = { repeats: "RUN_ONCE", ...at, timeZone: "UTC" };
-      const later = await runOfFile([theirs, own, beside], { schedule });
+      const later = await runOfFile([otherAgent, own, beside], { schedule });
       for (const agent of [own, beside]) {
         expect(await fileFor(agent, run)).toBeNull();
         expect(await fileFor(agent, { ...later, file: run.file })).toBeNull();
       }
-      for (const agent of [theirs, own, beside]) expect(await fileFor(agent, later)).toBe("WAIT");
-      expect(await fileFor(theirs, { ...run, file: later.file })).toBeNull();
+      for (const agent of [otherAgent, own, beside]) expect(await fileFor(agent, later)).toBe("WAIT");
+      expect(await fileFor(otherAgent, { ...run, file: later.file })).toBeNull();
       await muster.call("cancelScriptRun", { path: { runId: later.taskId } });
-      for (const agent of [theirs, own, beside]) expect(await fileFor(agent, later)).toBeNull();
+      for (const agent of [otherAgent, own, beside]) expect(await fileFor(agent, later)).toBeNull();
     } finally {
       beside.socket.close();
     }
     // a command that has not started in time has expired
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + limits.taskExpiryHours * 3_600_000 + 1_000 });
-    expect(await fileFor(theirs, run)).toBeNull();
+    expect(await fileFor(otherAgent, run)).toBeNull();
     vi.useRealTimers();
-    expect(String(await fileFor(theirs, run))).toBe(run.text);
+    expect(String(await fileFor(otherAgent, run))).toBe(run.text);
   });
 });

@@ -92,13 +92,13 @@ function mayBe({ permission, grant, path, isServerChange }: Asked, who: Who, pla
   const named = marks[entityOf(grant)].test(path);
   const concerns = ({ name, effect, where }: Right) =>
     name === grant && (where === "everywhere" || (named ? where === place : effect === "ALLOW"));
-  const mine = (who.rights ?? []).filter(concerns);
+  const relevant = (who.rights ?? []).filter(concerns);
   // what concerns all organizations needs more than a right in some
-  if (isServerChange && entityOf(grant) === "SYSTEM" && mine.every(isElsewhere)) return holds(permission);
-  return !mine.some(({ effect }) => effect === "DENY") && (mine.length > 0 || holds(permission));
+  if (isServerChange && entityOf(grant) === "SYSTEM" && relevant.every(isElsewhere)) return holds(permission);
+  return !relevant.some(({ effect }) => effect === "DENY") && (relevant.length > 0 || holds(permission));
 }
 
-/** Whether somebody sees what an address names. */
+/** Whether a user sees the object in a path. */
 function sees({ path, isServerChange }: Asked, who: Who, place: Place): boolean {
   if (who.flags?.includes("sysadmin")) return true;
   const views = (who.rights ?? []).filter(({ name }) => name === "ORGANIZATION.View");

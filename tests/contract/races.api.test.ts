@@ -76,7 +76,7 @@ onEachDatabase("Concurrent changes", (database) => {
     const { jobUUID } = await call("startNetworkDiscovery", {
       body: { ...order, firstSnmpCredentialId: credentialId },
     });
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     const devices = [toAdd("192.0.2.1", { locationId, nmsDelegateNodeId: probe.nodeId })];
     const nodeId = (await call("importDevices", { path: { orgId: clientId }, body: { devices } })).results[0]!
       .nodeId;

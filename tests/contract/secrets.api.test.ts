@@ -12,8 +12,8 @@ import { createMuster, uploadAttachment, type Muster } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { describeProvider } from "../support/providers/identity-provider.ts";
-import { columns, kept } from "../support/hostile/stored-secrets.ts";
-import { ListenIn, opaqueWords, soundsSecret } from "../support/hostile/websocket-tap.ts";
+import { columns, protection } from "../support/hostile/stored-secrets.ts";
+import { ListenIn, opaqueStrings, soundsSecret } from "../support/hostile/websocket-tap.ts";
 import { fieldsOf } from "../support/contract/schema-fields.ts";
 import { sender } from "../support/contract/requests.ts";
 import { raw } from "../support/hostile/hostile-text.ts";
@@ -45,7 +45,7 @@ test("a secret is found in any encoding", () => {
 
 onEachDatabase("Stored secrets", (database) => {
   const data = mkdtempSync(join(tmpdir(), "muster-secrets-"));
-  const ears = new ListenIn(told);
+  const ears = new ListenIn(repeatable);
   const { secrets } = ears;
   const ids: Record<string, unknown> = {};
   let child: ChildProcess;
@@ -59,7 +59,7 @@ onEachDatabase("Stored secrets", (database) => {
   const hidden = async () => {
     const values: Record<string, string> = {};
     for await (const [column, value] of columns(address, data))
-      if (value && (kept[column] === "sealed" || kept[column] === "hashed"))
+      if (value && (protection[column] === "sealed" || protection[column] === "hashed"))
         values[`${column} (${Object.keys(values).length})`] = value;
     return values;
   };
@@ -262,9 +262,9 @@ onEachDatabase("Stored secrets", (database) => {
     Object.assign(ids, { attachmentId: file.id, resourceId: file.resourceId });
     // is shown to its recipient for a while, but is a secret nevertheless
     await request(url, "GET", `/ws/scripting/download/${keep("address of a file")}`);
-    const odd = new Agent();
-    await sender(url, odd, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
-    odd.destroy();
+    const httpAgent = new Agent();
+    await sender(url, httpAgent, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
+    httpAgent.destroy();
   });
   afterAll(async () => {
     ears.stop();
@@ -281,7 +281,7 @@ onEachDatabase("Stored secrets", (database) => {
           .filter(({ name, at, schema }) => {
             const types = [schema.type ?? "string"].flat();
             const isText = types.includes("string") && !schema.enum && !schema.oneOf;
-            return isText && soundsSecret.test(name) && !told.test(at);
+            return isText && soundsSecret.test(name) && !repeatable.test(at);
           })
           .map(({ at }) => `${id}.${at}`),
       ),
@@ -299,7 +299,7 @@ onEachDatabase("Stored secrets", (database) => {
       if (answer.ok) answers++;
     }
     await ada.call("listActivities", { query: { pageSize: 1_000 } });
-    expect(ears.toldAgain()).toEqual([]);
+    expect(ears.repeated()).toEqual([]);
     const stored = await hidden();
     expect(
       ears.answers.flatMap(({ operation, text }) =>
@@ -327,20 +327,20 @@ onEachDatabase("Stored secrets", (database) => {
     const small = Object.fromEntries(
       Object.entries(all).map(([what, secret]) => [what, secret.toLowerCase()]),
     );
-    const held: string[] = [];
+    const contents: string[] = [];
     for (const { parentPath, name } of files) {
       const text = readFileSync(join(parentPath, name), "latin1");
       for (const what of found(text, all))
-        if (name !== "key" || what !== "master key") held.push(`${name} has the ${what}`);
+        if (name !== "key" || what !== "master key") contents.push(`${name} has the ${what}`);
     }
     let indexed = 0;
     for await (const [column, value] of columns(address, data)) {
       const isIndex = column === "activitySearch.text";
       if (isIndex && value.includes("createcredential")) indexed++;
-      for (const what of found(value, isIndex ? small : all)) held.push(`${column} has the ${what}`);
+      for (const what of found(value, isIndex ? small : all)) contents.push(`${column} has the ${what}`);
     }
     expect(indexed > 0, "the index of the log is looked through").toBe(!address);
-    expect(held).toEqual([]);
+    expect(contents).toEqual([]);
     expect(Object.keys(secrets).length).toBeGreaterThan(60);
   });
 
@@ -348,9 +348,9 @@ onEachDatabase("Stored secrets", (database) => {
     const seen = new Set<string>();
     const wrong = new Map<string, string>();
     for await (const [column, value] of columns(address, data)) {
-      const how = kept[column];
+      const how = protection[column];
       if (value && how) seen.add(column);
-      const looks = soundsSecret.test(column.split(".")[1] ?? "") || opaqueWords(value).length > 0;
+      const looks = soundsSecret.test(column.split(".")[1] ?? "") || opaqueStrings(value).length > 0;
       if (!how && looks && value) wrong.set(column, `is not listed: ${value}`);
       if (how === "hashed" && !/^([\w-]{43}|[\w-]{22}\.[\w-]{43}|)$/.test(value))
         wrong.set(column, `is no hash: ${value}`);
@@ -358,6 +358,6 @@ onEachDatabase("Stored secrets", (database) => {
     }
     expect([...wrong]).toEqual([]);
     // an empty column proves nothing
-    expect(Object.keys(kept).filter((column) => !seen.has(column))).toEqual([]);
+    expect(Object.keys(protection).filter((column) => !seen.has(column))).toEqual([]);
   });
 });

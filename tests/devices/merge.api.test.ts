@@ -16,11 +16,11 @@ onEachDatabase("Merged devices", (database) => {
   test("a merge of two devices can be undone without a trace", async () => {
     const at = subnet();
     const ips = [at(1), at(2)];
-    const told = [
+    const snapshots = [
       answered(at(1), { model: "", hostname: "a" }),
       answered(at(2), { firmware: "9.9", hostname: "b" }),
     ];
-    const job = await run(ips, told);
+    const job = await run(ips, snapshots);
     const [a, b] = (await add(job, ...ips)) as [number, number];
     await edit(b, { serialNumber: "BY-HAND" });
     const before = [await whole(a), await whole(b)];
@@ -48,7 +48,7 @@ onEachDatabase("Merged devices", (database) => {
     expect((await history(a))[0]).toContain("was merged into this device");
     expect(await history(a)).toEqual(expect.arrayContaining(past));
     // at its other address it is still the same device
-    const again = await run([at(2)], [told[1]!]);
+    const again = await run([at(2)], [snapshots[1]!]);
     expect((await rows(again))[0]).toMatchObject({ verdict: "same_device", sameAs: at(1), nodeId: a });
     expect(await refusal(merge(a, b))).toBe("not_found");
 
@@ -229,13 +229,13 @@ onEachDatabase("Merged devices", (database) => {
     const jobs = await Promise.all([start(ips), start(ips)]);
     await Promise.all(
       jobs.map((job, n) =>
-        site.probe.tell(
+        site.probe.report(
           job,
           ips.map((_, i) => sw(i, n + 1)),
         ),
       ),
     );
-    await Promise.all(jobs.map((job) => site.probe.tell(job, [])));
+    await Promise.all(jobs.map((job) => site.probe.report(job, [])));
     const now = await Promise.all(nodes.map((id) => device(id)));
     // every device seen by one of the two, and all of them when seen by the same one
     expect(new Set(now.map((one) => one.firmware)).size).toBe(1);

@@ -12,7 +12,7 @@ onEachDatabase("Device provenance", (database) => {
   test("a user's edits survive ten discoveries, and every field names its source", async () => {
     const at = subnet();
     const ip = at(1);
-    const told = (n: number) =>
+    const observations = (n: number) =>
       answered(ip, {
         serialNumber: "EDIT-1",
         firmware: `1.${n}`,
@@ -20,7 +20,7 @@ onEachDatabase("Device provenance", (database) => {
         rule: "acme-switch",
         confidence: 90,
       });
-    const [id] = await add(await run([ip], [told(0)]), ip);
+    const [id] = await add(await run([ip], [observations(0)]), ip);
     expect(await fieldOf(id!, "model")).toMatchObject({
       value: "S-24",
       source: "discovery",
@@ -35,7 +35,7 @@ onEachDatabase("Device provenance", (database) => {
       vendor: "Acme Ltd",
       serialNumber: "INV-7",
     });
-    for (let n = 1; n <= 10; n++) await run([ip], [told(n)]);
+    for (let n = 1; n <= 10; n++) await run([ip], [observations(n)]);
     expect(await device(id!)).toMatchObject({
       displayName: "Core switch",
       model: "S-24 rebranded",
@@ -56,9 +56,9 @@ onEachDatabase("Device provenance", (database) => {
     const released = await call("resetDeviceField", { path: { nodeId: id!, field: "model" } });
     expect(released.model).toBe("S-24");
     expect(await fieldOf(id!, "model")).toMatchObject({ source: "discovery", discovered: null });
-    const told11 = await run([ip], [{ ...told(11), model: "S-48" }]);
+    const result11 = await run([ip], [{ ...observations(11), model: "S-48" }]);
     expect((await device(id!)).model).toBe("S-48");
-    expect(await changes(told11)).toEqual([
+    expect(await changes(result11)).toEqual([
       `changed Core switch ${ip}: Model: S-24 → S-48`,
       `changed Core switch ${ip}: Firmware: 1.10 → 1.11`,
     ]);
@@ -113,27 +113,27 @@ onEachDatabase("Device provenance", (database) => {
     const all = [1, 2, 3, 4, 5].map(at);
     const router = (ip: string, more: Partial<Observation> = {}) =>
       answered(ip, { serialNumber: "RT-9000", hostname: "router", ...more });
-    const told = [
+    const observations = [
       router(at(1), { verdict: "snmp_unknown" }),
       router(at(2)),
       router(at(3)),
       answered(at(4), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }),
     ];
-    told.push(answered(at(5), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }));
+    observations.push(answered(at(5), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }));
     const job = await start(all);
     const live = openLive({ url: site.server.url, token: site.server.ada.token });
     const seen: DiscoveredDevice[] = [];
     const ended = new Promise<Job>((end, error) =>
       live.watchDiscovery(job, { targets: (targets) => void seen.push(...targets), end, error }),
     );
-    await site.probe.tell(job, told);
-    await until("all are seen", () => seen.length === told.length);
-    await site.probe.tell(job, []);
+    await site.probe.report(job, observations);
+    await until("all are seen", () => seen.length === observations.length);
+    await site.probe.report(job, []);
     expect((await ended).verdicts).toEqual({ identified: 2, same_device: 3 });
     live.close();
     // consoles get new results only for addresses of another device
     expect(seen.map(({ ip, verdict, revision }) => `${ip} ${verdict} ${revision}`)).toEqual([
-      ...told.map(({ ip, verdict }) => `${ip} ${verdict} 1`),
+      ...observations.map(({ ip, verdict }) => `${ip} ${verdict} 1`),
       ...[1, 3, 5].map((host) => `${at(host)} same_device 2`),
     ]);
     const same = (host: number, by: string) => `The same device as ${at(host)}: same ${by}.`;
@@ -202,7 +202,7 @@ onEachDatabase("Device provenance", (database) => {
     ];
     const proxy = "3c:fd:fe:00:00:01";
     const quiet = { verdict: "no_snmp", hostname: "" } as const;
-    const told = [
+    const observations = [
       ...virtual.flatMap((mac, i) => [
         answered(at(i * 2 + 1), { mac, ...quiet }),
         answered(at(i * 2 + 2), { mac, ...quiet }),
@@ -224,12 +224,12 @@ onEachDatabase("Device provenance", (database) => {
       answered(at(82), { serialNumber: "A1000", vendor: "Birch" }),
     ];
     const job = await run(
-      told.map((one) => one.ip),
-      told,
+      observations.map((one) => one.ip),
+      observations,
     );
     expect((await rows(job)).filter((row) => row.verdict === "same_device")).toEqual([]);
-    const ids = await add(job, ...told.map((one) => one.ip));
-    expect(new Set(ids).size).toBe(told.length);
+    const ids = await add(job, ...observations.map((one) => one.ip));
+    expect(new Set(ids).size).toBe(observations.length);
     // and none of them matches a device of the inventory
     const { devices } = await call("aggregateKnownDevices", {
       path: { orgId: site.server.clientId },
@@ -244,7 +244,10 @@ onEachDatabase("Device provenance", (database) => {
     });
     const known = devices.map((one) => one.nodeId);
     expect(known.slice(0, virtual.length + 1)).toEqual(Array<null>(virtual.length + 1).fill(null));
-    expect(known.slice(-2)).toEqual([ids[told.findIndex((one) => one.hostname === "clone-42")], ids.at(-1)]);
+    expect(known.slice(-2)).toEqual([
+      ids[observations.findIndex((one) => one.hostname === "clone-42")],
+      ids.at(-1),
+    ]);
   });
 
   test("one network card at two addresses is one device", async () => {
@@ -286,7 +289,7 @@ onEachDatabase("Device provenance", (database) => {
 
     // a stopped discovery reports nothing for targets it did not scan
     const stopped = await start(all);
-    await site.probe.tell(stopped, [sw(1, 1, "1.2")]);
+    await site.probe.report(stopped, [sw(1, 1, "1.2")]);
     await call("cancelNetworkDiscovery", { path: { jobId: stopped } });
     expect(await changes(stopped)).toEqual([`changed sw-${at(1)} ${at(1)}: Firmware: 1.1 → 1.2`]);
     expect((await device(ids[2]!)).isUp).toBe(true);

@@ -92,26 +92,26 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
 
   test("a user sets a field and resets it to the discovered value", async () => {
     const { id } = await named(devices[kind][0]);
-    const face: Frontend = await open(`#/deviceDashboard/${id}/overview`);
+    const frontend: Frontend = await open(`#/deviceDashboard/${id}/overview`);
     try {
-      await face.see("Data sources");
-      await face.press("Edit");
-      await face.see("Edit device");
-      await face.fill("Model", "Painted blue");
-      await face.press("Save");
-      await face.see("saved");
-      await face.see(email);
-      await face.see("Discovered value");
-      await face.tick("Painted blue");
-      await face.press("Use discovered value");
-      await face.see("The next discovery can change these fields.");
-      await face.press("Reset");
-      await face.see("Reset to discovered value");
-      await face.tab("History");
-      await face.see("→ Painted blue");
-      await face.see("Painted blue →");
+      await frontend.see("Data sources");
+      await frontend.press("Edit");
+      await frontend.see("Edit device");
+      await frontend.fill("Model", "Painted blue");
+      await frontend.press("Save");
+      await frontend.see("saved");
+      await frontend.see(email);
+      await frontend.see("Discovered value");
+      await frontend.tick("Painted blue");
+      await frontend.press("Use discovered value");
+      await frontend.see("The next discovery can change these fields.");
+      await frontend.press("Reset");
+      await frontend.see("Reset to discovered value");
+      await frontend.tab("History");
+      await frontend.see("→ Painted blue");
+      await frontend.see("Painted blue →");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const [model] = await json<{ model: string }[]>(
       "devices",
@@ -148,14 +148,14 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
   });
 
   test("a discovery's changes are shown on a page", async () => {
-    const face = await open(`#/discovery/${firstJob}`);
+    const frontend = await open(`#/discovery/${firstJob}`);
     try {
-      await face.see("6 targets: 6 found");
-      await face.press("Changes");
-      await face.see("6 new");
-      await face.see("First seen at this address");
+      await frontend.see("6 targets: 6 found");
+      await frontend.press("Changes");
+      await frontend.see("6 new");
+      await frontend.see("First seen at this address");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });

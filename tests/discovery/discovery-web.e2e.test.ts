@@ -59,7 +59,7 @@ const see = (text: string, seconds = 8) =>
     .getByText(text)
     .first()
     .waitFor({ timeout: seconds * 1_000 });
-const gone = (text: string) => window.page.getByText(text).first().waitFor({ state: "detached" });
+const disappears = (text: string) => window.page.getByText(text).first().waitFor({ state: "detached" });
 const subtitle = () => window.page.locator("h1 + p").textContent();
 const row = (text: string) => window.page.getByRole("row").filter({ hasText: text });
 
@@ -118,7 +118,7 @@ test("with the keyboard alone a technician discovers devices, sets a role and ad
   await press("Enter");
   await tabTo(/^Save$/);
   await press("Enter");
-  await gone("1 devices have an unknown role");
+  await disappears("1 devices have an unknown role");
   await tabTo(/^Add 3 devices$/);
   await press("Enter");
   await see("Add 3 devices?");
@@ -205,7 +205,7 @@ test("a role is set for several devices at once", async () => {
   await window.page.getByRole("combobox", { name: "Role" }).fill("Printer");
   await window.page.getByRole("option", { name: "Printer" }).first().click();
   await button("Save").click();
-  await gone("3 devices have an unknown role");
+  await disappears("3 devices have an unknown role");
   await button("Add 3 devices").click();
   await button("Add").click();
   await see("3 devices added");

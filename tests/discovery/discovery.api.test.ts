@@ -136,7 +136,7 @@ onEachDatabase("Discovery", (database) => {
   test("promotes an agent that reports OK, and passes on every other answer", async () => {
     const agent = await attachAgent(server, server, { delegate: false, name: "probe-3" });
     const path = { nodeId: agent.nodeId };
-    for (const [said, read] of [
+    for (const [status, read] of [
       [
         { args: ["INSTALLING"], kwargs: { stage: "STARTING" } },
         { args: ["INSTALLING"], kwargs: { stage: "STARTING" } },
@@ -164,7 +164,7 @@ onEachDatabase("Discovery", (database) => {
         { args: ["ERROR"], kwargs: {} },
       ],
     ] as const) {
-      agent.status = said;
+      agent.status = status;
       expect(await server.ada.muster.call("getNmStatus", { path })).toEqual(read);
       expect(await live.nmStatus(agent.nodeId)).toEqual(read);
     }
@@ -197,10 +197,12 @@ onEachDatabase("Discovery", (database) => {
       snmp: [{ id: credentialId, type: "SNMPV2", secret: { community: "pl4nted-community" } }],
     });
     const { seen } = watch(jobUUID);
-    await probe.tell(jobUUID, [answered("192.0.2.1", { verdict: "ping_only", complete: false, vendor: "" })]);
+    await probe.report(jobUUID, [
+      answered("192.0.2.1", { verdict: "ping_only", complete: false, vendor: "" }),
+    ]);
     await until("the first row", () => seen.targets.has("192.0.2.1"));
     expect(seen.targets.get("192.0.2.1")).toMatchObject({ complete: false, vendor: "", revision: 1 });
-    await probe.tell(jobUUID, [
+    await probe.report(jobUUID, [
       answered("192.0.2.1", { snmpv2: [credentialId] }),
       answered("192.0.2.2", { verdict: "silent" }),
     ]);
@@ -217,7 +219,7 @@ onEachDatabase("Discovery", (database) => {
     await until("the replay", () => late.seen.targets.size === 2);
     expect([...late.seen.targets.values()]).toEqual([...seen.targets.values()]);
 
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, []);
     await until("the end", () => seen.ended !== undefined && late.seen.ended !== undefined);
     expect(seen.ended).toMatchObject({
       state: "COMPLETED",
@@ -237,15 +239,15 @@ onEachDatabase("Discovery", (database) => {
     const { jobUUID } = await start("192.0.2.1-3");
     const channel = openLive({ url: server.url, token: server.ada.token });
     const { seen } = watch(jobUUID, channel);
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     await until("the first", () => seen.targets.size === 1);
     const key = await server.ada.muster.call("createApiKey", { body: { name: "to be deleted" } });
     // deleting one of her keys ends her live connections; they reconnect
     await server.ada.muster.call("deleteApiKey", { path: { keyId: key.id } });
-    await probe.tell(jobUUID, [answered("192.0.2.2")]);
+    await probe.report(jobUUID, [answered("192.0.2.2")]);
     await until("the second, after coming back", () => seen.targets.size === 2, 15_000);
     expect(seen.batches.flat().map((one) => one.ip)).toEqual(["192.0.2.1", "192.0.2.2"]);
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, []);
     await until("the end", () => seen.ended !== undefined);
     channel.close();
   });
@@ -253,14 +255,14 @@ onEachDatabase("Discovery", (database) => {
   test("ends at once with complete totals when it is stopped, and accepts no more results", async () => {
     const { jobUUID } = await start("192.0.2.0/24");
     const { seen } = watch(jobUUID);
-    await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
+    await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
     const cancelled = await server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
     expect(cancelled).toMatchObject({ state: "CANCELLED", total: 254, done: 254, found: 2 });
     expect(Object.values(cancelled.verdicts).reduce((a, b) => a + b)).toBe(254);
     expect(discoverySum(cancelled)).toBe("2 found, 0 silent, 252 incomplete");
     await until("the console knows", () => seen.ended?.state === "CANCELLED" && seen.targets.size === 254);
     await until("the probe is told", () => probe.cancelled.includes(jobUUID));
-    expect(await probe.tell(jobUUID, [answered("192.0.2.3")])).toBe(true);
+    expect(await probe.report(jobUUID, [answered("192.0.2.3")])).toBe(true);
     expect(await jobOf(jobUUID)).toEqual(cancelled);
     const again = server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
     expect(await refusal(again)).toBe("job_not_running");
@@ -268,11 +270,11 @@ onEachDatabase("Discovery", (database) => {
 
   test("fails with complete totals if its probe stays offline, and continues if the probe returns in time", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     probe.socket.disconnect();
     await probe.reconnect();
     expect(await probe.hello([jobUUID])).toBe(true);
-    expect(await probe.tell(jobUUID, [answered("192.0.2.2")])).toBe(true);
+    expect(await probe.report(jobUUID, [answered("192.0.2.2")])).toBe(true);
     expect(await jobOf(jobUUID)).toMatchObject({ state: "RUNNING", found: 2 });
 
     probe.socket.disconnect();
@@ -291,7 +293,7 @@ onEachDatabase("Discovery", (database) => {
   test("is sent to a restarted probe again, without the targets that have a verdict", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
     const { seen, stop } = watch(jobUUID);
-    await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
+    await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
     await probe.hello([]);
     const [first, again] = probe.orders.filter((order) => order.jobUUID === jobUUID);
     expect(again).toEqual({
@@ -307,22 +309,22 @@ onEachDatabase("Discovery", (database) => {
       path: { jobId: jobUUID },
       query: {},
     });
-    await probe.tell(jobUUID, [
+    await probe.report(jobUUID, [
       answered("192.0.2.1", { complete: false, vendor: "" }),
       answered("192.0.2.2", { complete: false }),
     ]);
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     const after = await server.ada.muster.call("listDiscoveredDevices", {
       path: { jobId: jobUUID },
       query: {},
     });
     expect(after).toEqual(before);
-    await probe.tell(
+    await probe.report(
       jobUUID,
       again!.targets.map((ip) => answered(ip)),
     );
-    await probe.tell(jobUUID, []);
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, []);
+    await probe.report(jobUUID, []);
     await until("the end", () => seen.ended !== undefined);
     expect(seen.ended).toMatchObject({ state: "COMPLETED", done: 9, found: 9, verdicts: { identified: 9 } });
     expect(seen.batches.flat().filter(({ ip }) => ip === "192.0.2.1").length).toBe(1);
@@ -339,7 +341,7 @@ onEachDatabase("Discovery", (database) => {
     const targets = "sw1.example.com, 192.0.2.9, sw2.example.com";
     const body = discoveryOf(named, credentialId, targets, server.clientId);
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body });
-    await named.tell(jobUUID, [answered("192.0.2.9")]);
+    await named.report(jobUUID, [answered("192.0.2.9")]);
     await named.hello([]);
     expect(named.orders.at(-1)).toMatchObject({
       jobUUID,
@@ -347,13 +349,13 @@ onEachDatabase("Discovery", (database) => {
       targets: ["192.0.2.50", "sw2.example.com"],
       names: { "192.0.2.50": "sw1.example.com" },
     });
-    await named.tell(jobUUID, []);
+    await named.report(jobUUID, []);
     named.socket.close();
   });
 
   test("ends by itself if only its end wasn't reported, and fails with a reason if it can't continue", async () => {
     const done = await start("192.0.2.1-2");
-    await probe.tell(done.jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
+    await probe.report(done.jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
     await probe.hello([]);
     expect(await jobOf(done.jobUUID)).toMatchObject({ state: "COMPLETED", done: 2 });
 
@@ -400,11 +402,12 @@ onEachDatabase("Discovery", (database) => {
   });
 
   test("ends even when its probe was deleted", async () => {
-    const gone = await attachAgent(server, server, { name: "probe-4" });
-    const body = discoveryOf(gone, credentialId, "192.0.2.1-2", server.clientId);
+    const deletedProbe = await attachAgent(server, server, { name: "probe-4" });
+    const body = discoveryOf(deletedProbe, credentialId, "192.0.2.1-2", server.clientId);
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body });
-    gone.socket.close();
-    const remove = () => refusal(server.ada.muster.call("deleteDevice", { path: { nodeId: gone.nodeId } }));
+    deletedProbe.socket.close();
+    const remove = () =>
+      refusal(server.ada.muster.call("deleteDevice", { path: { nodeId: deletedProbe.nodeId } }));
     await until("it is deleted", async () => (await remove()) === "done");
     await until("the job failed", async () => (await jobOf(jobUUID)).state === "FAILED");
     expect(await jobOf(jobUUID)).toMatchObject({ done: 2 });
@@ -413,7 +416,7 @@ onEachDatabase("Discovery", (database) => {
   test("survives a restart of the server", async () => {
     const { jobUUID } = await start("192.0.2.1-3");
     const { jobUUID: lost } = await start("192.0.2.1-3");
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     const back = new Promise<void>((resolve) => probe.socket.once("connect", resolve));
     await server.restart();
     await back;
@@ -421,11 +424,11 @@ onEachDatabase("Discovery", (database) => {
     await probe.hello([jobUUID]);
     const handedOut = probe.orders.slice(length).map((order) => order.jobUUID);
     expect([handedOut.includes(lost), handedOut.includes(jobUUID)]).toEqual([true, false]);
-    await probe.tell(jobUUID, [answered("192.0.2.2"), answered("192.0.2.3")]);
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, [answered("192.0.2.2"), answered("192.0.2.3")]);
+    await probe.report(jobUUID, []);
     expect(await jobOf(jobUUID)).toMatchObject({ state: "COMPLETED", found: 3, done: 3 });
     expect(await jobOf(lost)).toMatchObject({ state: "RUNNING", waiting: false });
-    await probe.tell(lost, []);
+    await probe.report(lost, []);
   });
 
   test("stores nothing hostile from a probe, and the server stays up", async () => {
@@ -450,9 +453,9 @@ onEachDatabase("Discovery", (database) => {
       ],
       [{ ...answered("192.0.2.1"), constructor: { prototype: { polluted: 1 } } }],
     ];
-    for (const batch of batches) await probe.tell(jobUUID, batch);
+    for (const batch of batches) await probe.report(jobUUID, batch);
     expect((await jobOf(jobUUID)).found).toBe(0);
-    await probe.tell(jobUUID, [{ ...evil, nodeId: 1, revision: 99 } as Observation]);
+    await probe.report(jobUUID, [{ ...evil, nodeId: 1, revision: 99 } as Observation]);
     const [row] = (
       await server.ada.muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} })
     ).results;
@@ -464,7 +467,7 @@ onEachDatabase("Discovery", (database) => {
       nodeId: null,
     });
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
-    await probe.tell(jobUUID, [], { error: "\u001b[31mout of sockets\u202e" });
+    await probe.report(jobUUID, [], { error: "\u001b[31mout of sockets\u202e" });
     expect(await jobOf(jobUUID)).toMatchObject({ state: "FAILED", error: "out of sockets", done: 2 });
     const emit = probe.socket.emit.bind(probe.socket) as (event: string, ...args: unknown[]) => void;
     for (const event of ["hello", "nm.nms-discovery", "unknown", "disconnect_"])

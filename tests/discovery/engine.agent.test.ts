@@ -71,9 +71,9 @@ async function run(
 ) {
   const calls: DiscoveredDevice[] = [];
   const evidence: Evidence[] = [];
-  const device = (found: DiscoveredDevice, heard: Evidence[] = []): void => {
+  const device = (found: DiscoveredDevice, added: Evidence[] = []): void => {
     calls.push(found);
-    evidence.push(...heard);
+    evidence.push(...added);
   };
   const summary = await discover({ ...pings, ...request }, { device }, signal);
   const complete = calls.filter((device) => device.complete);

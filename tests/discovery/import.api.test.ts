@@ -26,7 +26,7 @@ onEachDatabase("Device import", (database) => {
   let server: TestServer;
   let probe: ScriptedAgent;
   let place: { locationId: number; nmsDelegateNodeId: number };
-  const said: string[] = [];
+  const logged: string[] = [];
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
     probe = await attachAgent(server);
@@ -51,7 +51,7 @@ onEachDatabase("Device import", (database) => {
     });
     const body = discoveryOf(probe, credential.id, "192.0.2.1-3", server.clientId);
     const { jobUUID } = await muster.call("startNetworkDiscovery", { body });
-    await probe.tell(jobUUID, [
+    await probe.report(jobUUID, [
       answered("192.0.2.1", { serialNumber: "S-1", firmware: "1.2.3", mac: "02:00:00:00:00:01" }),
       answered("192.0.2.2"),
     ]);
@@ -82,7 +82,7 @@ onEachDatabase("Device import", (database) => {
     });
 
     // rows of a running job name their node, and later results don't change it
-    await probe.tell(jobUUID, [answered("192.0.2.2", { vendor: "Other" })]);
+    await probe.report(jobUUID, [answered("192.0.2.2", { vendor: "Other" })]);
     const found = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     expect(found.results.map((one) => one.nodeId)).toEqual(first.results.map((one) => one.nodeId));
     const known = await muster.call("aggregateKnownDevices", {
@@ -158,19 +158,19 @@ onEachDatabase("Device import", (database) => {
     expect(await names({ sort: "ip", offset: 1, pageSize: 1 })).toEqual(["20"]);
     expect((await list({ search: "50%%off" })).total).toBe(0);
     const { results } = await list({ search: "50%_off", sort: "ip" });
-    const gone = await server.ada.muster.call("deleteDevices", {
+    const response = await server.ada.muster.call("deleteDevices", {
       body: {
         selectAll: true,
         searchCriteria: { search: "50%_off" },
         unselectedDevicesIds: [results[1]!.id],
       },
     });
-    expect(gone).toEqual({ deleted: 2, kept: [] });
+    expect(response).toEqual({ deleted: 2, kept: [] });
     expect((await list({ search: "50%_off" })).results.map((one) => one.id)).toEqual([results[1]!.id]);
-    const kept = await server.ada.muster.call("deleteDevices", {
+    const withProbe = await server.ada.muster.call("deleteDevices", {
       body: { deviceIds: [probe.nodeId, results[1]!.id] },
     });
-    expect(kept).toEqual({ deleted: 1, kept: [probe.nodeId] });
+    expect(withProbe).toEqual({ deleted: 1, kept: [probe.nodeId] });
   });
 
   test("adds 1,000 devices in one request", async () => {
@@ -210,9 +210,11 @@ onEachDatabase("Device import", (database) => {
       body: { name: "login", type: "TELNET_SSH", secret: login },
     });
     await muster.call("updateCredential", { path: { ...path, credentialId: made.id }, body: { secret: v3 } });
-    const nobody = await server.person({ permissions: [] });
+    const unprivileged = await server.person({ permissions: [] });
     await refusal(
-      nobody.muster.call("createOrganization", { body: { name: "No", description: "", location: "x" } }),
+      unprivileged.muster.call("createOrganization", {
+        body: { name: "No", description: "", location: "x" },
+      }),
     );
     await refusal(
       muster.call("createCredential", {
@@ -221,20 +223,20 @@ onEachDatabase("Device import", (database) => {
       }),
     );
     const activities = (await muster.call("listActivities", { query: { pageSize: 1000 } })).results;
-    const told = activities.map((one) => `${one.who} ${one.operation} ${one.outcome}`);
-    expect(told).toContain(`${admin.email} importDevices done`);
-    expect(told).toContain(`${admin.email} importDevices role_required`);
-    expect(told).toContain(`${nobody.user.email} createOrganization forbidden`);
-    expect(told.filter((one) => one.includes("listDevices"))).toEqual([]);
-    said.push(JSON.stringify(activities), JSON.stringify(await muster.call("listCredentials", { path })));
-    said.push(await muster.call("getMetrics", {}), JSON.stringify(await muster.call("listUsers", {})));
+    const lines = activities.map((one) => `${one.who} ${one.operation} ${one.outcome}`);
+    expect(lines).toContain(`${admin.email} importDevices done`);
+    expect(lines).toContain(`${admin.email} importDevices role_required`);
+    expect(lines).toContain(`${unprivileged.user.email} createOrganization forbidden`);
+    expect(lines.filter((one) => one.includes("listDevices"))).toEqual([]);
+    logged.push(JSON.stringify(activities), JSON.stringify(await muster.call("listCredentials", { path })));
+    logged.push(await muster.call("getMetrics", {}), JSON.stringify(await muster.call("listUsers", {})));
     if (database.name === "SQLite") {
       const stored = server.stored();
       expect(stored).toContain(admin.email);
-      said.push(stored);
+      logged.push(stored);
     }
     for (const secret of [...secrets, admin.password])
-      for (const text of said) expect(text.includes(secret), secret).toBe(false);
+      for (const text of logged) expect(text.includes(secret), secret).toBe(false);
     expect(probe.orders[0]!.snmp[0]!.secret).toEqual({ community: secrets[0] });
   });
 });

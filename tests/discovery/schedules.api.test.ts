@@ -108,8 +108,8 @@ onEachDatabase("Discovery schedules", (database) => {
     (await server.ada.muster.call("listJobs", { query: { scheduleId: id } })).results;
   const aFewLooks = () => new Promise((resolve) => setTimeout(resolve, 200));
   const finish = async (jobUUID: string) => {
-    await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
+    await probe.report(jobUUID, []);
   };
 
   test("is created from a request or a job, updated, listed and deleted", async () => {
@@ -305,7 +305,7 @@ onEachDatabase("Discovery schedules", (database) => {
     for (const at of [now + day, now - 365 * day, now]) {
       vi.setSystemTime(at);
       await aFewLooks();
-      expect(await probe.tell(jobUUID, [answered("192.0.2.1", { complete: false })])).toBe(true);
+      expect(await probe.report(jobUUID, [answered("192.0.2.1", { complete: false })])).toBe(true);
       const job = await server.ada.muster.call("getJob", { path: { jobId: jobUUID } });
       expect(job).toMatchObject({ state: "RUNNING", waiting: false, found: 1 });
     }

@@ -86,22 +86,22 @@ describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (ki
   const at = (address: string) => frontends[kind]({ url: stack.url, token, email, password, address });
 
   test("a technician schedules an existing discovery and runs it", async () => {
-    const face = await at(`#/discovery/schedules?job=${job}`);
+    const frontend = await at(`#/discovery/schedules?job=${job}`);
     try {
-      await face.see("Repeats the discovery of 127.85.0.1-127.85.0.3");
-      await face.fill("Name", `From ${kind}`);
-      await face.choose("Repeat", "Every week");
-      await face.choose("Day of the week", "Sunday");
-      await face.fill("Time of day", "25:00");
-      await face.press("Save");
-      await face.see("Must be a time of day such as 02:30");
-      await face.fill("Time of day", "04:15");
-      await face.choose("Time zone", "America/New_York");
-      await face.press("Save");
-      await face.see(`Schedule From ${kind} saved`);
-      await face.see("Every Sunday at 04:15");
+      await frontend.see("Repeats the discovery of 127.85.0.1-127.85.0.3");
+      await frontend.fill("Name", `From ${kind}`);
+      await frontend.choose("Repeat", "Every week");
+      await frontend.choose("Day of the week", "Sunday");
+      await frontend.fill("Time of day", "25:00");
+      await frontend.press("Save");
+      await frontend.see("Must be a time of day such as 02:30");
+      await frontend.fill("Time of day", "04:15");
+      await frontend.choose("Time zone", "America/New_York");
+      await frontend.press("Save");
+      await frontend.see(`Schedule From ${kind} saved`);
+      await frontend.see("Every Sunday at 04:15");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const made = await json<{ id: number; weekday: string }>(...schedules, "show", `From ${kind}`);
     expect(made).toMatchObject({ weekday: "SUNDAY", at: "04:15", lastJobId: null });
@@ -123,14 +123,14 @@ describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (ki
   }, 60_000);
 
   test("a technician creates one from scratch", async () => {
-    const face = await at("#/discovery/schedules?new");
+    const frontend = await at("#/discovery/schedules?new");
     try {
-      await face.fill("Name", `Fresh from ${kind}`);
-      await face.fill("IP targets", "127.85.0.1");
-      await face.press("Save");
-      await face.see(`Schedule Fresh from ${kind} saved`);
+      await frontend.fill("Name", `Fresh from ${kind}`);
+      await frontend.fill("IP targets", "127.85.0.1");
+      await frontend.press("Save");
+      await frontend.see(`Schedule Fresh from ${kind} saved`);
     } finally {
-      await face.close();
+      await frontend.close();
     }
     expect(await json(...schedules, "show", `Fresh from ${kind}`)).toMatchObject({
       frequency: "DAILY",

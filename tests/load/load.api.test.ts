@@ -85,16 +85,16 @@ onEachDatabase("Device list with many devices", (database) => {
       }
 
       // counts are refreshed after any change of devices
-      const gone = all.filter(({ displayName }) => displayName.includes("-77"));
-      expect((await list({ search: "-77" })).total).toBe(gone.length);
+      const deleted = all.filter(({ displayName }) => displayName.includes("-77"));
+      expect((await list({ search: "-77" })).total).toBe(deleted.length);
       await server.ada.muster.call("updateDevice", {
-        path: { nodeId: gone[0]!.id },
+        path: { nodeId: deleted[0]!.id },
         body: { displayName: "Renamed" },
       });
-      expect((await list({ search: "-77" })).total).toBe(gone.length - 1);
+      expect((await list({ search: "-77" })).total).toBe(deleted.length - 1);
       expect((await list({ search: "renamed" })).total).toBe(1);
-      await server.ada.muster.call("deleteDevice", { path: { nodeId: gone[1]!.id } });
-      expect((await list({ search: "-77" })).total).toBe(gone.length - 2);
+      await server.ada.muster.call("deleteDevice", { path: { nodeId: deleted[1]!.id } });
+      expect((await list({ search: "-77" })).total).toBe(deleted.length - 2);
       expect((await list({})).total).toBe(fleet - 1);
 
       // and for each user what they can see: by device group, role and organization

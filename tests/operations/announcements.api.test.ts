@@ -187,17 +187,17 @@ onEachDatabase("Announcements", (database) => {
   });
 
   test("consoles are asked to read again when one is published, starts, ends or is dismissed", async () => {
-    const heard = { grace: 0, bob: 0 };
+    const received = { grace: 0, bob: 0 };
     const lives = (["grace", "bob"] as const).map((name) => {
       const live = openLive({ url: server.url, token: { grace, bob }[name].token });
-      live.onChanged((what) => (heard[name] += what === "announcements" ? 1 : 0));
+      live.onChanged((what) => (received[name] += what === "announcements" ? 1 : 0));
       return live;
     });
     await Promise.all(
       lives.map((live) => new Promise<void>((resolve) => live.onConnection((up) => up && resolve()))),
     );
     const hears = (count: number) =>
-      until(`both heard of ${count}`, () => heard.grace === count && heard.bob === count);
+      until(`both heard of ${count}`, () => received.grace === count && received.bob === count);
     const now = Date.now();
     const { id } = await create({ startsAt: now + 1_000, endsAt: now + 2_000 });
     await hears(1);
@@ -207,9 +207,9 @@ onEachDatabase("Announcements", (database) => {
     await hears(3);
     expect(await unread(grace)).toEqual([]);
     await dismiss(grace, id);
-    await until("her other console heard", () => heard.grace === 4);
+    await until("her other console heard", () => received.grace === 4);
     await remove(id);
-    await until("both heard of its deletion", () => heard.grace === 5 && heard.bob === 4);
+    await until("both heard of its deletion", () => received.grace === 5 && received.bob === 4);
     for (const live of lives) live.close();
   });
 

@@ -168,8 +168,8 @@ describe("ConnectWise PSA", () => {
   test("no longer offers a template's value: that is reported, and nothing is sent", async () => {
     const id = await create("Outdated", helpDesk);
     await values();
-    const gone: FakeAnswer = { status: 200, body: [] };
-    connectWise.instead.push({ at: "/boards/1/items", answer: gone });
+    const emptyList: FakeAnswer = { status: 200, body: [] };
+    connectWise.instead.push({ at: "/boards/1/items", answer: emptyList });
     await values();
     const error = await refused(submit(id));
     expect(error.code).toBe("ticket_template_outdated");

@@ -189,8 +189,8 @@ onEachDatabase("Ticket templates", (database) => {
     const { content: after } = await set({ ...place, ...keys });
     expect(after.connectWise).toEqual({ ...place, keysSetAt: expect.any(Number) as number });
     if (database.name === "SQLite") expect(server.stored()).not.toMatch(/(PUBLIC|PRIVATE)-KEY-1/);
-    const { content: kept } = await set({ ...place, clientId: "client-2" });
-    expect(kept.connectWise).toEqual({ ...after.connectWise, clientId: "client-2" });
+    const { content: saved } = await set({ ...place, clientId: "client-2" });
+    expect(saved.connectWise).toEqual({ ...after.connectWise, clientId: "client-2" });
     const elsewhere = await problem(set({ ...place, url: "https://evil.example.com" }));
     const message = "Required, because the saved one is for another account";
     expect(elsewhere.errors).toEqual([
@@ -266,9 +266,9 @@ onEachDatabase("Ticket templates", (database) => {
   });
 
   test("users see and do only what their permissions allow", async () => {
-    const theirs = await server.organization("Theirs Ltd");
+    const foreign = await server.organization("Theirs Ltd");
     const { ticketTemplateId } = await create("Guarded");
-    const path = { clientId: theirs.clientId, ticketTemplateId };
+    const path = { clientId: foreign.clientId, ticketTemplateId };
     const { ticket } = await ada.call("createAutotaskTestTicket", { path });
     const someone = await server.person({
       organizationIds: [server.clientId],
@@ -285,11 +285,11 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await refusal(asThem.call("setPsa", { body: { content: { revision, psaType: "NONE" } } }))).toBe(
       "forbidden",
     );
-    const mapping = [server.clientId, theirs.clientId].map((clientId) => ({ clientId, companyId: 5 }));
+    const mapping = [server.clientId, foreign.clientId].map((clientId) => ({ clientId, companyId: 5 }));
     await ada.call("setPsa", { body: { content: { revision, organizationMapping: mapping } } });
     expect((await asThem.call("getPsa", {})).content.organizationMapping).toEqual([mapping[0]]);
-    const nobody = await server.person({ permissions: [] });
-    expect(await refusal(nobody.muster.call("listTicketTemplates", {}))).toBe("forbidden");
+    const unprivileged = await server.person({ permissions: [] });
+    expect(await refusal(unprivileged.muster.call("listTicketTemplates", {}))).toBe("forbidden");
   });
 
   test("products and ServiceNow classes are saved with unique names and node roles", async () => {

@@ -34,15 +34,15 @@ export async function openTestStack(): Promise<TestStack> {
   const port = String(await freePort());
   const start = async (last: string) => {
     server = startCommand(["up", "--data", data, "--port", port], { env });
-    let said = "";
-    while (!said.includes(last)) said += String((await once(server.stdout!, "data"))[0]);
-    return said;
+    let output = "";
+    while (!output.includes(last)) output += String((await once(server.stdout!, "data"))[0]);
+    return output;
   };
-  const said = await start("setup-token");
-  const url = /http:\/\/[^\s/]+/.exec(said)![0];
+  const output = await start("setup-token");
+  const url = /http:\/\/[^\s/]+/.exec(output)![0];
   return {
     url,
-    setupLink: /http\S+setup\?token=\S+/.exec(said)![0],
+    setupLink: /http\S+setup\?token=\S+/.exec(output)![0],
     async shell(args, input) {
       const all = args[0] === "setup" ? [...args, "--data", data] : args;
       const { stdout, stderr, exitCode } = await run(all, { env, input });

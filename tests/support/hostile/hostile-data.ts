@@ -59,13 +59,13 @@ export async function sayAll(
     const { results } = await muster.call("listScriptRunTargets", { path, query: {} });
     return results.some(({ state }) => state === "SENT" || state === "RUNNING");
   });
-  const say = (topic: "task.output" | "task.outcome", about: object) =>
+  const report = (topic: "task.output" | "task.outcome", about: object) =>
     probe.socket.timeout(5_000).emitWithAck(topic, about as never);
   const chunks = [1, 2, 3].map((seq) => ({ seq, step: 0, stream: "STDOUT", text: text(), omittedBytes: 0 }));
-  await say("task.output", { taskId: runId, chunks });
+  await report("task.output", { taskId: runId, chunks });
   const script = { step: 0, exitCode: 1, signal: text(), startedAt: 1, endedAt: 2 };
-  await say("task.outcome", { taskId: runId, state: "FAILED", detail: text(), script });
-  await say("task.outcome", { taskId, state: "FAILED", detail: text() });
+  await report("task.outcome", { taskId: runId, state: "FAILED", detail: text(), script });
+  await report("task.outcome", { taskId, state: "FAILED", detail: text() });
   return { runId, taskId };
 }
 
@@ -116,12 +116,12 @@ export async function changeDevices(
   { ada: { muster } }: TestServer,
   probe: ScriptedAgent,
   discovery: NetworkDiscoveryRequest,
-  told: object[],
+  observations: object[],
   nodeIds: readonly number[],
 ): Promise<{ changesId: string }> {
   const { jobUUID } = await muster.call("startNetworkDiscovery", { body: discovery });
-  await probe.tell(jobUUID, told);
-  await probe.tell(jobUUID, []);
+  await probe.report(jobUUID, observations);
+  await probe.report(jobUUID, []);
   const [nodeId = 0] = nodeIds;
   await muster.call("mergeDevices", { path: { nodeId }, body: { nodeId: nodeIds.at(-1)! } });
   return { changesId: jobUUID };

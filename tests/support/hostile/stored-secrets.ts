@@ -6,7 +6,7 @@ import pg from "pg";
  * The columns that look or are named like a secret, with their protection: "sealed" and "hashed" values are
  * useless to a thief and still not returned; others have the reason why they can be read.
  */
-export const kept: Record<string, "sealed" | "hashed" | (string & {})> = {
+export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "users.password": "hashed",
   "sessions.id": "a hash, and the name under which its user may end it",
   "sessions.csrfToken": "told with its session, and good for nothing without the cookie",

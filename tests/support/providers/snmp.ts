@@ -61,8 +61,8 @@ export async function startSnmpd(address: string, config: string): Promise<Snmpd
       env: { ...env, SNMP_PERSISTENT_DIR: dir, SNMPCONFPATH: dir },
       stdio: ["ignore", "pipe", "ignore"],
     });
-    for await (const said of child.stdout.iterator({ destroyOnReturn: false }))
-      if (String(said).includes("NET-SNMP version")) break;
+    for await (const line of child.stdout.iterator({ destroyOnReturn: false }))
+      if (String(line).includes("NET-SNMP version")) break;
     child.stdout.resume();
     return child;
   };

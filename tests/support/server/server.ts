@@ -195,7 +195,7 @@ export interface ScriptedAgent {
   cancelled: string[];
   /** Its response to nm.status. */
   status: unknown;
-  tell(jobUUID: string, targets: unknown[], more?: object): Promise<boolean>;
+  report(jobUUID: string, targets: unknown[], more?: object): Promise<boolean>;
   hello(runningJobs: string[]): Promise<boolean>;
   reconnect(): Promise<void>;
 }
@@ -232,7 +232,7 @@ export async function attachAgent(
     orders: [],
     cancelled: [],
     status: { args: ["OK"], kwargs: { stage: "INSTALLED", version: "0.1.0" } } satisfies NmStatus,
-    tell: (jobUUID, targets, more = {}) =>
+    report: (jobUUID, targets, more = {}) =>
       socket
         .timeout(5_000)
         .emitWithAck("nm.nms-discovery", { jobUUID, discoveredTargets: targets as Observation[], ...more }),

@@ -125,8 +125,8 @@ async function discover(server: TestServer, probe: ScriptedAgent, credentialId: 
     vendor: "",
     model: "",
   };
-  await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2"), silent]);
-  await probe.tell(jobUUID, []);
+  await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2"), silent]);
+  await probe.report(jobUUID, []);
   await until(
     "the job ends",
     async () => (await call("getJob", { path: { jobId: jobUUID } })).state !== "RUNNING",
