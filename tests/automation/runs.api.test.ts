@@ -1,125 +1,29 @@
-import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  limits,
-  MusterError,
-  scriptRunMessages,
-  uploadAttachment,
-  type AttachmentKind,
-  type NewScriptRun,
-  type ScriptRun,
-} from "@muster/sdk";
-import type { ScriptCommand, ScriptRunUpdate, Signed, TaskOutcome } from "@muster/sdk/live";
+import { expect, test } from "vitest";
+import { MusterError } from "@muster/sdk";
+import type { ScriptRunUpdate } from "@muster/sdk/live";
 import { openLive } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
-import {
-  attachAgent,
-  refusal,
-  startTestServer,
-  toAdd,
-  until,
-  type ScriptedAgent,
-  type TestServer,
-} from "../support/server/server.ts";
+import { refusal, toAdd, until, type ScriptedAgent } from "../support/server/server.ts";
 
-const immediately = { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" } as const;
-const source = (text: string) => Buffer.from(text).toString("base64");
+import { immediately, scriptedRuns, source, type RunParts } from "./scripted-runs.ts";
 
 onEachDatabase("Script runs", (database) => {
-  let server: TestServer;
-  const agents: ScriptedAgent[] = [];
-  let made = 0;
-  beforeAll(async () => {
-    server = await startTestServer({
-      database: await database.fresh(),
-      schedulerTickMS: 50,
-      malwareScan: "off",
-    });
-  });
-  afterAll(async () => {
-    for (const { socket } of agents) socket.close();
-    await server.close();
-  });
-
-  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  const script = async (more: object = {}, person = server.ada) =>
-    (
-      await person.muster.call("createScript", {
-        body: {
-          name: `Script ${++made}`,
-          language: "sh",
-          operatingSystems: ["LINUX"],
-          categoriesIds: [1],
-          content: source("echo as it was"),
-          ...more,
-        },
-      })
-    ).id;
-  /** An agent that stores the commands it gets and reports what the test specifies. */
-  async function managed(
-    name: string,
-    place?: { clientId: number; locationId: number },
-    platform: "linux" | "win32" = "linux",
-  ) {
-    const agent = await attachAgent(server, place, { delegate: false, name, platform });
-    agents.push(agent);
-    const orders: ScriptCommand[] = [];
-    const cancelled: string[] = [];
-    agent.socket.on("task.run", (order, answer) => {
-      if (order.action === "RUN_SCRIPT") orders.push(order);
-      answer(true);
-    });
-    agent.socket.on("task.cancel", (taskId) => cancelled.push(taskId));
-    const outcome = (
-      taskId: string,
-      state: TaskOutcome["state"],
-      exitCode: number | null = null,
-      detail = "",
-    ) =>
-      agent.socket.timeout(5_000).emitWithAck("task.outcome", {
-        taskId,
-        state,
-        detail,
-        script: { step: 0, exitCode, signal: null, startedAt: 1, endedAt: state === "RUNNING" ? null : 2 },
-      });
-    const has = (runId: string) => orders.some(({ taskId }) => taskId === runId);
-    return { ...agent, name, orders, cancelled, say: outcome, has };
-  }
-  const several = (prefix: string, n: number) =>
-    Promise.all(Array.from({ length: n }, (_, i) => managed(`${prefix}-${i + 1}`)));
-  const away = async (agent: Pick<ScriptedAgent, "socket" | "nodeId">) => {
-    agent.socket.disconnect();
-    await until(
-      "it is away",
-      async () => !(await call("getDevice", { path: { nodeId: agent.nodeId } })).isUp,
-    );
-  };
-  type Parts = Partial<NewScriptRun> & { person?: TestServer["ada"] };
-  const begin = ({ person = server.ada, ...more }: Parts): Promise<ScriptRun> =>
-    person.muster.call("createScriptRun", {
-      body: {
-        scripts: [],
-        schedule: immediately,
-        timeoutSeconds: 60,
-        concurrency: 100,
-        skipIfOffline: false,
-        ...more,
-      },
-    });
-  const idsOf = (all: readonly { nodeId: number }[]) => all.map(({ nodeId }) => nodeId);
-  const outcomes = async (runId: string) =>
-    (await call("listScriptRunTargets", { path: { runId }, query: {} })).results
-      .map(({ state }) => state)
-      .join(" ");
-  const details = async (runId: string) =>
-    (await call("listScriptRunTargets", { path: { runId }, query: {} })).results.map(({ detail }) => detail);
-  const become = (runId: string, expected: string) =>
-    until(`they are ${expected}`, async () => (await outcomes(runId)) === expected, 10_000).catch(async () =>
-      expect(await outcomes(runId)).toBe(expected),
-    );
-  const stateOf = async (runId: string) => (await call("getScriptRun", { path: { runId } })).state;
-  const reaches = (runId: string, state: string) =>
-    until(`the run is ${state}`, async () => (await stateOf(runId)) === state, 10_000);
+  const runs = scriptedRuns(database);
+  const {
+    agents,
+    call,
+    script,
+    managed,
+    several,
+    away,
+    begin,
+    idsOf,
+    outcomes,
+    details,
+    become,
+    stateOf,
+    reaches,
+  } = runs;
 
   test("agents get the scripts as they were when the run was created", async () => {
     const agent = await managed("order");
@@ -199,10 +103,10 @@ onEachDatabase("Script runs", (database) => {
   test("incompatible devices are refused with the reason before anything runs", async () => {
     const fits = await managed("fit-1");
     const { results } = await call("importDevices", {
-      path: { orgId: server.clientId },
+      path: { orgId: runs.server.clientId },
       body: {
         devices: [1, 2].map((n) =>
-          toAdd(`10.1.0.${n}`, { locationId: server.locationId, nmsDelegateNodeId: fits.nodeId }),
+          toAdd(`10.1.0.${n}`, { locationId: runs.server.locationId, nmsDelegateNodeId: fits.nodeId }),
         ),
       },
     });
@@ -228,7 +132,7 @@ onEachDatabase("Script runs", (database) => {
     ]);
     const run = await begin({ scripts, ...chosen });
     await become(run.id, "SENT REFUSED REFUSED");
-    const only = async (more: object, given: Parts = {}) =>
+    const only = async (more: object, given: RunParts = {}) =>
       refusal(begin({ scripts: [{ scriptId: await script(more) }], deviceIds: [fits.nodeId], ...given }));
     expect(await only({ language: "powershell", operatingSystems: ["WINDOWS"] })).toBe(
       "script_run_not_available",
@@ -330,12 +234,12 @@ onEachDatabase("Script runs", (database) => {
     expect(await details(run.id)).toEqual(Array(2).fill("Offline; starts when the device is back online"));
     await become(short.id, "EXPIRED");
     expect(await details(short.id)).toEqual(["The run expired before it started."]);
-    await server.restart();
+    await runs.server.restart();
     await a.reconnect();
     await a.hello([]);
     await become(run.id, "SENT WAITING");
     // sent again after a restart: the agent recognizes it by its ID
-    await server.restart();
+    await runs.server.restart();
     await until(
       "it is back",
       async () => (await call("getDevice", { path: { nodeId: a.nodeId } })).isUp === true,
@@ -441,15 +345,15 @@ onEachDatabase("Script runs", (database) => {
   });
 
   test("permission is checked when a run is created and again before it is sent", async () => {
-    const other = await server.organization(`Other ${made}`);
+    const other = await runs.server.organization(`Other ${runs.made}`);
     const here = await managed("right-here");
     const there = await managed("right-there", other);
     const scripts = [{ scriptId: await script() }];
-    const unprivileged = await server.person();
+    const unprivileged = await runs.server.person();
     expect(await refusal(begin({ person: unprivileged, scripts, deviceIds: [here.nodeId] }))).toBe(
       "forbidden",
     );
-    const boss = await server.person({ sysadmin: true });
+    const boss = await runs.server.person({ sysadmin: true });
     await away(here);
     const run = await begin({ person: boss, scripts, deviceIds: idsOf([here]) });
     expect(await outcomes(run.id)).toBe("WAITING");
@@ -463,14 +367,14 @@ onEachDatabase("Script runs", (database) => {
     expect(here.has(run.id)).toBe(false);
 
     const seen = await begin({ scripts, deviceIds: idsOf([here, there]) });
-    const reader = await server.person({ organizationIds: [server.clientId] });
+    const reader = await runs.server.person({ organizationIds: [runs.server.clientId] });
     expect(await reader.muster.call("getScriptRun", { path: { runId: seen.id } })).toMatchObject({
       targets: 1,
     });
     const path = { runId: seen.id, nodeId: here.nodeId };
     expect(await refusal(reader.muster.call("getScriptRunOutput", { path, query: {} }))).toBe("forbidden");
     expect(await refusal(reader.muster.call("cancelScriptRun", { path }))).toBe("forbidden");
-    const stranger = await server.person({ organizationIds: [] });
+    const stranger = await runs.server.person({ organizationIds: [] });
     expect(await refusal(stranger.muster.call("getScriptRun", { path }))).toBe("not_found");
   });
 
@@ -479,7 +383,7 @@ onEachDatabase("Script runs", (database) => {
     const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: [a.nodeId] });
     await become(run.id, "SENT");
     await a.say(run.id, "RUNNING");
-    const live = openLive({ url: server.url, token: server.ada.token });
+    const live = openLive({ url: runs.server.url, token: runs.server.ada.token });
     const updates: ScriptRunUpdate[] = [];
     let isFollowed = false;
     live.watchRun(run.id, {
@@ -522,176 +426,13 @@ onEachDatabase("Script runs", (database) => {
     live.close();
   });
 
-  const upload = (kind: AttachmentKind, name: string, bytes: Uint8Array<ArrayBuffer>) =>
-    uploadAttachment(server.ada.muster, { kind, name, file: new Blob([bytes]) });
-  const settings = (more: object) => ({
-    language: "binary_install" as const,
-    operatingSystems: ["LINUX" as const],
-    architecture: ["64" as const],
-    categoriesIds: [3],
-    ...more,
-  });
-
-  test("an application's files are named in the command, and served only to its agents while it runs", async () => {
-    const [a, b] = [await managed("app-a"), await managed("app-b")];
-    const bytes = new Uint8Array(limits.scriptRunPartBytes + 3).fill(7);
-    const [installer, helper, icon] = [
-      await upload("INSTALLER", "viewer.deb", bytes),
-      await upload("HELPER", "answers.txt", new Uint8Array([1, 2, 3])),
-      await upload(
-        "ICON",
-        "viewer.png",
-        Uint8Array.from({ length: 24 }, (_, i) => [0x89, 0x50, 0x4e, 0x47][i] ?? 0),
-      ),
-    ];
-    const before = await script({ categoriesIds: [1], runAs: "system" });
-    const body = {
-      name: "Viewer",
-      scriptParameters: ['--reinstall "a b"'],
-      ...settings({
-        binaryInstallSettings: {
-          runnableAttachmentId: installer.id,
-          customIconAttachmentId: icon.id,
-          helperFilesAttachmentIds: [helper.id],
-          preExecutionScript: before,
-          runAs: "system",
-        },
-      }),
-    };
-    const { id } = await call("createApplication", { body });
-    // permission to run an application includes its pre- and post-scripts
-    const grants = (["ORGANIZATION", "NODE"] as const).map(
-      (entity) => ({ entity, permission: "View", effect: "ALLOW" }) as const,
-    );
-    const { id: roleId } = await call("createTechnicianRole", {
-      body: { name: `Installs ${made}`, runOnlyScriptCategories: [3], grants },
-    });
-    const person = await server.person({ roleIds: [roleId] });
-    await away(b);
-    const scripts = [{ scriptId: id, preset: '--reinstall "a b"', parameters: ["-q"] }];
-    const run = await begin({ person, scripts, deviceIds: idsOf([a, b]) });
-    await become(run.id, "SENT WAITING");
-    await until("it is handed over", () => a.has(run.id));
-    expect([run.name, run.scripts.map(({ name }) => name)]).toEqual(["Viewer", [`Script ${made}`, "Viewer"]]);
-    const digest = createHash("sha256").update(bytes).digest("base64url");
-    const [order] = a.orders;
-    expect(order?.scripts).toEqual([
-      expect.objectContaining({ language: "sh", content: source("echo as it was") }),
-      {
-        language: "binary_install",
-        installer: { id: installer.id, name: "viewer.deb", size: bytes.length, digest },
-        helpers: [expect.objectContaining({ id: helper.id, name: "answers.txt", size: 3 })],
-        parameters: ["--reinstall", "a b", "-q"],
-        user: { kind: "SYSTEM" },
-      },
-    ]);
-    expect((order as Signed<ScriptCommand>).proof?.signature).toBeTruthy();
-
-    const ask = (agent: Pick<ScriptedAgent, "socket">, file: number, offset = 0, taskId = run.id) =>
-      agent.socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset });
-    const parts = [
-      await ask(a, installer.id),
-      await ask(a, installer.id, limits.scriptRunPartBytes),
-    ] as Buffer[];
-    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
-    expect(await ask(a, helper.id)).toEqual(Buffer.from([1, 2, 3]));
-    const other = await begin({ scripts: [{ scriptId: await script() }], deviceIds: [a.nodeId] });
-    expect(await ask(a, icon.id)).toBeNull();
-    expect(await ask(a, installer.id, bytes.length)).toBeNull();
-    expect(await ask(a, installer.id, 0, other.id)).toBeNull();
-    for (const junk of [
-      null,
-      "x",
-      { taskId: run.id, file: installer.id, offset: -1 },
-      { taskId: 1, file: {} },
-    ])
-      expect(await a.socket.timeout(5_000).emitWithAck("task.file", junk as never)).toBeNull();
-    const stranger = await managed("app-c");
-    expect(await ask(stranger, installer.id)).toBeNull();
-
-    // the agent may have stored a command whose acknowledgment was lost: it is resent until the agent reports
-    // that it runs
-    const canary = { devices: 1, continue: "CONFIRM" as const };
-    const pending = await begin({ scripts, deviceIds: idsOf([a, stranger]), canary });
-    await become(pending.id, "SENT WAITING");
-    expect(await ask(stranger, installer.id, 0, pending.id)).toBe("WAIT");
-    await call("cancelScriptRun", { path: { runId: pending.id } });
-    expect(await ask(stranger, installer.id, 0, pending.id)).toBeNull();
-
-    // a replaced file is used by later runs
-    const newer = await upload("INSTALLER", "viewer.deb", new Uint8Array([9]));
-    const replaced = {
-      ...body,
-      id,
-      binaryInstallSettings: { runnableAttachmentId: newer.id, runAs: "system" },
-    };
-    await call("updateApplication", { body: replaced });
-    expect(await ask(a, helper.id)).toEqual(Buffer.from([1, 2, 3]));
-    await b.reconnect();
-    await b.hello([]);
-    await become(run.id, "SENT SENT");
-    expect(b.orders[0]?.scripts[1]).toMatchObject({ installer: { id: installer.id, digest } });
-    await a.say(run.id, "RUNNING");
-    await become(run.id, "RUNNING SENT");
-    expect(await ask(a, helper.id)).toEqual(Buffer.from([1, 2, 3]));
-    await a.say(run.id, "FAILED", 1);
-    await become(run.id, "FAILED SENT");
-    expect(await ask(a, helper.id)).toBeNull();
-    expect(await ask(b, helper.id)).toEqual(Buffer.from([1, 2, 3]));
-    await call("cancelScriptRun", { path: { runId: run.id } });
-    expect(await ask(b, helper.id)).toBeNull();
-
-    const again = await call("retryScriptRun", { path: { runId: run.id } });
-    expect(again.scripts).toEqual(run.scripts);
-    await until("it is handed over", () => a.has(again.id));
-    expect(await ask(a, installer.id, 0, again.id)).toEqual(parts[0]);
-    await a.say(again.id, "FAILED", 1);
-    await reaches(again.id, "FINISHED");
-    await call("deleteAttachment", { path: { attachmentId: installer.id } });
-    const failure = await call("retryScriptRun", { path: { runId: again.id } }).catch(
-      (error: unknown) => error,
-    );
-    expect(failure).toMatchObject({
-      code: "script_run_not_available",
-      message: scriptRunMessages.filesDeleted,
-    });
-  });
-
-  test("an application run is sent as its path; other operating systems are skipped", async () => {
-    const agent = await managed("app-linux");
-    const { id } = await call("createApplication", {
-      body: {
-        ...settings({ operatingSystems: ["WINDOWS"] }),
-        name: "Calculator",
-        language: "binary_run",
-        binaryRunSettings: { runnableLocalPath: "C:\\Program Files\\calc.exe", runAs: "system" },
-      },
-    });
-    const scripts = [{ scriptId: id, parameters: ["a b"] }];
-    expect(await refusal(begin({ scripts, deviceIds: [agent.nodeId] }))).toBe("script_run_not_available");
-    const windows = await managed("app-windows", undefined, "win32");
-    const run = await begin({ scripts, deviceIds: [windows.nodeId] });
-    await until("it is handed over", () => windows.has(run.id));
-    expect(windows.orders[0]?.scripts).toEqual([
-      {
-        language: "binary_run",
-        path: "C:\\Program Files\\calc.exe",
-        parameters: ["a b"],
-        user: { kind: "SYSTEM" },
-      },
-    ]);
-    await windows.say(run.id, "COMPLETED", 3010, "The computer must be restarted to finish.");
-    await become(run.id, "SUCCEEDED");
-    expect(await details(run.id)).toEqual(["The computer must be restarted to finish."]);
-  });
-
   test("thousands of devices are selected at once", async () => {
-    const place = { locationId: server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
+    const place = { locationId: runs.server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
     const many = Array.from({ length: 1_000 }, (_, i) => ({
       ...toAdd(`10.9.${i >> 8}.${i & 255}`, place),
       deviceName: `crowd-${i}`,
     }));
-    await call("importDevices", { path: { orgId: server.clientId }, body: { devices: many } });
+    await call("importDevices", { path: { orgId: runs.server.clientId }, body: { devices: many } });
     await managed("crowd-agent");
     const run = await begin({
       scripts: [{ scriptId: await script() }],
