@@ -114,7 +114,7 @@ function entryLimit(): number {
   try {
     return Number(readFileSync("/proc/sys/net/ipv4/neigh/default/gc_thresh3", "latin1")) - spareEntries;
   } catch {
-    return 1024 - spareEntries; // the system's own default; namespaces do not show theirs
+    return 1024 - spareEntries; // the system's default; namespaces don't show their own
   }
 }
 

@@ -221,7 +221,6 @@ export interface Rights {
   runOnlyScriptCategories: readonly number[];
 }
 
-/** Everything a user has: flags and roles. */
 export const rightsOfUser = (
   user: { sysadmin: boolean; permissions: readonly Permission[] },
   roles: readonly Rights[],

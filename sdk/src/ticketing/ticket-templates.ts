@@ -87,9 +87,9 @@ export interface TicketField {
 }
 
 /**
- * The choices of a template in the order of the editor. Board narrows status, team and type, type narrows
- * sub-type, and type with sub-type narrow item, as their associations say; of Autotask, a parent's choice
- * narrows its child's.
+ * The choices of a template in the order of the editor. In ConnectWise, a board narrows status, team and
+ * type, a type narrows sub-type, and type with sub-type narrow item, according to their associations; in
+ * Autotask, a parent's choice narrows its child's.
  */
 export const ticketFields = (setup: PsaSetup, content: TicketContent): readonly TicketField[] =>
   setup.kind === "CONNECTWISE"
