@@ -22,7 +22,7 @@ import { codeAt } from "../support/providers/totp.ts";
 import { found } from "../support/hostile/serialized-as.ts";
 
 /** Fields that responses may contain repeatedly. */
-const told =
+const repeatable =
   /(publicKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");

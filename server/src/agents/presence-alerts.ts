@@ -1,4 +1,4 @@
-import { noticeWords, type ActivityEvent } from "@muster/sdk";
+import { noticeMessages, type ActivityEvent } from "@muster/sdk";
 import { notifyAboutDevices } from "../devices/notices.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
@@ -146,7 +146,7 @@ async function notify(context: ServerContext, events: readonly Event[]): Promise
     const ids = devices.map(({ id }) => id);
     await notifyAboutDevices(context, organizationId, ids, (visible) => {
       const names = devices.filter(({ id }) => visible.has(id)).map(({ displayName }) => displayName);
-      return noticeWords.of(names, isUp.get(ids[0]!) ?? false);
+      return noticeMessages.of(names, isUp.get(ids[0]!) ?? false);
     });
   }
 }

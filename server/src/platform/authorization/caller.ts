@@ -13,11 +13,11 @@ import {
 import type { Config } from "../../config.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { digest, equal } from "../security/crypto.ts";
-import { nobody, type Caller } from "./caller-rights.ts";
+import { signedOut, type Caller } from "./caller-rights.ts";
 import { hasFactor, mfaRequired } from "./require-mfa.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
 
-export { nobody, type Caller };
+export { signedOut, type Caller };
 
 export const sessionCookie = "muster_session";
 

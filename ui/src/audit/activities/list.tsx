@@ -77,7 +77,7 @@ export function Activities() {
   };
   const verify = async () => {
     const { entries, fault, witnesses } = await muster.call("verifyActivities", {});
-    notify({ tone: fault ? "danger" : "success", title: verifiedWords(entries, fault, witnesses) });
+    notify({ tone: fault ? "danger" : "success", title: verificationText(entries, fault, witnesses) });
   };
   return (
     <Page
