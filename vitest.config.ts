@@ -2,8 +2,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// tests in Node use the terminal's kit; the web's runs in a real browser. Without "import", which Node would also apply
-// to require()
+// tests in Node use the terminal's kit; the web's runs in a real browser. Without "import", which Node would
+// also apply to require()
 const conditions = ["terminal", "node", "module"];
 
 export default defineConfig({

@@ -14,7 +14,7 @@ export default defineConfig({
   define: { "process.env.NODE_ENV": '"production"' },
   resolve: {
     conditions: ["terminal", "node", "import", "module"],
-    // conf checks schemas with it, and is given none; loading it would double the time of a list
+    // used by conf for schemas, which Muster doesn't use; loading it would double the time of a list
     alias: [
       {
         find: /^ajv(-formats|\/dist\/2020\.js)$/,
@@ -33,10 +33,10 @@ export default defineConfig({
     emptyOutDir: true,
     minify: true,
     rolldownOptions: {
-      // they read their own files; only the commands that start them load them
+      // these read their own files; only the commands that start them load them
       external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm"],
       onLog(level, log, handle) {
-        // React's "use client" means nothing to a terminal
+        // React's "use client" has no meaning in a terminal
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -18,8 +18,9 @@ function readLanguage(code: string): Record<string, Catalog> {
 }
 
 /**
- * Writes each language as one file, `locales/<code>.json`, with English where a translation is missing; the module
- * `virtual:languages` has the hash of each, which the console adds to the address so that no old file is used.
+ * Writes each language as one file, `locales/<code>.json`, with English where a translation is missing; the
+ * module `virtual:languages` has the hash of each, which the console adds to the address so that no old
+ * file is used.
  */
 export function languages(): Plugin {
   const english = readLanguage("en-us");

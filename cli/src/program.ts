@@ -66,7 +66,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     argv.some((one) => /^--(json|jq)(=|$)/.test(one)) || /(-o|--output)[ =]?(nd)?json\b/.test(argv.join(" "));
   listenForInterrupts();
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // the reader of a pipe is gone, as with head
+    // the reader of the pipe has closed it, as head does
     if (error.code === "EPIPE") process.exit(0);
     throw error;
   });
@@ -82,7 +82,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** The command that words name, as far as they do. */
+/** The command for these words, as far as they match. */
 function commandOf(program: Command, words: readonly string[]): Command {
   let command = program;
   for (const word of words) {
@@ -109,6 +109,6 @@ function report(error: unknown, asJson: boolean, command: Command): number {
   return known.exitCode;
 }
 
-/** By name: the server and the agent bundle the same class a second time. */
+/** By name, because the server and the agent bundle copies of the class. */
 const isMusterError = (error: unknown): error is MusterError =>
   error instanceof Error && error.name === "MusterError";

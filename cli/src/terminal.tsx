@@ -11,7 +11,7 @@ import { openPreferences } from "./lib/profiles.ts";
 
 /**
  * Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves.
- * Rejects with not_signed_in when the key stops being good, and with interrupted when `signal` is aborted.
+ * @throws MusterError not_signed_in when the key becomes invalid, interrupted when `signal` is aborted
  */
 export async function openConsole(
   { url, token }: Connection,

@@ -1,6 +1,6 @@
 // Prints the whole contract as a constant, in which limits, enums and summaries refer to limits.ts.
 import { forEachOperation, type Schema } from "../src/contract/openapi.ts";
-import { enumsOf, limitsOf, limitWords, requestSchemas } from "./limits.ts";
+import { enumsOf, limitsOf, limitKeywords, requestSchemas } from "./limits.ts";
 import { Code, printCode } from "./print.ts";
 import type { Contract } from "./sources.ts";
 
@@ -51,6 +51,6 @@ function shareSchemas(contract: Contract, document: Contract): void {
 
 function shareLimits(schema: Schema, source: string): Record<string, unknown> {
   if (!limitsOf(schema)) return { ...schema };
-  const rest = Object.entries(schema).filter(([word]) => !limitWords.includes(word));
+  const rest = Object.entries(schema).filter(([word]) => !limitKeywords.includes(word));
   return { ...Object.fromEntries(rest), limits: new Code(source, true) };
 }

@@ -3,11 +3,11 @@ import { changesSomething, forEachOperation, resolve, type Schema } from "../src
 import { Code, printCode, printConstant } from "./print.ts";
 import type { Contract } from "./sources.ts";
 
-export const limitWords = ["minimum", "maximum", "minLength", "maxLength", "maxItems", "default"];
+export const limitKeywords = ["minimum", "maximum", "minLength", "maxLength", "maxItems", "default"];
 
 /** The limits that a schema declares itself, such as its maximum; undefined if it has none. */
 export function limitsOf(schema: Schema): Record<string, unknown> | undefined {
-  const found = Object.entries(schema).filter(([word]) => limitWords.includes(word));
+  const found = Object.entries(schema).filter(([word]) => limitKeywords.includes(word));
   return found.length ? Object.fromEntries(found) : undefined;
 }
 

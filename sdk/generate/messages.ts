@@ -7,7 +7,7 @@ export interface MessageTree {
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** Every message of a catalog by its whole key, plural forms apart. */
+/** Every message of a catalog by its full key; plural forms are separate. */
 export function flatten(tree: MessageTree, prefix: string): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[`${prefix}.${name}`, value]] : flatten(value, `${prefix}.${name}`),
@@ -28,7 +28,7 @@ export const parametersOf = (text: string): string[] =>
     ([, name, format]) => `${name}:${format ?? ""}`,
   );
 
-/** The module that says which keys there are and what each takes. */
+/** The module that declares every key with its parameters. */
 export async function messageTypes(locales: URL): Promise<string> {
   const keys = new Map<string, Map<string, string>>();
   for (const [key, text] of await readLanguage(new URL("en-us/", locales))) {

@@ -43,7 +43,7 @@ export interface Config extends Tuning {
   /** Failed sign-ins per account and per address before further ones are delayed. */
   failuresPerAccount: number;
   failuresPerAddress: number;
-  /** Hosts of identity providers that may stand in an internal network; see OutboundRules. */
+  /** Hosts of identity providers that may be in an internal network; see OutboundRules. */
   samlAllowHosts: readonly string[];
   /** The same for HTTPS and syslog servers that are sent anchors of the audit log; a syslog server's port may be omitted. */
   auditAllowHosts: readonly string[];
@@ -57,13 +57,13 @@ export interface Config extends Tuning {
   reconnectsPerSecond: number;
   /** How many agents may be enrolled from one address in a minute. */
   enrollmentsPerMinute: number;
-  /** "off" lets automations run that no malware scanner has seen. */
+  /** "off" allows automations to run without a malware scan. */
   malwareScan: "on" | "off";
   /** ClamAV's daemon: the path of its socket, or "host:3310". */
   clamd: string;
   /** The largest file that clamd can scan completely; larger files never run. */
   scanMaxBytes: number;
-  /** Hosts of installers that may stand in an internal network; see OutboundRules. */
+  /** Hosts of installers that may be in an internal network; see OutboundRules. */
   attachmentAllowHosts: readonly string[];
   log: boolean;
 }

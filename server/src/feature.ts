@@ -26,7 +26,7 @@ import type { AgentSocket } from "./platform/live.ts";
 type Part<I extends OperationId, K extends string> =
   Input<I> extends { [key in K]?: infer V } ? NonNullable<V> : undefined;
 
-/** What a handler gets: the validated parts of the request, the caller and the context. */
+/** The arguments of a handler: the validated parts of the request, the caller and the context. */
 export interface Call<I extends OperationId> {
   path: Part<I, "path">;
   query: Part<I, "query">;
@@ -58,8 +58,8 @@ type Acknowledged<A> = A extends [...infer Payload, (answer: infer R) => void]
   : { payload: A; answer: undefined };
 
 /**
- * Handlers of the events that agents send. The agent channel bounds how many are in progress and acknowledges each event
- * with what its handler answers; undefined leaves it without acknowledgment.
+ * Handlers of the events that agents send. The agent channel limits concurrent events and acknowledges each
+ * with the handler's result; undefined sends no acknowledgment.
  */
 export type AgentEvents = {
   [E in keyof AgentToServer]?: (
@@ -98,9 +98,9 @@ export interface StoppableItem extends Pick<Stopped, "id" | "name" | "clientId">
 
 export interface Stoppable {
   kind: Stopped["kind"];
-  /** Required to stop items of this kind; without one the feature checks each item itself. */
+  /** The permission to stop items of this kind; without one the feature checks each item itself. */
   permission?: Permission;
-  /** What runs or waits to run in the organizations that the caller sees, or in one of them. */
+  /** Running and pending items in the organizations that the caller sees, or in one of them. */
   running(context: ServerContext, caller: Caller, clientId: number | undefined): Promise<StoppableItem[]>;
 }
 
@@ -109,20 +109,20 @@ export interface DeviceTable {
   /** Names the device. */
   column: string;
   /**
-   * What happens to the rows while the device is archived: they are archived with it, lose the device's id and get it
-   * back, or are deleted for good.
+   * What happens to the rows while the device is archived: they are archived with it, lose the device's ID
+   * until it is restored, or are deleted for good.
    */
   archive: "with-device" | "detach" | "delete";
   /** Identifies a row; required for rows that are detached or that move at a merge. */
   key?: Record<string, "integer" | "text">;
-  /** Columns that name rows of other tables: a row whose parents are gone is not restored. */
+  /** Columns that refer to rows of other tables: a row whose parents no longer exist is not restored. */
   parents?: Record<string, string>;
   /** Whether the rows of an absorbed device move to the device it is merged into. */
   moveOnMerge?: true;
 }
 export type DeviceTables = Record<string, DeviceTable>;
 
-/** The organizations of what a request names; undefined when it names nothing of this feature. */
+/** The organizations of the objects a request names; undefined if it names none of this feature. */
 export type OrganizationLookup = (
   context: ServerContext,
   named: { params: Readonly<Record<string, string>>; nodeIds: readonly number[] },
@@ -183,7 +183,10 @@ export interface Feature {
   agentEvents?: AgentEvents;
   consoleTopics?: ConsoleTopics;
   consoleCalls?: ConsoleCalls;
-  /** Kinds of work that agents do, by name: a queue sends it, resends it, cancels it and records how it ends. */
+  /**
+   * Kinds of work that agents do, by name: a queue sends it, resends it, cancels it and records how it
+   * ends.
+   */
   agentWork?: Readonly<Record<string, AgentWorkKind>>;
   /**
    * How requests of operations that can wait for approval are bound to what they name. Their devices are bound in any

@@ -41,9 +41,9 @@ export const migrations = Object.assign(
 
 /**
  * Starts the server on its data folder.
- * @param more features beside those of the product, for tests
+ * @param more additional features, for tests
  * @throws MusterError `data_folder_in_use`, `file_damaged`, `key_missing`, `key_wrong`, `database_missing` or
- *   `database_damaged`; nothing is created in place of what is damaged or missing
+ *   `database_damaged`; nothing is created in place of damaged or missing files
  */
 export async function startServer(
   given: Partial<Config> & Pick<Config, "data">,
@@ -128,7 +128,7 @@ async function start(
   };
 }
 
-/** The key that everything secret in the database is sealed with; only a new database gets a new one. */
+/** The key that encrypts secrets in the database; only a new database gets a new one. */
 async function findKey(dataFolder: DataFolder, db: Database): Promise<Buffer> {
   const key = dataFolder.readKey();
   if (key) return key;

@@ -2,8 +2,8 @@ import type { ServerContext } from "./context.ts";
 import { featuresOf } from "./feature.ts";
 
 /**
- * Gives every feature a regular tick for what starts, ends and expires by itself. Features derive their state from the
- * database and the clock, so late or missed ticks, restarts and clock changes only delay them.
+ * Gives every feature a regular tick for what starts, ends and expires automatically. Features derive their
+ * state from the database and the clock, so late or missed ticks, restarts and clock changes only delay them.
  */
 export function startScheduler(context: ServerContext): () => void {
   const features = featuresOf(context);

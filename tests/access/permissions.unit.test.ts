@@ -25,19 +25,19 @@ test("without an allowance in any role, access is denied", () => {
   expect(asked([{ ...run("ALLOW"), entity: "POLICY" }], 4)).toBe(false);
 });
 
-test("an allowance holds where it names the thing, and asked of nothing in particular it holds somewhere", () => {
+test("an allowance applies to what it names; without a target, to at least one place", () => {
   const some = [run("ALLOW", { ids: [4, 5] })];
   expect([asked(some, 4), asked(some, 6), asked(some)]).toEqual([true, false, true]);
 });
 
-test("one denial overrides every allowance, only for the things it names", () => {
+test("a denial overrides every allowance, only for what it names", () => {
   const grants = [run("ALLOW"), run("ALLOW", { ids: [4] }), run("DENY", { ids: [4] })];
   expect([asked(grants, 4), asked(grants, 5), asked(grants)]).toEqual([false, true, true]);
   expect(asked([...grants, run("DENY")])).toBe(false);
   expect(decide(grants, "SCRIPT_CATEGORY", "Run", { id: 4 }).by).toEqual(run("DENY", { ids: [4] }));
 });
 
-test("organizations and node roles limit as ids do", () => {
+test("organizations and node roles limit a grant as IDs do", () => {
   const grant: Grant = {
     entity: "NODE",
     permission: "Update",
@@ -50,7 +50,7 @@ test("organizations and node roles limit as ids do", () => {
   expect([may(1, "NMS_SWITCH"), may(2, "NMS_SWITCH"), may(1, "NMS_ROUTER")]).toEqual([true, false, false]);
 });
 
-test("of device groups only a search can say, so that a denial on one denies nothing else", () => {
+test("device groups are resolved by a search, so a denial on one denies nothing else", () => {
   const remove = (effect: Grant["effect"], groupIds?: number[]): Grant => ({
     entity: "NODE",
     permission: "Delete",
@@ -63,7 +63,7 @@ test("of device groups only a search can say, so that a denial on one denies not
   expect(may(remove("ALLOW", [5]))).toBe(true);
 });
 
-test("a console offers what the server allows: by flag or grant, unless denied", () => {
+test("a client offers what a flag or grant allows, unless denied", () => {
   const user = { sysadmin: false, permissions: ["canUpdateDevices"] } as Session["user"];
   const update = (effect: Grant["effect"], nodeClasses?: NodeClass[]): Grant => ({
     entity: "NODE",

@@ -1,7 +1,5 @@
-// What an examination says of a provider's metadata, and what hostile metadata and addresses cost.
+// Examining a provider's metadata, including hostile metadata and addresses.
 import { createServer, type Server } from "node:http";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeMetadata, limits, samlFindings, type SamlExamination } from "@muster/sdk";
 import { FetchRefused, safeFetch } from "../../server/src/platform/security/safe-fetch.ts";
@@ -172,7 +170,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     ["too deep", "<a>".repeat(50), "too_complex", /more levels/],
     ["an entity that nobody declared", describeProvider({ name: "&nbsp;" }), "not_xml", /entity/],
   ];
-  test.each(texts)("%s cannot work", (_, text, code, words, entityId) => {
+  test.each(texts)("unusable metadata: %s", (_, text, code, words, entityId) => {
     const examined = examine(text, entityId);
     expect(codes(examined)).toEqual([code]);
     expect(examined.findings[0]?.message).toMatch(words);
@@ -180,7 +178,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     shown.add(code);
   });
 
-  test("a federation asks which provider, by entity id and name, and examines the one that is chosen", () => {
+  test("a federation lists its providers by entity ID and name, and the chosen one is examined", () => {
     const [a, b] = [
       describeProvider({ name: "North" }),
       describeProvider({ entityId: "https://b.example", name: "South &amp; East" }),
@@ -197,7 +195,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     expect(examine(describeFederation(sp, a)).provider?.name).toBe("North");
   });
 
-  test("a federation's end is its providers' end, and a certificate listed twice is one", async () => {
+  test("a federation's expiry applies to its providers, and a certificate listed twice counts once", async () => {
     const { certificate } = await signingKey();
     const entity = describeProvider({ certificates: [certificate, certificate] });
     expect(examine(entity).findings).toEqual([]);
@@ -230,7 +228,7 @@ describe("SAML metadata examination gives one verdict and a remedy for each find
     expect(examine(`\ufeff${describeProvider()}`).verdict).toBe("WORKS");
   });
 
-  test("names and addresses that want to act on a terminal do not", () => {
+  test("names and addresses lose their terminal control sequences", () => {
     const { provider } = examine(
       describeProvider({ name: "\u202eevil\u009b31m", entityId: "https://a\u200b.example" }),
     );
@@ -251,7 +249,7 @@ describe("SAML metadata signature", async () => {
     shown.add("signer_unknown");
   });
 
-  test("is right over a federation, or over the one provider in it", () => {
+  test("can cover a federation or one provider in it", () => {
     const all = signXml(describeFederation(describeProvider(), sp), key);
     expect(examine(all)).toMatchObject({ signature: "VALID", verdict: "WORKS" });
     const one = describeFederation(describeProvider({ entityId: "https://b.example" }), signed);
@@ -305,7 +303,7 @@ describe("SAML metadata signature", async () => {
     }
   });
 
-  test("that cannot be checked is a warning, and says why", () => {
+  test("that can't be checked is a warning with the reason", () => {
     const bare = signed
       .replace(/<KeyInfo>.*<\/KeyInfo>/s, "")
       .replace(/(<\/SignatureValue>).*?(<\/Signature>)/s, "$1$2");
@@ -314,64 +312,6 @@ describe("SAML metadata signature", async () => {
     const large = signXml(describeFederation(describeProvider(), ...Array<string>(700).fill(sp)), key);
     expect(examine(large)).toMatchObject({ signature: "UNCHECKED", verdict: "WORKS_WITH_WARNINGS" });
     shown.add("signature_unchecked");
-  });
-});
-
-describe("Hostile SAML metadata", async () => {
-  const inProvider = (inside: string) => describeProvider({ inside });
-  const key = await signingKey();
-  const n = (count: number, one: (i: number) => string) =>
-    Array.from({ length: count }, (_, i) => one(i)).join("");
-  const hostile: Record<string, string> = {
-    "unclosed tags": `<EntityDescriptor>${"<a>".repeat(20_000)}`,
-    "tags that never end": "<a".repeat(30_000),
-    "deep nesting": `<EntityDescriptor>${"<a>".repeat(90_000)}${"</a>".repeat(90_000)}</EntityDescriptor>`,
-    "many elements": `<EntitiesDescriptor>${"<a/>".repeat(600_000)}</EntitiesDescriptor>`,
-    "many providers": `<EntitiesDescriptor>${'<EntityDescriptor entityID="x"><IDPSSODescriptor/></EntityDescriptor>'.repeat(19_000)}</EntitiesDescriptor>`,
-    "many attributes": `<EntityDescriptor ${n(90_000, (i) => `a${i}="x" `)}/>`,
-    "many attributes in many elements": describeFederation(
-      n(2_000, () => `<a ${n(50, (i) => `a${i}="" `)}/>`),
-    ),
-    "many namespaces": inProvider(n(1_000, (i) => `<a xmlns:p${i}="u${i}" xmlns:q${i}="u"/>`)),
-    "one huge name": `<${"a".repeat(2_900_000)}/>`,
-    "one huge attribute": `<EntityDescriptor a="${"x".repeat(2_900_000)}"/>`,
-    "nothing but spaces": `<EntityDescriptor ${" ".repeat(2_900_000)}>`,
-    "nothing but brackets": "<".repeat(2_900_000),
-    "comments that never end": "<!--".repeat(700_000),
-    "many comments": inProvider("<!---->".repeat(40_000)),
-    "many CDATA": inProvider("<![CDATA[x]]>".repeat(20_000)),
-    "many instructions": inProvider("<?a b?>".repeat(38_000)),
-    "one endless comment": describeFederation(`<!--${"x".repeat(2_900_000)}-->`),
-    "references in many elements": describeFederation(`<a>${"&amp;".repeat(280)}</a>`.repeat(2_000)),
-    "many references to characters": inProvider(`<a>${"&amp;".repeat(55_000)}</a>`),
-    "a billion laughs": `<!DOCTYPE l [<!ENTITY a "l">${n(9, (i) => `<!ENTITY b${i} "&a;&a;">`)}]>${describeProvider()}`,
-    "an entity that reads a file": `<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]>${describeProvider({ name: "&x;" })}`,
-    "a declaration inside": inProvider(`<!ENTITY x SYSTEM "https://evil.example">`),
-    "many certificates": describeProvider({ certificates: Array<string>(150).fill(key.certificate) }),
-    "a certificate of garbage": describeProvider({ certificates: ["A".repeat(15_000)] }),
-    "many signatures": inProvider("").replace("<IDPSSO", `${"<ds:Signature/>".repeat(1_400)}<IDPSSO`),
-    "a signature over many comments": signXml(inProvider("<!---->".repeat(2_000)), key),
-    "a signature over many elements": signXml(inProvider("<a b='1' c='2' d='3'/>".repeat(1_400)), key),
-    "a signature over long text": signXml(inProvider(`<a>${"x&amp;".repeat(30_000)}</a>`), key),
-    "an id many times": signXml(inProvider(""), key).replace(
-      "</IDPSSO",
-      `${"<a ID='_entity'/>".repeat(400)}</IDPSSO`,
-    ),
-  };
-  // what the first signature costs is the library's being loaded
-  beforeAll(() => void examine(signXml(describeProvider(), key)));
-  test.each(Object.entries(hostile))("%s costs less than 100 ms", (_, text) => {
-    const chosen = text.includes('entityID="x"') ? "x" : undefined;
-    const examined = examine(text, chosen);
-    expect(examined.findings.length + Number(examined.verdict === "WORKS")).toBeGreaterThan(0);
-    // of this thread's own time, which others on the machine do not take part in
-    const costs = [1, 2, 3].map(() => {
-      const before = process.threadCpuUsage();
-      examine(text, chosen);
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1_000;
-    });
-    expect(Math.min(...costs)).toBeLessThan(100);
   });
 });
 
@@ -457,7 +397,7 @@ describe("SAML metadata address", () => {
     "https:///",
     "idp",
     "",
-  ])("%s is no address", async (address) => {
+  ])("%s is refused as an address", async (address) => {
     expect(await read(address)).toMatch(/^address_invalid/);
   });
 
@@ -473,7 +413,7 @@ describe("SAML metadata address", () => {
     const rules = (...addresses: string[]) => {
       let count = 0;
       const resolve = async () => {
-        // a name server that answers something else the second time
+        // a name server that returns another address the second time
         const given = addresses[Math.min(count++, addresses.length - 1)]!;
         return given.split(",").map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
       };
@@ -530,59 +470,6 @@ describe("SAML metadata address", () => {
   });
 });
 
-test("each finding has been shown", () => {
+test("every finding is covered by a test", () => {
   expect(Object.keys(samlFindings).filter((code) => !shown.has(code))).toEqual([]);
 });
-
-// a folder of real providers' metadata with what is known of each; it is not part of the product
-const lab = join(process.env.MUSTER_LAB ?? "", "saml-metadata");
-const known = process.env.MUSTER_LAB !== undefined && existsSync(join(lab, "provenance.json"));
-
-interface Facts {
-  file: string;
-  facts: {
-    idps: {
-      entityID: string;
-      validUntil: string | null;
-      wantSigned: string | null;
-      saml2: boolean;
-      sso: [string, string][];
-      slo: number;
-      nameid: string[];
-      certs: { use: string | null; notAfter: string; sha256: string; bits: number; sigAlg: string }[];
-    }[];
-    xmlsec1: string | null;
-  };
-}
-
-if (known)
-  describe("Metadata of real identity providers", () => {
-    const files = JSON.parse(readFileSync(join(lab, "provenance.json"), "utf8")) as Facts[];
-    test.each(files)("$file is read as it is", ({ file, facts }) => {
-      const text = decodeMetadata(readFileSync(join(lab, file)));
-      if (facts.idps.length > 1)
-        expect(examine(text).providers.map((one) => one.entityId)).toEqual(
-          facts.idps.map((one) => one.entityID),
-        );
-      for (const idp of facts.idps) {
-        const { provider, signature } = examine(text, facts.idps.length > 1 ? idp.entityID : undefined);
-        expect(provider).toMatchObject({
-          entityId: idp.entityID,
-          saml2: idp.saml2,
-          validUntil: idp.validUntil && Date.parse(idp.validUntil),
-          wantsSignedRequests: idp.wantSigned && idp.wantSigned === "true",
-          signOn: idp.sso.map(([binding, location]) => ({ binding, location })),
-          nameIdFormats: idp.nameid,
-          certificates: idp.certs.map(({ use, notAfter, sha256, bits, sigAlg }) => ({
-            use: use ?? "any",
-            notAfter: Date.parse(notAfter),
-            fingerprint: sha256,
-            bits,
-            algorithm: sigAlg,
-          })),
-        });
-        expect(provider?.logout).toHaveLength(idp.slo);
-        expect(signature).toBe(facts.xmlsec1 === "OK" ? "VALID" : "NONE");
-      }
-    });
-  });

@@ -77,7 +77,7 @@ describe.skipIf(missingProvider)(
       expect(activities).toContainEqual(
         expect.objectContaining({ who: grace.email, operation: "samlSignIn", outcome: "done" }),
       );
-      // a reload and the live channel are the session's as any other
+      // a reload and the live channel use the session
       await someone.page.reload();
       await seen(someone, "Connected");
       await someone.context.close();

@@ -7,7 +7,7 @@ import {
   describeProvider,
   readRequest,
   signingKey,
-  type Said,
+  type ResponseOptions,
 } from "../support/providers/identity-provider.ts";
 import {
   admin,
@@ -53,7 +53,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await refusal(bound.muster.call("createScimToken", {}))).toBe("forbidden");
     });
 
-    test("nothing is enabled before it is set up, and nothing set up that was not tested", async () => {
+    test("a provider is tested before it is set up, and set up before it is enabled", async () => {
       expect(await call("getSaml", {})).toMatchObject({
         configured: false,
         enabled: false,
@@ -62,8 +62,8 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await refusal(call("updateSaml", { body: { enabled: true } }))).toBe("saml_not_configured");
       const { metadataToken } = await call("testSaml", { body: { metadata: describeProvider() } });
       const [body = "", mac] = metadataToken!.split(".");
-      const told = JSON.parse(Buffer.from(body, "base64url").toString()) as { expiresAt: number };
-      const forged = Buffer.from(JSON.stringify({ ...told, expiresAt: told.expiresAt + 1 })).toString(
+      const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as { expiresAt: number };
+      const forged = Buffer.from(JSON.stringify({ ...claims, expiresAt: claims.expiresAt + 1 })).toString(
         "base64url",
       );
       for (const token of ["x", `${forged}.${mac}`, body, `${body}.`])
@@ -181,7 +181,7 @@ onEachDatabase("Single sign-on", (database) => {
       ours = (await call("updateSaml", { body: { enabled: true } })).serviceProvider;
     });
 
-    /** As a browser begins: the id of the request and the cookie that is to come back. */
+    /** Starts a sign-in as a browser does: the request's ID and the cookie. */
     async function begin(to = "/") {
       const begun = await fetch(`${server.url}/saml/login?to=${encodeURIComponent(to)}`, {
         redirect: "manual",
@@ -204,16 +204,16 @@ onEachDatabase("Single sign-on", (database) => {
           RelayState: "https://evil.example",
         }),
       });
-    const say = (id: string, more: Partial<Said> = {}) =>
+    const respond = (id: string, more: Partial<ResponseOptions> = {}) =>
       answer({ audience: ours.entityId, recipient: ours.acsUrl, inResponseTo: id, ...more });
     const placeOf = async (response: Response | Promise<Response>) =>
       (await response).headers.get("location") ?? "";
     const finish = (place: string, cookie = "") =>
       fetch(server.url + place, { redirect: "manual", headers: { cookie } });
-    /** The whole way; the code it was refused with, or the session's cookie. */
-    async function comeIn(more: Partial<Said> = {}) {
+    /** A complete sign-in: the session's cookie, or the error code. */
+    async function comeIn(more: Partial<ResponseOptions> = {}) {
       const { id, cookie } = await begin();
-      const place = await placeOf(post(say(id, more)));
+      const place = await placeOf(post(respond(id, more)));
       const refused = /refused=(\w+)/.exec(place)?.[1];
       if (refused) return refused;
       const done = await finish(place, cookie);
@@ -232,7 +232,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(xml).toContain(`AssertionConsumerServiceURL="${ours.acsUrl}"`);
       expect(signature).toBeTruthy();
       const place = await placeOf(
-        post(say(id, { attributes: { givenName: "Grace", sn: "Hopper &lt;b&gt;" } })),
+        post(respond(id, { attributes: { givenName: "Grace", sn: "Hopper &lt;b&gt;" } })),
       );
       const done = await finish(place, cookie);
       expect(await placeOf(done)).toBe("/#/deviceSearch?search=x");
@@ -250,7 +250,7 @@ onEachDatabase("Single sign-on", (database) => {
         },
       });
       await call("updateSaml", { body: { permissions: [] } });
-      // the same person, whatever the case of the letters, keeps what they were given
+      // the same user regardless of case, with the permissions they already have
       expect(await whoami(await comeIn({ email: "Grace@Example.com" }))).toMatchObject({
         user: { permissions: ["canCreateDevices"] },
       });
@@ -290,7 +290,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(findings.map(({ code }) => code)).toEqual(["no_provider"]);
     });
 
-    test("a provider that only takes posts is posted to, by a page that brings its own policy", async () => {
+    test("a provider that accepts only POST is reached by a form page with its own content security policy", async () => {
       await setUp(
         describeProvider({ bindings: ["HTTP-POST"], location: "https://idp.example/sso?a=1&amp;b=%22" }),
       );
@@ -303,7 +303,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(sent).toContain("AuthnRequest");
     });
 
-    const refused: [what: string, more: (id: string) => Partial<Said>, code: ErrorCode][] = [
+    const refused: [what: string, more: (id: string) => Partial<ResponseOptions>, code: ErrorCode][] = [
       ["forged with another key", () => ({ key: foreign }), "saml_signature_invalid"],
       ["not signed", () => ({ signed: "nothing" }), "saml_signature_invalid"],
       ["signed around an assertion that is not", () => ({ signed: "response" }), "saml_signature_invalid"],
@@ -333,7 +333,7 @@ onEachDatabase("Single sign-on", (database) => {
     ];
     test.each(refused)("a response %s is refused", async (_, more, code) => {
       const { id } = await begin();
-      expect(await placeOf(post(say(id, { email: "mallory@example.com", ...more(id) })))).toBe(
+      expect(await placeOf(post(respond(id, { email: "mallory@example.com", ...more(id) })))).toBe(
         `/#/?refused=${code}`,
       );
       const { results } = await call("listUsers", {});
@@ -347,7 +347,7 @@ onEachDatabase("Single sign-on", (database) => {
 
     test("a response is accepted once, in the same browser, within its time limit", async () => {
       const { id, cookie } = await begin();
-      const xml = say(id);
+      const xml = respond(id);
       const [first, ...others] = await Promise.all([post(xml), post(xml), post(xml)].map(placeOf));
       const places = [first!, ...others].sort();
       expect(places.filter((place) => place === "/#/?refused=saml_request_unknown")).toHaveLength(2);
@@ -361,7 +361,7 @@ onEachDatabase("Single sign-on", (database) => {
 
     test("a response whose signed part was moved, duplicated or changed is refused", async () => {
       const { id } = await begin();
-      const good = say(id);
+      const good = respond(id);
       const evil = good.replaceAll("grace@example.com", "ada@example.com");
       const assertion = /<saml:Assertion.*<\/saml:Assertion>/s;
       const signed = assertion.exec(good)![0];
@@ -379,8 +379,8 @@ onEachDatabase("Single sign-on", (database) => {
         good.replace("grace@example.com", "ada@example.com<!---->"),
       ])
         expect(await placeOf(post(xml))).toMatch(/refused=saml_(signature|response)_invalid/);
-      // a comment within the address is no part of it
-      const commented = say(id, { email: "grace@example.com<!---->.evil.example" });
+      // a comment within the address is not part of it
+      const commented = respond(id, { email: "grace@example.com<!---->.evil.example" });
       expect(await placeOf(post(commented))).toMatch(/^\/saml\/finish/);
       const { results } = await call("listUsers", {});
       expect(results.map(({ email }) => email)).toContain("grace@example.com.evil.example");
@@ -391,12 +391,12 @@ onEachDatabase("Single sign-on", (database) => {
         "",
         "x",
         "<a>".repeat(20_000),
-        `<!DOCTYPE a [<!ENTITY x "y">]>${say("_0")}`,
+        `<!DOCTYPE a [<!ENTITY x "y">]>${respond("_0")}`,
         `<a>${"<!---->".repeat(20_000)}</a>`,
         `<a>${"<b/>".repeat(20_000)}</a>`,
       ])
         expect(await placeOf(post(xml))).toBe("/#/?refused=saml_response_invalid");
-      // nor is what no provider's form holds
+      // nor is what no provider's form sends
       const headers = { "content-type": "application/json" };
       for (const body of [
         undefined,
@@ -419,7 +419,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await placeOf(post("x".repeat(400_000)))).toBe("/#/?refused=payload_too_large");
     });
 
-    test("where to go afterwards is an address of the console and nothing else", async () => {
+    test("the page to return to must be an address of the console", async () => {
       for (const to of [
         "https://evil.example",
         "//evil.example",
@@ -430,11 +430,11 @@ onEachDatabase("Single sign-on", (database) => {
         "/<b>",
       ]) {
         const { id, cookie } = await begin(to);
-        expect(await placeOf(finish(await placeOf(post(say(id))), cookie)), to).toBe("/#/");
+        expect(await placeOf(finish(await placeOf(post(respond(id))), cookie)), to).toBe("/#/");
       }
     });
 
-    test("people without an administrator's password come in through the provider only, and back when it is disabled", async () => {
+    test("users other than administrators sign in only through the provider until it is disabled", async () => {
       const body = {
         email: "tech@example.com",
         password: admin.password,
@@ -454,7 +454,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await placeOf(login)).toBe("/#/?refused=saml_not_enabled");
     });
 
-    test("Muster's own key and the cookies' secrets are not to be found in the database", async () => {
+    test("the SAML key and cookie secrets are not stored in plain text", async () => {
       await begin();
       if (database.name !== "SQLite") return;
       expect(server.stored()).not.toContain("PRIVATE KEY");

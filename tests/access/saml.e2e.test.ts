@@ -1,4 +1,3 @@
-// Single sign-on from the shell, the terminal's page and the web's: the same story on each.
 import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
@@ -47,39 +46,39 @@ afterAll(async () => {
 const saml = (args: string[], input?: string) => run(["saml", ...args], { env, input });
 
 describe.each(["terminal", "web"] as const)("The single sign-on page in the %s", (kind) => {
-  test("tests a federation, sets up one of its providers, enables it, creates a token, and undoes all of it", async () => {
+  test("tests a federation, sets up and enables one of its providers, creates a token, and removes it all", async () => {
     const { url, ada } = server;
     const address = "#/administration/general/single-sign-on";
-    const face = await frontends[kind]({ url, token: ada.token, ...admin, address });
+    const frontend = await frontends[kind]({ url, token: ada.token, ...admin, address });
     try {
-      await face.see("Test a provider's metadata");
-      await face.press("Test");
-      await face.see("Required");
-      await face.fill("Metadata URL", "https://169.254.169.254/");
-      await face.press("Test");
-      await face.see("Not usable");
-      await face.see("isn't a public address");
-      await face.fill("Metadata URL", `${origin}/federation`);
-      await face.press("Test");
-      await face.see("The metadata describes 2 identity providers.");
-      await face.choose("Identity provider", "South (https://south.example)");
-      await face.press("Test");
-      await face.see("South: https://south.example");
-      await face.see("Certificates");
-      await face.press("Set up");
-      await face.see("South is set up");
-      await face.press("Enable");
-      await face.see("Single sign-on is enabled");
-      await face.press("Change");
-      await face.fill("Name on the sign-in page", "Office accounts");
-      await face.press("Save");
-      await face.see("Office accounts saved");
-      await face.press("Generate token");
-      await face.see("You won't see it again");
-      await face.see("mscim_");
-      await face.press("Done");
-      await face.press("Enable provisioning");
-      await face.see("Provisioning is enabled");
+      await frontend.see("Test a provider's metadata");
+      await frontend.press("Test");
+      await frontend.see("Required");
+      await frontend.fill("Metadata URL", "https://169.254.169.254/");
+      await frontend.press("Test");
+      await frontend.see("Not usable");
+      await frontend.see("isn't a public address");
+      await frontend.fill("Metadata URL", `${origin}/federation`);
+      await frontend.press("Test");
+      await frontend.see("The metadata describes 2 identity providers.");
+      await frontend.choose("Identity provider", "South (https://south.example)");
+      await frontend.press("Test");
+      await frontend.see("South: https://south.example");
+      await frontend.see("Certificates");
+      await frontend.press("Set up");
+      await frontend.see("South is set up");
+      await frontend.press("Enable");
+      await frontend.see("Single sign-on is enabled");
+      await frontend.press("Change");
+      await frontend.fill("Name on the sign-in page", "Office accounts");
+      await frontend.press("Save");
+      await frontend.see("Office accounts saved");
+      await frontend.press("Generate token");
+      await frontend.see("You won't see it again");
+      await frontend.see("mscim_");
+      await frontend.press("Done");
+      await frontend.press("Enable provisioning");
+      await frontend.see("Provisioning is enabled");
       expect(await ada.muster.call("getSaml", {})).toMatchObject({
         enabled: true,
         name: "Office accounts",
@@ -87,20 +86,20 @@ describe.each(["terminal", "web"] as const)("The single sign-on page in the %s",
         scim: { enabled: true },
         examination: { verdict: "WORKS", provider: { entityId: "https://south.example" } },
       });
-      await face.press("Disable");
-      await face.see("Disable single sign-on?");
-      await face.press("Disable");
-      await face.see("Single sign-on is disabled");
-      await face.press("Remove");
-      await face.see("Remove single sign-on?");
-      await face.press("Remove");
-      await face.see("Single sign-on removed");
+      await frontend.press("Disable");
+      await frontend.see("Disable single sign-on?");
+      await frontend.press("Disable");
+      await frontend.see("Single sign-on is disabled");
+      await frontend.press("Remove");
+      await frontend.see("Remove single sign-on?");
+      await frontend.press("Remove");
+      await frontend.see("Single sign-on removed");
       expect(await ada.muster.call("getSaml", {})).toMatchObject({
         configured: false,
         scim: { enabled: false, tokenCreatedAt: null },
       });
     } finally {
-      await face.close();
+      await frontend.close();
     }
   }, 60_000);
 });
@@ -194,7 +193,7 @@ describe("muster saml", () => {
     expect(evil.stdout).not.toContain(`<a&"b`);
   });
 
-  test("reports what is missing, and what a dry run would send", async () => {
+  test("reports missing arguments, and what a dry run would send", async () => {
     const nothing = await saml(["test"]);
     expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining("No metadata given.")]);
     expect((await saml(["test", "--file", "/nowhere.xml"])).stderr).toContain(

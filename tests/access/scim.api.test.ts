@@ -1,4 +1,5 @@
-// Provisioning: users come, change and go as the identity provider says, in Okta's words and in Entra's.
+// Provisioning: the identity provider creates, updates and deactivates users, with Okta's and Entra's
+// requests.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { io } from "socket.io-client";
 import { onEachDatabase } from "../support/server/databases.ts";
@@ -100,7 +101,7 @@ onEachDatabase("SCIM provisioning", (database) => {
       permissions: ["canUpdateDevices"],
       organizationIds: [server.clientId],
     });
-    // the password that Okta sends is none of Muster's
+    // Muster ignores the password that Okta sends
     expect(
       await codeOf(
         request(server.url, "POST", "/ws/session", {
@@ -228,7 +229,7 @@ onEachDatabase("SCIM provisioning", (database) => {
     expect(await codeOf(signIn())).toBe("sign_in_failed");
     await until("the live channel ends", () => !socket.connected);
     await patch(Resources[0]!.id, { op: "replace", value: { active: true } });
-    // what was ended stays so
+    // revoked credentials stay revoked
     expect([await bySession(), await byKey()]).toEqual(["not_signed_in", "not_signed_in"]);
     expect(await codeOf(signIn())).toBe("done");
     const activities = (await server.ada.muster.call("listActivities", { query: {} })).results;
@@ -258,7 +259,7 @@ onEachDatabase("SCIM provisioning", (database) => {
       expect(await scim("DELETE", `/Users/${administrator}`)).toMatchObject(refused);
     }
     expect(await userOf(admin.email)).toMatchObject({ active: true, sysadmin: true });
-    // an administrator without a password is no way back in
+    // an administrator without a password could not sign in without the provider
     expect(
       await refusal(
         server.ada.muster.call("updateUser", {
@@ -331,7 +332,7 @@ onEachDatabase("SCIM provisioning", (database) => {
     ).toMatchObject(error(400, /backslash/));
   });
 
-  test("nothing that a filter, a path or a list of fields can be has the server fail", async () => {
+  test("no filter, path or list of attributes makes the server fail", async () => {
     const { id } = await make("odd@example.com");
     const filters = [
       "a".repeat(900),

@@ -51,7 +51,7 @@ onEachDatabase("Sessions and API keys", (database) => {
       socket.once("connect_error", (error) => resolve(error.message));
     });
 
-  test("a session lives in a cookie that scripts and other sites cannot use", async () => {
+  test("a session is in a cookie that scripts and other sites can't use", async () => {
     const { set, cookie, csrfToken } = await browser();
     expect(set).toMatch(/^muster_session=ms_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     const me = await request(server.url, "GET", "/ws/session", { headers: { cookie } });
@@ -118,7 +118,7 @@ onEachDatabase("Sessions and API keys", (database) => {
       );
   });
 
-  test("a key is shown once, kept hashed, and ends when it is deleted or out of date", async () => {
+  test("a key is shown once, stored hashed, and invalid once deleted or expired", async () => {
     const { muster } = server.ada;
     const { key, id } = await muster.call("createApiKey", { body: { name: "once" } });
     const listed = JSON.stringify(await muster.call("listApiKeys", {}));
@@ -145,7 +145,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     expect(await refusal(muster.call("createApiKey", { body: { name: "short" } }))).toBe("name_in_use");
   });
 
-  test("a key reaches no further than its maker: not by permission, organization or time", async () => {
+  test("a key never exceeds its creator's permissions, organizations or lifetime", async () => {
     const other = await server.organization("Keys Ltd");
     const person = await server.person({
       permissions: ["canCreateDevices"],
@@ -168,7 +168,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     expect(await child.json()).toMatchObject({ expiresAt });
   });
 
-  test("Super Admin requires its flag: an administrator without it can neither open nor grant it", async () => {
+  test("Super Admin requires its flag: administrators without it can neither open nor grant it", async () => {
     const { ada } = server;
     const about = await ada.muster.call("getServerOverview", {});
     expect(about).toMatchObject({ url: server.url, database: { kind: database.name }, live: { agents: 0 } });
@@ -192,7 +192,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     await ada.muster.call("deleteUser", { path: { userId: boss.user.id } });
   });
 
-  test("the last administrator stays, even when two are demoted at once", async () => {
+  test("the last administrator can't be demoted, even by two concurrent requests", async () => {
     const [one, two] = [await server.person({ sysadmin: true }), await server.person({ sysadmin: true })];
     await Promise.all(
       [one, two].map(({ user }) =>
@@ -254,16 +254,16 @@ onEachDatabase("Sessions and API keys", (database) => {
 
   describe("Every operation of the contract", () => {
     const fill = (path: string) => path.replace("{jobId}", randomUUID()).replace(/\{\w+\}/g, "2147483647");
-    let nobodyElse: string;
+    let stranger: string;
     beforeAll(async () => {
-      nobodyElse = (await server.person({ permissions: [] })).token;
+      stranger = (await server.person({ permissions: [] })).token;
     });
 
     // operations that need a sign-in but no role
     const everybody = [undefined, null, "ORGANIZATION.View", "NODE.View"];
     for (const [id, { method, path, permission, grant, body }] of Object.entries(operations)) {
       if (permission === "public") continue;
-      test(`${id} asks for ${grant ?? permission}`, async () => {
+      test(`${id} requires ${grant ?? permission}`, async () => {
         const send = (headers: Record<string, string>) =>
           codeOf(
             request(server.url, method, fill(path), {
@@ -273,7 +273,7 @@ onEachDatabase("Sessions and API keys", (database) => {
           );
         expect(await send({})).toBe("not_signed_in");
         expect(await send({ authorization: "Bearer mk_wrong" })).toBe("not_signed_in");
-        const without = await send({ authorization: `Bearer ${nobodyElse}` });
+        const without = await send({ authorization: `Bearer ${stranger}` });
         if (permission === "signed-in" && everybody.includes(grant)) expect(without).not.toBe("forbidden");
         else expect(without).toBe("forbidden");
       });
@@ -282,7 +282,7 @@ onEachDatabase("Sessions and API keys", (database) => {
 });
 
 describe("First start", () => {
-  test("gives a token in a file of its owner's; the token makes one administrator, once", async () => {
+  test("writes a setup token only its owner can read; it creates one administrator, once", async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-setup-"));
     const start = () => startServer({ data, port: 0, signInsPerMinute: 1_000, checkAnswers: true });
     let server = await start();
@@ -312,7 +312,7 @@ describe("First start", () => {
     rmSync(data, { recursive: true });
   });
 
-  test("attempts are limited, and the refusal says to wait", async () => {
+  test("limits attempts, and the error says when to retry", async () => {
     const server = await startTestServer({ signInsPerMinute: 3 });
     const attempts = [];
     for (let i = 0; i < 5; i++)

@@ -1,4 +1,4 @@
-// Signing in with second factors as people do: in the browser, in the terminal and from a shell.
+// Signing in with second factors in the browser, in the terminal and from a shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The server's clock; browsers, terminals and shells keep theirs. */
+/** Changes only the server's clock, not those of browsers, terminals and shells. */
 const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
 const make = (name: string, more: { mfaRequired?: boolean; sysadmin?: boolean } = {}) =>
@@ -59,32 +59,32 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       interactive: true,
     });
     const at = { url: server.url, token: key, email: user.email, password, address: "#/user/security" };
-    const face = await frontends[name](at);
+    const frontend = await frontends[name](at);
     try {
-      await face.see("No second factor yet");
-      await face.press("Add an authenticator app");
-      const secret = await face.read(/\b([A-Z2-7]{32})\b/);
-      await face.fill("Code", codeAt(secret, -1));
-      await face.press("Add");
-      await face.see("You won't see them again");
-      await face.press("I've saved them");
-      await face.see("Recovery codes left");
+      await frontend.see("No second factor yet");
+      await frontend.press("Add an authenticator app");
+      const secret = await frontend.read(/\b([A-Z2-7]{32})\b/);
+      await frontend.fill("Code", codeAt(secret, -1));
+      await frontend.press("Add");
+      await frontend.see("You won't see them again");
+      await frontend.press("I've saved them");
+      await frontend.see("Recovery codes left");
 
       later(11 * minuteMS);
-      await face.press("Generate new recovery codes");
-      await face.see("Confirm that it is you");
-      await face.fill("Code", "000000");
-      await face.press("Continue");
-      await face.see("The code is incorrect");
-      await face.fill("Code", codeAt(secret));
-      await face.press("Continue");
-      await face.see("You won't see them again");
-      await face.press("I've saved them");
+      await frontend.press("Generate new recovery codes");
+      await frontend.see("Confirm that it is you");
+      await frontend.fill("Code", "000000");
+      await frontend.press("Continue");
+      await frontend.see("The code is incorrect");
+      await frontend.fill("Code", codeAt(secret));
+      await frontend.press("Continue");
+      await frontend.see("You won't see them again");
+      await frontend.press("I've saved them");
       // a proof stays valid for ten minutes
-      await face.press("Generate new recovery codes");
-      await face.see("You won't see them again");
+      await frontend.press("Generate new recovery codes");
+      await frontend.see("You won't see them again");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });
@@ -92,7 +92,7 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
 describe("Two-factor sign-in in the browser", () => {
   let url: string;
   beforeAll(async () => {
-    // browsers know no passkeys of addresses
+    // browsers don't support passkeys for IP addresses
     url = server.url.replace("127.0.0.1", "localhost");
   });
   afterAll(closeWindows);
@@ -134,7 +134,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a user who must have a second factor sees nothing else until it is set up", async () => {
+  test("a user required to have a second factor sees only its setup until it is done", async () => {
     const user = await make("must", { mfaRequired: true });
     const window = await openWindow(url);
     await password_(window, user.email);
@@ -167,7 +167,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.context.close();
   });
 
-  test("a passkey is created, is the second factor, and signs in alone; others are refused, and so is a replay", async () => {
+  test("a passkey works as second factor and alone; other passkeys and replays are refused", async () => {
     const user = await make("passkey", { sysadmin: true });
     const window = await openWindow(url);
     const { page, context } = window;
@@ -218,13 +218,13 @@ describe("Two-factor sign-in in the browser", () => {
       expect(await stranger.codeOf("POST", "/ws/session/mfa", JSON.parse(proof))).toBe(
         "mfa_challenge_expired",
       );
-    // an old answer to a new challenge
+    // a replayed response to a new challenge
     const { challenge } = await stranger.signIn(user.email, password);
     const { passkey } = JSON.parse(proofs[0]!) as { passkey: object };
     const replayed = { challenge, method: "PASSKEY", passkey };
     expect(await stranger.codeOf("POST", "/ws/session/mfa", replayed)).toBe("incorrect_mfa_code");
 
-    // who cannot tell who it is to their authenticator does not get in
+    // a user whom the authenticator can't verify is refused
     await leave();
     await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     await button(window, "Sign in with a passkey").click();
@@ -238,7 +238,7 @@ describe("Two-factor sign-in in the shell", () => {
   const env = () => ({ HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url });
   const shell = (args: string[], input?: string) => run(args, { env: env(), input });
 
-  test("signing in takes the code from standard input or asks for it, and dangerous commands ask, too", async () => {
+  test("login reads the code from standard input or a prompt, and dangerous commands prompt, too", async () => {
     const { user, secret, recoveryCodes } = await withApp("shell");
     const login = ["login", "--email", user.email, "--password-stdin"];
     const without = await shell(login, password);
@@ -288,7 +288,7 @@ describe("Two-factor sign-in in the shell", () => {
     expect((await shell(["auth", "sessions", "list"])).exitCode).toBe(4);
   });
 
-  test("a user who must have a factor sets it up while signing in, at a terminal", async () => {
+  test("a user required to have a factor sets it up at sign-in in an interactive terminal", async () => {
     const user = await make("must-shell", { mfaRequired: true });
     const login = ["login", "--email", user.email];
     const refused = await shell([...login, "--password-stdin"], password);

@@ -1,7 +1,7 @@
-// Who may do what: roles allow and deny, on what they name and nowhere else, and the server can say why.
+// Roles allow and deny actions on what they name, and the server explains each decision.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canWords, createMuster, parseGrant, type Grant, type NmsRole } from "@muster/sdk";
+import { decisionText, createMuster, parseGrant, type Grant, type NmsRole } from "@muster/sdk";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   codeOf,
@@ -82,7 +82,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(await refusal(who.muster.call("updateDevice", update))).toBe("forbidden");
   });
 
-  test("a permission of the system holds in the organizations it names, and is denied in those", async () => {
+  test("a system permission can be allowed or denied for named organizations", async () => {
     const activities = "SYSTEM.Configuration.Activities.Access";
     const view = ["ORGANIZATION.View", "NODE.View"];
     await server.ada.muster.call("updateOrganization", {
@@ -110,7 +110,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(all).not.toContain(acme);
   });
 
-  test("an organization that a role does not show is not there", async () => {
+  test("organizations hidden by a role return 404", async () => {
     const who = await holder(`ORGANIZATION.View:ids=${acme}`, "NODE.View");
     expect(await names(who)).toEqual(["rt-acme", "sw-acme"]);
     expect((await who.muster.call("listOrganizations", { query: {} })).total).toBe(1);
@@ -121,7 +121,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(await names(denied)).toEqual(["sw-beta"]);
   });
 
-  test("a grant allows without the flag, and only there; a denial holds against the flag", async () => {
+  test("a grant allows without the flag where it applies; a denial overrides the flag", async () => {
     const rename = (who: Awaited<ReturnType<typeof holder>>, name: string) =>
       refusal(who.muster.call("updateDevice", { path: { nodeId: ids[name]! }, body: { model: "X" } }));
     const view = ["ORGANIZATION.View", "NODE.View"];
@@ -155,17 +155,17 @@ onEachDatabase("Technician roles", (database) => {
     });
   });
 
-  test("a device group is a search, and devices that match later are within the role", async () => {
+  test("a device group is a search: devices that match later are in the role's scope", async () => {
     const group = await server.ada.muster.call("createDeviceGroup", {
       body: { name: "Switches of Acme", searchCriteria: { clientId: acme, role: "NMS_SWITCH" } },
     });
     const who = await holder("ORGANIZATION.View", `NODE.View:groups=${group.id}`);
     expect(await names(who)).toEqual(["sw-acme"]);
-    const gone = server.ada.muster.call("deleteDeviceGroup", { path: { groupId: group.id } });
-    expect(await refusal(gone)).toBe("group_in_use");
+    const deletion = server.ada.muster.call("deleteDeviceGroup", { path: { groupId: group.id } });
+    expect(await refusal(deletion)).toBe("group_in_use");
   });
 
-  test("the server says why: by which permission, which grant and which role", async () => {
+  test("a decision is explained by its permission, grant and role", async () => {
     const who = await holder(
       "ORGANIZATION.View",
       "NODE.View",
@@ -175,7 +175,7 @@ onEachDatabase("Technician roles", (database) => {
     const latest = `Role ${count}`;
     const ask = async (operation: string, on: Record<string, number> = {}) => {
       const answer = await who.muster.call("checkPermission", { body: { operation, on } });
-      return [answer.allowed, canWords(answer)];
+      return [answer.allowed, decisionText(answer)];
     };
     expect(await ask("deleteDevice", { nodeId: ids["sw-acme"]! })).toEqual([
       true,
@@ -245,7 +245,7 @@ onEachDatabase("Technician roles", (database) => {
     );
   });
 
-  test("a role with anything unknown to the catalog is refused", async () => {
+  test("a role with permissions missing from the catalog is refused", async () => {
     const bad = [
       "NODE.Fly",
       "SYSTEM.Backup.View:roles=NMS_SWITCH",
@@ -262,7 +262,7 @@ onEachDatabase("Technician roles", (database) => {
     expect(results.map(({ name }) => name)).not.toContain("Bad");
   });
 
-  test("an invited user chooses a password once, and is let in with it", async () => {
+  test("an invited user sets a password once and signs in with it", async () => {
     const email = "invited@example.com";
     const made = await server.ada.muster.call("createUser", { body: { email, organizationIds: [acme] } });
     expect(made.invited).toBe(true);

@@ -1,4 +1,4 @@
-// Who may do what, from the shell, in the terminal and in the browser: a role, whom it is given, and what they see then.
+// Creating and assigning roles in the shell, the terminal and the browser, and what their users see.
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,7 +39,7 @@ const env = () => ({
   XDG_CONFIG_HOME: server.data,
 });
 const shell = (...args: string[]) => run(args, { env: env() });
-const says = async <T>(...args: string[]) => {
+const shellJson = async <T>(...args: string[]) => {
   const { stdout, stderr, exitCode } = await shell(...args, "--json", "all");
   expect(exitCode, stderr).toBe(0);
   return JSON.parse(stdout) as T;
@@ -58,50 +58,50 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
   const email = `grace-${kind}@example.com`;
 
   test("an administrator limits a role to switches, previews and assigns it; its users see only switches", async () => {
-    const face = await frontends[kind]({
+    const frontend = await frontends[kind]({
       url: server.url,
       token: server.ada.token,
       ...admin,
       address: "#/administration/users/technicianRoles/new",
     });
     try {
-      await face.see("A role without grants shows no organizations and no devices.");
-      await face.press("Save");
-      await face.see("Required");
-      await face.fill("Name", `Switches ${kind}`);
-      await face.press("Add grant");
-      await face.choose("On", "Organizations");
-      await face.choose("Permission", "View");
-      await face.press("Add");
-      await face.press("Add grant");
-      await face.check("Switch");
-      await face.press("Add");
-      await face.press("Add grant");
-      await face.choose("On", "System");
-      await face.choose("Permission", "Configuration.Activities.Access");
-      await face.choose("Effect", "Deny");
-      await face.check("My organization");
-      await face.press("Add");
-      await face.see("Never System: Configuration.Activities.Access");
-      await face.see("Gains");
-      await face.see("Devices: View (of role Switch)");
-      await face.press("Save");
-      await face.see(`Role Switches ${kind} saved`);
-      await face.tab("Technicians");
-      await face.press("Create user");
-      await face.fill("Email", email);
-      await face.fill("Password", admin.password);
-      await face.check(`Switches ${kind}`);
-      await face.check("All organizations");
-      await face.see("Devices: View (of role Switch)");
-      await face.press("Save");
-      await face.see(`User ${email} saved`);
-      await face.see(`Switches ${kind}`);
-      await face.palette("Super Admin");
-      await face.see("Running since");
-      await face.see("SQLite, ");
+      await frontend.see("A role without grants shows no organizations and no devices.");
+      await frontend.press("Save");
+      await frontend.see("Required");
+      await frontend.fill("Name", `Switches ${kind}`);
+      await frontend.press("Add grant");
+      await frontend.choose("On", "Organizations");
+      await frontend.choose("Permission", "View");
+      await frontend.press("Add");
+      await frontend.press("Add grant");
+      await frontend.check("Switch");
+      await frontend.press("Add");
+      await frontend.press("Add grant");
+      await frontend.choose("On", "System");
+      await frontend.choose("Permission", "Configuration.Activities.Access");
+      await frontend.choose("Effect", "Deny");
+      await frontend.check("My organization");
+      await frontend.press("Add");
+      await frontend.see("Never System: Configuration.Activities.Access");
+      await frontend.see("Gains");
+      await frontend.see("Devices: View (of role Switch)");
+      await frontend.press("Save");
+      await frontend.see(`Role Switches ${kind} saved`);
+      await frontend.tab("Technicians");
+      await frontend.press("Create user");
+      await frontend.fill("Email", email);
+      await frontend.fill("Password", admin.password);
+      await frontend.check(`Switches ${kind}`);
+      await frontend.check("All organizations");
+      await frontend.see("Devices: View (of role Switch)");
+      await frontend.press("Save");
+      await frontend.see(`User ${email} saved`);
+      await frontend.see(`Switches ${kind}`);
+      await frontend.palette("Super Admin");
+      await frontend.see("Running since");
+      await frontend.see("SQLite, ");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const token = await keyOf(email, admin.password);
     const grace = { url: server.url, token, email, password: admin.password, address: "#/deviceSearch" };
@@ -115,7 +115,7 @@ describe.each(["terminal", "web"] as const)("Technician roles in the %s", (kind)
   }, 60_000);
 });
 
-test("in the terminal an invitation that is not valid says so, and a search is saved as a group", async () => {
+test("in the terminal an invalid invitation is reported, and a search is saved as a group", async () => {
   const at = { url: server.url, token: server.ada.token, ...admin };
   const invited = await frontends.terminal({ ...at, address: "#/invitation/mi_nothing" });
   try {
@@ -126,17 +126,17 @@ test("in the terminal an invitation that is not valid says so, and a search is s
   } finally {
     await invited.close();
   }
-  const face = await frontends.terminal({ ...at, address: "#/deviceSearch?role=NMS_SWITCH" });
+  const frontend = await frontends.terminal({ ...at, address: "#/deviceSearch?role=NMS_SWITCH" });
   try {
-    await face.see("1 device");
-    await face.press("Save as group");
-    await face.fill("Name", "All switches");
-    await face.press("Save");
-    await face.see("Group All switches saved");
-    await face.press("Groups");
-    await face.see("All switches");
-    await face.open("[ ] All switches");
-    await face.fill("Vendor", "Aruba");
+    await frontend.see("1 device");
+    await frontend.press("Save as group");
+    await frontend.fill("Name", "All switches");
+    await frontend.press("Save");
+    await frontend.see("Group All switches saved");
+    await frontend.press("Groups");
+    await frontend.see("All switches");
+    await frontend.open("[ ] All switches");
+    await frontend.fill("Vendor", "Aruba");
     const [group] = (await server.ada.muster.call("listDeviceGroups", {})).results;
     const path = { groupId: group!.id };
     const { searchCriteria } = group!;
@@ -144,18 +144,18 @@ test("in the terminal an invitation that is not valid says so, and a search is s
       path,
       body: { name: "Every switch", searchCriteria },
     });
-    await face.press("Save");
-    await face.see("Someone else changed this while you were editing.");
-    await face.see("Aruba");
-    await face.press("Load latest version");
-    await face.see("Every switch");
-    await face.fill("Name", "All switches");
-    await face.press("Save");
-    await face.see("Group All switches saved");
+    await frontend.press("Save");
+    await frontend.see("Someone else changed this while you were editing.");
+    await frontend.see("Aruba");
+    await frontend.press("Load latest version");
+    await frontend.see("Every switch");
+    await frontend.fill("Name", "All switches");
+    await frontend.press("Save");
+    await frontend.see("Group All switches saved");
   } finally {
-    await face.close();
+    await frontend.close();
   }
-  expect(await says("groups", "list")).toMatchObject([
+  expect(await shellJson("groups", "list")).toMatchObject([
     { name: "All switches", searchCriteria: { role: "NMS_SWITCH" } },
   ]);
 }, 60_000);
@@ -200,7 +200,7 @@ test("in the browser an invited user sets a password and signs in; every dialog 
     for (const window of [ada, light]) {
       const open = async (at: string, button: string) => {
         await window.visit(at);
-        // what is under the pointer by chance would explain itself
+        // a tooltip under the pointer would be shown
         await window.page.mouse.move(0, 0);
         await window.page.getByRole("tooltip").waitFor({ state: "detached" });
         if (window === ada) await expectAccessible(window.page, at);
@@ -232,7 +232,7 @@ test("the shell creates a role and a group, compares, copies, invites and disabl
     "--grant=-NODE.Delete",
   ];
   const create = ["technician-roles", "create", "--name", "Watchers", ...grants];
-  const made = await says<{ id: number; grants: object[] }>(...create);
+  const made = await shellJson<{ id: number; grants: object[] }>(...create);
   expect(made.grants).toMatchObject([
     { entity: "ORGANIZATION" },
     { nodeClasses: ["NMS_SWITCH"] },
@@ -244,7 +244,7 @@ test("the shell creates a role and a group, compares, copies, invites and disabl
     expect.stringContaining("NODE doesn't have the permission Fly"),
   ]);
 
-  await says(
+  await shellJson(
     "users",
     "create",
     "--email",
@@ -254,21 +254,21 @@ test("the shell creates a role and a group, compares, copies, invites and disabl
     "--role",
     "Technician",
   );
-  expect(await says("users", "compare", "joan@example.com", "--role", "Watchers")).toEqual({
+  expect(await shellJson("users", "compare", "joan@example.com", "--role", "Watchers")).toEqual({
     gained: ["Devices: View (of role Switch)", "Never Devices: Delete"],
     lost: ["Devices: View"],
   });
-  const planned = await says("users", "update", "joan@example.com", "--role", "Watchers", "--dry-run");
+  const planned = await shellJson("users", "update", "joan@example.com", "--role", "Watchers", "--dry-run");
   expect(planned).toMatchObject({ method: "PUT", body: { roleIds: [made.id] } });
-  await says("users", "update", "joan@example.com", "--role", "Watchers");
-  expect(await says("users", "copy", "joan@example.com", "--email", "anita@example.com")).toMatchObject({
+  await shellJson("users", "update", "joan@example.com", "--role", "Watchers");
+  expect(await shellJson("users", "copy", "joan@example.com", "--email", "anita@example.com")).toMatchObject({
     roleIds: [made.id],
     invited: true,
   });
-  const { url } = await says<{ url: string }>("users", "invite", "anita@example.com");
+  const { url } = await shellJson<{ url: string }>("users", "invite", "anita@example.com");
   expect(url).toContain("/#/invitation/mi_");
 
-  const [device] = await says<{ id: number }[]>("devices", "list", "--search", "sw-1");
+  const [device] = await shellJson<{ id: number }[]>("devices", "list", "--search", "sw-1");
   const can = (...more: string[]) =>
     shell("auth", "can", "deleteDevice", "--on", `nodeId=${device!.id}`, ...more);
   expect((await can()).exitCode).toBe(0);
@@ -283,15 +283,15 @@ test("the shell creates a role and a group, compares, copies, invites and disabl
     expect.stringContaining("The role is assigned to users."),
   ]);
 
-  await says("groups", "create", "--name", "Routers", "--search-criteria", '{"role":"NMS_ROUTER"}');
-  // what is not said stays as it is
+  await shellJson("groups", "create", "--name", "Routers", "--search-criteria", '{"role":"NMS_ROUTER"}');
+  // omitted fields stay unchanged
   const edge = { name: "Edge", searchCriteria: { role: "NMS_ROUTER" }, revision: 2 };
-  expect(await says("groups", "update", "Routers", "--name", "Edge")).toMatchObject(edge);
+  expect(await shellJson("groups", "update", "Routers", "--name", "Edge")).toMatchObject(edge);
   const late = await shell("groups", "update", "Edge", "--name", "Core", "--revision", "1");
   expect([late.exitCode, late.stderr]).toEqual([6, expect.stringContaining("Someone else changed this")]);
   expect((await shell("groups", "delete", "Edge", "--yes")).exitCode).toBe(0);
-  await says("users", "update", "joan@example.com", "--no-active");
-  expect(await says("users", "show", "joan@example.com")).toMatchObject({ active: false });
+  await shellJson("users", "update", "joan@example.com", "--no-active");
+  expect(await shellJson("users", "show", "joan@example.com")).toMatchObject({ active: false });
   const self = await shell("users", "delete", admin.email, "--yes");
   expect(self.stderr).toContain("You can't delete your own user account.");
 });

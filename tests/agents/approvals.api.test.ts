@@ -1,4 +1,4 @@
-// Agents that a technician approves, rejects and approves again; tokens, and what is noticed of identities.
+// Approving and rejecting agents, enrollment tokens, and identity alerts.
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
@@ -72,17 +72,17 @@ onEachDatabase("Agent approval", (database) => {
       forceNew: true,
       reconnectionDelay: 50,
     });
-    const told: string[] = [];
+    const events: string[] = [];
     socket.onAny((event: string, what: unknown) =>
-      told.push(event === "approval" ? `${event} ${String(what)}` : event),
+      events.push(event === "approval" ? `${event} ${String(what)}` : event),
     );
-    socket.on("connect_error", ({ message }) => told.push(message));
-    socket.on("connect", () => told.push("connect"));
+    socket.on("connect_error", ({ message }) => events.push(message));
+    socket.on("connect", () => events.push("connect"));
     socket.on("nm.status", (answer: (status: object) => void) => answer({ args: ["OK"], kwargs: {} }));
-    return { socket, told };
+    return { socket, told: events };
   };
 
-  test("an organization begins with Automatic, and only a mode that exists can be set", async () => {
+  test("new organizations approve automatically, and unknown modes are refused", async () => {
     const shown = await call("getOrganization", { path: { clientId: server.clientId } });
     expect(shown.approvalMode).toBe("AUTOMATIC");
     const wrong = { approvalMode: "MAYBE" as "MANUAL" };
@@ -93,16 +93,16 @@ onEachDatabase("Agent approval", (database) => {
     expect(await names("APPROVED")).toContain("auto");
   });
 
-  test("a pending agent is no device, gets nothing, and nothing that it says is heard", async () => {
+  test("a pending agent is not a device, receives nothing, and its messages are ignored", async () => {
     await setMode("MANUAL");
     const before = (await call("listDevices", { query: {} })).total;
     const { nodeId, agentKey, state } = await enroll("srv-1");
     expect(state).toBe("PENDING");
-    const { socket, told } = attach(agentKey);
-    await until("it is told to wait", () => told.includes("approval PENDING"));
-    const heard = socket.timeout(500).emitWithAck("hello", { version: "9", runningJobs: [] });
+    const { socket, told: events } = attach(agentKey);
+    await until("it is told to wait", () => events.includes("approval PENDING"));
+    const hello = socket.timeout(500).emitWithAck("hello", { version: "9", runningJobs: [] });
     expect(
-      await heard.then(
+      await hello.then(
         () => "heard",
         () => "not heard",
       ),
@@ -137,12 +137,12 @@ onEachDatabase("Agent approval", (database) => {
     const checked = await call("checkMaintenance", { body: { selectAll: true, searchCriteria: {} } });
     expect(checked.results.map((one) => one.nodeId)).not.toContain(nodeId);
 
-    // approved, it comes in by itself and is a device under the number it was promised
+    // once approved, it connects by itself and becomes the device with the promised ID
     expect(await codes("approve", [nodeId, nodeId + 500])).toEqual(["SUCCESS", "NOT_FOUND"]);
     await until("it is in", async () =>
       (await call("listAgents", { query: {} })).results.some((one) => one.isUp),
     );
-    expect(told).toContain("approval APPROVED");
+    expect(events).toContain("approval APPROVED");
     expect(await call("getDevice", { path: { nodeId } })).toMatchObject({
       displayName: "srv-1",
       ip: "192.0.2.10",
@@ -161,9 +161,9 @@ onEachDatabase("Agent approval", (database) => {
       body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
     });
     const agent = await attachAgent(server, server, { name: "probe-1" });
-    const told: string[] = [];
-    agent.socket.on("approval", (state) => told.push(state));
-    agent.socket.on("connect_error", ({ message }) => told.push(message));
+    const events: string[] = [];
+    agent.socket.on("approval", (state) => events.push(state));
+    agent.socket.on("connect_error", ({ message }) => events.push(message));
     const { nodeId } = agent;
     const { jobUUID } = await call("startNetworkDiscovery", {
       body: discoveryOf(agent, credential.id, "192.0.2.1", server.clientId),
@@ -174,14 +174,14 @@ onEachDatabase("Agent approval", (database) => {
     const memory = await call("getDeviceProvenance", { path: { nodeId } });
 
     expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
-    await until("it is cut off", () => told.includes("REJECTED") && !agent.socket.connected);
+    await until("it is cut off", () => events.includes("REJECTED") && !agent.socket.connected);
     expect(await call("getJob", { path: { jobId: jobUUID } })).toMatchObject({ state: "FAILED" });
     expect(await refusal(call("getDevice", { path: { nodeId } }))).toBe("not_found");
     expect(await refusal(call("getScheduledTask", { path: { taskId: task.id } }))).toBe("not_found");
     expect((await call("listDevices", { query: { search: "front" } })).total).toBe(0);
     expect(await names("REJECTED")).toContain("Front desk");
     agent.socket.connect();
-    await until("its key is refused", () => told.includes("agent_rejected"));
+    await until("its key is refused", () => events.includes("agent_rejected"));
     expect(await codes("reject", [nodeId])).toEqual(["UNCHANGED"]);
 
     const approved = await decideAll(server.ada.muster, "approve", [nodeId]);
@@ -193,22 +193,22 @@ onEachDatabase("Agent approval", (database) => {
     expect(after.fields).toEqual(memory.fields);
     const { results } = await call("listScheduledTaskTargets", { path: { taskId: task.id }, query: {} });
     expect(results).toMatchObject([{ state: "CANCELLED", detail: "The device was rejected." }]);
-    told.length = 0;
+    events.length = 0;
     agent.socket.connect();
-    await until("its old key stays refused", () => told.includes("not_signed_in"));
+    await until("its old key stays refused", () => events.includes("not_signed_in"));
     agent.socket.close();
   });
 
-  test("a rejected machine cannot enroll, and one that was deleted can", async () => {
+  test("a rejected machine cannot enroll; a deleted one can", async () => {
     await setMode("MANUAL");
     const machineId = randomUUID();
     const { nodeId, agentKey } = await enroll("srv-2", { machineId });
-    const { socket, told } = attach(agentKey);
-    await until("it waits", () => told.includes("approval PENDING"));
+    const { socket, told: events } = attach(agentKey);
+    await until("it waits", () => events.includes("approval PENDING"));
     expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
-    await until("it is sent away", () => told.includes("approval REJECTED") && !socket.connected);
+    await until("it is sent away", () => events.includes("approval REJECTED") && !socket.connected);
     socket.connect();
-    await until("it is refused", () => told.includes("agent_rejected"));
+    await until("it is refused", () => events.includes("agent_rejected"));
     socket.close();
     for (const mode of ["MANUAL", "AUTOMATIC"] as const) {
       await setMode(mode);
@@ -220,7 +220,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(await codes("delete", [again.nodeId])).toEqual(["REFUSED"]);
   });
 
-  test("an organization that rejects takes no agent in", async () => {
+  test("an organization that rejects agents enrolls none", async () => {
     await setMode("REJECT");
     expect(await refusal(enroll("srv-3"))).toBe("enrollment_refused");
     expect(await refusal(attachAgent(server))).toBe("enrollment_refused");
@@ -297,8 +297,8 @@ onEachDatabase("Agent approval", (database) => {
     await setMode("MANUAL");
     const proven = await enroll("twin", { machineId, agentKey: first.agentKey });
     expect(proven).toMatchObject({ state: "APPROVED", nodeId: first.nodeId });
-    const { socket, told } = attach(proven.agentKey);
-    await until("it is in", () => told.includes("connect"));
+    const { socket, told: events } = attach(proven.agentKey);
+    await until("it is in", () => events.includes("connect"));
 
     const stranger = await enroll("twin", { machineId });
     expect(stranger.state).toBe("PENDING");
@@ -309,7 +309,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(socket.connected).toBe(true);
     const [result] = await decideAll(server.ada.muster, "approve", [stranger.nodeId]);
     expect(result).toMatchObject({ resultCode: "SUCCESS", nodeId: first.nodeId });
-    await until("the key it had is refused", () => told.includes("not_signed_in"));
+    await until("the key it had is refused", () => events.includes("not_signed_in"));
     socket.close();
   });
 
@@ -321,7 +321,7 @@ onEachDatabase("Agent approval", (database) => {
       (await list("APPROVED")).find((one) => one.nodeId === nodeId)?.findings ?? [];
     const original = attach(agentKey, { ...machine, runId: "run-1" });
     await until("it is in", () => original.told.includes("connect"));
-    // the same run once more is a reconnection
+    // the same run again is a reconnection
     original.socket.disconnect().connect();
     await until("it is back", () => original.told.filter((one) => one === "connect").length === 2);
     expect(await findings()).toEqual([]);
@@ -332,7 +332,7 @@ onEachDatabase("Agent approval", (database) => {
     expect(await findings()).toMatchObject([
       { kind: "CLONED", detail: expect.stringContaining("on two computers") },
     ]);
-    // a run that has ended is not a copy, and another computer is distinguished from a restart
+    // an ended run is not a copy, and another computer is distinguished from a restart
     original.socket.close();
     await until("the first is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
     copy.socket.close();
@@ -349,7 +349,7 @@ onEachDatabase("Agent approval", (database) => {
         const { results } = await call("listActivities", { query: { operation } });
         return results.length > 0;
       });
-    // who has looked approves once more
+    // a technician who has reviewed the alert approves it again
     expect(await codes("approve", [nodeId])).toEqual(["SUCCESS"]);
     expect(await findings()).toEqual([]);
     moved.socket.close();
@@ -357,7 +357,7 @@ onEachDatabase("Agent approval", (database) => {
 
   if (database.name === "SQLite")
     describe("Device-level approval settings", () => {
-      test("is archived, table by table, when it is rejected", () => {
+      test("every table archives a rejected device", () => {
         const tables = new DatabaseSync(join(server.data, "muster.db"), { readOnly: true });
         const all = tables.prepare("select name from sqlite_master where type = 'table'").all() as {
           name: string;

@@ -27,13 +27,13 @@ const shell = (args: string[], input?: string) =>
     env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
     ...(input !== undefined && { input }),
   });
-const says = async <T>(...args: string[]) => {
+const shellJson = async <T>(...args: string[]) => {
   const { stdout, stderr, exitCode } = await shell([...args, "--json", "all"]);
   expect(exitCode, stderr).toBe(0);
   return JSON.parse(stdout) as T;
 };
 const setMode = (mode: string) =>
-  says("organizations", "update", String(server.clientId), "--approval-mode", mode);
+  shellJson("organizations", "update", String(server.clientId), "--approval-mode", mode);
 
 interface Agent {
   data: string;
@@ -56,7 +56,7 @@ function start(data: string): Agent {
 /** Enrolls as a technician and the person at the computer do, and starts the agent. */
 async function enrolled(name: string): Promise<Agent> {
   const data = join(home, name);
-  const { token } = await says<{ token: string }>("enrollment-tokens", "create", "--max-uses", "1");
+  const { token } = await shellJson<{ token: string }>("enrollment-tokens", "create", "--max-uses", "1");
   const enroll = await shell(["agents", "enroll", "--data", data, "--name", name, "--token-stdin"], token);
   expect(enroll.exitCode, enroll.stderr).toBe(0);
   expect(enroll.stderr).toContain("waiting for a technician's approval");
@@ -69,22 +69,22 @@ const becomes = ({ states, log }: Agent, state: string) =>
 const reboots = ({ data }: Agent) =>
   existsSync(join(data, "reboots")) ? readFileSync(join(data, "reboots"), "utf8").split("\n").length - 1 : 0;
 
-test("an agent waits, works once it is approved without being restarted, and is cut off once it is rejected", async () => {
+test("an agent waits for approval, starts working without a restart, and is disconnected when rejected", async () => {
   await setMode("MANUAL");
   const agent = await enrolled("srv-1");
   await becomes(agent, "pending");
   expect(agent.log()).toContain("is waiting for a technician's approval");
-  expect(await says("approvals", "list")).toMatchObject([
+  expect(await shellJson("approvals", "list")).toMatchObject([
     { displayName: "srv-1", state: "PENDING", isUp: true },
   ]);
-  expect(await says("agents", "list")).toEqual([]);
-  expect(await says("devices", "list")).toEqual([]);
+  expect(await shellJson("agents", "list")).toEqual([]);
+  expect(await shellJson("devices", "list")).toEqual([]);
   const early = await shell(["devices", "reboot", "--all", "--yes"]);
   expect(early.exitCode, early.stderr).toBe(3);
   const discovery = await shell(["probes", "promote", "srv-1"]);
   expect(discovery.exitCode, discovery.stderr).toBe(3);
 
-  const planned = await says<object[]>("approvals", "approve", "--all", "--dry-run");
+  const planned = await shellJson<object[]>("approvals", "approve", "--all", "--dry-run");
   expect(planned).toMatchObject([{ displayName: "srv-1", result: "would be approved" }]);
   expect(agent.states).not.toContain("connected");
   const partly = await shell(["approvals", "approve", "--device", "srv-1", "--device", "nobody"]);
@@ -92,47 +92,47 @@ test("an agent waits, works once it is approved without being restarted, and is 
   expect(partly.stdout).toMatch(/srv-1\t.*\tapproved/);
   await becomes(agent, "connected");
   expect(agent.log()).toContain("This computer was approved by a technician.");
-  await says("devices", "reboot", "srv-1", "--yes");
+  await shellJson("devices", "reboot", "srv-1", "--yes");
   await until("it restarts its computer", () => reboots(agent) === 1, 30_000);
 
-  await says("devices", "reboot", "srv-1", "--at", "2099-01-01 10:00", "--time-zone", "UTC", "--yes");
+  await shellJson("devices", "reboot", "srv-1", "--at", "2099-01-01 10:00", "--time-zone", "UTC", "--yes");
   await until(
     "it has the task",
     () => readFileSync(join(agent.data, "tasks.json"), "utf8").includes("SCHEDULED"),
     20_000,
   );
-  await says("approvals", "reject", "--device", "srv-1", "--yes");
+  await shellJson("approvals", "reject", "--device", "srv-1", "--yes");
   await becomes(agent, "rejected");
   expect(JSON.parse(readChecked(join(agent.data, "tasks.json"), "")!)).toEqual({
     tasks: [],
     maintenance: [],
   });
-  expect(await says("devices", "list")).toEqual([]);
-  expect(await says("approvals", "list", "--state", "rejected")).toMatchObject([
+  expect(await shellJson("devices", "list")).toEqual([]);
+  expect(await shellJson("approvals", "list", "--state", "rejected")).toMatchObject([
     { displayName: "srv-1", isUp: false },
   ]);
 
-  const tokens = await says<{ id: number; uses: number; status: string }[]>("enrollment-tokens", "list");
+  const tokens = await shellJson<{ id: number; uses: number; status: string }[]>("enrollment-tokens", "list");
   expect(tokens).toMatchObject([{ uses: 1, status: "Used up" }]);
-  const uses = await says<object[]>("enrollment-tokens", "show", String(tokens[0]!.id));
+  const uses = await shellJson<object[]>("enrollment-tokens", "show", String(tokens[0]!.id));
   expect(uses).toMatchObject([{ name: "srv-1", outcome: "PENDING" }]);
 }, 60_000);
 
 test("a copied data folder is reported on the device's page and in the activities", async () => {
   const original = await enrolled("original");
   await becomes(original, "pending");
-  await says("approvals", "approve", "--search", "original");
+  await shellJson("approvals", "approve", "--search", "original");
   await becomes(original, "connected");
   cpSync(original.data, join(home, "copy"), { recursive: true });
   const copy = start(join(home, "copy"));
   await becomes(copy, "cloned");
   expect(copy.log()).toContain("Another agent with this identity is connected.");
   expect(original.states.at(-1)).toBe("connected");
-  const noticed = await says<{ noticed: string }[]>("approvals", "list", "--state", "approved");
+  const noticed = await shellJson<{ noticed: string }[]>("approvals", "list", "--state", "approved");
   expect(noticed[0]!.noticed).toMatch(/^Cloned identity.*Two agents on one computer use its key/);
   // entries are written in batches
   await expect
-    .poll(() => says<object[]>("audit", "list"))
+    .poll(() => shellJson<object[]>("audit", "list"))
     .toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
 });
 
@@ -151,50 +151,50 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
     const [good, bad] = [await enrolled(`good-${kind}`), await enrolled(`bad-${kind}`)];
     await becomes(good, "pending");
     await becomes(bad, "pending");
-    const face = await open(`#/customerDashboard/${server.clientId}/approvals`);
+    const frontend = await open(`#/customerDashboard/${server.clientId}/approvals`);
     try {
-      await face.see("Manual: New agents stay pending until a technician approves them");
-      await face.see(`good-${kind}`);
-      await face.tick(`good-${kind}`);
-      await face.press("Approve");
-      await face.see("1 device approved, 0 unchanged, 0 refused.");
+      await frontend.see("Manual: New agents stay pending until a technician approves them");
+      await frontend.see(`good-${kind}`);
+      await frontend.tick(`good-${kind}`);
+      await frontend.press("Approve");
+      await frontend.see("1 device approved, 0 unchanged, 0 refused.");
       await becomes(good, "connected");
-      await face.tick(`bad-${kind}`);
-      await face.press("Reject");
-      await face.see("Their keys are revoked");
-      await face.press("Reject devices");
-      await face.see("1 device rejected, 0 unchanged, 0 refused.");
+      await frontend.tick(`bad-${kind}`);
+      await frontend.press("Reject");
+      await frontend.see("Their keys are revoked");
+      await frontend.press("Reject devices");
+      await frontend.see("1 device rejected, 0 unchanged, 0 refused.");
       await becomes(bad, "rejected");
-      await face.see("No pending agents");
-      await face.tab("Rejected");
-      await face.see(`bad-${kind}`);
-      await face.fill("Filter devices", "zz");
-      await face.see("No results found");
+      await frontend.see("No pending agents");
+      await frontend.tab("Rejected");
+      await frontend.see(`bad-${kind}`);
+      await frontend.fill("Filter devices", "zz");
+      await frontend.see("No results found");
       // each tab has its own filter
-      await face.tab("Approved");
-      await face.see(`good-${kind}`);
-      await face.press("Enrollment tokens");
-      await face.see("1 of 1");
-      await face.see("Used up");
+      await frontend.tab("Approved");
+      await frontend.see(`good-${kind}`);
+      await frontend.press("Enrollment tokens");
+      await frontend.see("1 of 1");
+      await frontend.see("Used up");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   }, 60_000);
 
   test("a technician configures how new agents are admitted", async () => {
     await setMode("AUTOMATIC");
-    const face = await open(`#/customerDashboard/${server.clientId}/overview`);
+    const frontend = await open(`#/customerDashboard/${server.clientId}/overview`);
     try {
-      await face.see("Approval mode");
-      await face.press("Edit");
-      await face.choose("Approval mode", "Reject");
-      await face.see("New agents are refused");
-      await face.press("Save");
-      await face.see("saved");
+      await frontend.see("Approval mode");
+      await frontend.press("Edit");
+      await frontend.choose("Approval mode", "Reject");
+      await frontend.see("New agents are refused");
+      await frontend.press("Save");
+      await frontend.see("saved");
     } finally {
-      await face.close();
+      await frontend.close();
     }
-    const shown = await says<{ approvalMode: string }>("organizations", "show", String(server.clientId));
+    const shown = await shellJson<{ approvalMode: string }>("organizations", "show", String(server.clientId));
     expect(shown.approvalMode).toBe("REJECT");
   });
 });

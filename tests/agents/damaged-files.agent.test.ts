@@ -1,4 +1,5 @@
-// An agent whose files a crash or a full disk has damaged: it says so and exits, so that its supervisor restarts it.
+// An agent with files damaged by a crash or a full disk: it reports them and exits, so that its supervisor
+// restarts it.
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +57,7 @@ test.for([
   ["agent.json", "Delete the file, then enroll this computer again with a new enrollment token."],
   ["orders.json", "Delete the file and start the agent again. The server sends pending work again."],
   ["tasks.json", "Delete the file and start the agent again. The server sends pending work again."],
-] as const)("a damaged %s is named with what to do, and the agent exits", async ([name, nextStep]) => {
+] as const)("a damaged %s is reported with the next step, and the agent exits", async ([name, nextStep]) => {
   const file = join(data, name);
   const content = readFileSync(file);
   for (const length of [0, Math.floor(content.length / 2)]) {
@@ -71,7 +72,7 @@ test.for([
   await until("the device is shown offline", async () => !(await isUp()));
 });
 
-test("with its files restored it is online again", async () => {
+test("it is online again after its files are restored", async () => {
   const agent = runAgent();
   await until("it is online", isUp);
   agent.kill("SIGTERM");

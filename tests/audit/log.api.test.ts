@@ -1,4 +1,4 @@
-// The audit log: complete, in one order, and telling when somebody has been at it.
+// The audit log: complete, ordered and tamper-evident.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
@@ -72,7 +72,7 @@ onEachDatabase("Audit log", (database) => {
   });
   afterAll(() => server.close());
 
-  test("has every write and refusal when its answer comes: who, from where, on what, with which outcome", async () => {
+  test("records every change and refusal before its response: user, address, object and outcome", async () => {
     const { id } = await server.ada.muster.call("createOrganization", {
       body: { name: "Told", description: "", location: "Here" },
     });
@@ -92,10 +92,10 @@ onEachDatabase("Audit log", (database) => {
       body: { ...admin, password: "wrong and long" },
     });
     expect(signIn.status).toBe(401);
-    const nobody = await server.person({ permissions: [] });
+    const unprivileged = await server.person({ permissions: [] });
     const agent = await attachAgent(server);
     await expect(
-      nobody.muster.call("deleteDevice", { path: { nodeId: agent.nodeId } }),
+      unprivileged.muster.call("deleteDevice", { path: { nodeId: agent.nodeId } }),
     ).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -103,7 +103,7 @@ onEachDatabase("Audit log", (database) => {
       .results;
     expect(refused.slice(0, 2)).toMatchObject([
       {
-        who: nobody.user.email,
+        who: unprivileged.user.email,
         operation: "deleteDevice",
         outcome: "forbidden",
         organizationId: server.clientId,
@@ -114,7 +114,7 @@ onEachDatabase("Audit log", (database) => {
     agent.socket.close();
   });
 
-  test("is found by who, operation, outcome, organization, text and time", async () => {
+  test("is searched by user, operation, outcome, organization, text and time", async () => {
     const { muster } = server.ada;
     const find = async (query: object) => (await muster.call("listActivities", { query })).results;
     const entries = await all(server);
@@ -140,7 +140,7 @@ onEachDatabase("Audit log", (database) => {
     );
   });
 
-  test("shows people of some organizations only what is about those", async () => {
+  test("shows users of some organizations only the entries of those", async () => {
     const { clientId } = await server.organization("Other house");
     const grant = { permissions: ["canConfigureSystemActivities" as const, "canUpdateCustomers" as const] };
     const limited = await server.person({ ...grant, organizationIds: [clientId] });
@@ -152,9 +152,9 @@ onEachDatabase("Audit log", (database) => {
     expect(await codeOf(other)).toBe("not_found");
   });
 
-  test("has no gap and one order, whoever writes at once; two servers take turns", async () => {
+  test("has one gapless order under concurrent writes, also by two servers", async () => {
     const names = Array.from({ length: 60 }, (_, i) => `At once ${i}`);
-    // the embedded database is one server's own
+    // only one server can use the embedded database
     const other = mkdtempSync(join(tmpdir(), "muster-second-"));
     copyFileSync(join(server.data, "key"), join(other, "key"));
     const second = url ? await startServer({ database: url, data: other, port: 0 }) : undefined;
@@ -177,7 +177,7 @@ onEachDatabase("Audit log", (database) => {
     expect((await verify(server)).fault).toBeNull();
   });
 
-  test("survives the server's end, and goes on where it was", async () => {
+  test("survives a killed server, and continues its sequence", async () => {
     const before = (await all(server)).length;
     await server.restart();
     await until("it answers again", async () => (await all(server)).length >= before, 15_000);
@@ -199,7 +199,7 @@ onEachDatabase("Audit log", (database) => {
     await expect(sqlOf(statement)).rejects.toThrow("The audit log only grows.");
   });
 
-  test("the database refuses to replace, to skip and to empty", async () => {
+  test("the database refuses to replace, skip and truncate", async () => {
     const columns = `sequence, at, who, address, operation, outcome, targets, detail, "previousHash", hash`;
     const replace = `insert ${url ? "" : "or replace "}into activities (${columns}) values (2, 0, 'x', '', '', '', '', '', '', '')`;
     await expect(sqlOf(replace)).rejects.toThrow("The audit log only grows.");
@@ -217,7 +217,7 @@ onEachDatabase("Audit log", (database) => {
             `drop trigger activities_next`,
           ];
 
-    test("cannot change, remove, insert or cut without being named", async () => {
+    test("cannot change, remove, insert or truncate entries undetected", async () => {
       await until("the head is anchored", async () => {
         const { anchors } = await readAnchors(server.ada.muster);
         return anchors.at(-1)?.sequence === (await all(server)).length;
@@ -233,9 +233,9 @@ onEachDatabase("Audit log", (database) => {
       await sqlOf(`update activities set who = '${good[4]!.who}' where sequence = 5`);
       expect(await found()).toBeNull();
 
-      // with its hash made anew, what follows still knows the old one
+      // with its hash recomputed, the next entry still refers to the old one
       const isAnchored = (sequence: number) => anchors.some((anchor) => anchor.sequence === sequence);
-      // of an anchored one only its anchor tells, which says between which two it was
+      // only the anchor shows a change of the newest entries, and between which entries it is
       const { sequence, who, hash } = good.find((one) => one.sequence > 5 && !isAnchored(one.sequence))!;
       const forged = sha256(entryText({ ...good[sequence - 1]!, who: "mallory" }));
       await sqlOf(`update activities set who = 'mallory', hash = '${forged}' where sequence = ${sequence}`);
@@ -247,7 +247,7 @@ onEachDatabase("Audit log", (database) => {
         `delete from activities where sequence = 9`,
       );
       expect(await found()).toMatchObject({ kind: "removed", sequence: 9 });
-      // and numbered anew, so that there is no gap
+      // and renumbered without a gap
       await sqlOf(`update activities set sequence = 9 where sequence = 10`);
       expect(await found()).toMatchObject({ kind: "removed", sequence: 9 });
       const restore = [
@@ -260,7 +260,7 @@ onEachDatabase("Audit log", (database) => {
       await sqlOf(`delete from activities where sequence > ${head - 3}`);
       expect(await found()).toMatchObject({ kind: "cut", sequence: head - 2 });
       if (!url) await sqlOf(`drop trigger "auditAnchors_no_delete"`);
-      // anchors stand in the data folder, too
+      // anchors are also stored in the data folder
       await sqlOf(`delete from "auditAnchors"`);
       expect(await found()).toMatchObject({ kind: "cut", sequence: head - 2 });
       await sqlOf(...restore);
@@ -312,7 +312,7 @@ describe("The hash chain of the audit log", () => {
   };
   const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-  test("whatever its fields hold, a line stays a line and the chain a chain, in each format", () => {
+  test("whatever the fields hold, each format has one line per entry and an intact chain", () => {
     fc.assert(
       fc.property(fc.array(happened, { minLength: 1, maxLength: 8 }), (given) => {
         const entries = chainOf(given);
@@ -353,7 +353,7 @@ describe("The hash chain of the audit log", () => {
     );
   });
 
-  test("names what was done to it, wherever it was done", () => {
+  test("names each kind of tampering at any position", () => {
     const entries = chainOf(
       Array.from({ length: 12 }, (_, i) => ({ at: i, who: `p${i}`, operation: "x", outcome: "done" })),
     );
@@ -384,12 +384,12 @@ describe("The hash chain of the audit log", () => {
           expect(faultOf(inserted)).toMatchObject({ kind: "inserted", sequence: i + 2 });
           const anchor = { sequence: 12, hash: entries[11]!.hash, at: "", key: "", signature: "" };
           expect(faultOf(entries.slice(0, i + 1), [anchor])).toMatchObject({ kind: "cut", sequence: i + 2 });
-          // all of it written anew from there on: only an anchor knows
-          const anew = chainOf(
+          // everything after it rewritten: only an anchor reveals it
+          const rewritten = chainOf(
             entries.map(({ at, ...one }, j) => ({ ...one, at: Date.parse(at), detail: j === i ? "x" : "" })),
           );
-          expect(faultOf(anew)).toBeNull();
-          expect(faultOf(anew, [anchor])).toMatchObject({ kind: "changed", sequence: 1 });
+          expect(faultOf(rewritten)).toBeNull();
+          expect(faultOf(rewritten, [anchor])).toMatchObject({ kind: "changed", sequence: 1 });
         },
       ),
     );

@@ -1,4 +1,4 @@
-// The audit log, change requests and the stop as people use them: from a shell, in the terminal and in the browser.
+// The audit log, change requests and the emergency stop in a shell, the terminal and the browser.
 import { execFileSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -64,7 +64,7 @@ afterAll(async () => {
 const all = ["--device", "srv-1", "--device", "srv-2", "--device", "srv-3"];
 
 describe("A mass action above the action limit", () => {
-  test("in a shell it waits, says for whom and how; a dry run does not; a second person approves it", async () => {
+  test("in a shell it waits for a second person's approval and names how; a dry run doesn't wait", async () => {
     const dry = await shell(bob, "maintenance", "enable", ...all, "--for", "2h", "--dry-run");
     expect(dry.exitCode, dry.stderr).toBe(0);
     const asked = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
@@ -112,7 +112,7 @@ describe("A mass action above the action limit", () => {
       const end = await shell(bob, "maintenance", "disable", ...all, "--yes");
       expect(end.exitCode, end.stderr).toBe(10);
       const address = `#/administration/requests/${before + 1}`;
-      const face: Frontend = await open({
+      const frontend: Frontend = await open({
         ...server,
         url: server.url,
         token: eve.token,
@@ -121,20 +121,20 @@ describe("A mass action above the action limit", () => {
         address,
       });
       try {
-        await face.see("Pending approval", 30);
-        await face.see(bob.user.email);
-        await face.see("3: srv-1, srv-2, srv-3");
-        await face.press("Approve");
-        await face.see("Approve and run?");
-        await face.press("Approve and run");
-        await face.see("Done", 20);
+        await frontend.see("Pending approval", 30);
+        await frontend.see(bob.user.email);
+        await frontend.see("3: srv-1, srv-2, srv-3");
+        await frontend.press("Approve");
+        await frontend.see("Approve and run?");
+        await frontend.press("Approve and run");
+        await frontend.see("Done", 20);
         const { results } = await server.ada.muster.call("listDevices", { query: {} });
         expect(
           results.filter(({ maintenanceMode }) => maintenanceMode),
           name,
         ).toEqual([]);
       } finally {
-        await face.close();
+        await frontend.close();
       }
       const again = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
       await shell(eve, "change-requests", "approve", /Request (\d+)/.exec(again.stderr)![1]!, "--yes");
@@ -166,7 +166,7 @@ describe("muster audit", () => {
     expect((await shell(eve, "audit", "list", "--since", "soon")).exitCode).toBe(2);
   });
 
-  test("is verified from the server and, without one, from an export; what was done to it is named", async () => {
+  test("is verified on the server or from an export, and tampering is named", async () => {
     const verified = await shell(eve, "audit", "verify");
     expect(verified.exitCode, verified.stderr).toBe(0);
     const file = join(home, "audit.ndjson");
@@ -182,10 +182,10 @@ describe("muster audit", () => {
     const good = await check("good", (lines) => lines);
     expect(good.exitCode, good.stderr).toBe(0);
     expect(good.stderr).toContain("entries verified.");
-    const bad = async (name: string, change: (lines: string[]) => string[], words: string | RegExp) => {
+    const bad = async (name: string, change: (lines: string[]) => string[], expected: string | RegExp) => {
       const found = await check(name, change);
       expect(found.exitCode).toBe(1);
-      expect(found.stderr).toMatch(words);
+      expect(found.stderr).toMatch(expected);
     };
     await bad(
       "changed",
@@ -203,21 +203,21 @@ describe("muster audit", () => {
 
   test("is followed as it grows", async () => {
     const watching = start(["audit", "watch", "--operation", "createOrganization"], { env: envOf(eve) });
-    let said = "";
-    watching.stdout!.on("data", (text) => (said += String(text)));
+    let output = "";
+    watching.stdout!.on("data", (text) => (output += String(text)));
     let ready = "";
     watching.stderr!.on("data", (text) => (ready += String(text)));
     await until("it watches", () => ready.includes("Watching"), 20_000);
     await server.ada.muster.call("createOrganization", {
       body: { name: "Watched", description: "", location: "x" },
     });
-    await until("it was told", () => said.includes("createOrganization"), 20_000);
+    await until("it was told", () => output.includes("createOrganization"), 20_000);
     watching.kill("SIGINT");
     await watching;
-    expect(entries(said)).toMatchObject([{ operation: "createOrganization", outcome: "done" }]);
+    expect(entries(output)).toMatchObject([{ operation: "createOrganization", outcome: "done" }]);
   });
 
-  /** Messages of a stream by their octet counts. */
+  /** Splits a stream into messages by their octet counts. */
   const messagesOf = (bytes: Buffer): string[] => {
     const messages: string[] = [];
     for (let at = 0; at < bytes.length;) {
@@ -250,7 +250,7 @@ describe("muster audit", () => {
       },
     ],
   ];
-  test.each(streams)("goes whole to a syslog server over %s", async (_, scheme, open) => {
+  test.each(streams)("is sent completely to a syslog server over %s", async (_, scheme, open) => {
     const listener = open();
     const chunks: Buffer[] = [];
     listener.on(scheme === "syslog" ? "connection" : "secureConnection", (socket) => {
@@ -279,7 +279,7 @@ describe("muster audit", () => {
     listener.close();
   });
 
-  test("and over UDP, and says when there is no server", async () => {
+  test("is sent over UDP, and an unreachable server is reported", async () => {
     const listener = createSocket("udp4");
     const got: string[] = [];
     listener.on("message", (message) => got.push(message.toString()));
@@ -308,7 +308,7 @@ describe("muster audit", () => {
 });
 
 test.skipIf(missing)(
-  `rsyslogd reads each entry as it is, over TCP, TLS and UDP, whatever agents say${missing ? ` (${missing})` : ""}`,
+  `rsyslogd reads each entry unchanged over TCP, TLS and UDP, including hostile text of agents${missing ? ` (${missing})` : ""}`,
   async () => {
     const about = '"] forged="1\\]\r\n<14>1 - - muster - signIn - forged\u001b[2J\u202e#%s';
     agents[0]!.socket.emit("order.refused", { kind: "task.run", reason: "expired", about } as never);
@@ -378,7 +378,7 @@ test.skipIf(missing)(
           expect(Number(objectCount ?? 1)).toBe(object?.count ?? 1);
           expect((changed ?? "").split("; ").filter(Boolean)).toHaveLength(changes.length);
           expect(text).toContain(activityText(entry).slice(0, 20));
-          // rsyslogd writes what acts as #033 and the like
+          // rsyslogd escapes control characters as #033 and the like
           expect(data + text).not.toMatch(/#[0-3][0-7]{2}|[\p{Cc}\p{Zl}\p{Zp}]/u);
         }
       }
@@ -393,32 +393,32 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
   const at = (address: string) =>
     open({ url: server.url, token: server.ada.token, email: admin.email, password: admin.password, address });
 
-  test("activities are searched, come live and are verified", async () => {
-    const face = await at("#/administration/general/activities");
+  test("activities are searched, updated live and verified", async () => {
+    const frontend = await at("#/administration/general/activities");
     try {
-      await face.see("All changes and refused requests", 30);
-      await face.fill("Search activities", "Fresh house");
-      await face.see("No data found");
+      await frontend.see("All changes and refused requests", 30);
+      await frontend.fill("Search activities", "Fresh house");
+      await frontend.see("No data found");
       const { id } = await server.ada.muster.call("createOrganization", {
         body: { name: `Fresh ${name}`, description: "", location: "x" },
       });
-      await face.fill("Search activities", `id ${id}`);
-      await face.see(`created organization Fresh ${name}`);
+      await frontend.fill("Search activities", `id ${id}`);
+      await frontend.see(`created organization Fresh ${name}`);
       const day = String.raw`(\d+[/.-]\d+[/.-]\d+,`;
-      await face.open(
-        await face.read(new RegExp(name === "web" ? `${day} [\\d:]+(?:\\s[AP]M)?)` : `${day})`)),
+      await frontend.open(
+        await frontend.read(new RegExp(name === "web" ? `${day} [\\d:]+(?:\\s[AP]M)?)` : `${day})`)),
       );
-      await face.see("createOrganization");
-      await face.see("Organization");
-      await face.press("Close");
-      await face.press("Verify");
-      await face.see("entries verified.");
+      await frontend.see("createOrganization");
+      await frontend.see("Organization");
+      await frontend.press("Close");
+      await frontend.press("Verify");
+      await frontend.see("entries verified.");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 
-  test("everything is stopped when the word is typed, and not before", async () => {
+  test("everything is stopped only after the word is typed", async () => {
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
     await server.ada.muster.call("stopEverything", { body: {} });
     const asked = await shell(
@@ -433,28 +433,28 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
       "--yes",
     );
     expect(asked.exitCode, asked.stderr).toBe(0);
-    const face = await at("#/discovery/stop");
+    const frontend = await at("#/discovery/stop");
     try {
-      await face.see("Stops all discoveries and script runs", 30);
-      await face.press("Stop everything");
-      await face.see("Stop everything?");
-      await face.fill("Confirmation", "stop");
-      await face.press("Stop");
-      await face.see("Type STOP to confirm");
+      await frontend.see("Stops all discoveries and script runs", 30);
+      await frontend.press("Stop everything");
+      await frontend.see("Stop everything?");
+      await frontend.fill("Confirmation", "stop");
+      await frontend.press("Stop");
+      await frontend.see("Type STOP to confirm");
       const task = (await server.ada.muster.call("listScheduledTasks", { query: {} })).results[0]!;
       expect(task.states.CANCELLED).toBeUndefined();
-      await face.fill("Confirmation", "STOP");
-      await face.press("Stop");
-      await face.see("1 stopped, 0 not.", 20);
+      await frontend.fill("Confirmation", "STOP");
+      await frontend.press("Stop");
+      await frontend.see("1 stopped, 0 not.", 20);
       const { states } = await server.ada.muster.call("getScheduledTask", { path: { taskId: task.id } });
       expect(states).toEqual({ CANCELLED: 1 });
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });
 
-test("everything is stopped from a shell, after a dry run and a question", async () => {
+test("everything is stopped from a shell, after a dry run and a confirmation", async () => {
   await shell(
     server.ada,
     "devices",

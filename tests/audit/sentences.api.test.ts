@@ -1,4 +1,4 @@
-// What the audit log says about a day of changes.
+// The sentences of the audit log for a day of changes.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activityParts, activityText, objectAddress, type Activity } from "@muster/sdk";
 import { operations, schemas, type Schema, type SchemaName } from "@muster/sdk/contract";
@@ -57,7 +57,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     });
   });
 
-  test("Ada renames a location; the log says from what to what", async () => {
+  test("Ada renames a location; the log has the old and the new name", async () => {
     const { id } = await locationNamed("Bremen");
     await server.ada.muster.call("updateLocation", {
       path: { clientId, locationId: id },
@@ -69,7 +69,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(activityText(entry)).toBe("Ada updated location Bremen in Acme Dental: name from Bremen to Bern");
   });
 
-  test("settings, lists, times and ids of other objects are compared, too", async () => {
+  test("settings, lists, times and IDs of other objects are compared, too", async () => {
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 400 } });
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 450 } });
     expect(await sentence()).toBe("Ada set the action limit: devices per hour from 400 to 450");
@@ -191,7 +191,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     );
   });
 
-  test("a refused change says what was tried and why it failed", async () => {
+  test("a refused change records the attempt and the reason", async () => {
     const { id } = await server.ada.muster.call("createCredential", {
       path: { clientId },
       body: { name: "kept", type: "SNMPV2", secret: { community: "x" } },
@@ -231,7 +231,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     );
   });
 
-  test("a dry run says so", async () => {
+  test("a dry run is marked as one", async () => {
     await server.ada.muster.call("stopEverything", { body: { dryRun: true } });
     const entry = await newest();
     expect(entry.dryRun).toBe(true);
@@ -256,7 +256,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     ]);
   });
 
-  test("what a device does by itself is a sentence about it", async () => {
+  test("a device's own action is a sentence about it", async () => {
     const agent = await attachAgent(server, server, { delegate: false, name: "srv-1" });
     expect(await sentence({ operation: "enrollAgent" })).toBe(
       "The agent on srv-1 enrolled in My organization",
@@ -271,7 +271,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     });
   });
 
-  test("several devices are counted and the first few named; a deleted device keeps its name", async () => {
+  test("several devices are counted and the first few named; a deleted device is still named", async () => {
     const agents = await Promise.all(
       ["web-1", "web-2", "web-3"].map((name) => attachAgent(server, server, { delegate: false, name })),
     );
@@ -396,7 +396,7 @@ describe("The contract", () => {
     }
   });
 
-  test("finds ids, counts and compared fields where they are", () => {
+  test("finds IDs, counts and compared fields", () => {
     const misplaced = Object.entries(operations).flatMap(
       ([operation, { activity, parameters, body, response }]) => {
         if (!activity) return [];
@@ -426,7 +426,7 @@ describe("The contract", () => {
     ]);
   });
 
-  test("links every kind that has a screen of its own", () => {
+  test("links every kind of object that has a screen", () => {
     const of = (kind: "device" | "run" | "user") =>
       objectAddress({ object: { kind, id: "7", name: "", count: 1 }, organizationId: 1 });
     expect([of("device"), of("run"), of("user")]).toEqual([

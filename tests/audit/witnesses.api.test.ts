@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anchorText, type Activity, type AuditAnchor, verifiedWords } from "@muster/sdk";
+import { anchorText, type Activity, type AuditAnchor, verificationText } from "@muster/sdk";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -103,7 +103,9 @@ onEachDatabase("Witnesses of the audit log", (database) => {
       { kind: "file", name: file, ignored: 0, newest: anchors.at(-1)!.sequence },
       { kind: "agent", nodeId: agent.nodeId, name: "probe-1", ignored: 0 },
     ]);
-    expect(verifiedWords(entries, fault, witnesses)).toBe(`${entries} entries verified. 3 witnesses agree.`);
+    expect(verificationText(entries, fault, witnesses)).toBe(
+      `${entries} entries verified. 3 witnesses agree.`,
+    );
   });
 
   test("an agent that connects gets the newest anchor at once", async () => {

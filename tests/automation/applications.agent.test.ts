@@ -281,8 +281,8 @@ describe("Installer download by the agent", () => {
     ["no longer provided", [null], {}, "The server no longer provides a.sh."],
     ["other bytes", [Buffer.alloc(10)], {}, "a.sh does not match its checksum."],
     ["larger than any", [], { size: 2 ** 40 }, "The files exceed the size limit for applications."],
-  ])("is refused when it is %s", async (_, answers, about, words) => {
-    await expect(connection(...answers).fetch(about)).rejects.toThrow(words);
+  ])("is refused when it is %s", async (_, answers, about, expected) => {
+    await expect(connection(...answers).fetch(about)).rejects.toThrow(expected);
   });
 
   test("has a safe file name", () => {

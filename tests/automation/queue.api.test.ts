@@ -17,7 +17,7 @@ import { addWork, finishWork, type NewWork } from "../../server/src/automation/q
 import { onEachDatabase } from "../support/server/databases.ts";
 import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
-/** Servers that run the kind PING, the last one last. */
+/** Servers with the work kind PING, in the order they were started. */
 const contexts: ServerContext[] = [];
 const refused = new Map<number, Ending>();
 let revoked: string | undefined;
@@ -40,7 +40,7 @@ const ping: AgentWorkKind = {
   }),
 };
 
-/** All that a feature needs for work of its own. */
+/** A minimal feature with a kind of work. */
 const pings: Feature = {
   start: (context) => void contexts.push(context),
   agentWork: { PING: ping, PING_AHEAD: { ...ping, sentAhead: true } },
@@ -91,7 +91,7 @@ onEachDatabase("The queue of agent work", (database) => {
     return { ...agent, state, report, received, disconnect, reconnect };
   }
   type Agent = Awaited<ReturnType<typeof managed>>;
-  /** In the order of their ids. */
+  /** Sorted by ID. */
   async function several(name: string, n: number): Promise<Agent[]> {
     const agents = await Promise.all(Array.from({ length: n }, (_, i) => managed(`${name}-${i + 1}`)));
     return agents.toSorted((a, b) => a.nodeId - b.nodeId);
@@ -150,7 +150,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await a!.report(id, "COMPLETED");
     await b!.report(id, "FAILED");
     await finishes(id, "FINISHED");
-    // only the first end counts
+    // only the first outcome counts
     await a!.report(id, "FAILED");
     await a!.report(id, "RUNNING");
     expect(await states(id)).toBe("SUCCEEDED FAILED");
@@ -167,7 +167,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(id, "SENT");
   });
 
-  test("sends an agent that has reconnected what it has not confirmed, and nothing that runs", async () => {
+  test("resends unconfirmed work to a reconnected agent, and nothing that already runs", async () => {
     const [a] = await several("resent", 1);
     const id = await start([a!]);
     await become(id, "SENT");
@@ -209,7 +209,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await until("it is sent", () => a!.received(id) === 2);
   });
 
-  test("expires where it has not started or ended in time, and records what devices did nevertheless", async () => {
+  test("expires where it didn't start or end in time, and records late results", async () => {
     const [a, b, c] = await several("expiring", 3);
     await c!.disconnect();
     const id = await start([a!, b!, c!], { expiresAt: Date.now() + 1_000 });
@@ -237,14 +237,14 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(id, "FAILED SENT");
   });
 
-  test("skips offline devices where it is asked to", async () => {
+  test("skips offline devices on request", async () => {
     const [a, b] = await several("skipped", 2);
     await b!.disconnect();
     const id = await start([a!, b!], { skipIfOffline: 1 });
     await become(id, "SENT SKIPPED");
   });
 
-  test("cancels work, also on devices that are offline meanwhile", async () => {
+  test("cancels work, also on offline devices", async () => {
     const [a, b, c] = await several("cancelled", 3);
     await c!.disconnect();
     const id = await start([a!, b!, c!]);
@@ -263,7 +263,7 @@ onEachDatabase("The queue of agent work", (database) => {
     expect([c!.received(id), c!.state.cancelled]).toEqual([0, []]);
   });
 
-  test("cancels work on an agent that accepts it after it was cancelled", async () => {
+  test("cancels work on an agent that accepts it late", async () => {
     const [a] = await several("overtaken", 1);
     a!.socket.off("task.run");
     let accept = () => {};
@@ -300,12 +300,12 @@ onEachDatabase("The queue of agent work", (database) => {
       timeZone: "UTC",
     } as const;
     await call("enableMaintenance", { body: { ...selection, options: ["TASKS"], schedule } });
-    const held = await start([a!]);
+    const heldWork = await start([a!]);
     const ahead = await start([a!], { kind: "PING_AHEAD", runAt: Date.now() + 3_600_000 });
     await become(ahead, "SENT");
-    await become(held, "HELD");
+    await become(heldWork, "HELD");
     await call("disableMaintenance", { body: selection });
-    await become(held, "SENT");
+    await become(heldWork, "SENT");
   });
 
   const firstToReceive = async (agents: readonly Agent[], id: string): Promise<Agent> => {
@@ -331,7 +331,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await until("it waits", async () => (await work(confirmed)).state === "AWAITING_CONFIRMATION");
   });
 
-  test("keeps to the number of devices at once, and stops after too many failures", async () => {
+  test("respects the concurrency limit, and stops after too many failures", async () => {
     const agents = await several("limited", 4);
     const id = await start(agents, { concurrency: 2, stopAfterFailures: 2 });
     const having = () => agents.filter((agent) => agent.received(id));
@@ -349,7 +349,7 @@ onEachDatabase("The queue of agent work", (database) => {
     expect(having()).toHaveLength(3);
   });
 
-  test("ends work where its kind refuses the device, or the user who started it no longer may", async () => {
+  test("ends work if its kind refuses the device or its user lost the permission", async () => {
     const [a] = await several("refused", 1);
     refused.set(a!.nodeId, { state: "REFUSED", reason: "NO_PING", detail: "It does not answer." });
     const id = await start([a!]);
@@ -399,7 +399,7 @@ onEachDatabase("The queue of agent work", (database) => {
     });
   });
 
-  test("leaves work alone that waits for its time, an offline device or an agent", async () => {
+  test("leaves work that waits for its time, an offline device or an agent", async () => {
     const [a, b] = await several("waiting", 2);
     await a!.disconnect();
     const offline = await start([a!]);
@@ -412,9 +412,9 @@ onEachDatabase("The queue of agent work", (database) => {
     expect([offline, planned, running].filter((id) => found.has(id))).toEqual([]);
   });
 
-  // the embedded database is one server's own
+  // only one server can use the embedded database
   if (database.name === "PostgreSQL")
-    test("two servers send it once to each device, and to no more at once than it allows", async () => {
+    test("two servers send it once to each device, within its concurrency limit", async () => {
       const [first] = contexts.slice(-1);
       const data = mkdtempSync(join(tmpdir(), "muster-second-"));
       copyFileSync(join(server.data, "key"), join(data, "key"));
@@ -437,7 +437,7 @@ onEachDatabase("The queue of agent work", (database) => {
               version: "0.1.0",
             },
           });
-          // connected to both, which is what two servers do not know of each other
+          // connected to both servers, which don't know of each other
           const connect = async (to: string) => {
             const options = {
               path: "/ws/live",

@@ -1,121 +1,31 @@
-import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  limits,
-  MusterError,
-  uploadAttachment,
-  type AttachmentKind,
-  type NewScriptRun,
-  type ScriptRun,
-} from "@muster/sdk";
-import type { ScriptCommand, ScriptRunUpdate, Signed, TaskOutcome } from "@muster/sdk/live";
+import { expect, test } from "vitest";
+import { MusterError } from "@muster/sdk";
+import type { ScriptRunUpdate } from "@muster/sdk/live";
 import { openLive } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
-import {
-  attachAgent,
-  refusal,
-  startTestServer,
-  toAdd,
-  until,
-  type ScriptedAgent,
-  type TestServer,
-} from "../support/server/server.ts";
+import { refusal, toAdd, until, type ScriptedAgent } from "../support/server/server.ts";
 
-const immediately = { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" } as const;
-const source = (text: string) => Buffer.from(text).toString("base64");
+import { immediately, scriptedRuns, source, type RunParts } from "./scripted-runs.ts";
 
 onEachDatabase("Script runs", (database) => {
-  let server: TestServer;
-  const agents: ScriptedAgent[] = [];
-  let made = 0;
-  beforeAll(async () => {
-    server = await startTestServer({
-      database: await database.fresh(),
-      schedulerTickMS: 50,
-      malwareScan: "off",
-    });
-  });
-  afterAll(async () => {
-    for (const { socket } of agents) socket.close();
-    await server.close();
-  });
+  const runs = scriptedRuns(database);
+  const {
+    agents,
+    call,
+    script,
+    managed,
+    several,
+    away,
+    begin,
+    idsOf,
+    outcomes,
+    details,
+    become,
+    stateOf,
+    reaches,
+  } = runs;
 
-  const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  const script = async (more: object = {}, person = server.ada) =>
-    (
-      await person.muster.call("createScript", {
-        body: {
-          name: `Script ${++made}`,
-          language: "sh",
-          operatingSystems: ["LINUX"],
-          categoriesIds: [1],
-          content: source("echo as it was"),
-          ...more,
-        },
-      })
-    ).id;
-  /** An agent that keeps the orders it is handed and says of them what the test says. */
-  async function managed(
-    name: string,
-    place?: { clientId: number; locationId: number },
-    platform: "linux" | "win32" = "linux",
-  ) {
-    const agent = await attachAgent(server, place, { delegate: false, name, platform });
-    agents.push(agent);
-    const orders: ScriptCommand[] = [];
-    const cancelled: string[] = [];
-    agent.socket.on("task.run", (order, answer) => {
-      if (order.action === "RUN_SCRIPT") orders.push(order);
-      answer(true);
-    });
-    agent.socket.on("task.cancel", (taskId) => cancelled.push(taskId));
-    const say = (taskId: string, state: TaskOutcome["state"], exitCode: number | null = null, detail = "") =>
-      agent.socket.timeout(5_000).emitWithAck("task.outcome", {
-        taskId,
-        state,
-        detail,
-        script: { step: 0, exitCode, signal: null, startedAt: 1, endedAt: state === "RUNNING" ? null : 2 },
-      });
-    const has = (runId: string) => orders.some(({ taskId }) => taskId === runId);
-    return { ...agent, name, orders, cancelled, say, has };
-  }
-  const several = (prefix: string, n: number) =>
-    Promise.all(Array.from({ length: n }, (_, i) => managed(`${prefix}-${i + 1}`)));
-  const away = async (agent: Pick<ScriptedAgent, "socket" | "nodeId">) => {
-    agent.socket.disconnect();
-    await until(
-      "it is away",
-      async () => !(await call("getDevice", { path: { nodeId: agent.nodeId } })).isUp,
-    );
-  };
-  type Parts = Partial<NewScriptRun> & { person?: TestServer["ada"] };
-  const begin = ({ person = server.ada, ...more }: Parts): Promise<ScriptRun> =>
-    person.muster.call("createScriptRun", {
-      body: {
-        scripts: [],
-        schedule: immediately,
-        timeoutSeconds: 60,
-        concurrency: 100,
-        skipIfOffline: false,
-        ...more,
-      },
-    });
-  const idsOf = (all: readonly { nodeId: number }[]) => all.map(({ nodeId }) => nodeId);
-  const outcomes = async (runId: string) =>
-    (await call("listScriptRunTargets", { path: { runId }, query: {} })).results
-      .map(({ state }) => state)
-      .join(" ");
-  const details = async (runId: string) =>
-    (await call("listScriptRunTargets", { path: { runId }, query: {} })).results.map(({ detail }) => detail);
-  const become = (runId: string, words: string) =>
-    until(`they are ${words}`, async () => (await outcomes(runId)) === words, 10_000).catch(async () =>
-      expect(await outcomes(runId)).toBe(words),
-    );
-  const stateOf = async (runId: string) => (await call("getScriptRun", { path: { runId } })).state;
-  const reaches = (runId: string, state: string) =>
-    until(`the run is ${state}`, async () => (await stateOf(runId)) === state, 10_000);
-
-  test("scripts go to the agents as they were when the run was made", async () => {
+  test("agents get the scripts as they were when the run was created", async () => {
     const agent = await managed("order");
     const id = await script({
       scriptParameters: ['--name "two words"'],
@@ -157,7 +67,7 @@ onEachDatabase("Script runs", (database) => {
     await become(run.id, "RUNNING");
     await agent.say(run.id, "COMPLETED", 0);
     await reaches(run.id, "FINISHED");
-    // what comes late or twice changes nothing
+    // late and duplicate reports change nothing
     await agent.say(run.id, "RUNNING");
     await agent.say(run.id, "FAILED", 1);
     expect(await outcomes(run.id)).toBe("SUCCEEDED");
@@ -174,15 +84,15 @@ onEachDatabase("Script runs", (database) => {
     ],
     ["a variable nobody asked for", { variables: [{ name: "path", value: "/tmp" }] }, "Unknown"],
     ["a preset that there is not", { preset: "--all" }, "doesn't have this preset parameter"],
-  ])("%s is refused whole", async (_, given, words) => {
+  ])("a run with %s is refused completely", async (_, given, expected) => {
     const id = await script({ scriptVariables: [{ name: "days", type: "INTEGER" }] });
     const error = await begin({ scripts: [{ scriptId: id, ...given }], deviceIds: [1] }).catch(
       (one: unknown) => one,
     );
-    expect((error as MusterError).errors.map(({ message }) => message).join()).toContain(words);
+    expect((error as MusterError).errors.map(({ message }) => message).join()).toContain(expected);
   });
 
-  test("a batch file gets no argument that it would read as something else", async () => {
+  test("a batch file gets no argument that its shell would interpret", async () => {
     const id = await script({ language: "batchfile", operatingSystems: ["WINDOWS"] });
     for (const bad of ['"', "%PATH%", "a&calc", "a|b", "^", "!x!", "a\nb", "<", ">"])
       expect(await refusal(begin({ scripts: [{ scriptId: id, parameters: [bad] }], deviceIds: [1] }))).toBe(
@@ -190,13 +100,13 @@ onEachDatabase("Script runs", (database) => {
       );
   });
 
-  test("devices that do not fit are refused with the reason, and named before anything runs", async () => {
+  test("incompatible devices are refused with the reason before anything runs", async () => {
     const fits = await managed("fit-1");
     const { results } = await call("importDevices", {
-      path: { orgId: server.clientId },
+      path: { orgId: runs.server.clientId },
       body: {
         devices: [1, 2].map((n) =>
-          toAdd(`10.1.0.${n}`, { locationId: server.locationId, nmsDelegateNodeId: fits.nodeId }),
+          toAdd(`10.1.0.${n}`, { locationId: runs.server.locationId, nmsDelegateNodeId: fits.nodeId }),
         ),
       },
     });
@@ -222,7 +132,7 @@ onEachDatabase("Script runs", (database) => {
     ]);
     const run = await begin({ scripts, ...chosen });
     await become(run.id, "SENT REFUSED REFUSED");
-    const only = async (more: object, given: Parts = {}) =>
+    const only = async (more: object, given: RunParts = {}) =>
       refusal(begin({ scripts: [{ scriptId: await script(more) }], deviceIds: [fits.nodeId], ...given }));
     expect(await only({ language: "powershell", operatingSystems: ["WINDOWS"] })).toBe(
       "script_run_not_available",
@@ -231,7 +141,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await only({}, { runAs: { LINUX: "credential:9999" } })).toBe("script_run_not_available");
   });
 
-  test("an agent's word for its processors counts", async () => {
+  test("the processors reported by the agent count", async () => {
     const agent = await managed("bits");
     await agent.socket
       .timeout(5_000)
@@ -243,7 +153,7 @@ onEachDatabase("Script runs", (database) => {
     });
   });
 
-  test("no more at once than it may, and after so many failures no other", async () => {
+  test("the concurrency limit holds, and too many failures stop the run", async () => {
     const all = await several("busy", 4);
     const run = await begin({
       scripts: [{ scriptId: await script() }],
@@ -258,7 +168,7 @@ onEachDatabase("Script runs", (database) => {
     await b!.say(run.id, "TIMED_OUT");
     const c = all.find((one) => one.has(run.id) && one !== a && one !== b)!;
     await until("the last is left out", async () => (await outcomes(run.id)).includes("SKIPPED"));
-    // what has begun goes on
+    // started work continues
     expect(await stateOf(run.id)).toBe("STOPPED");
     await c.say(run.id, "COMPLETED", 0);
     await until(
@@ -273,7 +183,7 @@ onEachDatabase("Script runs", (database) => {
     expect(all.filter((one) => one.has(run.id))).toHaveLength(3);
   });
 
-  test("the first devices decide: failing they stop it, succeeding they let it go on", async () => {
+  test("canary devices decide: failures stop the run, successes continue it", async () => {
     const all = await several("bird", 3);
     const scripts = [{ scriptId: await script() }];
     const given = { scripts, deviceIds: idsOf(all), canary: { devices: 1, continue: "AUTOMATIC" as const } };
@@ -307,7 +217,7 @@ onEachDatabase("Script runs", (database) => {
     await until("all have it", () => all.every((one) => one.has(asked.id)));
   });
 
-  test("a device that is away gets it when it is back, once, though the server restarts; what expires does not begin", async () => {
+  test("an offline device gets the run once when it returns, across a server restart; an expired run doesn't start", async () => {
     const [a, b] = [await managed("late-a"), await managed("late-b")];
     await away(a);
     await away(b);
@@ -324,12 +234,12 @@ onEachDatabase("Script runs", (database) => {
     expect(await details(run.id)).toEqual(Array(2).fill("Offline; starts when the device is back online"));
     await become(short.id, "EXPIRED");
     expect(await details(short.id)).toEqual(["The run expired before it started."]);
-    await server.restart();
+    await runs.server.restart();
     await a.reconnect();
     await a.hello([]);
     await become(run.id, "SENT WAITING");
-    // handed over again after a restart: the agent knows it by its id
-    await server.restart();
+    // sent again after a restart: the agent recognizes it by its ID
+    await runs.server.restart();
     await until(
       "it is back",
       async () => (await call("getDevice", { path: { nodeId: a.nodeId } })).isUp === true,
@@ -345,7 +255,7 @@ onEachDatabase("Script runs", (database) => {
     expect(a.orders.length).toBe(before);
   });
 
-  test("a run for later waits until then", async () => {
+  test("a scheduled run waits for its time", async () => {
     const agent = await managed("later");
     const run = await begin({
       scripts: [{ scriptId: await script() }],
@@ -365,7 +275,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await refusal(call("cancelScriptRun", { path: { runId: run.id } }))).toBe("script_run_ended");
   });
 
-  test("maintenance holds it back", async () => {
+  test("maintenance holds a run", async () => {
     const agent = await managed("held");
     const selection = { deviceIds: [agent.nodeId] };
     const endTime = Date.now() + 3_600_000;
@@ -382,7 +292,7 @@ onEachDatabase("Script runs", (database) => {
     await become(run.id, "SENT");
   });
 
-  test("a cancel reaches the agents that run it, also those that are away just then", async () => {
+  test("a cancellation reaches the agents that run it, also offline ones", async () => {
     const [a, b, c] = [await managed("stop-a"), await managed("stop-b"), await managed("stop-c")];
     await away(c);
     const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: idsOf([a, b, c]) });
@@ -404,7 +314,7 @@ onEachDatabase("Script runs", (database) => {
     expect(await stateOf(run.id)).toBe("CANCELLED");
   });
 
-  test("a retry is a new run, as the first was, on the devices where that failed", async () => {
+  test("a retry is a new run with the same settings on the failed devices", async () => {
     const [a, b] = [await managed("retry-a"), await managed("retry-b")];
     const id = await script();
     const run = await begin({ scripts: [{ scriptId: id }], deviceIds: idsOf([a, b]) });
@@ -434,14 +344,16 @@ onEachDatabase("Script runs", (database) => {
     expect(a.has(again.id)).toBe(false);
   });
 
-  test("who may run it is asked at the beginning and again before it goes out", async () => {
-    const other = await server.organization(`Other ${made}`);
+  test("permission is checked when a run is created and again before it is sent", async () => {
+    const other = await runs.server.organization(`Other ${runs.made}`);
     const here = await managed("right-here");
     const there = await managed("right-there", other);
     const scripts = [{ scriptId: await script() }];
-    const nobody = await server.person();
-    expect(await refusal(begin({ person: nobody, scripts, deviceIds: [here.nodeId] }))).toBe("forbidden");
-    const boss = await server.person({ sysadmin: true });
+    const unprivileged = await runs.server.person();
+    expect(await refusal(begin({ person: unprivileged, scripts, deviceIds: [here.nodeId] }))).toBe(
+      "forbidden",
+    );
+    const boss = await runs.server.person({ sysadmin: true });
     await away(here);
     const run = await begin({ person: boss, scripts, deviceIds: idsOf([here]) });
     expect(await outcomes(run.id)).toBe("WAITING");
@@ -455,23 +367,23 @@ onEachDatabase("Script runs", (database) => {
     expect(here.has(run.id)).toBe(false);
 
     const seen = await begin({ scripts, deviceIds: idsOf([here, there]) });
-    const reader = await server.person({ organizationIds: [server.clientId] });
+    const reader = await runs.server.person({ organizationIds: [runs.server.clientId] });
     expect(await reader.muster.call("getScriptRun", { path: { runId: seen.id } })).toMatchObject({
       targets: 1,
     });
     const path = { runId: seen.id, nodeId: here.nodeId };
     expect(await refusal(reader.muster.call("getScriptRunOutput", { path, query: {} }))).toBe("forbidden");
     expect(await refusal(reader.muster.call("cancelScriptRun", { path }))).toBe("forbidden");
-    const stranger = await server.person({ organizationIds: [] });
+    const stranger = await runs.server.person({ organizationIds: [] });
     expect(await refusal(stranger.muster.call("getScriptRun", { path }))).toBe("not_found");
   });
 
-  test("output is kept once, in order, cleaned and bounded, and told to who follows", async () => {
+  test("output is stored once, in order, cleaned and bounded, and streamed to followers", async () => {
     const [a, b] = [await managed("said-a"), await managed("said-b")];
     const run = await begin({ scripts: [{ scriptId: await script() }], deviceIds: [a.nodeId] });
     await become(run.id, "SENT");
     await a.say(run.id, "RUNNING");
-    const live = openLive({ url: server.url, token: server.ada.token });
+    const live = openLive({ url: runs.server.url, token: runs.server.ada.token });
     const updates: ScriptRunUpdate[] = [];
     let isFollowed = false;
     live.watchRun(run.id, {
@@ -480,15 +392,15 @@ onEachDatabase("Script runs", (database) => {
       refused: (error) => expect.fail(error.message),
     });
     await until("it is followed", () => isFollowed);
-    const tell = (agent: Pick<ScriptedAgent, "socket">, chunks: unknown) =>
+    const sendOutput = (agent: Pick<ScriptedAgent, "socket">, chunks: unknown) =>
       agent.socket.timeout(5_000).emitWithAck("task.output", { taskId: run.id, chunks } as never);
     const chunk = (seq: number, text: string) => ({ seq, step: 0, stream: "STDOUT", text, omittedBytes: 0 });
-    expect(await tell(a, [chunk(1, "one\u001b[31m\n"), chunk(2, "two\n")])).toBe(true);
-    expect(await tell(a, [chunk(1, "one again\n"), chunk(2, "two\n"), chunk(3, "three\n")])).toBe(true);
-    // nobody speaks for another device, and nonsense is nothing
+    expect(await sendOutput(a, [chunk(1, "one\u001b[31m\n"), chunk(2, "two\n")])).toBe(true);
+    expect(await sendOutput(a, [chunk(1, "one again\n"), chunk(2, "two\n"), chunk(3, "three\n")])).toBe(true);
+    // reports for another device and invalid reports are ignored
     for (const junk of [null, [null, 7, { seq: -1 }, { seq: 9, text: 3 }], "x"])
-      expect(await tell(a, junk)).toBe(true);
-    await tell(b, [chunk(4, "not mine\n")]);
+      expect(await sendOutput(a, junk)).toBe(true);
+    await sendOutput(b, [chunk(4, "not mine\n")]);
     const path = { runId: run.id, nodeId: a.nodeId };
     const { results, target } = await call("getScriptRunOutput", { path, query: { after: 1 } });
     expect(results.map(({ seq, text }) => [seq, text])).toEqual([
@@ -498,7 +410,7 @@ onEachDatabase("Script runs", (database) => {
     expect(target.chunks).toBe(3);
     const big = "x".repeat(15_000);
     for (let seq = 4; seq < 104; seq += 25)
-      await tell(
+      await sendOutput(
         a,
         Array.from({ length: 25 }, (_, i) => chunk(seq + i, big)),
       );
@@ -514,173 +426,13 @@ onEachDatabase("Script runs", (database) => {
     live.close();
   });
 
-  const upload = (kind: AttachmentKind, name: string, bytes: Uint8Array<ArrayBuffer>) =>
-    uploadAttachment(server.ada.muster, { kind, name, file: new Blob([bytes]) });
-  const settings = (more: object) => ({
-    language: "binary_install" as const,
-    operatingSystems: ["LINUX" as const],
-    architecture: ["64" as const],
-    categoriesIds: [3],
-    ...more,
-  });
-
-  test("an application's files are named in the order, and given to its agents alone, while it goes on", async () => {
-    const [a, b] = [await managed("app-a"), await managed("app-b")];
-    const bytes = new Uint8Array(limits.scriptRunPartBytes + 3).fill(7);
-    const [installer, helper, icon] = [
-      await upload("INSTALLER", "viewer.deb", bytes),
-      await upload("HELPER", "answers.txt", new Uint8Array([1, 2, 3])),
-      await upload(
-        "ICON",
-        "viewer.png",
-        Uint8Array.from({ length: 24 }, (_, i) => [0x89, 0x50, 0x4e, 0x47][i] ?? 0),
-      ),
-    ];
-    const before = await script({ categoriesIds: [1], runAs: "system" });
-    const body = {
-      name: "Viewer",
-      scriptParameters: ['--reinstall "a b"'],
-      ...settings({
-        binaryInstallSettings: {
-          runnableAttachmentId: installer.id,
-          customIconAttachmentId: icon.id,
-          helperFilesAttachmentIds: [helper.id],
-          preExecutionScript: before,
-          runAs: "system",
-        },
-      }),
-    };
-    const { id } = await call("createApplication", { body });
-    // who may run the application runs what belongs to it
-    const grants = (["ORGANIZATION", "NODE"] as const).map(
-      (entity) => ({ entity, permission: "View", effect: "ALLOW" }) as const,
-    );
-    const { id: roleId } = await call("createTechnicianRole", {
-      body: { name: `Installs ${made}`, runOnlyScriptCategories: [3], grants },
-    });
-    const person = await server.person({ roleIds: [roleId] });
-    await away(b);
-    const scripts = [{ scriptId: id, preset: '--reinstall "a b"', parameters: ["-q"] }];
-    const run = await begin({ person, scripts, deviceIds: idsOf([a, b]) });
-    await become(run.id, "SENT WAITING");
-    await until("it is handed over", () => a.has(run.id));
-    expect([run.name, run.scripts.map(({ name }) => name)]).toEqual(["Viewer", [`Script ${made}`, "Viewer"]]);
-    const digest = createHash("sha256").update(bytes).digest("base64url");
-    const [order] = a.orders;
-    expect(order?.scripts).toEqual([
-      expect.objectContaining({ language: "sh", content: source("echo as it was") }),
-      {
-        language: "binary_install",
-        installer: { id: installer.id, name: "viewer.deb", size: bytes.length, digest },
-        helpers: [expect.objectContaining({ id: helper.id, name: "answers.txt", size: 3 })],
-        parameters: ["--reinstall", "a b", "-q"],
-        user: { kind: "SYSTEM" },
-      },
-    ]);
-    expect((order as Signed<ScriptCommand>).proof?.signature).toBeTruthy();
-
-    const ask = (agent: Pick<ScriptedAgent, "socket">, file: number, offset = 0, taskId = run.id) =>
-      agent.socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset });
-    const parts = [
-      await ask(a, installer.id),
-      await ask(a, installer.id, limits.scriptRunPartBytes),
-    ] as Buffer[];
-    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
-    expect(await ask(a, helper.id)).toEqual(Buffer.from([1, 2, 3]));
-    const other = await begin({ scripts: [{ scriptId: await script() }], deviceIds: [a.nodeId] });
-    expect(await ask(a, icon.id)).toBeNull();
-    expect(await ask(a, installer.id, bytes.length)).toBeNull();
-    expect(await ask(a, installer.id, 0, other.id)).toBeNull();
-    for (const junk of [
-      null,
-      "x",
-      { taskId: run.id, file: installer.id, offset: -1 },
-      { taskId: 1, file: {} },
-    ])
-      expect(await a.socket.timeout(5_000).emitWithAck("task.file", junk as never)).toBeNull();
-    const stranger = await managed("app-c");
-    expect(await ask(stranger, installer.id)).toBeNull();
-
-    // it may have kept an order whose answer was lost: it asks again until it has said that it runs
-    const canary = { devices: 1, continue: "CONFIRM" as const };
-    const held = await begin({ scripts, deviceIds: idsOf([a, stranger]), canary });
-    await become(held.id, "SENT WAITING");
-    expect(await ask(stranger, installer.id, 0, held.id)).toBe("WAIT");
-    await call("cancelScriptRun", { path: { runId: held.id } });
-    expect(await ask(stranger, installer.id, 0, held.id)).toBeNull();
-
-    // what replaces it is for runs to come
-    const newer = await upload("INSTALLER", "viewer.deb", new Uint8Array([9]));
-    const replaced = {
-      ...body,
-      id,
-      binaryInstallSettings: { runnableAttachmentId: newer.id, runAs: "system" },
-    };
-    await call("updateApplication", { body: replaced });
-    expect(await ask(a, helper.id)).toEqual(Buffer.from([1, 2, 3]));
-    await b.reconnect();
-    await b.hello([]);
-    await become(run.id, "SENT SENT");
-    expect(b.orders[0]?.scripts[1]).toMatchObject({ installer: { id: installer.id, digest } });
-    await a.say(run.id, "RUNNING");
-    await become(run.id, "RUNNING SENT");
-    expect(await ask(a, helper.id)).toEqual(Buffer.from([1, 2, 3]));
-    await a.say(run.id, "FAILED", 1);
-    await become(run.id, "FAILED SENT");
-    expect(await ask(a, helper.id)).toBeNull();
-    expect(await ask(b, helper.id)).toEqual(Buffer.from([1, 2, 3]));
-    await call("cancelScriptRun", { path: { runId: run.id } });
-    expect(await ask(b, helper.id)).toBeNull();
-
-    const again = await call("retryScriptRun", { path: { runId: run.id } });
-    expect(again.scripts).toEqual(run.scripts);
-    await until("it is handed over", () => a.has(again.id));
-    expect(await ask(a, installer.id, 0, again.id)).toEqual(parts[0]);
-    await a.say(again.id, "FAILED", 1);
-    await reaches(again.id, "FINISHED");
-    // the version of these runs needs it, though the application no longer does
-    expect(await refusal(call("deleteAttachment", { path: { attachmentId: installer.id } }))).toBe(
-      "not_found",
-    );
-    const third = await call("retryScriptRun", { path: { runId: again.id } });
-    expect(third.scripts).toEqual(run.scripts);
-  });
-
-  test("an application that is run goes out as its path; systems that it is not for are left out", async () => {
-    const agent = await managed("app-linux");
-    const { id } = await call("createApplication", {
-      body: {
-        ...settings({ operatingSystems: ["WINDOWS"] }),
-        name: "Calculator",
-        language: "binary_run",
-        binaryRunSettings: { runnableLocalPath: "C:\\Program Files\\calc.exe", runAs: "system" },
-      },
-    });
-    const scripts = [{ scriptId: id, parameters: ["a b"] }];
-    expect(await refusal(begin({ scripts, deviceIds: [agent.nodeId] }))).toBe("script_run_not_available");
-    const windows = await managed("app-windows", undefined, "win32");
-    const run = await begin({ scripts, deviceIds: [windows.nodeId] });
-    await until("it is handed over", () => windows.has(run.id));
-    expect(windows.orders[0]?.scripts).toEqual([
-      {
-        language: "binary_run",
-        path: "C:\\Program Files\\calc.exe",
-        parameters: ["a b"],
-        user: { kind: "SYSTEM" },
-      },
-    ]);
-    await windows.say(run.id, "COMPLETED", 3010, "The computer must be restarted to finish.");
-    await become(run.id, "SUCCEEDED");
-    expect(await details(run.id)).toEqual(["The computer must be restarted to finish."]);
-  });
-
-  test("thousands of devices are chosen in one go", async () => {
-    const place = { locationId: server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
+  test("thousands of devices are selected at once", async () => {
+    const place = { locationId: runs.server.locationId, nmsDelegateNodeId: agents[0]!.nodeId };
     const many = Array.from({ length: 1_000 }, (_, i) => ({
       ...toAdd(`10.9.${i >> 8}.${i & 255}`, place),
       deviceName: `crowd-${i}`,
     }));
-    await call("importDevices", { path: { orgId: server.clientId }, body: { devices: many } });
+    await call("importDevices", { path: { orgId: runs.server.clientId }, body: { devices: many } });
     await managed("crowd-agent");
     const run = await begin({
       scripts: [{ scriptId: await script() }],

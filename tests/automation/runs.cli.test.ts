@@ -1,4 +1,4 @@
-// Scripts run from a shell, by a real agent in a process of its own and by one that only says what the test says.
+// Running scripts from a shell, with a real agent in a separate process and a scripted one.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -35,12 +35,12 @@ beforeAll(async () => {
     answer(true);
     const script = { step: 0, exitCode, signal: null, startedAt: 1, endedAt: 2 };
     const chunk = { seq: 1, step: 0, stream: "STDERR" as const, text: "half a line", omittedBytes: 0 };
-    const say = async () => {
+    const outcomes = async () => {
       await spoken.socket.emitWithAck("task.output", { taskId: order.taskId, chunks: [chunk] });
       const state = exitCode ? "FAILED" : "COMPLETED";
       await spoken.socket.emitWithAck("task.outcome", { taskId: order.taskId, state, detail: "", script });
     };
-    if (exitCode >= 0) void say();
+    if (exitCode >= 0) void outcomes();
   });
   const create = (name: string, content: string, more: object = {}) =>
     ada.muster.call("createScript", {
@@ -80,7 +80,7 @@ const lines = (stdout: string) =>
   stdout.split("\n").map((line) => line.split("\t").filter(Boolean).slice(1).join(" | "));
 const newest = async () => (await server.ada.muster.call("listScriptRuns", { query: {} })).results[0]!;
 
-test("a dry run names the devices and changes nothing; devices and words that are wrong are refused", async () => {
+test("a dry run names the devices and changes nothing; unknown devices and values are refused", async () => {
   const dry = await shell(
     "scripts",
     "run",
@@ -96,7 +96,7 @@ test("a dry run names the devices and changes nothing; devices and words that ar
     "srv-real | My organization | LINUX | refused | Unknown user; choose system, loggedonuser or a login credential of the device's organization",
   );
   expect((await server.ada.muster.call("listScriptRuns", { query: {} })).total).toBe(0);
-  for (const [args, code, words] of [
+  for (const [args, code, expected] of [
     [["--all"], 2, "Pass --yes to confirm."],
     [[], 2, "No devices selected."],
     [["--all", "--canary", "many"], 2, "Must be a number of devices"],
@@ -105,12 +105,12 @@ test("a dry run names the devices and changes nothing; devices and words that ar
     [["--all", "--at", "2020-01-01 10:00", "--yes"], 2, "Date and time must be in the future"],
   ] as const) {
     const refused = await shell("scripts", "run", "Greet", ...args);
-    expect([refused.exitCode, refused.stderr]).toEqual([code, expect.stringContaining(words)]);
+    expect([refused.exitCode, refused.stderr]).toEqual([code, expect.stringContaining(expected)]);
   }
   expect(await shell("scripts", "run", "Nothing", "--all", "--yes")).toMatchObject({ exitCode: 3 });
 });
 
-test("arguments and variables go from the shell to the script as they are, and its lines come back", async () => {
+test("arguments and variables reach the script unchanged, and its output is printed", async () => {
   const done = await shell(
     ..."scripts run Say --device srv-real --follow --yes --param=--path".split(" "),
     "--param",
@@ -125,7 +125,7 @@ test("arguments and variables go from the shell to the script as they are, and i
   expect(done.stderr).toContain("1 Succeeded.");
 });
 
-test("partly done exits 7, failed 1, too late 8; a retry is for those that failed", async () => {
+test("partial success exits with 7, failure with 1, a time-out with 8; a retry runs on failed devices", async () => {
   exitCode = 3;
   const partly = await shell("scripts", "run", "Greet", "--search", "srv-", "--follow", "--yes");
   expect(partly.exitCode).toBe(7);
@@ -155,7 +155,7 @@ test("partly done exits 7, failed 1, too late 8; a retry is for those that faile
   expect((await shell("scripts", "runs", "cancel", id, "--yes")).exitCode).toBe(6);
 });
 
-test("a canary waits for the word to go on; runs are listed, shown, and their output read again", async () => {
+test("a canary waits for confirmation; runs are listed and shown, and their output can be read later", async () => {
   exitCode = 0;
   const started = await shell(
     ..."scripts run Greet --search srv- --canary 50% --confirm-canary --yes --json id".split(" "),

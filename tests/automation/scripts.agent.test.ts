@@ -273,19 +273,19 @@ test("output is streamed with each chunk once, even across a server restart", as
   const script = await create(`echo first; while [ ! -e "$1" ]; do sleep 0.1; done; echo last`);
   const runId = await begin(script, { parameters: [gate] });
   const live = openLive({ url: server.url, token: server.ada.token });
-  const heard: string[] = [];
+  const streamed: string[] = [];
   const states: string[] = [];
   const following = followRun({ muster: server.ada.muster, live }, runId, {
     target: ({ state }) => states.push(state),
-    output: (_, { text }) => heard.push(text),
+    output: (_, { text }) => streamed.push(text),
   });
-  await until("the first line is heard", () => heard.join("").includes("first"), 20_000);
+  await until("the first line is heard", () => streamed.join("").includes("first"), 20_000);
   await server.restart();
   writeFileSync(gate, "");
   const done = await following;
   live.close();
   expect(done.states).toEqual({ SUCCEEDED: 1 });
-  expect(heard.join("")).toBe("first\nlast\n");
+  expect(streamed.join("")).toBe("first\nlast\n");
   expect(states.at(-1)).toBe("SUCCEEDED");
 });
 
@@ -330,11 +330,11 @@ test("a run waits for an offline agent, and later edits of the script do not aff
 });
 
 test("a missing user is reported by name", async () => {
-  const nobody = await call("createCredential", {
+  const unknownUser = await call("createCredential", {
     path: { clientId: server.clientId },
     body: { name: "nobody here", type: "TELNET_SSH", secret: { user: "muster-nobody", password: "secret" } },
   });
-  const { target } = await run(await create("id"), { runAs: { LINUX: `credential:${nobody.id}` } });
+  const { target } = await run(await create("id"), { runAs: { LINUX: `credential:${unknownUser.id}` } });
   expect(target).toMatchObject({
     state: "FAILED",
     detail: "User muster-nobody does not exist on this computer.",
@@ -342,7 +342,7 @@ test("a missing user is reported by name", async () => {
 });
 
 test.skipIf(!isRoot)(
-  "as another user it has their rights, groups and home, and no more",
+  "a script run as another user has only that user's rights, groups and home",
   async () => {
     const daemon = readFileSync("/etc/passwd", "utf8")
       .split("\n")

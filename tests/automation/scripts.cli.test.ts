@@ -1,10 +1,10 @@
-// The script library from a shell: made, changed, kept in version control, and deleted.
+// The script library in a shell: created, updated, exported for version control, and deleted.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scriptWords, type Script } from "@muster/sdk";
+import { scriptMessages, type Script } from "@muster/sdk";
 import { muster as bin, run } from "../support/clients/muster.ts";
 import { startTestServer, type TestServer } from "../support/server/server.ts";
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("a script is made from a file, shown byte for byte, changed and copied", async () => {
+test("a script is created from a file, shown byte for byte, updated and copied", async () => {
   const file = join(home, "free.sh");
   const made = await json(
     "scripts",
@@ -72,11 +72,11 @@ test("a script is made from a file, shown byte for byte, changed and copied", as
     ).toBe(role.startsWith("LINUX"));
   const printer = await muster("scripts", "list", "--node-role", "NMS_PRINTER");
   expect([printer.exitCode, printer.stderr]).toEqual([2, expect.stringContaining("Invalid nodeRole")]);
-  const nobody = await muster("scripts", "update", "Free space");
-  expect([nobody.exitCode, String(nobody.stderr)]).toEqual([2, expect.stringContaining("--file")]);
+  const unchanged = await muster("scripts", "update", "Free space");
+  expect([unchanged.exitCode, String(unchanged.stderr)]).toEqual([2, expect.stringContaining("--file")]);
 });
 
-test("an export is files for git, an import of it changes nothing, and one of others all or none", async () => {
+test("an export is files for git; importing it unchanged does nothing; an invalid import changes nothing", async () => {
   const folder = join(home, "library");
   await done("scripts", "export", folder);
   expect(readdirSync(folder)).toEqual([
@@ -113,7 +113,7 @@ test("an export is files for git, an import of it changes nothing, and one of ot
   expect(existsSync(join(folder, "stray.json"))).toBe(false);
 });
 
-test("an application is made of its files, changed and read; a native automation gets a place and a name", async () => {
+test("an application is created from files, updated and shown; a native automation is moved and renamed", async () => {
   const files = {
     "viewer.deb": "!<arch>\n",
     "answers.ini": "a=1",
@@ -191,7 +191,7 @@ test("an application is made of its files, changed and read; a native automation
   expect((await muster("scripts", "update", "Ours", "--os", "linux")).exitCode).not.toBe(0);
 }, 60_000);
 
-test("categories come and go, and what is deleted is asked for in the catalog's words", async () => {
+test("categories are created and deleted, and deletions are confirmed with the messages of the catalog", async () => {
   await done("scripts", "categories", "create", "Printers");
   await done("scripts", "categories", "update", "Printers", "--name", "Print servers");
   expect((await done("scripts", "categories", "list")).split("\n")[0]).toMatch(/^1\tUncategorized\tyes/);
@@ -202,8 +202,11 @@ test("categories come and go, and what is deleted is asked for in the catalog's 
   ]);
   await done("scripts", "categories", "delete", "Print servers", "--yes");
   expect((await muster("scripts", "categories", "update", "Updates", "--name", "Mine")).exitCode).toBe(6);
-  const kept = await muster("scripts", "delete", "Uptime");
-  expect([kept.exitCode, String(kept.stderr)]).toEqual([2, expect.stringContaining(scriptWords.delete)]);
+  const unconfirmed = await muster("scripts", "delete", "Uptime");
+  expect([unconfirmed.exitCode, String(unconfirmed.stderr)]).toEqual([
+    2,
+    expect.stringContaining(scriptMessages.delete),
+  ]);
   expect(await done("scripts", "delete", "Uptime", "--dry-run")).toContain("DELETE /ws/scripting/scripts/");
   await done("scripts", "delete", "Uptime", "--yes");
   expect((await muster("scripts", "show", "Uptime")).exitCode).toBe(3);

@@ -1,4 +1,4 @@
-// The automation library from the terminal's page and the web's: the same story on each, with a real agent.
+// The automation library in the terminal and the browser, with a real agent.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
-import { scriptWords, uploadAttachment } from "@muster/sdk";
+import { scriptMessages, uploadAttachment } from "@muster/sdk";
 import { frontends } from "../support/clients/frontends.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -71,76 +71,81 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
         content: btoa("true"),
       },
     });
-    const face = await frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address: "#/" });
+    const frontend = await frontends[kind]({
+      url: server.url,
+      token: server.ada.token,
+      ...admin,
+      address: "#/",
+    });
     try {
-      await face.palette("Automation library");
-      await face.see(`Taken ${kind}`);
-      await face.menu("Actions", "Categories");
-      await face.see("Group automations and control access");
-      await face.press("New category");
-      await face.fill("Name", `Checks ${kind}`);
-      await face.press("Save");
-      await face.see(`Category Checks ${kind} saved`);
+      await frontend.palette("Automation library");
+      await frontend.see(`Taken ${kind}`);
+      await frontend.menu("Actions", "Categories");
+      await frontend.see("Group automations and control access");
+      await frontend.press("New category");
+      await frontend.fill("Name", `Checks ${kind}`);
+      await frontend.press("Save");
+      await frontend.see(`Category Checks ${kind} saved`);
 
-      await face.palette("Write a script");
-      await face.fill("Name", `Taken ${kind}`);
-      await face.fill("Source", `echo hello from ${kind} $1 $count`);
-      await face.see("This name already exists");
-      await face.fill("Name", own);
-      await face.check(`Checks ${kind}`);
-      await face.press("Add variable");
-      await face.fill("Name", "Count");
-      await face.choose("Type", "Integer");
-      await face.press("Add");
-      await face.press("Save");
-      await face.see(`${own} saved`);
-      await face.see("Changed by ada@example.com");
-      await face.press("Copy");
-      await face.see(`Copy ${own}`);
-      await face.press("Copy");
-      await face.see(`${own} copied`);
-      await face.see(`${own} copy`);
+      await frontend.palette("Write a script");
+      await frontend.fill("Name", `Taken ${kind}`);
+      await frontend.fill("Source", `echo hello from ${kind} $1 $count`);
+      await frontend.see("This name already exists");
+      await frontend.fill("Name", own);
+      await frontend.check(`Checks ${kind}`);
+      await frontend.press("Add variable");
+      await frontend.fill("Name", "Count");
+      await frontend.choose("Type", "Integer");
+      await frontend.press("Add");
+      await frontend.press("Save");
+      await frontend.see(`${own} saved`);
+      await frontend.see("Changed by ada@example.com");
+      await frontend.press("Copy");
+      await frontend.see(`Copy ${own}`);
+      await frontend.press("Copy");
+      await frontend.see(`${own} copied`);
+      await frontend.see(`${own} copy`);
       expect(await names()).toContain(`${own} copy`);
 
-      await face.palette("Automation library");
-      await face.tick(`${own} copy`);
-      await face.menu("Actions", "Delete");
-      // a terminal breaks its lines
-      for (const words of ["delete this automation?", "will be affected."]) {
-        expect(scriptWords.delete).toContain(words);
-        await face.see(words);
+      await frontend.palette("Automation library");
+      await frontend.tick(`${own} copy`);
+      await frontend.menu("Actions", "Delete");
+      // lines wrap in a terminal
+      for (const phrase of ["delete this automation?", "will be affected."]) {
+        expect(scriptMessages.delete).toContain(phrase);
+        await frontend.see(phrase);
       }
-      await face.press("Delete");
-      await face.see("Data deleted successfully");
+      await frontend.press("Delete");
+      await frontend.see("Data deleted successfully");
       expect(await names()).not.toContain(`${own} copy`);
 
-      await face.tick("Viewer");
-      await face.press("Run");
-      await face.fill("Parameters", `for ${kind}`);
-      await face.press("Preview");
-      await face.press("Run on 1 device");
-      await face.see("Succeeded");
-      await face.see("srv-1");
+      await frontend.tick("Viewer");
+      await frontend.press("Run");
+      await frontend.fill("Parameters", `for ${kind}`);
+      await frontend.press("Preview");
+      await frontend.press("Run on 1 device");
+      await frontend.see("Succeeded");
+      await frontend.see("srv-1");
 
-      await face.palette("Devices");
-      await face.tick("srv-1");
-      await face.press("Run scripts");
-      await face.see("1 device selected in the device list");
-      await face.choose("Automation", own);
-      await face.fill("Count", "many");
-      await face.press("Preview");
-      await face.see("Must be a whole number");
-      await face.fill("Count", "7");
-      await face.press("Preview");
-      await face.see("srv-1");
-      // after a change it is checked again
-      await face.fill("Parameters", "again");
-      await face.press("Preview");
-      await face.press("Run on 1 device");
-      await face.see("Succeeded");
-      await face.open("srv-1");
-      await face.see("Output of srv-1");
-      await face.see(`hello from ${kind} again 7`);
+      await frontend.palette("Devices");
+      await frontend.tick("srv-1");
+      await frontend.press("Run scripts");
+      await frontend.see("1 device selected in the device list");
+      await frontend.choose("Automation", own);
+      await frontend.fill("Count", "many");
+      await frontend.press("Preview");
+      await frontend.see("Must be a whole number");
+      await frontend.fill("Count", "7");
+      await frontend.press("Preview");
+      await frontend.see("srv-1");
+      // it is scanned again after a change
+      await frontend.fill("Parameters", "again");
+      await frontend.press("Preview");
+      await frontend.press("Run on 1 device");
+      await frontend.see("Succeeded");
+      await frontend.open("srv-1");
+      await frontend.see("Output of srv-1");
+      await frontend.see(`hello from ${kind} again 7`);
       const installed = (await call("listScriptRuns", { query: {} })).results.find(
         ({ name }) => name === "Viewer",
       )!;
@@ -150,7 +155,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       });
       expect(results.map(({ text }) => text)).toEqual([`installed for ${kind}\n`]);
     } finally {
-      await face.close();
+      await frontend.close();
     }
   }, 60_000);
 });

@@ -60,8 +60,8 @@ const outcome = async (taskId: string) => {
   return [results[0]!.state, results[0]!.detail].filter(Boolean).join(": ");
 };
 /** An agent whose server was offline for a while retries about every 30 seconds. */
-const becomes = (taskId: string, words: string) =>
-  until(`it is ${words}`, async () => (await outcome(taskId)).startsWith(words), 45_000);
+const becomes = (taskId: string, text: string) =>
+  until(`it is ${text}`, async () => (await outcome(taskId)).startsWith(text), 45_000);
 const maintain = (seconds: number) =>
   server.person({ internal: true, sysadmin: true }).then(({ muster }) =>
     muster.call("enableMaintenance", {

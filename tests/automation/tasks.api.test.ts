@@ -33,7 +33,7 @@ onEachDatabase("Scheduled reboots", (database) => {
   afterEach(() => vi.useRealTimers());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  /** An agent that keeps the tasks it is handed. */
+  /** An agent that stores the tasks it gets. */
   async function managed(name: string, place?: { clientId: number; locationId: number }) {
     const agent = await attachAgent(server, place, { delegate: false, name });
     agents.push(agent);
@@ -79,7 +79,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     });
   });
 
-  test("one ad hoc task that runs once, at a time in its zone", async () => {
+  test("a one-time task runs once, at a time in its zone", async () => {
     const agent = await managed("once");
     const task = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     expect(task).toMatchObject({
@@ -93,7 +93,7 @@ onEachDatabase("Scheduled reboots", (database) => {
       refused: [],
     });
     await becomes(task.id, "SCHEDULED");
-    // it may be handed over twice: an agent knows it by its id
+    // it can be sent twice: an agent recognizes it by its ID
     const order = {
       taskId: task.id,
       action: "REBOOT",
@@ -107,7 +107,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     ).toMatchObject([{ scheduledTaskId: task.id, state: "SCHEDULED" }]);
   });
 
-  test("waits for a device that is offline, though the server restarts, and tells each outcome", async () => {
+  test("waits for an offline device across a server restart, and records each outcome", async () => {
     const [a, b] = [await managed("off-a"), await managed("off-b")];
     await away(a);
     const { id: taskId } = await create(rebootTask(now, { deviceIds: [a.nodeId, b.nodeId] }));
@@ -130,17 +130,23 @@ onEachDatabase("Scheduled reboots", (database) => {
     });
   });
 
-  test("an agent speaks of its own tasks alone, and in words that are known", async () => {
+  test("an agent can only report known states of its own tasks", async () => {
     const [a, b] = [await managed("own-a"), await managed("own-b")];
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [a.nodeId] }));
     await becomes(taskId, "SCHEDULED");
     expect(await b.report({ taskId, state: "COMPLETED", detail: "" })).toBe(true);
-    for (const odd of [null, {}, { taskId: 7 }, { taskId, state: "toString" }, { taskId, state: "WAITING" }])
-      expect(await a.report(odd as never)).toBe(false);
+    for (const invalid of [
+      null,
+      {},
+      { taskId: 7 },
+      { taskId, state: "toString" },
+      { taskId, state: "WAITING" },
+    ])
+      expect(await a.report(invalid as never)).toBe(false);
     expect(await outcomes(taskId)).toEqual(["SCHEDULED"]);
   });
 
-  test("devices without an agent and mobile ones are left out and named; alone they are refused", async () => {
+  test("mobile devices and devices without an agent are skipped and named; alone they are refused", async () => {
     const agent = await managed("able");
     const place = { locationId: server.locationId, nmsDelegateNodeId: agent.nodeId };
     const add = {
@@ -165,7 +171,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(await create(rebootTask(later, chosen))).toMatchObject({ targets: 1 });
   });
 
-  test("is held back in maintenance with tasks chosen, and handed out afterwards", async () => {
+  test("is held during maintenance that suppresses tasks, and sent afterwards", async () => {
     const agent = await managed("in-maintenance");
     const maintenance = (options: ["TASKS"] | []) =>
       call("enableMaintenance", {
@@ -181,16 +187,16 @@ onEachDatabase("Scheduled reboots", (database) => {
     await becomes(free, "SCHEDULED");
     await end();
     await maintenance(["TASKS"]);
-    const { id: held } = await create(rebootTask(now, { deviceIds: [agent.nodeId] }));
+    const { id: suppressed } = await create(rebootTask(now, { deviceIds: [agent.nodeId] }));
     const { id: coming } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     await becomes(coming, "SCHEDULED");
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await outcomes(held)).toEqual(["WAITING"]);
+    expect(await outcomes(suppressed)).toEqual(["WAITING"]);
     await end();
-    await becomes(held, "SCHEDULED");
+    await becomes(suppressed, "SCHEDULED");
   });
 
-  test("is cancelled where it has not begun; a device that is away hears of it when it is back", async () => {
+  test("is cancelled where it has not started; an offline device gets the cancellation when it returns", async () => {
     const [a, b, c] = [await managed("cancel-a"), await managed("cancel-b"), await managed("cancel-c")];
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [a.nodeId, b.nodeId, c.nodeId] }));
     await becomes(taskId, "SCHEDULED", "SCHEDULED", "SCHEDULED");
@@ -211,7 +217,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(await refusal(call("cancelScheduledTask", { path: { taskId } }))).toBe("task_not_waiting");
   });
 
-  test("expires, and is skipped where it was asked for, on devices that are offline", async () => {
+  test("expires on offline devices, or skips them on request", async () => {
     const agent = await managed("expires");
     await away(agent);
     const body = rebootTask(now, { deviceIds: [agent.nodeId] });
@@ -231,9 +237,9 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(agent.orders).toEqual([]);
   });
 
-  test("tasks of others are as if they were not there", async () => {
-    const theirs = await server.organization("Theirs Ltd");
-    const agent = await managed("theirs", theirs);
+  test("tasks of other organizations return 404", async () => {
+    const other = await server.organization("Theirs Ltd");
+    const agent = await managed("theirs", other);
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     const { muster } = await server.person({
       organizationIds: [server.clientId],

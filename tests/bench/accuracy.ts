@@ -33,11 +33,14 @@ const roles: Record<string, readonly string[]> = {
 };
 const scorable = ["exact", "within", "words"];
 
-/** The words of a value, so that "Juniper EX3400-48T" agrees with "EX3400-48T", but not "7.2.6" with "7.2.60". */
-const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.:/()+_-]+/gu) ?? [];
+/**
+ * The words of a value, so that "Juniper EX3400-48T" agrees with "EX3400-48T", but not "7.2.6" with
+ * "7.2.60".
+ */
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}.:/()+_-]+/gu) ?? [];
 
 function agrees(value: string, known: string): boolean {
-  const [a, b] = [words(value), words(known)].map((list) =>
+  const [a, b] = [wordsOf(value), wordsOf(known)].map((list) =>
     list.map((word) => word.replace(/^v(?=\d)|[.,:]$/g, "")),
   );
   const within = (some: string[], all: string[]) =>

@@ -33,7 +33,7 @@ async function run(server: ServerProcess, scriptId: number, concurrency: number)
     },
   });
   const read = () => muster.call("getScriptRun", { path: { runId: id } });
-  // reading counts all devices, which must not be most of what is measured
+  // a read counts all devices, which must not dominate the measurement
   const when = async (holds: (run: ScriptRun) => boolean) => {
     while (!holds(await read())) await new Promise((resolve) => setTimeout(resolve, lookMS));
     return performance.now() - from;
@@ -45,7 +45,10 @@ async function run(server: ServerProcess, scriptId: number, concurrency: number)
   return { sent, finished, cpu: (await cpuSeconds(server)) - cpu };
 }
 
-/** A script run on 3,000 simulated agents: until all have it, until it has finished, and what it costs the server. */
+/**
+ * A script run on 3,000 simulated agents: time until all have it, until it has finished, and the server's
+ * costs.
+ */
 export async function dispatchBench(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "muster-dispatch-"));
   const server = await openServer(data, { enrollmentsPerMinute: 100_000, malwareScan: "off" });

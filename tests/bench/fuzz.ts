@@ -8,7 +8,7 @@ const cases = Number(process.env.MUSTER_CASES ?? 20_000);
 const atOnce = 8;
 const classes = ["2xx", "3xx", "4xx", "5xx"] as const;
 
-/** Requests generated from the contract on each of its operations; none may end in a 5xx. */
+/** Requests generated from the contract for each of its operations; none may end in a 5xx. */
 export async function fuzzBench(): Promise<Record<string, string>[]> {
   const server = await startTestServer({ signInsPerMinute: 1e9 });
   const probe = await attachAgent(server);
@@ -30,10 +30,10 @@ export async function fuzzBench(): Promise<Record<string, string>[]> {
         all.slice(i, i + atOnce).map(async ({ method, url, text }) => {
           const headers: Record<string, string> =
             text === undefined ? {} : { "content-type": "application/json" };
-          const { status, text: said } = await send(method, url, headers, text);
+          const { status, text: body } = await send(method, url, headers, text);
           const column = `${Math.floor(status / 100)}xx`;
           row.set(column, (row.get(column) ?? 0) + 1);
-          if (status >= 500) failed.push(`${method} ${url.slice(0, 300)} ${text?.slice(0, 300)}: ${said}`);
+          if (status >= 500) failed.push(`${method} ${url.slice(0, 300)} ${text?.slice(0, 300)}: ${body}`);
         }),
       );
   }

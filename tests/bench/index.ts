@@ -24,7 +24,7 @@ const benches: Record<string, Bench> = {
 };
 
 const named = process.argv.slice(2);
-// "load" is all that begin with it
+// "load" runs all that begin with it
 const isNamed = (name: string) => named.some((one) => name === one || name.startsWith(`${one}-`));
 const unknown = named.filter(
   (one) => !Object.keys(benches).some((name) => name === one || name.startsWith(`${one}-`)),

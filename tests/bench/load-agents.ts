@@ -12,14 +12,14 @@ const devices = 5_000;
 const patienceMS = 300_000;
 const lookMS = 100;
 
-/** What a process holds after collections, in bytes; the median of several looks. */
+/** The memory of a process after garbage collection, in bytes; the median of several measurements. */
 async function rss(server: Program): Promise<number> {
   const looks: number[] = [];
   for (let i = 0; i < 5; i++) looks.push((await server.ask<NodeJS.MemoryUsage>("memory")).rss);
   return median(looks);
 }
 
-/** What a process has grown by for each connection, in kB. */
+/** The growth of a process for each connection, in kB. */
 async function memoryEach(server: Program, url: string, token: string) {
   const before = await rss(server);
   const fleet = new Program("../agents/simulated-agents.ts", () => [url, token, String(agents)]);

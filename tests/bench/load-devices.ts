@@ -65,7 +65,7 @@ const entries: Record<string, Asked> = {
 interface Filled extends ServerProcess {
   n: number;
   at: { organization: number; location: number };
-  /** Keys of people who see two organizations, and all but a group's devices. */
+  /** API keys of users who see two organizations, and all but a group's devices. */
   tokens: { ofTwo: string; denied: string };
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ async function fill(database: string, n: number): Promise<Filled> {
   await fillFleet(database, data, n);
   await fillActivities(database, data, n);
   if (database) {
-    // as PostgreSQL does by itself a minute later
+    // PostgreSQL does this by itself a minute later
     const client = new pg.Client({ connectionString: database });
     await client.connect();
     await client.query("vacuum analyze");
@@ -100,7 +100,7 @@ async function fill(database: string, n: number): Promise<Filled> {
   return { ...open, n, at: { organization, location: location?.id ?? 0 }, tokens, close };
 }
 
-/** The API key of somebody with these grants in these organizations. */
+/** The API key of a user with these grants in these organizations. */
 async function viewer(url: string, muster: Muster, organizationIds: number[] | null, texts: string[]) {
   const email = `${organizationIds ? "two" : "denied"}@example.com`;
   const grants = ["ORGANIZATION.View", ...texts].map((text) => parseGrant(text)!);
@@ -129,7 +129,7 @@ const select = `select d.*, o.name as "clientName", l.name as "locationName" fro
   join organizations o on o.id = d."organizationId" join locations l on l.id = d."locationId"
   order by lower(d."displayName"), d.id limit 100`;
 
-/** The first page from a bare Fastify route by the same SQL, from the same database. */
+/** The first page from a bare Fastify route with the same SQL and database. */
 async function floorOf(database: string) {
   const bare = fastify();
   if (database) {
@@ -152,7 +152,7 @@ async function floorOf(database: string) {
   return { get: () => get("/"), close: () => bare.close() };
 }
 
-/** Lists and searches over 5,000 and 50,000 devices, and entries of the log, in turn with the floor. */
+/** Lists and searches of 5,000 and 50,000 devices, and entries of the log, alternating with the baseline. */
 async function measure(name: string, fresh: (n: number) => Promise<string>): Promise<Row[]> {
   const large = await fresh(sizes[1]);
   const both = [await fill(await fresh(sizes[0]), sizes[0]), await fill(large, sizes[1])] as const;

@@ -17,7 +17,7 @@ export const run = promisify(execFile);
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-/** Medians, in milliseconds, of things done in turn, so that a noisy machine is noisy for all of them. */
+/** Medians in milliseconds of alternating measurements, so that noise of the machine affects all of them. */
 export async function inTurn(rounds: number, things: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times = things.map(() => [] as number[]);
   for (let round = 0; round < rounds; round++)
@@ -36,7 +36,7 @@ export const times = (value: number): string => value.toFixed(2);
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
-/** Reads over one kept-alive connection; answers how many milliseconds it took, the whole body included. */
+/** Reads over one keep-alive connection; returns the milliseconds it took, including the whole body. */
 export function getter(url: string, token: string): (path: string) => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${token}` };

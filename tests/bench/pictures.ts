@@ -1,4 +1,4 @@
-// npm run pictures: draws the README's pictures from the demo as it runs, in a browser and in a terminal.
+// npm run pictures: takes the README's screenshots of the running demo, in a browser and in a terminal.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -24,7 +24,7 @@ const theme = {
 };
 
 setTimeout(() => {
-  console.error(`The pictures took longer than ${limitMS / 1000} s. The demo printed:\n${said}`);
+  console.error(`The pictures took longer than ${limitMS / 1000} s. The demo printed:\n${output}`);
   demo.kill("SIGKILL");
   process.exit(1);
 }, limitMS).unref();
@@ -33,14 +33,14 @@ setTimeout(() => {
 const home = await mkdtemp(join(tmpdir(), "muster-pictures-"));
 const env = { HOME: home, XDG_CONFIG_HOME: home, NO_COLOR: "1" };
 const demo = execa(process.execPath, [muster, "demo"], { reject: false, all: true, env });
-let said = "";
-demo.all.on("data", (chunk) => (said += String(chunk)));
+let output = "";
+demo.all.on("data", (chunk) => (output += String(chunk)));
 const ended = demo.then(() => {
-  throw new Error(`The demo ended:\n${said}`);
+  throw new Error(`The demo ended:\n${output}`);
 });
 const has = async (pattern: RegExp) => {
-  while (!pattern.test(said)) await Promise.race([once(demo.all, "data"), ended]);
-  return pattern.exec(said) ?? [];
+  while (!pattern.test(output)) await Promise.race([once(demo.all, "data"), ended]);
+  return pattern.exec(output) ?? [];
 };
 const [, url = ""] = await has(/Address:?\s+(http\S+)/);
 const [, email = "", password = ""] = await has(/Sign in:?\s+(\S+), password (\S+)/);

@@ -6,7 +6,10 @@ import { attachAgent, startTestServer, toAdd } from "../support/server/server.ts
 const secondsEach = 2;
 const connections = 16;
 
-/** Requests a second over kept-alive connections; the peer's and ours are measured by the same client, in turn. */
+/**
+ * Requests per second over keep-alive connections; Muster and its peer are measured alternately by the same
+ * client.
+ */
 async function rate(url: string, token: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { authorization: `Bearer ${token}` };
@@ -30,7 +33,7 @@ async function rate(url: string, token: string): Promise<number> {
   return (count * 1_000) / (performance.now() - from);
 }
 
-/** Reads against a bare Fastify route that answers the same bytes, and the import of 1,000 devices. */
+/** Reads, compared with a bare Fastify route that returns the same bytes, and the import of 1,000 devices. */
 export async function serverBench(): Promise<Row[]> {
   const server = await startTestServer({ checkAnswers: false });
   const probe = await attachAgent(server);

@@ -10,7 +10,7 @@ import { median, ms, run, times, type Row } from "./measure.ts";
 const targets = 1_000;
 const batchesPerSecond = 10;
 const seconds = 8;
-/** After how many batches a target is completed. */
+/** The number of batches until a target is completed. */
 const later = 5;
 const rounds = 5;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -54,7 +54,7 @@ export async function terminalBench(): Promise<Row[]> {
     const terminal = open(`#/discovery/${jobUUID}`);
     await terminal.until("s Stop");
     await pause(500);
-    // answers come in no order, so that rows arrive above and below those that are read
+    // responses are unordered, so that rows arrive above and below the visible ones
     const { targets: given } = agent.orders[0]!;
     const ips = given.map((_, at) => given[(at * 389) % targets]!);
     const batches = seconds * batchesPerSecond;
@@ -74,12 +74,12 @@ export async function terminalBench(): Promise<Row[]> {
       const late = before.at + (batch * 1_000) / batchesPerSecond - performance.now();
       await pause(Math.max(0, late));
       const completed = share(batch - later).map((ip) => answered(ip));
-      await agent.tell(jobUUID, [...completed, ...share(batch).map(found)]);
+      await agent.report(jobUUID, [...completed, ...share(batch).map(found)]);
     }
     const took = (performance.now() - before.at) / 1_000;
     const rate = (Buffer.byteLength(terminal.raw) - before.bytes) / 1_000 / took;
     const core = (cpuSeconds(terminal.pty.pid) - before.cpu) / took;
-    await agent.tell(jobUUID, []);
+    await agent.report(jobUUID, []);
     await terminal.until(`${targets} targets: ${targets} found, 0 silent`);
     terminal.pty.kill();
     await terminal.exited;

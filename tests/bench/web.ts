@@ -5,7 +5,7 @@ import type { Row } from "./measure.ts";
 
 const dist = join(import.meta.dirname, "../../web/dist");
 
-/** What a browser loads for the first page: what index.html names and what that imports at once. */
+/** The files a browser loads for the first page: those in index.html and their static imports. */
 export async function webBench(): Promise<Row[]> {
   const page = await readFile(join(dist, "index.html"), "utf8");
   const files = [...page.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.(js|css))"/g)].map(

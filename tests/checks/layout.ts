@@ -1,4 +1,4 @@
-// Fails when a folder grows beyond what can be read at a glance, or a feature has different names in different packages.
+// Fails if a folder has too many entries, or a feature has different names in different packages.
 import { execFileSync } from "node:child_process";
 
 const most = 20;
@@ -26,7 +26,7 @@ const areas = [
   "operations",
 ];
 
-/** Where each package keeps its areas, and its folders that aren't areas. */
+/** The folder with each package's areas, and its folders that aren't areas. */
 const packages: Record<string, string[]> = {
   openapi: ["common", "shared"],
   "sdk/src": ["client", "contract", "generated", "locales", "node", "realtime", "text", "time"],
@@ -51,7 +51,7 @@ for (const [folder, { size }] of entries)
   if (size > most && !larger[folder])
     complaints.push(`${folder} has ${size} entries; group them by what they do, ${most} at most.`);
 
-/** What each area of the server has beside its features. */
+/** The server's files that aren't features, by area. */
 const ofEachArea = new Set(["migrations", "tables"]);
 
 /** The areas in which each feature has files, such as "users" in "access" of server and ui. */

@@ -1,4 +1,4 @@
-// node tests/checks/literals.ts [folder …]: fails where a screen, command or shared module has English of its own
+// node tests/checks/literals.ts [folder …]: fails if a screen, command or shared module contains English text
 // instead of a message from sdk/locales.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -22,25 +22,25 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
     (file) => /\.tsx?$/.test(file) && !/\/(generated|sample)\//.test(file) && !machineFormats.has(file),
   );
 
-/** Properties and attributes whose value people read. */
+/** Properties and attributes whose value is shown to users. */
 const readNames = new Set(
   (
     "label title subtitle message nextStep hint summary text detail placeholder description submitLabel confirmLabel " +
     "cancelLabel linkLabel empty done noun verb unit group helpGroup"
   ).split(" "),
 );
-/** Properties whose value is typed as it stands, or is the contract's description of who is allowed. */
+/** Properties whose value is typed by users, or is the contract's description of permissions. */
 const typedNames = new Set(
   "examples example name typed args flags permission permissions uuidOf grants operation header headers".split(
     " ",
   ),
 );
-/** Functions whose argument people read. */
+/** Functions whose argument is shown to users. */
 const readCalls = new Set(["useBreadcrumb", "printStatus", "fail", "refuse"]);
 
 const prose = /[\p{L}’']{2,}[,.:;]? [\p{L}’'(]/u;
 const loneWord = /^( \p{L}{2,}[ ,.:]?| ?\p{L}{2,} )$/u;
-/** "Save": what a single word looks like that people read, and not a value, a name or a key. */
+/** "Save": a single word that is shown to users, rather than a value, name or key. */
 const oneWord = /^[ (]*\p{Lu}\p{Ll}+[ …:.!?)]*$/u;
 const hasLetters = /\p{L}{2,}/u;
 const isMarkup = /^\s*</;
@@ -48,7 +48,7 @@ const isStyle = /(^|[ .])(muster-|pf-)|^\(prefers-|^1px |^tbody |^a, button|RedH
 const isCommand = /^\s*(npx )?(muster[: ]|--[a-z])/;
 /** States and fields, the names in the demo and a global: data, not texts. */
 const internal = new Set(["stop and go back", "metadata", "Acme Dental", "Demo", "Temporal"]);
-/** Products, and names that a PSA, a browser or a key has. */
+/** Names of products, and of a PSA, a browser or a key. */
 const properNames = new Set(
   (
     "Edge Opera Firefox Chrome Safari Windows Android Linux Autotask Priority Source Status " +
@@ -78,7 +78,7 @@ for (const file of files) {
     exempt.add(value);
     for (const child of Object.values(value)) exemptAll(child);
   };
-  /** The texts that an expression can be: `done ? "Save" : label || "Add"` is two of them. */
+  /** The possible texts of an expression: `done ? "Save" : label || "Add"` has two. */
   const outcomesOf = (node: Node): Node[] => {
     const parts = {
       ConditionalExpression: ["consequent", "alternate"],
@@ -142,7 +142,7 @@ for (const file of files) {
     ImportDeclaration: exemptAll,
     ExportAllDeclaration: exemptAll,
     TSLiteralType: exemptAll,
-    // for engineers: a program that is wrong, not a user's mistake
+    // for developers: errors of the program, not of users
     NewExpression(node) {
       if (nameOf(node.callee) === "Error") exemptAll(node);
     },

@@ -1,4 +1,4 @@
-// Every language has each message, with the plural forms and parameters that it needs.
+// Checks that every language has each message with the required plural forms and parameters.
 import { readdirSync } from "node:fs";
 import { localeOf } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
@@ -33,7 +33,7 @@ for (const code of readdirSync(locales)) {
     }
     const wanted = parametersOf(original);
     const extra = parametersOf(text).filter((parameter) => !wanted.includes(parameter));
-    // "1 device" need not name the number
+    // the number in "1 device" can be omitted
     const missing = wanted.filter((one) => !parametersOf(text).includes(one) && !one.startsWith("count:"));
     if (extra.length) report(key, `has the parameter ${extra.join(", ")}, which English does not have`);
     if (missing.length) report(key, `lacks the parameter ${missing.join(", ")}`);
@@ -41,7 +41,7 @@ for (const code of readdirSync(locales)) {
   }
 }
 
-// each recorded operation has a sentence for its success and one for its refusal
+// each recorded operation has a sentence for success and one for failure
 for (const [id, { activity }] of Object.entries(operations))
   for (const kind of activity ? ["sentences", "attempts"] : [])
     if (!english.has(`audit.${kind}.${id}`) && !plurals.has(`audit.${kind}.${id}`))

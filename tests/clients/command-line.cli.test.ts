@@ -91,13 +91,13 @@ describe("Exit codes, help and errors of muster", () => {
     [["organizations", "create"], 2],
     [["tui"], 2],
     [["schema", "Nothing"], 3],
-  ])("%j exits %i, with words on stderr alone", async (args, exitCode) => {
+  ])("%j exits with %i and writes only to stderr", async (args, exitCode) => {
     const result = await muster(args);
     expect(result).toMatchObject({ exitCode, stdout: "" });
     expect(result.stderr).toContain("Next: ");
   });
 
-  test("errors are JSON if the output is", async () => {
+  test("errors are JSON if the output is JSON", async () => {
     const { stderr } = await muster(["organizations", "show", "nobody", "--json", "id"]);
     expect(JSON.parse(String(stderr))).toMatchObject({ error: { code: "not_found", exitCode: 3 } });
   });
@@ -129,13 +129,13 @@ describe("Exit codes, help and errors of muster", () => {
 
   test("help shows limits, values, permission and an example of every command", async () => {
     const { stdout } = await muster(["credentials", "create", "--help"]);
-    for (const words of [
+    for (const expected of [
       "1 to 100 characters",
       "SNMPV3",
       "Permission: canUpdateCustomers",
       "Examples:\n  muster ",
     ])
-      expect(stdout).toContain(words);
+      expect(stdout).toContain(expected);
     expect((await muster(["help", "credentials", "create"])).stdout).toBe(stdout);
   });
 });
@@ -236,14 +236,14 @@ describe("muster api and muster schema", () => {
       ]);
       expect(String(named.stdout).split("\n")[0]).toBe(`${operation.method} ${filled}`);
     };
-    // all go the same way; one of each feature is enough to see it
+    // one command of each feature represents all
     const all = [...Map.groupBy(Object.entries(operations), ([, { tag }]) => tag).values()].map((some) =>
       some.at(-1)!,
     );
     for (let i = 0; i < all.length; i += atOnce) await Promise.all(all.slice(i, i + atOnce).map(plan));
   });
 
-  test("and answers by method and path", async () => {
+  test("and requested by method and path", async () => {
     const answer = await muster([
       "api",
       "GET",
@@ -290,10 +290,10 @@ describe("muster discovery", () => {
     ["10.0.0.1, 1.2.3", "Invalid IP(s): 1.2.3"],
     ["10.0.0.0/8", "Maximum number of targets cannot exceed 65,536"],
     [" , ", "No targets given"],
-  ])("targets %j are refused before anything is sent", async (targets, words) => {
+  ])("targets %j are refused before anything is sent", async (targets, expected) => {
     const refused = await muster(run(targets));
     expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toContain(words);
+    expect(refused.stderr).toContain(expected);
   });
 
   test("the probe is promoted, responding targets are listed in order, and the totals are shown", async () => {
@@ -351,11 +351,11 @@ describe("muster discovery", () => {
 
   test("a target is explained with what it reported and when, and an unknown one exits with 3", async () => {
     const job = String((await muster(["discovery", "list", "--jq", ".[0].id"])).stdout);
-    const told = await muster(["discovery", "explain", job, "127.71.0.2"]);
-    expect(told.exitCode).toBe(0);
-    expect(told.stdout).toMatch(/^Address +127\.71\.0\.2\nResult +Identified\nWhy +\S/);
-    expect(told.stdout).toMatch(/\nVendor +Cisco\n/);
-    const times = String(told.stdout).match(/^ *[\d.]+ m?s  (?=Ping|SNMP|Rule|Verdict|TCP)/gm)!;
+    const result = await muster(["discovery", "explain", job, "127.71.0.2"]);
+    expect(result.exitCode).toBe(0);
+    expect(result.stdout).toMatch(/^Address +127\.71\.0\.2\nResult +Identified\nWhy +\S/);
+    expect(result.stdout).toMatch(/\nVendor +Cisco\n/);
+    const times = String(result.stdout).match(/^ *[\d.]+ m?s  (?=Ping|SNMP|Rule|Verdict|TCP)/gm)!;
     expect(times.length).toBeGreaterThan(1);
     expect(new Set(times.map(({ length }) => length)).size).toBe(1);
     const kinds = await muster(["discovery", "explain", job, "127.71.0.2", "--jq", ".evidence[].kind"]);
@@ -449,7 +449,7 @@ describe("muster discovery", () => {
 });
 
 describe("muster at an interactive terminal", () => {
-  /** Types each answer after its question and says what the screen showed. */
+  /** Types each answer after its prompt and returns the screen. */
   function atTerminal(args: readonly string[], answers: readonly [question: string, answer: string][] = []) {
     const terminal = spawn(process.execPath, [bin, ...args], {
       cols: 80,

@@ -1,4 +1,5 @@
-// Every form of the screens asks before unsaved changes are lost; the lint rules keep the kit's plain form out.
+// Every form of the screens asks before unsaved changes are lost; the lint rules keep the kit's plain form
+// out.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What surrounds every screen: failures are caught, and unsaved changes aren't lost without a question.
+// Behavior of every screen: failures are caught, and unsaved changes aren't lost without a confirmation.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -36,7 +36,7 @@ describe.each(["terminal", "web"] as const)("Screens in the %s", (kind) => {
     return opened;
   };
 
-  test("a screen that throws shows what happened, and the rest stays usable", async () => {
+  test("a screen that fails shows the error, and the rest stays usable", async () => {
     proxy.answers.set("/ws/appuser", { results: [null] });
     const frontend = await open("#/systemDashboard/overview", proxy.url);
     await frontend.palette("Technicians");
@@ -135,7 +135,7 @@ describe("In the browser", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("a part that cannot be loaded is tried again, and offers to reload the page", async () => {
+  test("loading a module is retried, and a failure offers to reload the page", async () => {
     const page = await openPage("/systemDashboard/overview");
     let refused = 0;
     await page.route(/\/assets\/.*\.js$/, (route) => {

@@ -1,4 +1,4 @@
-// The terminal console against a server that runs: every screen, at the smallest size and wide, by keys alone.
+// The terminal console with a running server: every screen, at the smallest size and wide, by keyboard.
 import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -321,13 +321,13 @@ test.each([
 });
 
 describe("A technician in the terminal console", () => {
-  const face = (address: string) => frontends.terminal({ url, token, email, password, address });
+  const frontend = (address: string) => frontends.terminal({ url, token, email, password, address });
 
   test("edits a device", async () => {
     const [{ id }] = JSON.parse(
       await shell(["devices", "list", "--search", "sw-core-2", "--json", "id"]),
     ) as [{ id: number }];
-    const device = await face(`#/deviceDashboard/${id}/overview`);
+    const device = await frontend(`#/deviceDashboard/${id}/overview`);
     await device.see("❯ Acme Dental");
     await device.press("Edit");
     await device.see("Edit device");
@@ -343,7 +343,7 @@ describe("A technician in the terminal console", () => {
   });
 
   test("creates an organization and deletes it again", async () => {
-    const page = await face("#/administration/customers/list");
+    const page = await frontend("#/administration/customers/list");
     await page.see("❯ Acme Dental");
     await page.press("Create organization");
     await page.see("First location");
@@ -353,7 +353,7 @@ describe("A technician in the terminal console", () => {
     await page.close();
     const organizations = JSON.parse(await shell(["organizations", "list", "--json", "id,name"])) as Named[];
     const globex = organizations.find(({ name }) => name === "Globex")!;
-    const overview = await face(`#/customerDashboard/${globex.id}/overview`);
+    const overview = await frontend(`#/customerDashboard/${globex.id}/overview`);
     await overview.see("[ ] Main office");
     await overview.press("Delete");
     await overview.see("Its locations and credentials are deleted. It has 0 devices.");
@@ -366,7 +366,7 @@ describe("A technician in the terminal console", () => {
   });
 
   test("creates an API key, which is shown once", async () => {
-    const page = await face("#/administration/apps/api");
+    const page = await frontend("#/administration/apps/api");
     await page.see("❯ [ ] tui");
     await page.press("Create key");
     await page.see("Create API key");
@@ -383,7 +383,7 @@ describe("A technician in the terminal console", () => {
   });
 
   test("deletes a device after being asked", async () => {
-    const page = await face("#/deviceSearch?search=sw-floor-1");
+    const page = await frontend("#/deviceSearch?search=sw-floor-1");
     await page.see("1 device");
     await page.tick("sw-floor-1");
     await page.press("Delete");
@@ -398,7 +398,7 @@ describe("A technician in the terminal console", () => {
   });
 
   test("stops a discovery", async () => {
-    const page = await face("#/discovery/new");
+    const page = await frontend("#/discovery/new");
     await page.see("First SNMP credential * ▏public");
     await page.fill("IP targets", "127.74.0.1-127.74.3.200");
     await page.press("Run discovery");

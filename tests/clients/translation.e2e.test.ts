@@ -1,4 +1,4 @@
-// Every screen and command in the pseudo-language: what isn't marked does not come from the catalogs.
+// Every screen and command in the pseudo-language: unmarked text does not come from the catalogs.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { admin, request, startTestServer, type TestServer } from "../support/ser
 import { createShowcase, type Showcase } from "../support/server/showcase.ts";
 import { openConsole, type Console } from "../support/terminal/console.ts";
 
-/** What reads the same in every language: products, formats, time zones and keys. */
+/** Text that is the same in every language: products, formats, time zones and keys. */
 const allowed = [
   /\b(CSV|JSON|nmap XML)\b/g,
   /\b(Muster|Node\.js|PowerShell|JavaScript|VBScript|Python|ServiceNow|Autotask|ConnectWise|sqlite)\b/g,
@@ -37,7 +37,7 @@ function check(where: string, texts: readonly string[]): void {
 }
 
 function expectNoFindings(): void {
-  // a screen may show an answer before it is known here
+  // a screen can show a response before it is recorded here
   const lines = [...findings]
     .filter(([part]) => !data.has(part))
     .map(([part, where]) => `${JSON.stringify(part)} on ${[...where].slice(0, 3).join(", ")}`);
@@ -45,7 +45,7 @@ function expectNoFindings(): void {
   expect(lines.toSorted()).toEqual([]);
 }
 
-/** Every screen of the route table; a path with a parameter that nothing is known for is an error. */
+/** Every screen of the route table; a path with an unknown parameter is an error. */
 const addresses = (): string[] =>
   routes.map(({ path }) =>
     path.replaceAll(/:\w+/g, (parameter, place: number) => {
@@ -55,7 +55,7 @@ const addresses = (): string[] =>
     }),
   );
 
-/** What the server answers to every question that needs no parameter. */
+/** The responses to all reads without parameters. */
 async function learnData(): Promise<void> {
   const headers = { authorization: `Bearer ${server.ada.token}` };
   for (const { method, path } of Object.values(operations)) {
@@ -90,7 +90,7 @@ async function openEverything(page: Page, address: string): Promise<void> {
   const opened = new Set<string>();
   const next = async () => {
     for (const control of await controls.all()) {
-      // a control may be gone by now
+      // the control may no longer exist
       const label = await control
         .evaluate<string, undefined>(
           "(e) => (e.checkVisibility() && !e.disabled ? e.getAttribute('aria-label') ?? e.textContent : '')",
@@ -104,7 +104,7 @@ async function openEverything(page: Page, address: string): Promise<void> {
     }
     return undefined;
   };
-  // rows that are selected offer more
+  // selected rows have more actions
   const box = page.locator("main tbody input[type=checkbox]").first();
   if (await box.count()) await box.check({ force: true, timeout: 1_000 }).catch(() => undefined);
   for (let found = await next(); found && opened.size < 25; found = await next()) {
@@ -117,7 +117,7 @@ async function openEverything(page: Page, address: string): Promise<void> {
   }
 }
 
-/** Sends the form of an open dialog as it is, for its messages, and closes it. */
+/** Submits the form of an open dialog unchanged, for its messages, and closes it. */
 async function submitEmpty(page: Page, where: string): Promise<void> {
   const dialog = page.locator("dialog[open]");
   if (!(await dialog.count())) return void (await page.keyboard.press("Escape"));
@@ -138,7 +138,7 @@ async function submitEmpty(page: Page, where: string): Promise<void> {
 }
 
 async function visit(page: Page, address: string): Promise<void> {
-  // without what a dialog before may have left open
+  // without leftovers of the previous dialog
   await page.goto("about:blank");
   await page.goto(`${server.url}/#${address}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -149,7 +149,7 @@ async function visit(page: Page, address: string): Promise<void> {
 async function openPseudoWindow(): Promise<BrowserWindow> {
   const opened = await openWindow(server.url);
   await opened.page.addInitScript(`localStorage.setItem("muster.language", "${pseudoLanguage}")`);
-  // an answer is known before the page has it; read later, it may be gone with its page
+  // read now, because the response is no longer available after its page is closed
   await opened.page.exposeFunction("learnAnswer", (answer: string) => data.add(JSON.parse(answer)));
   await opened.page.addInitScript(`{
     const { fetch } = globalThis;
@@ -212,7 +212,7 @@ test("the terminal console", { timeout: 400_000 }, async () => {
       await look(terminal, address);
       // F1 also helps in a text field
       await terminal.press("\u001bOP");
-      // without what the dialog leaves of a line behind it
+      // without the rest of a line behind the dialog
       check(`${address}, help`, panelsOf(terminal.text().replaceAll(/^.*….*$/gm, "")));
       await terminal.close();
     }
@@ -229,7 +229,7 @@ test("the terminal console", { timeout: 400_000 }, async () => {
   expectNoFindings();
 });
 
-/** What a command's help has besides sentences: its own words, and what is typed. */
+/** Parts of a command's help that aren't sentences: its own syntax, and typed text. */
 const syntax = [
   // a line of usage or an example, also without arguments
   /(?<=⟧ |^\s*)(npx )?muster\b.*$/gm,
@@ -262,19 +262,19 @@ test("the command line", { timeout: 400_000 }, async () => {
         await helpOf([...path, command]);
   };
   await helpOf([]);
-  const say = async (...args: string[]) => {
+  const show = async (...args: string[]) => {
     const { stdout, stderr } = await run(args, { env });
     check(`muster ${args.join(" ")}`, [withoutSyntax(stderr.replace(/^muster: |\[\w+\]$/gm, "")), stdout]);
   };
-  await say("devices", "list", "--search", "nichts");
-  await say("devices", "show", "nichts");
-  await say("organizations", "create");
-  await say("organizations", "delete", "nichts", "--yes");
-  await say("organizations", "update", "1", "--name", "");
-  await say("users", "list", "--page-size", "many");
-  await say("discovery", "run", "nichts/99");
-  await say("maintenance", "enable", "--all");
-  await say("login", "--url", "http://127.0.0.1:1");
-  await say("devices", "unknown-command");
+  await show("devices", "list", "--search", "nichts");
+  await show("devices", "show", "nichts");
+  await show("organizations", "create");
+  await show("organizations", "delete", "nichts", "--yes");
+  await show("organizations", "update", "1", "--name", "");
+  await show("users", "list", "--page-size", "many");
+  await show("discovery", "run", "nichts/99");
+  await show("maintenance", "enable", "--all");
+  await show("login", "--url", "http://127.0.0.1:1");
+  await show("devices", "unknown-command");
   expectNoFindings();
 });

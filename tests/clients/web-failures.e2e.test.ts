@@ -1,6 +1,7 @@
-// What the console says when the server fails: the words of the specification, with the reason and the next step.
+// Error messages of the console when the server fails: the specification's texts, with the reason and the
+// next step.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMuster, scriptWords, ticketWords } from "@muster/sdk";
+import { createMuster, scriptMessages, ticketMessages } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
@@ -47,7 +48,7 @@ const tick = (row: string) =>
     .getByRole("checkbox")
     .setChecked(true, { force: true });
 
-/** Has the server fail at these calls while something is done. */
+/** Makes these calls fail during an action. */
 async function failing(method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
   const { page } = window;
   const problem = {
@@ -64,18 +65,18 @@ async function failing(method: string, path: RegExp, act: () => Promise<void>): 
   );
   await act();
   await page.unroute(path);
-  // the browser tells of each answer of 500 itself
+  // the browser itself logs each 500 response
   window.complaints.splice(0);
 }
 
 test.each([
-  ["/administration/library/scripting/scripts", /scripting\/scripts\?/, scriptWords.fetchFailed],
-  ["/administration/apps/ticketing", /ws\/tickettemplate$/, ticketWords.fetchFailed],
+  ["/administration/library/scripting/scripts", /scripting\/scripts\?/, scriptMessages.fetchFailed],
+  ["/administration/apps/ticketing", /ws\/tickettemplate$/, ticketMessages.fetchFailed],
   ["/administration/users/technicians", /ws\/appuser$/, "Failed to load Users"],
-])("a list that cannot be read says so: %s", async (address, path, words) => {
+])("a list that fails to load shows the error: %s", async (address, path, message) => {
   await failing("GET", path, async () => {
     await window.visit(address);
-    await see(words);
+    await see(message);
     await see("It broke.");
   });
 });
@@ -87,7 +88,7 @@ test("failures to save, delete or test ticket templates are shown, and nothing i
     await button("New template").click();
     await page.getByLabel("Name", { exact: false }).last().fill("Patching");
     await button("Save").click();
-    await see(ticketWords.saveFailed);
+    await see(ticketMessages.saveFailed);
     expect(await page.getByLabel("Name", { exact: false }).last().inputValue()).toBe("Patching");
     await button("Cancel").click();
     await button("Discard changes").click();
@@ -95,32 +96,32 @@ test("failures to save, delete or test ticket templates are shown, and nothing i
   await tick("Backups");
   await failing("PUT", /ws\/divisionconfig\/psa$/, async () => {
     await button("Set as default").click();
-    await see(ticketWords.defaultFailed);
+    await see(ticketMessages.defaultFailed);
   });
   await failing("GET", /gentestticket/, async () => {
     await button("Test").click();
     await page.getByLabel("Organization").last().selectOption({ label: "Acme Dental" });
     await button("Create test ticket").click();
-    await see(ticketWords.testFailed);
+    await see(ticketMessages.testFailed);
     await button("Cancel").click();
   });
   await failing("GET", /ws\/client\/list$/, async () => {
     await page.reload();
     await tick("Backups");
     await button("Test").click();
-    await see(ticketWords.organizationsFailed);
+    await see(ticketMessages.organizationsFailed);
     await button("Cancel").click();
   });
   await failing("DELETE", /ws\/tickettemplate\//, async () => {
     await button("Delete").click();
     await button("Delete").click();
-    await see(ticketWords.deleteFailed);
+    await see(ticketMessages.deleteFailed);
     await button("Cancel").click();
   });
   await failing("GET", /setupvalues/, async () => {
     await window.page.reload();
     await button("New template").hover();
-    await see(ticketWords.setupValuesFailed);
+    await see(ticketMessages.setupValuesFailed);
   });
 });
 
@@ -130,8 +131,8 @@ test("an application that can't be saved shows the error", async () => {
     await window.visit("/editor/script/application");
     await page.getByLabel("Name", { exact: false }).first().fill("Calculator");
     await page.getByLabel("Uncategorized").setChecked(true, { force: true });
-    await page.getByPlaceholder(scriptWords.pathPlaceholder).fill("C:\\calc.exe");
+    await page.getByPlaceholder(scriptMessages.pathPlaceholder).fill("C:\\calc.exe");
     await button("Save").click();
-    await see(scriptWords.saveFailed);
+    await see(scriptMessages.saveFailed);
   });
 });

@@ -1,4 +1,4 @@
-// The web console as its first administrator and those after meet it, in a real browser on a real `muster up`.
+// The web console in a real browser on a real `muster up`.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMuster, type Muster } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
@@ -38,7 +38,7 @@ const field = (label: string, { page }: BrowserWindow = ada) =>
 
 const someoneElse = (options = {}) => openWindow(stack.url, options);
 
-test("the first start's link creates the administrator, once", async () => {
+test("the setup link creates the administrator, once", async () => {
   const { page } = ada;
   await page.goto(stack.setupLink);
   await heading("Welcome to Muster").waitFor();
@@ -74,7 +74,7 @@ test("a key created in the console is shown once and copied", async () => {
   muster = createMuster({ url: stack.url, token });
 });
 
-/** Organizations, a location, a credential, a user and devices with names that want to be more than text. */
+/** Organizations, a location, a credential, a user and devices with markup in their names. */
 async function createHostileNames() {
   const text = { description: hostile, location: hostile };
   const refused = muster.call("createOrganization", { body: { name: reversed, ...text } });
@@ -219,7 +219,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   await dark.visit("/deviceSearch");
   await page.setViewportSize({ width: 400, height: 800 });
   await button("Columns", dark).click();
-  // the menu hides half of a column's heading, which axe would call too small
+  // the menu covers half of a column heading, which axe would report as too small
   await expectAccessible(page, "columns", "[role=menu]");
   const menu = await page.getByRole("menu").boundingBox();
   expect(menu!.x).toBeGreaterThanOrEqual(0);
@@ -285,7 +285,7 @@ test("a user without permissions is offered no actions and sees only their organ
   await eve.visit("/systemDashboard/overview");
   await eve.signIn("eve@example.com", password);
   const offers = /^(Discover|Delete|Create (org|user)|Edit|New|Enroll|Select)/;
-  // keys are everyone's own
+  // users see only their own keys
   for (const address of addresses().filter((one) => !one.endsWith("/api"))) {
     await eve.visit(address);
     const names = await eve.page.getByRole("button").or(eve.page.getByRole("checkbox")).all();

@@ -15,7 +15,7 @@ afterEach(() => {
   nock.cleanAll();
   nock.enableNetConnect();
 });
-// it stands in the way of every request of this process, and other test files share it
+// it intercepts every request of this process, which other test files share
 afterAll(() => nock.restore());
 
 const refusal = async (call: Promise<unknown>) => {
@@ -31,7 +31,7 @@ describe.each([
   const muster = createMuster({ ...options, transport });
 
   describe("a call", () => {
-    test("fills the path and the query, and carries the key", async () => {
+    test("fills in path and query, and sends the key", async () => {
       nock(url, { reqheaders: { authorization: "Bearer mk_secret" } })
         .get("/ws/query/devices")
         .query({ search: "a b&c", pageSize: 2 })
@@ -42,7 +42,7 @@ describe.each([
       });
     });
 
-    test("sends a body with the session's token and takes an answer without one", async () => {
+    test("sends a body with the session's CSRF token, and accepts an empty response", async () => {
       nock(url, { reqheaders: { "x-csrf-token": "csrf", "content-type": "application/json" } })
         .post("/ws/client", { name: "Acme" })
         .reply(201, { id: 7, name: "Acme" });
@@ -58,7 +58,7 @@ describe.each([
       expect(await muster.call("listJobs", { query: {} })).toEqual({ total: 0, results: [] });
     });
 
-    test("is never asked twice to change something", async () => {
+    test("gets changes only once", async () => {
       nock(url)
         .post("/ws/client")
         .reply(503, { code: "unavailable", detail: "The server's database isn't available." });
@@ -67,8 +67,8 @@ describe.each([
     });
   });
 
-  describe("a refusal", () => {
-    test("shows what happened, which field, and what to do next", async () => {
+  describe("an error response", () => {
+    test("has the message, the field errors and the next step", async () => {
       const errors = [{ field: "targets", message: "Invalid IP(s): 10.0.0.999" }];
       nock(url).post("/ws/nms/start-network-discovery").reply(400, {
         code: "invalid_targets",
@@ -87,7 +87,7 @@ describe.each([
       expect(error.message).toBe("Invalid IP(s): 10.0.0.999");
     });
 
-    test("has this client's words where the server has nothing more specific to say", async () => {
+    test("uses the client's message unless the server's is more specific", async () => {
       nock(url).get("/ws/session").reply(401, { code: "not_signed_in", title: "Sign in", detail: "Sign in" });
       const error = await refusal(muster.call("getSession", {}));
       expect(error).toMatchObject({ code: "not_signed_in", exitCode: 4 });
@@ -96,7 +96,7 @@ describe.each([
     });
 
     test.each(["<html>Bad gateway</html>", '{"code":"made_up"}', "[]", "null"])(
-      "in other words (%s) is told by its status",
+      "in an unknown format (%s) is classified by its status",
       async (body) => {
         nock(url).get("/ws/session").reply(400, body);
         const error = await refusal(muster.call("getSession", {}));
@@ -105,15 +105,15 @@ describe.each([
     );
   });
 
-  test("a server that is not there is unreachable, and its address is named", async () => {
+  test("a server that doesn't run is unreachable, and its address is named", async () => {
     nock(url).post("/ws/client").replyWithError("connect ECONNREFUSED");
     const error = await refusal(muster.call("createOrganization", { body: { name: "Acme" } as never }));
     expect(error).toMatchObject({ code: "unreachable", exitCode: 9 });
     expect(error.message).toContain(url);
   });
 
-  describe("a server that takes a call and never answers", () => {
-    // nock delays bodies, not answers
+  describe("a server that accepts a request and never responds", () => {
+    // nock delays bodies, not response headers
     const silent = createServer(() => undefined);
     let slow: Muster;
 
@@ -131,12 +131,12 @@ describe.each([
       silent.close();
     });
 
-    test("has timed out after the time allowed", async () => {
+    test("times out", async () => {
       const error = await refusal(slow.call("createOrganization", { body: { name: "Acme" } as never }));
       expect(error).toMatchObject({ code: "timed_out", exitCode: 8 });
     });
 
-    test("can be given up before that", async () => {
+    test("can be aborted before that", async () => {
       const abort = new AbortController();
       setTimeout(() => abort.abort(), 20);
       const call = slow.call("createOrganization", { body: { name: "Acme" } as never }, abort.signal);

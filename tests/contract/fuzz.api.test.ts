@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-/** Refusals that any operation may give. */
+/** Errors that any operation can return. */
 const general = [
   "validation_failed",
   "forbidden",
@@ -21,9 +21,9 @@ const general = [
   "payload_too_large",
   "unsupported_media_type",
 ];
-/** How many requests each operation is sent; more of them find more. */
+/** The number of requests per operation; more find more. */
 const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? 32);
-/** What hashes a password or reads the whole log takes too long to be tried as often. */
+/** Operations that hash a password or read the whole log are too slow for as many requests. */
 const costly = new Set<string>([
   "signIn",
   "changePassword",
@@ -32,7 +32,7 @@ const costly = new Set<string>([
   "verifyActivities",
 ]);
 const runsOf = (id: string, { parameters, body }: { parameters: readonly unknown[]; body?: unknown }) =>
-  // what takes nothing has little to be tried on
+  // operations without input need few requests
   costly.has(id) || (!parameters.length && !body) ? Math.ceil(runs / 4) : runs;
 
 onEachDatabase("Fuzzed requests", (database) => {
@@ -57,7 +57,7 @@ onEachDatabase("Fuzzed requests", (database) => {
   const send = (...sent: Parameters<ReturnType<typeof sender>>) =>
     sender(server.url, agent, server.ada.token)(...sent);
 
-  // not by expect(), which for tens of thousands of answers takes longer than some of them
+  // expect() would take longer than some of the tens of thousands of requests
   function judge({ status, type, text }: Answered, what: string, codes: readonly string[]) {
     const isProblem = () => {
       const problem = JSON.parse(text) as { code: ErrorCode; status: number; nextStep: string };
@@ -69,7 +69,7 @@ onEachDatabase("Fuzzed requests", (database) => {
 
   for (const [id, operation] of Object.entries(operations)) {
     const { parameters, errors } = operation;
-    test(`${id} answers or refuses in the contract's words`, async () => {
+    test(`${id} responds as the contract specifies`, async () => {
       await fc.assert(
         fc.asyncProperty(requestsOf(id as OperationId), async ({ method, url, text }) => {
           const headers: Record<string, string> =
@@ -88,7 +88,7 @@ onEachDatabase("Fuzzed requests", (database) => {
     });
   }
 
-  test("odd methods, addresses, content types and bodies are refused in the contract's words", async () => {
+  test("invalid methods, paths, content types and bodies are refused with the contract's errors", async () => {
     const codes = [...general, "not_found", "sign_in_failed", "name_in_use"];
     for (const { path } of Object.values(operations))
       for (const method of ["GET", "PUT", "PATCH", "DELETE", "POST", "OPTIONS"])
@@ -149,7 +149,7 @@ onEachDatabase("Fuzzed requests", (database) => {
     ])
       judge(await post("application/json", text), String(text).slice(0, 40), codes);
     judge(await post("application/json", good, { "content-encoding": "gzip" }), "gzip", codes);
-    // where a schema leaves open what an authenticator says, of nobody who is known
+    // the schema allows any authenticator response, even of unknown users
     for (const levels of [33, 5_000, 300_000]) {
       const deep = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
       const text = `{"challenge":"mc_x","method":"PASSKEY","passkey":${deep}}`;
@@ -173,7 +173,7 @@ onEachDatabase("Fuzzed requests", (database) => {
       "Bearer \u00ff",
     ])
       judge(await send("GET", "/ws/session", { authorization }), authorization, ["not_signed_in"]);
-    // a secret of one kind is none of another, also where it has just been let in
+    // a secret of one kind is not accepted as another, even after it was used
     await send("GET", "/ws/session");
     const asCookie = { authorization: "", cookie: `muster_session=${server.ada.token}` };
     judge(await send("GET", "/ws/session", asCookie), "a key as a session", ["not_signed_in"]);
@@ -189,7 +189,7 @@ onEachDatabase("Fuzzed requests", (database) => {
 
   test("IDs of organizations or devices in a refused body can be anything", async () => {
     const type = { "content-type": "application/json" };
-    for (const odd of [
+    for (const invalid of [
       { toString: 1 },
       { valueOf: 1, toString: null },
       [{ toString: 1 }],
@@ -199,9 +199,13 @@ onEachDatabase("Fuzzed requests", (database) => {
       true,
     ])
       for (const given of [
-        { clientId: odd, deviceIds: odd, targets: odd, selectAll: odd },
-        { selectAll: true, searchCriteria: { clientId: odd }, deviceIds: [odd, { targetId: odd }] },
-        { selectAll: true, searchCriteria: odd, targets: [odd, { targetId: odd }] },
+        { clientId: invalid, deviceIds: invalid, targets: invalid, selectAll: invalid },
+        {
+          selectAll: true,
+          searchCriteria: { clientId: invalid },
+          deviceIds: [invalid, { targetId: invalid }],
+        },
+        { selectAll: true, searchCriteria: invalid, targets: [invalid, { targetId: invalid }] },
       ])
         for (const id of [
           "startNetworkDiscovery",
@@ -231,7 +235,7 @@ onEachDatabase("Fuzzed requests", (database) => {
     }
   });
 
-  test("and afterwards everything still works", async () => {
+  test("everything still works afterwards", async () => {
     const { user } = await server.ada.muster.call("getSession", {});
     expect(user.sysadmin).toBe(true);
     expect((await server.ada.muster.call("getHealth", {})).status).toBe("ok");

@@ -1,4 +1,4 @@
-// What agents, devices, directories and files say is shown as text, wherever it is shown: never as markup, a formula, an
+// Text from agents, devices, directories and files is always shown as text: never as markup, a formula, an
 // escape sequence or another line.
 import { mkdtempSync, rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -51,12 +51,15 @@ const cellsOf = (csv: string): string[] =>
   );
 const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell));
 
-/** Texts of answers that no agent, device, directory, file or PSA supplies: people who are signed in, or Muster itself. */
+/**
+ * Fields of responses that no agent, device, directory, file or PSA supplies, but signed-in users or Muster
+ * itself.
+ */
 const ownText = new RegExp(
   [
     // the contract itself
     "^getContract\\.",
-    // what people who are signed in have named
+    // names given by signed-in users
     "^(listApiKeys|(list|get)TechnicianRoles?|listDeviceGroups|listOrganizations|listClients|getOrganization\\w*)\\.",
     "^(listLocations|getLocation|listNodeRoles|(list|get)Credentials?|listMaintenance|listScriptCategories)\\.",
     "^(listScripts|getScript|listScriptsUnderReview|listScriptRuns|getScriptRun|getScheduledTask|listScheduledTasks)\\.",
@@ -64,7 +67,7 @@ const ownText = new RegExp(
     "^((list|get)DiscoverySchedules?|(list|get)ChangeRequests?|create\\w+TestTicket|getMfa|listLockouts|getSession)\\.",
     "\\.(clientName|locationName|email|targets|timeZone)$",
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
-    // what Muster makes
+    // values that Muster generates
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
     "^(getHealth|getSigningKeys|listAuditAnchors|listWitnessAnchors|(list|create|test)AuditWitness(es)?|verifyActivities)\\.",
@@ -73,15 +76,15 @@ const ownText = new RegExp(
     "^(listActivities|listEnrollmentTokenUses)\\.results\\.(address|targets|reason)$",
     "^listActivities\\.results\\.(organization|changes\\.field)$",
     "findings\\.(message|detail)$|serviceProvider\\.|keyType$|algorithm$|ttachment\\w*\\.(metadata\\.)?extension$",
-    // a provider's that Muster could not work with, and the name in a certificate: as testSaml tells them
+    // a provider that Muster could not use, and the name in a certificate, as returned by testSaml
     "entityId$|certificates\\.subject$|examination\\.providers\\.",
-    // addresses, hardware's and the Internet's, which are nothing else
+    // IP and MAC addresses, whose syntax is fixed
     "\\.(ip|mac|url|metadataUrl|location|binding|certificate)$",
-    // what was refused unless it is one of a few words
+    // input that is refused unless it is one of a few values
     "platform$|mimeType$|existingDelegates\\.|potentialDelegates\\.",
-    // a column's name; whoever is signed in or the probe's device, which is told by its id
+    // a column's name; the signed-in user or the probe's device, identified by its ID
     "^(listDeviceHistory|listDiscoveryChanges)\\.results\\.(field|jobId)$|^listDeviceMerges\\.results\\.undoneBy$",
-    // Autotask's names of its fields; levels are Muster's
+    // Autotask's field names; levels are Muster's
     "^getAutotaskSetupValues\\..*Fields\\.(name|entity|parent)$|service(Impact|Severity)List",
     // the administrator's own ClamAV
     "^(getMalwareScanner|getServerOverview\\.malwareScanner)\\.|[aA]ttachments?\\.detail$",
@@ -116,16 +119,16 @@ onEachDatabase("Hostile text", (database) => {
     });
     const discovery = discoveryOf(probe, credential.id, "192.0.2.1-9", clientId);
     ({ jobUUID } = await muster.call("startNetworkDiscovery", { body: discovery }));
-    // devices, as a probe tells of them
+    // devices reported by a probe
     const target = schemas.DiscoveredDevice as Schema;
     for (let i = 1; i < 9; i++) {
       const evidence = [{ atMS: 1, kind: "banner", text: text(300) }];
       const members = [{ position: 1, model: "", serialNumber: "", firmware: "" }];
       const found = answered(`192.0.2.${i}`, { members });
-      const { nodeId: _, revision: __, ...said } = insertHostileText(target, found) as DiscoveredDevice;
-      await probe.tell(jobUUID, [{ ...said, evidence, complete: true }]);
+      const { nodeId: _, revision: __, ...reported } = insertHostileText(target, found) as DiscoveredDevice;
+      await probe.report(jobUUID, [{ ...reported, evidence, complete: true }]);
     }
-    // and one that is known again whatever it says
+    // and one that is recognized whatever it reports
     const known = () => ({
       ...answered("192.0.2.9", { serialNumber: "S-9", rule: "acme-switch", confidence: 90 }),
       vendor: text(60),
@@ -134,7 +137,7 @@ onEachDatabase("Hostile text", (database) => {
       firmware: text(60),
       complete: true,
     });
-    await probe.tell(jobUUID, [known()]);
+    await probe.report(jobUUID, [known()]);
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     expect(JSON.stringify(results)).toContain(mark);
     const found = results.map(({ ip, role }) => ({
@@ -153,7 +156,7 @@ onEachDatabase("Hostile text", (database) => {
         })) as never,
       },
     });
-    // an agent, in what it says of itself
+    // an agent's description of itself
     const { token } = await muster.call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
@@ -198,14 +201,14 @@ onEachDatabase("Hostile text", (database) => {
       });
       expect(answer.status).toBeLessThan(500);
     }
-    await probe.tell(jobUUID, [], { error: text() });
+    await probe.report(jobUUID, [], { error: text() });
     const name = `=1+1${mark}&lt;img src=x onerror=globalThis.pwned=1&gt;&#x202e;&#x9b;31m`;
-    const odd = await muster.call("testSaml", {
+    const unusable = await muster.call("testSaml", {
       body: { metadata: describeProvider({ name, entityId: `urn:${name}` }) },
     });
-    expect(JSON.stringify(odd)).toContain(`urn:=1+1${mark}`);
+    expect(JSON.stringify(unusable)).toContain(`urn:=1+1${mark}`);
     const examined = await muster.call("testSaml", { body: { metadata: describeProvider({ name }) } });
-    expect(JSON.stringify([odd, examined])).not.toMatch(raw);
+    expect(JSON.stringify([unusable, examined])).not.toMatch(raw);
     await muster.call("setSaml", { body: { metadataToken: examined.metadataToken! } });
     await muster.call("updateSaml", { body: { enabled: true } });
     const nodeIds = added.results.map(({ nodeId }) => nodeId);
@@ -239,7 +242,7 @@ onEachDatabase("Hostile text", (database) => {
       if (method !== "GET") return [];
       const at = (own: Record<string, unknown>) =>
         path.replace(/\{(\w+)\}/g, (_, name: string) => String(own[name] ?? 1));
-      // of an agent's device there is more to say
+      // an agent's device has more details
       const more = [
         ...(path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : []),
         ...(path.includes("{jobId}") ? [at({ ...ids, jobId: ids.changesId })] : []),
@@ -251,12 +254,12 @@ onEachDatabase("Hostile text", (database) => {
       const answer = await request(server.url, "GET", at, {
         headers: { authorization: `Bearer ${server.ada.token}` },
       });
-      const said = await answer.text();
+      const reported = await answer.text();
       if (!answer.headers.get("content-type")?.includes("json")) return;
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      for (const [where, one] of textsOf(JSON.parse(said)))
+      for (const [where, one] of textsOf(JSON.parse(reported)))
         if (one.includes(mark)) marked.add(`${id}${where.replace(/\.\d+(?=\.|$)/g, "")}`);
-      for (const [where, one] of textsOf(JSON.parse(said)))
+      for (const [where, one] of textsOf(JSON.parse(reported)))
         if (raw.test(one)) wrong.push(`${id}${where}: ${JSON.stringify(one)}`);
     };
     for (const [id, at] of reads) await look(id, at);
@@ -266,7 +269,7 @@ onEachDatabase("Hostile text", (database) => {
     const { args, kwargs } = await server.ada.muster.call("getNmStatus", { path: { nodeId: probe.nodeId } });
     for (const [where, one] of textsOf({ args, kwargs })) if (raw.test(one)) wrong.push(`nm.status${where}`);
     expect(wrong).toEqual([]);
-    // every text of an answer is either somebody's who is signed in, Muster's own, or was seen here as it came
+    // every text of a response comes from a signed-in user, from Muster, or was sent here unchanged
     const missing = Object.entries(operations).flatMap(([id, { method, response }]) =>
       method === "GET"
         ? [...fieldsOf(response?.schema ?? {})]
@@ -278,11 +281,11 @@ onEachDatabase("Hostile text", (database) => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test("no export has a formula, a line or an element more than it should", async () => {
+  test("no export has an extra formula, line or element", async () => {
     const { muster } = server.ada;
     const job = await muster.call("getJob", { path: { jobId: jobUUID } });
     const { results } = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
-    // also what another server might have kept as it came
+    // including text that another version might have stored unchanged
     const target = schemas.DiscoveredDevice as Schema;
     const asTheyCame = results.map((one) => insertHostileText(target, one) as DiscoveredDevice);
     for (const devices of [results, asTheyCame])
@@ -335,7 +338,7 @@ onEachDatabase("Hostile text", (database) => {
       expect(stdout.replaceAll("\r\n", "\n").replaceAll("\ufeff", ""), args.join(" ")).not.toMatch(raw);
       if (args.includes("csv")) expect(cellsOf(`${stdout}\r\n`).filter(isFormula)).toEqual([]);
     }
-    // and where a terminal would act on it
+    // and characters that a terminal would interpret
     for (const args of [
       ["devices", "list"],
       ["approvals", "list"],

@@ -1,4 +1,5 @@
-// Every way in that is none: odd addresses and methods, the live channel of somebody else, fields that are another's.
+// Invalid input: malformed paths and methods, other users' live channel topics, and fields of other
+// operations.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
@@ -23,12 +24,12 @@ import {
   type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
-import { makeTheirs, type Theirs } from "../support/contract/third-party.ts";
+import { createThirdParty, type ThirdParty } from "../support/contract/third-party.ts";
 
 onEachDatabase("Input hardening", (database) => {
   let server: TestServer;
-  let other: Theirs["other"];
-  let theirs: ScriptedAgent;
+  let other: ThirdParty["other"];
+  let otherAgent: ScriptedAgent;
   let person: Person;
   let jobUUID: string;
   let runId: string;
@@ -38,20 +39,20 @@ onEachDatabase("Input hardening", (database) => {
       malwareScan: "off",
       schedulerTickMS: 50,
     });
-    ({ other, theirs, jobUUID, runId } = await makeTheirs(server));
+    ({ other, agent: otherAgent, jobUUID, runId } = await createThirdParty(server));
     person = await server.person({ organizationIds: [server.clientId] });
   });
   afterAll(async () => {
-    theirs.socket.close();
+    otherAgent.socket.close();
     await server.close();
   });
 
   const doings = async () =>
     (await server.ada.muster.call("listActivities", { query: { outcome: "done", pageSize: 1 } })).total;
 
-  // they are refused before any database is asked
+  // these are refused before any query
   const onSqlite = database.name === "SQLite" ? test : () => {};
-  // it asks no query: once is enough
+  // it needs no database: one is enough
   onSqlite(
     "nobody who is not signed in gets past an address, however it is written, nor by another method",
     async () => {
@@ -166,7 +167,7 @@ onEachDatabase("Input hardening", (database) => {
         ),
         changed,
       ).toBe("enrollment_token_invalid");
-    const { agentKey } = theirs.socket.auth as { agentKey: string };
+    const { agentKey } = otherAgent.socket.auth as { agentKey: string };
     const foreign = { origin: "https://evil.example" };
     const ended = await server.ada.muster.call("createApiKey", {
       body: { name: "ends", expiresAt: Date.now() + 50 },
@@ -196,19 +197,19 @@ onEachDatabase("Input hardening", (database) => {
       socket.close();
     }
 
-    const mine = connect("/console", { token: person.token });
-    expect(await outcomeOf(mine)).toBe("connected");
-    const heard: string[] = [];
-    mine.onAny((event: string, about: unknown) => heard.push(`${event} ${JSON.stringify(about)}`));
+    const ownConsole = connect("/console", { token: person.token });
+    expect(await outcomeOf(ownConsole)).toBe("connected");
+    const received: string[] = [];
+    ownConsole.onAny((event: string, about: unknown) => received.push(`${event} ${JSON.stringify(about)}`));
     const ask = (event: string, about: unknown) =>
-      mine.timeout(5_000).emitWithAck(event, about) as Promise<unknown>;
+      ownConsole.timeout(5_000).emitWithAck(event, about) as Promise<unknown>;
     expect(await ask("nm.nms-discovery", jobUUID)).toBe(false);
     expect(await ask("script.run", runId)).toBe(false);
-    expect(await ask("nm.status", theirs.nodeId)).toEqual({
+    expect(await ask("nm.status", otherAgent.nodeId)).toEqual({
       args: ["ERROR"],
       kwargs: { error: "not_found" },
     });
-    for (const odd of [
+    for (const invalid of [
       null,
       {},
       [],
@@ -218,23 +219,25 @@ onEachDatabase("Input hardening", (database) => {
       "x".repeat(1e5),
       -1,
     ]) {
-      expect(await ask("nm.nms-discovery", odd), JSON.stringify(odd)).toBe(false);
-      expect(await ask("script.run", odd)).toBe(false);
+      expect(await ask("nm.nms-discovery", invalid), JSON.stringify(invalid)).toBe(false);
+      expect(await ask("script.run", invalid)).toBe(false);
     }
     for (const event of ["join", "changed", "task.run", "nm.start", "hello", "task.outcome"])
-      mine.emit(event, runId);
-    await theirs.tell(jobUUID, [answered("192.0.2.1")]);
-    await theirs.socket.timeout(5_000).emitWithAck("task.output", {
+      ownConsole.emit(event, runId);
+    await otherAgent.report(jobUUID, [answered("192.0.2.1")]);
+    await otherAgent.socket.timeout(5_000).emitWithAck("task.output", {
       taskId: runId,
       chunks: [],
     });
-    // what belongs to everybody still comes, and comes after all that was said before it
+    // public events still arrive, after everything sent before them
     await server.ada.muster.call("createScriptCategory", { body: { name: randomUUID() } });
-    await until("the list of scripts has changed", () => heard.includes('changed "scripts"'));
+    await until("the list of scripts has changed", () => received.includes('changed "scripts"'));
     expect(
-      heard.filter((one) => !one.startsWith('changed "scripts"') && !one.startsWith('changed "activities"')),
+      received.filter(
+        (one) => !one.startsWith('changed "scripts"') && !one.startsWith('changed "activities"'),
+      ),
     ).toEqual([]);
-    mine.close();
+    ownConsole.close();
 
     const inside = connect("/console", {}, { cookie });
     expect(await outcomeOf(inside)).toBe("connected");
@@ -242,7 +245,7 @@ onEachDatabase("Input hardening", (database) => {
     await until("the connection ends with its session", () => !inside.connected);
   });
 
-  test("a lesser role writes no field that would make it more", async () => {
+  test("a user with fewer permissions can't write fields that would grant more", async () => {
     const { muster } = server.ada;
     const role = async (name: string, ...grants: Grant[]) =>
       (await muster.call("createTechnicianRole", { body: { name: `${name} ${randomUUID()}`, grants } })).id;
@@ -295,7 +298,7 @@ onEachDatabase("Input hardening", (database) => {
     expect(
       await refusal(manager.muster.call("createTechnicianRole", { body: { name: "Mine", grants } })),
     ).toBe("forbidden");
-    // fields that no body has: the contract takes none that it does not name
+    // unknown fields: the contract allows only those it names
     for (const { path, body, method, permission } of Object.values(operations)) {
       if (!body || !["POST", "PUT", "PATCH"].includes(method) || permission === "public") continue;
       const { type, additionalProperties } = body.schema as { type?: string; additionalProperties?: unknown };
@@ -338,7 +341,7 @@ test("behind a proxy, forged forwarded addresses do not allow more attempts", as
     codeOf(
       request(server.listening, "POST", "/ws/session", {
         headers: { "x-forwarded-for": `${made}, ${real}` },
-        // each for somebody else: it is the address that is counted
+        // each for another account: attempts are counted by address
         body: { email: `${randomUUID()}@example.com`, password: "not the right password" },
       }),
     );

@@ -1,4 +1,4 @@
-// Each topic of the live channel, as somebody else than it is for would use it.
+// Each topic of the live channel, used by an unauthorized user or agent.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ import {
   type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
-import { makeTheirs } from "../support/contract/third-party.ts";
+import { createThirdParty } from "../support/contract/third-party.ts";
 
 /** The topics of one direction, as the sdk declares them. */
 function topicsOf(
@@ -28,7 +28,7 @@ function topicsOf(
 
 onEachDatabase("Live channel topics", (database) => {
   let server: TestServer;
-  let theirs: ScriptedAgent;
+  let otherAgent: ScriptedAgent;
   let own: ScriptedAgent;
   let jobUUID: string;
   let runId: string;
@@ -38,51 +38,51 @@ onEachDatabase("Live channel topics", (database) => {
       malwareScan: "off",
       schedulerTickMS: 50,
     });
-    ({ theirs, jobUUID, runId } = await makeTheirs(server));
+    ({ agent: otherAgent, jobUUID, runId } = await createThirdParty(server));
     own = await attachAgent(server, server, { name: "own" });
   });
   afterEach(() => void vi.useRealTimers());
   afterAll(async () => {
-    for (const { socket } of [theirs, own]) socket.close();
+    for (const { socket } of [otherAgent, own]) socket.close();
     await server.close();
   });
 
   const console_ = async (auth: object, extraHeaders: Record<string, string> = {}) => {
     const options = { path: "/ws/live", transports: ["websocket"], forceNew: true, reconnection: false };
     const socket = io(`${server.url}/console`, { ...options, auth, extraHeaders });
-    const heard: [string, unknown][] = [];
-    socket.onAny((topic: string, about: unknown) => heard.push([topic, about]));
+    const received: [string, unknown][] = [];
+    socket.onAny((topic: string, about: unknown) => received.push([topic, about]));
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);
       socket.once("connect_error", reject);
     });
     const ask = (topic: string, about: unknown) =>
       socket.timeout(5_000).emitWithAck(topic, about) as Promise<unknown>;
-    return { socket, heard, ask };
+    return { socket, heard: received, ask };
   };
-  /** What each topic that a console asks for is asked about, and what is answered to who may not. */
+  /** The parameter of each console topic, and the response to unauthorized users. */
   const asked: Record<string, () => { about: unknown; refusal?: unknown }> = {
     "nm.nms-discovery": () => ({ about: jobUUID, refusal: false }),
     "nm.nms-discovery.leave": () => ({ about: jobUUID }),
     "script.run": () => ({ about: runId, refusal: false }),
     "script.run.leave": () => ({ about: runId }),
     "nm.status": () => ({
-      about: theirs.nodeId,
+      about: otherAgent.nodeId,
       refusal: { args: ["ERROR"], kwargs: { error: "not_found" } },
     }),
   };
-  /** What has the server tell of the other organization on each topic. */
+  /** Actions that make the server publish events of the other organization, by topic. */
   const caused: Record<string, () => Promise<unknown>> = {
-    "nm.nms-discovery": () => theirs.tell(jobUUID, [answered("192.0.2.1")]),
+    "nm.nms-discovery": () => otherAgent.report(jobUUID, [answered("192.0.2.1")]),
     "nm.job": async () => {
-      theirs.socket.disconnect();
-      await theirs.reconnect();
-      await theirs.hello([jobUUID]);
+      otherAgent.socket.disconnect();
+      await otherAgent.reconnect();
+      await otherAgent.hello([jobUUID]);
     },
     "script.run": () => {
       const chunk = { seq: 1, step: 0, stream: "STDOUT", text: "of theirs", omittedBytes: 0 };
       const output = { taskId: runId, chunks: [chunk] };
-      return theirs.socket.timeout(5_000).emitWithAck("task.output", output as never);
+      return otherAgent.socket.timeout(5_000).emitWithAck("task.output", output as never);
     },
     changed: () => server.organization("Another"),
     notice: async () => {
@@ -97,7 +97,7 @@ onEachDatabase("Live channel topics", (database) => {
     },
   };
 
-  test("every topic is tried here", () => {
+  test("every topic is tested here", () => {
     expect(Object.keys(asked).sort()).toEqual(topicsOf("ConsoleToServer").sort());
     expect(Object.keys(caused).sort()).toEqual(topicsOf("ServerToConsole").sort());
     expect(Object.keys(lies).sort()).toEqual(topicsOf("AgentToServer").sort());
@@ -120,7 +120,7 @@ onEachDatabase("Live channel topics", (database) => {
       await caused[topic]!();
       await until(`an administrator hears of ${topic}`, () => ada.heard.some(([one]) => one === topic));
     }
-    // what belongs to everybody comes after all that was said before it
+    // public events arrive after everything sent before them
     await server.ada.muster.call("createScriptCategory", { body: { name: "Of everybody" } });
     await until("both know", () =>
       eve.heard.some(([topic, about]) => topic === "changed" && about === "scripts"),
@@ -160,8 +160,10 @@ onEachDatabase("Live channel topics", (database) => {
       await end();
       await until("the connection ends", () => !one.socket.connected);
       const before = one.heard.length;
-      await theirs.tell(jobUUID, [answered(`192.0.2.${2 + ways.findIndex(([other]) => other === one)}`)]);
-      // what was asked for meanwhile is not answered when it comes back either
+      await otherAgent.report(jobUUID, [
+        answered(`192.0.2.${2 + ways.findIndex(([other]) => other === one)}`),
+      ]);
+      // requests from the meantime aren't answered after access is restored either
       const answers: unknown[] = [];
       for (const topic of topicsOf("ConsoleToServer"))
         one.socket.emit(topic, asked[topic]!().about, (given: unknown) => answers.push(given));
@@ -175,13 +177,13 @@ onEachDatabase("Live channel topics", (database) => {
     }
   });
 
-  /** What an agent says of what is another agent's, on each topic. */
+  /** Messages of an agent about another agent's data, by topic. */
   const lies: Record<string, () => unknown> = {
     clock: () => own.socket.timeout(5_000).emitWithAck("clock", "a".repeat(1_000)),
     "order.refused": () =>
       own.socket.emit("order.refused", { kind: "nm.start", reason: "expired", about: jobUUID }),
     hello: () => own.hello([jobUUID, runId]),
-    "nm.nms-discovery": () => own.tell(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
+    "nm.nms-discovery": () => own.report(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
     "task.outcome": () => {
       const script = { step: 0, exitCode: 0, signal: null, startedAt: 1, endedAt: 2 };
       const outcome = { taskId: runId, state: "COMPLETED", detail: "lie", script } as const;
@@ -192,13 +194,16 @@ onEachDatabase("Live channel topics", (database) => {
       return own.socket.timeout(5_000).emitWithAck("task.output", { taskId: runId, chunks: [chunk] });
     },
     "task.file": async () => {
-      const run = await runOfFile([theirs]);
-      await until("its own agent is given it", async () => String(await fileFor(theirs, run)) === run.text);
+      const run = await runOfFile([otherAgent]);
+      await until(
+        "its own agent is given it",
+        async () => String(await fileFor(otherAgent, run)) === run.text,
+      );
       expect(await fileFor(own, run)).toBeNull();
     },
   };
 
-  /** A run on agents' devices that installs an application of one file. */
+  /** A run that installs an application with one file. */
   async function runOfFile(agents: readonly ScriptedAgent[], more: object = {}) {
     const { muster } = server.ada;
     const name = `Installs ${randomUUID()}`;
@@ -229,7 +234,7 @@ onEachDatabase("Live channel topics", (database) => {
   const fileFor = ({ socket }: ScriptedAgent, { taskId, file }: { taskId: string; file: number }) =>
     socket.timeout(5_000).emitWithAck("task.file", { taskId, file, offset: 0 });
 
-  test("an agent changes nothing of another's, and is handed none of its orders", async () => {
+  test("an agent can't change another agent's data or get its work", async () => {
     const { muster } = server.ada;
     const path = { runId };
     const state = async () => ({
@@ -237,7 +242,7 @@ onEachDatabase("Live channel topics", (database) => {
       found: await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} }),
       targets: await muster.call("listScriptRunTargets", { path, query: {} }),
       output: await muster.call("getScriptRunOutput", {
-        path: { ...path, nodeId: theirs.nodeId },
+        path: { ...path, nodeId: otherAgent.nodeId },
         query: {},
       } as never),
     });
@@ -245,13 +250,13 @@ onEachDatabase("Live channel topics", (database) => {
     own.socket.onAny((topic: string, about: unknown) => handed.push([topic, about]));
     const before = await state();
     for (const topic of topicsOf("AgentToServer")) await lies[topic]!();
-    // the last word of the agent is kept after all before it
+    // the agent's last message is stored after all previous ones
     await until("its refusal is in the log", async () =>
       (await muster.call("listActivities", { query: { operation: "orderRefused" } })).results.some(
         ({ targets }) => targets === `nodeId ${own.nodeId}`,
       ),
     );
-    // ids that no database takes are answered like any others
+    // IDs that no database accepts get the same response as others
     for (const [topic, about] of [
       ["nm.nms-discovery", { jobUUID: "a\u0000b", discoveredTargets: [] }],
       ["task.outcome", { taskId: "a\u0000\ud800", state: "COMPLETED" }],
@@ -267,34 +272,34 @@ onEachDatabase("Live channel topics", (database) => {
 
   test("an agent cannot get files of another's task, of one not yet sent, or of one that has ended", async () => {
     const { muster } = server.ada;
-    const run = await runOfFile([theirs]);
-    await until("it is handed over", async () => String(await fileFor(theirs, run)) === run.text);
-    const device = await muster.call("getDevice", { path: { nodeId: theirs.nodeId } });
+    const run = await runOfFile([otherAgent]);
+    await until("it is handed over", async () => String(await fileFor(otherAgent, run)) === run.text);
+    const device = await muster.call("getDevice", { path: { nodeId: otherAgent.nodeId } });
     const beside = await attachAgent(
       server,
       { clientId: device.clientId, locationId: device.locationId },
       { name: "beside", delegate: false },
     );
     try {
-      // neither in another organization nor in its own, also where all have a run that begins later
+      // neither in another organization nor in its own, even if all have a run scheduled for later
       const at = { startDate: "2099-12-31", runAtHour: 3, runAtMinute: 30 };
       const schedule = { repeats: "RUN_ONCE", ...at, timeZone: "UTC" };
-      const later = await runOfFile([theirs, own, beside], { schedule });
+      const later = await runOfFile([otherAgent, own, beside], { schedule });
       for (const agent of [own, beside]) {
         expect(await fileFor(agent, run)).toBeNull();
         expect(await fileFor(agent, { ...later, file: run.file })).toBeNull();
       }
-      for (const agent of [theirs, own, beside]) expect(await fileFor(agent, later)).toBe("WAIT");
-      expect(await fileFor(theirs, { ...run, file: later.file })).toBeNull();
+      for (const agent of [otherAgent, own, beside]) expect(await fileFor(agent, later)).toBe("WAIT");
+      expect(await fileFor(otherAgent, { ...run, file: later.file })).toBeNull();
       await muster.call("cancelScriptRun", { path: { runId: later.taskId } });
-      for (const agent of [theirs, own, beside]) expect(await fileFor(agent, later)).toBeNull();
+      for (const agent of [otherAgent, own, beside]) expect(await fileFor(agent, later)).toBeNull();
     } finally {
       beside.socket.close();
     }
-    // an order that has not begun in time is one no more
+    // a command that has not started in time has expired
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + limits.taskExpiryHours * 3_600_000 + 1_000 });
-    expect(await fileFor(theirs, run)).toBeNull();
+    expect(await fileFor(otherAgent, run)).toBeNull();
     vi.useRealTimers();
-    expect(String(await fileFor(theirs, run))).toBe(run.text);
+    expect(String(await fileFor(otherAgent, run))).toBe(run.text);
   });
 });

@@ -1,4 +1,5 @@
-// The messages of every client: the same format, plurals and parameters as i18next, which translators' tools know.
+// The messages of every client: the same format, plurals and parameters as i18next, which translation tools
+// support.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +23,7 @@ const locales = join(import.meta.dirname, "../../sdk/locales");
 afterEach(() => setLanguage(languageFromDisk("en-us")));
 
 describe.each(readdirSync(locales))("messages in %s", (code) => {
-  test("read the same here and in i18next, for every message and number", async () => {
+  test("are formatted as by i18next, for every message and number", async () => {
     setLanguage(languageFromDisk(code));
     const messages = await readLanguage(new URL(`file://${locales}/${code}/`));
     const i18n = createInstance();
@@ -64,7 +65,7 @@ test("a message that a translation lacks is shown in English, and a key without 
   expect(translate("errors.nothing")).toBeUndefined();
 });
 
-test("a problem's messages are shown in the client's language, with the parameters they have", () => {
+test("a problem's messages are shown in the client's language with their parameters", () => {
   rememberMessages();
   const wrong = t("errors.fields.enum", { values: "a, b" });
   const waits = t("operations.changeRequests.title", {
@@ -90,7 +91,7 @@ test("a problem's messages are shown in the client's language, with the paramete
   ]);
 });
 
-test("no module reads a message while it is loaded: its language is chosen later", () => {
+test("no module reads a message at import, before the language is chosen", () => {
   const script = `
     const { setLanguage } = await import("./sdk/src/text/messages.ts");
     const catalog = (area) => { throw new Error("a message of " + area + " was read"); };

@@ -1,5 +1,5 @@
-// Role × operation × organization, from the contract: the rule is said here once more, in a few lines of its own, and
-// the judge, the answer to "may I?" and what the server does are all held against it.
+// Role × operation × organization, from the contract. A short reimplementation of the rule is compared with
+// the authorization code, the answer to "may I?" and the server's behavior.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -13,7 +13,7 @@ import {
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../../server/src/context.ts";
-import { nobody, type Caller } from "../../server/src/platform/authorization/caller.ts";
+import { signedOut, type Caller } from "../../server/src/platform/authorization/caller.ts";
 import { openDatabase, type Database } from "../../server/src/platform/db/database.ts";
 import { authorize } from "../../server/src/platform/authorization/grants.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
@@ -54,7 +54,7 @@ const asked = Object.entries(operations).map(
 );
 type Asked = (typeof asked)[number];
 
-/** Of every entity permission of the catalog: allowed everywhere, only elsewhere, and denied. */
+/** For every entity permission of the catalog: allowed everywhere, only elsewhere, and denied. */
 const rights: Right[] = Object.entries(entityPermissions).flatMap(([entity, names]) =>
   names.flatMap((name) =>
     (["everywhere", "elsewhere"] as const).flatMap((where) =>
@@ -69,7 +69,7 @@ const views: Right[] = ["ORGANIZATION.View", "NODE.View"].map((name) => ({
 }));
 const entityOf = (name: string) => name.slice(0, name.indexOf(".")) as PermissionEntity;
 
-/** What an operation's address names of a grant's entity; what names nothing is asked of all. */
+/** The target of a grant's entity in an operation's path; without one the grant is checked for any. */
 const marks: Record<PermissionEntity, RegExp> = {
   ORGANIZATION: /\{(clientId|orgId)\}/,
   NODE: /\{(nodeId|clientId|orgId)\}/,
@@ -81,7 +81,7 @@ const marks: Record<PermissionEntity, RegExp> = {
 
 const isElsewhere = ({ effect, where }: Right) => effect === "ALLOW" && where !== "everywhere";
 
-/** The rule, from the operation's x-permission, x-grant and x-scope alone. */
+/** The rule, derived only from the operation's x-permission, x-grant and x-scope. */
 function mayBe({ permission, grant, path, isServerChange }: Asked, who: Who, place: Place): boolean {
   if (permission === "public") return true;
   if (who.anonymous) return false;
@@ -92,13 +92,13 @@ function mayBe({ permission, grant, path, isServerChange }: Asked, who: Who, pla
   const named = marks[entityOf(grant)].test(path);
   const concerns = ({ name, effect, where }: Right) =>
     name === grant && (where === "everywhere" || (named ? where === place : effect === "ALLOW"));
-  const mine = (who.rights ?? []).filter(concerns);
+  const relevant = (who.rights ?? []).filter(concerns);
   // what concerns all organizations needs more than a right in some
-  if (isServerChange && entityOf(grant) === "SYSTEM" && mine.every(isElsewhere)) return holds(permission);
-  return !mine.some(({ effect }) => effect === "DENY") && (mine.length > 0 || holds(permission));
+  if (isServerChange && entityOf(grant) === "SYSTEM" && relevant.every(isElsewhere)) return holds(permission);
+  return !relevant.some(({ effect }) => effect === "DENY") && (relevant.length > 0 || holds(permission));
 }
 
-/** Whether somebody sees what an address names. */
+/** Whether a user sees the object in a path. */
 function sees({ path, isServerChange }: Asked, who: Who, place: Place): boolean {
   if (who.flags?.includes("sysadmin")) return true;
   const views = (who.rights ?? []).filter(({ name }) => name === "ORGANIZATION.View");
@@ -112,7 +112,10 @@ function sees({ path, isServerChange }: Asked, who: Who, place: Place): boolean 
   return !/\{(clientId|orgId)\}/.test(path) || view("ORGANIZATION.View", "{clientId}");
 }
 
-/** Whoever it may be: nobody, with nothing, with one flag, with one right, with a denial beside the flag. */
+/**
+ * Users: signed out, without permissions, with one flag, with one grant, with a denial in addition to the
+ * flag.
+ */
 function* everybody({ permission, grant }: Asked): Generator<Who> {
   yield { what: "nobody", anonymous: true };
   yield { what: "with nothing" };
@@ -179,13 +182,13 @@ onEachDatabase("Permission matrix", (database) => {
     return { ...grant, ids: [Number(own)] };
   }
 
-  test("the judge says what the contract says, of everybody on every operation, here and elsewhere", async () => {
+  test("authorization follows the contract for every user, operation and organization", async () => {
     const wrong: string[] = [];
     let cases = 0;
     for (const operation of asked)
       for (const who of everybody(operation)) {
         const caller: Caller = {
-          ...nobody,
+          ...signedOut,
           user: who.anonymous ? null : server.ada.user,
           permissions: new Set(who.flags),
           grants: (who.rights ?? []).map(toGrant),
@@ -208,7 +211,7 @@ onEachDatabase("Permission matrix", (database) => {
     expect(cases).toBeGreaterThan(asked.length * (enums.Permission.length + rights.length) * 2);
   });
 
-  test("the server does what it answers to “may I?”", async () => {
+  test("the server enforces what it reports as allowed", async () => {
     const { muster } = server.ada;
     const changing = await server.person({ organizationIds: null });
     const endUser = await server.person({ userType: "END_USER", organizationIds: null });
@@ -229,7 +232,7 @@ onEachDatabase("Permission matrix", (database) => {
           ? { allowed: false }
           : await call("checkPermission", { body: { operation: operation.id, on } });
         const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(on[name]));
-        // what may be done is asked with a word that no operation knows: it is let in, and nothing is done
+        // allowed operations are called with an invalid value: they pass authorization and change nothing
         const answer = await (allowed
           ? request(server.url, operation.method, `${url}?unasked=1`, { headers })
           : request(server.url, operation.method, url, { headers, body: operation.body }));
@@ -258,7 +261,7 @@ onEachDatabase("Permission matrix", (database) => {
       return person.token;
     }
 
-    // what a database has a part in is tried on each of them, and the rest once
+    // cases that depend on the database are tested on each one, others once
     const whole = database.name === "SQLite";
     if (whole) {
       await hold({ what: "nobody", anonymous: true }, "");

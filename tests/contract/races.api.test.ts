@@ -1,5 +1,5 @@
-// Two people change one thing at the same time: different fields of it, and both of their changes are there afterwards;
-// the whole of it, and the one who was later is told.
+// Two users change one object concurrently. Changes of different fields are both applied; of two replacements
+// the later one is refused.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Input } from "@muster/sdk";
 import { operations, schemas, type OperationId } from "@muster/sdk/contract";
@@ -16,11 +16,11 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-/** Merges what was changed since a revision, which a story of its own tells. */
+/** Merges changes since a revision; tested separately. */
 const merging: readonly string[] = ["setPsa"];
-/** Several fields that are no part of a thing. */
+/** Several fields that aren't part of an object. */
 const proofs: readonly string[] = ["changePassword", "confirmFreshMfa", "confirmTotp", "confirmPasskey"];
-/** One field, or none: there is nothing beside it to lose. */
+/** At most one field, so no other field can be lost. */
 const single: readonly string[] = [
   "updateScriptCategory",
   "activatePsaProduct",
@@ -45,7 +45,7 @@ function bodyOf(id: OperationId): BodySchema {
   return name ? (schemas as Record<string, BodySchema>)[name]! : schema;
 }
 
-/** With one field there is nothing beside it to lose. */
+/** With one field, no other field can be lost. */
 const hasOneField = (id: OperationId) => Object.keys(bodyOf(id).properties ?? {}).length === 1;
 
 const changing = (Object.keys(operations) as OperationId[]).filter((id) =>
@@ -76,7 +76,7 @@ onEachDatabase("Concurrent changes", (database) => {
     const { jobUUID } = await call("startNetworkDiscovery", {
       body: { ...order, firstSnmpCredentialId: credentialId },
     });
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     const devices = [toAdd("192.0.2.1", { locationId, nmsDelegateNodeId: probe.nodeId })];
     const nodeId = (await call("importDevices", { path: { orgId: clientId }, body: { devices } })).results[0]!
       .nodeId;
@@ -225,7 +225,7 @@ onEachDatabase("Concurrent changes", (database) => {
     await server.close();
   });
 
-  test("every operation that changes part of a thing is raced here", () => {
+  test("every operation that changes part of an object is raced here", () => {
     const named = [...Object.keys(races), ...Object.keys(wholes), ...merging, ...single, ...proofs];
     const raced = new Set([...named, ...changing.filter(hasOneField)]);
     expect(changing.toSorted()).toEqual([...raced].toSorted());
@@ -291,7 +291,7 @@ onEachDatabase("Concurrent changes", (database) => {
     expect(lost).toEqual([]);
   });
 
-  test("a schedule changed in two ways at once is due when both of them say", async () => {
+  test("two concurrent changes of a schedule both affect its next run", async () => {
     const { scheduleId } = races.updateDiscoverySchedule!.path as { scheduleId: number };
     const path = { scheduleId };
     for (let round = 0; round < rounds; round++) {

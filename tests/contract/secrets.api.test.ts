@@ -1,5 +1,5 @@
-// Every secret that Muster is given or makes is looked for wherever somebody else might read it. What is a secret is read
-// from the contract, the answers and the database, so that a new one is found missing here until it is listed.
+// Searches for every secret that Muster receives or creates wherever other users might read it. Secrets are
+// listed by the contract, the responses and the database, so that a new one fails here until it is listed.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
@@ -12,8 +12,8 @@ import { createMuster, uploadAttachment, type Muster } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { describeProvider } from "../support/providers/identity-provider.ts";
-import { columns, kept } from "../support/hostile/stored-secrets.ts";
-import { ListenIn, opaqueWords, soundsSecret } from "../support/hostile/websocket-tap.ts";
+import { columns, protection } from "../support/hostile/stored-secrets.ts";
+import { ListenIn, opaqueStrings, soundsSecret } from "../support/hostile/websocket-tap.ts";
 import { fieldsOf } from "../support/contract/schema-fields.ts";
 import { sender } from "../support/contract/requests.ts";
 import { raw } from "../support/hostile/hostile-text.ts";
@@ -21,18 +21,18 @@ import { request } from "../support/server/server.ts";
 import { codeAt } from "../support/providers/totp.ts";
 import { found } from "../support/hostile/serialized-as.ts";
 
-/** What answers may tell again and again. */
-const told =
+/** Fields that responses may contain repeatedly. */
+const repeatable =
   /(publicKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 
-/** What sounds like a secret in the contract and is none. */
+/** Contract fields named like a secret that aren't one. */
 const notSecret: Record<string, string> = {
   "getSession.csrfToken": "the session's own, told to it again",
 };
 
-test("a secret is found however it is written", () => {
+test("a secret is found in any encoding", () => {
   for (let length = 12; length < 40; length++) {
     const secret = { it: random().padEnd(40, "k").slice(0, length) };
     for (let before = 0; before < 4; before++) {
@@ -45,7 +45,7 @@ test("a secret is found however it is written", () => {
 
 onEachDatabase("Stored secrets", (database) => {
   const data = mkdtempSync(join(tmpdir(), "muster-secrets-"));
-  const ears = new ListenIn(told);
+  const ears = new ListenIn(repeatable);
   const { secrets } = ears;
   const ids: Record<string, unknown> = {};
   let child: ChildProcess;
@@ -59,7 +59,7 @@ onEachDatabase("Stored secrets", (database) => {
   const hidden = async () => {
     const values: Record<string, string> = {};
     for await (const [column, value] of columns(address, data))
-      if (value && (kept[column] === "sealed" || kept[column] === "hashed"))
+      if (value && (protection[column] === "sealed" || protection[column] === "hashed"))
         values[`${column} (${Object.keys(values).length})`] = value;
     return values;
   };
@@ -78,7 +78,7 @@ onEachDatabase("Stored secrets", (database) => {
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (log += String(text)));
     const [started] = (await once(child, "message")) as [{ url: string; setupToken: string }];
-    // passkeys are of names
+    // passkeys require a host name
     url = started.url.replace("127.0.0.1", "localhost");
     ears.start();
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -118,7 +118,7 @@ onEachDatabase("Stored secrets", (database) => {
       privPassword: keep("next privacy"),
     });
     await renew(ssh, { ...login, password: keep("next SSH password") });
-    // refused ones as well
+    // including refused requests
     await create("bad", { type: "SNMPV3", secret: { community: keep("misplaced community") } }).catch(
       () => undefined,
     );
@@ -214,7 +214,7 @@ onEachDatabase("Stored secrets", (database) => {
     await ada.call("updateSaml", { body: { enabled: true } });
     await fetch(`${url}/saml/login`, { redirect: "manual" });
 
-    // the factors come last: from then on what is dangerous asks for them
+    // the factors come last: from then on dangerous operations require them
     const page = { ...own, origin: url };
     const ask = async <T>(method: string, path: string, body?: object, headers = page) =>
       (await (await request(url, method, path, { body, headers })).json()) as T;
@@ -260,11 +260,11 @@ onEachDatabase("Stored secrets", (database) => {
       status: "CLEAN",
     });
     Object.assign(ids, { attachmentId: file.id, resourceId: file.resourceId });
-    // shows itself for a while to whoever has it, and is no less a secret for that
+    // is shown to its recipient for a while, but is a secret nevertheless
     await request(url, "GET", `/ws/scripting/download/${keep("address of a file")}`);
-    const odd = new Agent();
-    await sender(url, odd, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
-    odd.destroy();
+    const httpAgent = new Agent();
+    await sender(url, httpAgent, "")("GET", "/ws/health", { host: "kilroy\u009b31m\u0085x" });
+    httpAgent.destroy();
   });
   afterAll(async () => {
     ears.stop();
@@ -274,14 +274,14 @@ onEachDatabase("Stored secrets", (database) => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  test("every field of the contract that sounds like a secret was sent or told", () => {
+  test("every contract field named like a secret was sent or returned", () => {
     const missing = Object.entries(operations).flatMap(([id, { body, response }]) =>
       [body, response].flatMap((part) =>
         [...fieldsOf(part?.schema ?? {})]
           .filter(({ name, at, schema }) => {
             const types = [schema.type ?? "string"].flat();
             const isText = types.includes("string") && !schema.enum && !schema.oneOf;
-            return isText && soundsSecret.test(name) && !told.test(at);
+            return isText && soundsSecret.test(name) && !repeatable.test(at);
           })
           .map(({ at }) => `${id}.${at}`),
       ),
@@ -299,7 +299,7 @@ onEachDatabase("Stored secrets", (database) => {
       if (answer.ok) answers++;
     }
     await ada.call("listActivities", { query: { pageSize: 1_000 } });
-    expect(ears.toldAgain()).toEqual([]);
+    expect(ears.repeated()).toEqual([]);
     const stored = await hidden();
     expect(
       ears.answers.flatMap(({ operation, text }) =>
@@ -309,55 +309,55 @@ onEachDatabase("Stored secrets", (database) => {
     expect(answers).toBeGreaterThan(60);
   });
 
-  test("no line of the log has one", async () => {
+  test("no log line contains a secret", async () => {
     expect(log).toContain("/ws/scripting/download/");
-    // nor what acts on the terminal of who reads it
+    // nor text that affects the reader's terminal
     expect(log).toContain("kilroy");
     expect(log).not.toMatch(raw);
     expect(found(log, { ...secrets, ...(await hidden()) })).toEqual([]);
   });
 
-  test("no byte of the database or of the data folder has one", async () => {
+  test("neither the database nor the data folder contains a secret", async () => {
     const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     const master = readFileSync(join(data, "key"), "utf8").split("\n")[0]!;
     const all: Record<string, string> = { ...secrets, "master key": master };
-    // stands beside its session, and is good for nothing without the cookie
+    // stored with its session, and useless without the cookie
     for (const what of Object.keys(all)) if (what.includes("csrfToken")) delete all[what];
-    // an index of texts has them in small letters
+    // a text index has them in lower case
     const small = Object.fromEntries(
       Object.entries(all).map(([what, secret]) => [what, secret.toLowerCase()]),
     );
-    const held: string[] = [];
+    const contents: string[] = [];
     for (const { parentPath, name } of files) {
       const text = readFileSync(join(parentPath, name), "latin1");
       for (const what of found(text, all))
-        if (name !== "key" || what !== "master key") held.push(`${name} has the ${what}`);
+        if (name !== "key" || what !== "master key") contents.push(`${name} has the ${what}`);
     }
     let indexed = 0;
     for await (const [column, value] of columns(address, data)) {
       const isIndex = column === "activitySearch.text";
       if (isIndex && value.includes("createcredential")) indexed++;
-      for (const what of found(value, isIndex ? small : all)) held.push(`${column} has the ${what}`);
+      for (const what of found(value, isIndex ? small : all)) contents.push(`${column} has the ${what}`);
     }
     expect(indexed > 0, "the index of the log is looked through").toBe(!address);
-    expect(held).toEqual([]);
+    expect(contents).toEqual([]);
     expect(Object.keys(secrets).length).toBeGreaterThan(60);
   });
 
-  test("every column that looks or sounds like a secret is listed with its protection", async () => {
+  test("every column that looks or is named like a secret is listed with its protection", async () => {
     const seen = new Set<string>();
     const wrong = new Map<string, string>();
     for await (const [column, value] of columns(address, data)) {
-      const how = kept[column];
+      const how = protection[column];
       if (value && how) seen.add(column);
-      const looks = soundsSecret.test(column.split(".")[1] ?? "") || opaqueWords(value).length > 0;
+      const looks = soundsSecret.test(column.split(".")[1] ?? "") || opaqueStrings(value).length > 0;
       if (!how && looks && value) wrong.set(column, `is not listed: ${value}`);
       if (how === "hashed" && !/^([\w-]{43}|[\w-]{22}\.[\w-]{43}|)$/.test(value))
         wrong.set(column, `is no hash: ${value}`);
       if (how === "sealed" && !/^[\w-]{39,}$/.test(value)) wrong.set(column, `is not sealed: ${value}`);
     }
     expect([...wrong]).toEqual([]);
-    // one that nothing stands in proves nothing
-    expect(Object.keys(kept).filter((column) => !seen.has(column))).toEqual([]);
+    // an empty column proves nothing
+    expect(Object.keys(protection).filter((column) => !seen.has(column))).toEqual([]);
   });
 });

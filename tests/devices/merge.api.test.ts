@@ -7,7 +7,7 @@ onEachDatabase("Merged devices", (database) => {
   const site = useScriptedSite(database);
   const { subnet, call, start, run, rows, add, device, memoryOf, changes, history, edit, merge, undo } = site;
 
-  /** All that is told of a device but when. */
+  /** All data of a device except times. */
   const whole = async (nodeId: number) => {
     const [{ updatedAt: _, ...one }, remembered] = await Promise.all([device(nodeId), memoryOf(nodeId)]);
     return { one, remembered };
@@ -16,11 +16,11 @@ onEachDatabase("Merged devices", (database) => {
   test("a merge of two devices can be undone without a trace", async () => {
     const at = subnet();
     const ips = [at(1), at(2)];
-    const told = [
+    const snapshots = [
       answered(at(1), { model: "", hostname: "a" }),
       answered(at(2), { firmware: "9.9", hostname: "b" }),
     ];
-    const job = await run(ips, told);
+    const job = await run(ips, snapshots);
     const [a, b] = (await add(job, ...ips)) as [number, number];
     await edit(b, { serialNumber: "BY-HAND" });
     const before = [await whole(a), await whole(b)];
@@ -36,7 +36,7 @@ onEachDatabase("Merged devices", (database) => {
       undoneAt: null,
     });
     expect(await refusal(device(b))).toBe("not_found");
-    // it knows what the other knew, and what a person gave the other
+    // it has the other's discovered values and manual edits
     expect(await device(a)).toMatchObject({
       ip: at(1),
       model: "S-24",
@@ -47,8 +47,8 @@ onEachDatabase("Merged devices", (database) => {
     expect((await rows(job)).map((row) => row.nodeId)).toEqual([a, a]);
     expect((await history(a))[0]).toContain("was merged into this device");
     expect(await history(a)).toEqual(expect.arrayContaining(past));
-    // at its other address it is still the same
-    const again = await run([at(2)], [told[1]!]);
+    // at its other address it is still the same device
+    const again = await run([at(2)], [snapshots[1]!]);
     expect((await rows(again))[0]).toMatchObject({ verdict: "same_device", sameAs: at(1), nodeId: a });
     expect(await refusal(merge(a, b))).toBe("not_found");
 
@@ -78,7 +78,7 @@ onEachDatabase("Merged devices", (database) => {
     );
     const [a, b, c] = (await add(job, at(1), at(2), at(3))) as [number, number, number];
     const before = await Promise.all([a, b, c].map(async (id) => [await device(id), await memoryOf(id)]));
-    // one into another that is merged on
+    // merged into a device that is merged itself
     const first = await merge(b, c);
     const second = await merge(a, b);
     expect((await call("listDeviceMerges", { path: { nodeId: a } })).results.map((one) => one.id)).toEqual([
@@ -139,7 +139,7 @@ onEachDatabase("Merged devices", (database) => {
       { absorbedId: b, reason: "engineId" },
     ]);
     expect(await device(a)).toMatchObject({ engineId, systemName: "fw", model: "S-24" });
-    // it moves to where something nameless was: that one is gone, not a part of it
+    // it moves to the address of an unidentified device, which is gone and not merged
     const moved = await run(ips, [fw(at(3)), fw(at(4))]);
     expect(await changes(moved)).toEqual([
       `gone sw-${at(3)} ${at(3)}: No longer responding`,
@@ -168,7 +168,7 @@ onEachDatabase("Merged devices", (database) => {
       before[0],
       before[2],
     ]);
-    // the one it had itself is with it again
+    // its own address is its own again
     const { results } = await call("listDeviceMerges", { path: { nodeId: b } });
     expect(results).toMatchObject([{ id: inner.id, absorbedId: c, undoneBy: admin.email }]);
   });
@@ -229,15 +229,15 @@ onEachDatabase("Merged devices", (database) => {
     const jobs = await Promise.all([start(ips), start(ips)]);
     await Promise.all(
       jobs.map((job, n) =>
-        site.probe.tell(
+        site.probe.report(
           job,
           ips.map((_, i) => sw(i, n + 1)),
         ),
       ),
     );
-    await Promise.all(jobs.map((job) => site.probe.tell(job, [])));
+    await Promise.all(jobs.map((job) => site.probe.report(job, [])));
     const now = await Promise.all(nodes.map((id) => device(id)));
-    // every device where one of the two saw it, and all of them where the same one did
+    // every device seen by one of the two, and all of them when seen by the same one
     expect(new Set(now.map((one) => one.firmware)).size).toBe(1);
     expect(new Set(now.map((one) => one.ip)).size).toBe(20);
     for (const job of jobs)

@@ -12,7 +12,7 @@ onEachDatabase("Device provenance", (database) => {
   test("a user's edits survive ten discoveries, and every field names its source", async () => {
     const at = subnet();
     const ip = at(1);
-    const told = (n: number) =>
+    const observations = (n: number) =>
       answered(ip, {
         serialNumber: "EDIT-1",
         firmware: `1.${n}`,
@@ -20,7 +20,7 @@ onEachDatabase("Device provenance", (database) => {
         rule: "acme-switch",
         confidence: 90,
       });
-    const [id] = await add(await run([ip], [told(0)]), ip);
+    const [id] = await add(await run([ip], [observations(0)]), ip);
     expect(await fieldOf(id!, "model")).toMatchObject({
       value: "S-24",
       source: "discovery",
@@ -35,7 +35,7 @@ onEachDatabase("Device provenance", (database) => {
       vendor: "Acme Ltd",
       serialNumber: "INV-7",
     });
-    for (let n = 1; n <= 10; n++) await run([ip], [told(n)]);
+    for (let n = 1; n <= 10; n++) await run([ip], [observations(n)]);
     expect(await device(id!)).toMatchObject({
       displayName: "Core switch",
       model: "S-24 rebranded",
@@ -49,16 +49,16 @@ onEachDatabase("Device provenance", (database) => {
       by: admin.email,
       discovered: { value: "S-24", by: "probe-1" },
     });
-    // nothing discovered is what nothing erases
+    // an empty discovered value erases nothing
     await run([ip], [answered(ip, { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" })]);
     expect(await device(id!)).toMatchObject({ firmware: "1.10", systemName: `sw-${ip}` });
 
     const released = await call("resetDeviceField", { path: { nodeId: id!, field: "model" } });
     expect(released.model).toBe("S-24");
     expect(await fieldOf(id!, "model")).toMatchObject({ source: "discovery", discovered: null });
-    const told11 = await run([ip], [{ ...told(11), model: "S-48" }]);
+    const result11 = await run([ip], [{ ...observations(11), model: "S-48" }]);
     expect((await device(id!)).model).toBe("S-48");
-    expect(await changes(told11)).toEqual([
+    expect(await changes(result11)).toEqual([
       `changed Core switch ${ip}: Model: S-24 → S-48`,
       `changed Core switch ${ip}: Firmware: 1.10 → 1.11`,
     ]);
@@ -77,7 +77,7 @@ onEachDatabase("Device provenance", (database) => {
     expect(await device(id!)).toMatchObject({ vendor: "Acme", role: "NMS_SWITCH" });
   });
 
-  test("a device that moves keeps its history, and a device at its old address is a different one", async () => {
+  test("a device that moves is recognized, and a device at its old address is a different one", async () => {
     const at = subnet();
     const all = [at(1), at(2), at(3)];
     const sw = (ip: string, serialNumber: string, more: Partial<Observation> = {}) =>
@@ -92,12 +92,12 @@ onEachDatabase("Device provenance", (database) => {
       [at(3), true],
     ]);
 
-    // they change places
+    // the devices swap addresses
     const swapped = await run(all, [sw(at(2), "MOVE-1"), sw(at(3), "MOVE-2")]);
     expect((await changes(swapped)).filter((text) => text.startsWith("moved"))).toHaveLength(2);
     expect([(await device(one!)).ip, (await device(two!)).ip]).toEqual([at(2), at(3)]);
 
-    // another device where the first one was: that one is gone, and can be added beside it
+    // another device at the first one's address: the first is gone, and the new one can be added
     const replaced = await run(all, [sw(at(2), "MOVE-3"), sw(at(3), "MOVE-2")]);
     expect(await changes(replaced)).toEqual([`gone sw-${at(1)} ${at(2)}: No longer responding`]);
     expect((await rows(replaced))[1]).toMatchObject({ nodeId: null, verdict: "identified" });
@@ -113,27 +113,27 @@ onEachDatabase("Device provenance", (database) => {
     const all = [1, 2, 3, 4, 5].map(at);
     const router = (ip: string, more: Partial<Observation> = {}) =>
       answered(ip, { serialNumber: "RT-9000", hostname: "router", ...more });
-    const told = [
+    const observations = [
       router(at(1), { verdict: "snmp_unknown" }),
       router(at(2)),
       router(at(3)),
       answered(at(4), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }),
     ];
-    told.push(answered(at(5), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }));
+    observations.push(answered(at(5), { engineId: "80000009030002a1b2c3d4", hostname: "fw" }));
     const job = await start(all);
     const live = openLive({ url: site.server.url, token: site.server.ada.token });
     const seen: DiscoveredDevice[] = [];
     const ended = new Promise<Job>((end, error) =>
       live.watchDiscovery(job, { targets: (targets) => void seen.push(...targets), end, error }),
     );
-    await site.probe.tell(job, told);
-    await until("all are seen", () => seen.length === told.length);
-    await site.probe.tell(job, []);
+    await site.probe.report(job, observations);
+    await until("all are seen", () => seen.length === observations.length);
+    await site.probe.report(job, []);
     expect((await ended).verdicts).toEqual({ identified: 2, same_device: 3 });
     live.close();
-    // whoever watches is told anew of those that are another's addresses, and of those alone
+    // consoles get new results only for addresses of another device
     expect(seen.map(({ ip, verdict, revision }) => `${ip} ${verdict} ${revision}`)).toEqual([
-      ...told.map(({ ip, verdict }) => `${ip} ${verdict} 1`),
+      ...observations.map(({ ip, verdict }) => `${ip} ${verdict} 1`),
       ...[1, 3, 5].map((host) => `${at(host)} same_device 2`),
     ]);
     const same = (host: number, by: string) => `The same device as ${at(host)}: same ${by}.`;
@@ -154,21 +154,21 @@ onEachDatabase("Device provenance", (database) => {
       `new fw ${at(4)}: First seen at this address`,
     ]);
 
-    // added under any of its addresses it is one device, and every address knows it
+    // added under any of its addresses it is one device, known at every address
     const ids = await add(job, at(1), at(2), at(3));
     expect(new Set(ids).size).toBe(1);
     expect((await device(ids[0]!)).ip).toBe(at(2));
     expect((await rows(job)).map((row) => row.nodeId)).toEqual([ids[0], ids[0], ids[0], null, null]);
     expect((await memoryOf(ids[0]!)).addresses).toHaveLength(3);
 
-    // another day only its other address is looked at, and nothing there proves who it is
+    // later only its other address is scanned, without evidence of its identity
     const ping = { verdict: "ping_only", vendor: "", model: "", role: "", hostname: "" } as const;
     const later = await run([at(3)], [answered(at(3), ping)]);
     expect(await rows(later)).toMatchObject([{ verdict: "same_device", sameAs: at(2), nodeId: ids[0] }]);
     expect(await changes(later)).toEqual([]);
   });
 
-  test("a stack keeps its members, and is the same device when its master fails", async () => {
+  test("a stack has its members, and is the same device after its master fails", async () => {
     const ip = subnet()(1);
     const member = (position: number) => ({
       position,
@@ -202,7 +202,7 @@ onEachDatabase("Device provenance", (database) => {
     ];
     const proxy = "3c:fd:fe:00:00:01";
     const quiet = { verdict: "no_snmp", hostname: "" } as const;
-    const told = [
+    const observations = [
       ...virtual.flatMap((mac, i) => [
         answered(at(i * 2 + 1), { mac, ...quiet }),
         answered(at(i * 2 + 2), { mac, ...quiet }),
@@ -215,22 +215,22 @@ onEachDatabase("Device provenance", (database) => {
       ...[51, 52].map((host) =>
         answered(at(host), { engineId: "80001f8880aabbccee", serialNumber: `CLONE-${host}`, hostname: "x" }),
       ),
-      // serial numbers that are none
+      // placeholders for serial numbers
       ...["0", "00000000", "To Be Filled By O.E.M.", "N/A", "123456789"].flatMap((serialNumber, i) =>
         [61, 62].map((host) => answered(at(host + i * 2), { serialNumber })),
       ),
-      // the same serial number of two makers
+      // the same serial number of two vendors
       answered(at(81), { serialNumber: "A1000", vendor: "Acme" }),
       answered(at(82), { serialNumber: "A1000", vendor: "Birch" }),
     ];
     const job = await run(
-      told.map((one) => one.ip),
-      told,
+      observations.map((one) => one.ip),
+      observations,
     );
     expect((await rows(job)).filter((row) => row.verdict === "same_device")).toEqual([]);
-    const ids = await add(job, ...told.map((one) => one.ip));
-    expect(new Set(ids).size).toBe(told.length);
-    // and none of it finds a device of the inventory
+    const ids = await add(job, ...observations.map((one) => one.ip));
+    expect(new Set(ids).size).toBe(observations.length);
+    // and none of them matches a device of the inventory
     const { devices } = await call("aggregateKnownDevices", {
       path: { orgId: site.server.clientId },
       body: {
@@ -244,7 +244,10 @@ onEachDatabase("Device provenance", (database) => {
     });
     const known = devices.map((one) => one.nodeId);
     expect(known.slice(0, virtual.length + 1)).toEqual(Array<null>(virtual.length + 1).fill(null));
-    expect(known.slice(-2)).toEqual([ids[told.findIndex((one) => one.hostname === "clone-42")], ids.at(-1)]);
+    expect(known.slice(-2)).toEqual([
+      ids[observations.findIndex((one) => one.hostname === "clone-42")],
+      ids.at(-1),
+    ]);
   });
 
   test("one network card at two addresses is one device", async () => {
@@ -284,9 +287,9 @@ onEachDatabase("Device provenance", (database) => {
     const back = await run(all, [sw(1, 1, "1.1"), sw(3, 3), sw(4, 2), sw(5, 9)]);
     expect(await changes(back)).toEqual([`changed sw-${at(3)} ${at(3)}: Status: Offline → Online`]);
 
-    // one that was stopped says nothing of what it did not ask
+    // a stopped discovery reports nothing for targets it did not scan
     const stopped = await start(all);
-    await site.probe.tell(stopped, [sw(1, 1, "1.2")]);
+    await site.probe.report(stopped, [sw(1, 1, "1.2")]);
     await call("cancelNetworkDiscovery", { path: { jobId: stopped } });
     expect(await changes(stopped)).toEqual([`changed sw-${at(1)} ${at(1)}: Firmware: 1.1 → 1.2`]);
     expect((await device(ids[2]!)).isUp).toBe(true);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test("in the shell a person's word stays, the rest follows the discovery, and a merge has a way back", async () => {
+test("in the shell manual values stay, other fields follow the discovery, and a merge can be undone", async () => {
   expect(await stack.shell(["discovery", "changes", firstJob])).toMatch(
     /^New\tsw-core-1\t127\.76\.0\.1\tFirst seen at this address\t\d+$/m,
   );
@@ -90,28 +90,28 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
       )
     )[0]!;
 
-  test("a user sets a field, and hands it back to discovery", async () => {
+  test("a user sets a field and resets it to the discovered value", async () => {
     const { id } = await named(devices[kind][0]);
-    const face: Frontend = await open(`#/deviceDashboard/${id}/overview`);
+    const frontend: Frontend = await open(`#/deviceDashboard/${id}/overview`);
     try {
-      await face.see("Data sources");
-      await face.press("Edit");
-      await face.see("Edit device");
-      await face.fill("Model", "Painted blue");
-      await face.press("Save");
-      await face.see("saved");
-      await face.see(email);
-      await face.see("Discovered value");
-      await face.tick("Painted blue");
-      await face.press("Use discovered value");
-      await face.see("The next discovery can change these fields.");
-      await face.press("Reset");
-      await face.see("Reset to discovered value");
-      await face.tab("History");
-      await face.see("→ Painted blue");
-      await face.see("Painted blue →");
+      await frontend.see("Data sources");
+      await frontend.press("Edit");
+      await frontend.see("Edit device");
+      await frontend.fill("Model", "Painted blue");
+      await frontend.press("Save");
+      await frontend.see("saved");
+      await frontend.see(email);
+      await frontend.see("Discovered value");
+      await frontend.tick("Painted blue");
+      await frontend.press("Use discovered value");
+      await frontend.see("The next discovery can change these fields.");
+      await frontend.press("Reset");
+      await frontend.see("Reset to discovered value");
+      await frontend.tab("History");
+      await frontend.see("→ Painted blue");
+      await frontend.see("Painted blue →");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const [model] = await json<{ model: string }[]>(
       "devices",
@@ -124,7 +124,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
     expect(model!.model).not.toBe("Painted blue");
   });
 
-  test("two devices are merged and separated again", async () => {
+  test("two devices are merged, and the merge is undone", async () => {
     const [one, two] = await Promise.all(devices[kind].map(named));
     const list = await open("#/deviceSearch");
     try {
@@ -147,15 +147,15 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
     expect((await named(devices[kind][1])).id).toBe(two!.id);
   });
 
-  test("a discovery's changes have their own page", async () => {
-    const face = await open(`#/discovery/${firstJob}`);
+  test("a discovery's changes are shown on a page", async () => {
+    const frontend = await open(`#/discovery/${firstJob}`);
     try {
-      await face.see("6 targets: 6 found");
-      await face.press("Changes");
-      await face.see("6 new");
-      await face.see("First seen at this address");
+      await frontend.see("6 targets: 6 found");
+      await frontend.press("Changes");
+      await frontend.see("6 new");
+      await frontend.see("First seen at this address");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });

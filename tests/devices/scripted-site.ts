@@ -1,4 +1,4 @@
-// A server and a scripted probe that reports whatever a test says was found.
+// A server and a scripted probe that reports what a test specifies.
 import { afterAll, beforeAll } from "vitest";
 import { changeText, type Change, type DeviceField } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
@@ -46,12 +46,12 @@ export function useScriptedSite(database: TestDatabase) {
         body: discoveryOf(probe, credentialId, ips.join(", "), server.clientId),
       })
     ).jobUUID;
-  /** A discovery of these addresses; what is not told is silent. */
-  async function run(ips: readonly string[], told: readonly Observation[]) {
+  /** A discovery of these addresses; unreported ones are silent. */
+  async function run(ips: readonly string[], observations: readonly Observation[]) {
     const job = await start(ips);
-    const silent = ips.filter((ip) => !told.some((one) => one.ip === ip));
-    await probe.tell(job, [
-      ...told.map((one) => ({ ...one, complete: true })),
+    const silent = ips.filter((ip) => !observations.some((one) => one.ip === ip));
+    await probe.report(job, [
+      ...observations.map((one) => ({ ...one, complete: true })),
       ...silent.map((ip) => ({
         ...answered(ip),
         verdict: "silent",
@@ -61,7 +61,7 @@ export function useScriptedSite(database: TestDatabase) {
         hostname: "",
       })),
     ]);
-    await probe.tell(job, []);
+    await probe.report(job, []);
     return job;
   }
   const rows = async (jobId: string) =>
@@ -82,10 +82,10 @@ export function useScriptedSite(database: TestDatabase) {
   const fieldOf = async (nodeId: number, field: DeviceField["field"]) =>
     (await memoryOf(nodeId)).fields.find((one) => one.field === field)!;
   const changes = async (jobId: string) =>
-    (await call("listDiscoveryChanges", { path: { jobId } })).results.map((one) => inWords(one));
-  const inWords = (one: Change) => `${one.kind} ${one.name} ${one.ip}: ${changeText(one)}`;
+    (await call("listDiscoveryChanges", { path: { jobId } })).results.map((one) => changeLine(one));
+  const changeLine = (one: Change) => `${one.kind} ${one.name} ${one.ip}: ${changeText(one)}`;
   const history = async (nodeId: number) =>
-    (await call("listDeviceHistory", { path: { nodeId }, query: {} })).results.map((one) => inWords(one));
+    (await call("listDeviceHistory", { path: { nodeId }, query: {} })).results.map((one) => changeLine(one));
   const edit = (nodeId: number, body: object) => call("updateDevice", { path: { nodeId }, body });
   const merge = (nodeId: number, other: number) =>
     call("mergeDevices", { path: { nodeId }, body: { nodeId: other } });
@@ -114,7 +114,7 @@ export function useScriptedSite(database: TestDatabase) {
     memoryOf,
     fieldOf,
     changes,
-    inWords,
+    inWords: changeLine,
     history,
     edit,
     merge,

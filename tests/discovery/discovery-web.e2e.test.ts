@@ -1,4 +1,4 @@
-// A technician at the browser: discovers a simulated site, by keyboard alone and with second thoughts, and tends devices.
+// Discovering a simulated site and managing devices in the browser.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { createMuster, type Muster } from "@muster/sdk";
@@ -52,14 +52,14 @@ afterAll(async () => {
 });
 afterEach(() => expect(window.complaints.splice(0)).toEqual([]));
 
-// a wizard's step is called as the button that leads there, which comes after it
+// a step has the same name as the button that leads there, which comes after it
 const button = (name: string) => window.page.getByRole("button", { name, exact: true }).last();
 const see = (text: string, seconds = 8) =>
   window.page
     .getByText(text)
     .first()
     .waitFor({ timeout: seconds * 1_000 });
-const gone = (text: string) => window.page.getByText(text).first().waitFor({ state: "detached" });
+const disappears = (text: string) => window.page.getByText(text).first().waitFor({ state: "detached" });
 const subtitle = () => window.page.locator("h1 + p").textContent();
 const row = (text: string) => window.page.getByRole("row").filter({ hasText: text });
 
@@ -67,7 +67,7 @@ async function press(...keys: string[]) {
   for (const key of keys) await window.page.keyboard.press(key);
 }
 
-/** Moves on with Tab until what has focus is called this. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(name: RegExp) {
   const focused = () =>
     window.page.evaluate<string>(`(() => {
@@ -81,7 +81,7 @@ async function tabTo(name: RegExp) {
   throw new Error(`Never focused: ${name}`);
 }
 
-test("by keyboard alone a technician finds devices, names a role and adds them", async () => {
+test("with the keyboard alone a technician discovers devices, sets a role and adds them", async () => {
   const { page } = window;
   await press("Control+k");
   await page.keyboard.type("discover a network");
@@ -118,7 +118,7 @@ test("by keyboard alone a technician finds devices, names a role and adds them",
   await press("Enter");
   await tabTo(/^Save$/);
   await press("Enter");
-  await gone("1 devices have an unknown role");
+  await disappears("1 devices have an unknown role");
   await tabTo(/^Add 3 devices$/);
   await press("Enter");
   await see("Add 3 devices?");
@@ -147,7 +147,7 @@ async function setUp(targets: string, advanced: Record<string, string> = {}) {
 
 const slowly = { "Pings per node": "5", "Delay between pings": "1000" };
 
-test("a discovery is stopped only after a question, and keeps what it found", async () => {
+test("a discovery is stopped after a confirmation, and its results stay", async () => {
   const { page } = window;
   await setUp("127.73.0.1-127.73.0.60", slowly);
   await button("Run discovery").click();
@@ -170,7 +170,7 @@ test("a discovery is stopped only after a question, and keeps what it found", as
   await page.getByRole("heading", { name: "Set up" }).waitFor();
 });
 
-test("changing the set-up of a finished discovery asks, and then clears it", async () => {
+test("changing the settings of a finished discovery clears its results after a confirmation", async () => {
   const { page } = window;
   await setUp("127.73.0.2");
   await button("Run discovery").click();
@@ -189,7 +189,7 @@ test("changing the set-up of a finished discovery asks, and then clears it", asy
   ).toBe(true);
 });
 
-test("devices without a role are given one together", async () => {
+test("a role is set for several devices at once", async () => {
   await setUp("127.73.0.65-127.73.0.68");
   await button("Run discovery").click();
   await see("4 targets: 4 found", 30);
@@ -205,7 +205,7 @@ test("devices without a role are given one together", async () => {
   await window.page.getByRole("combobox", { name: "Role" }).fill("Printer");
   await window.page.getByRole("option", { name: "Printer" }).first().click();
   await button("Save").click();
-  await gone("3 devices have an unknown role");
+  await disappears("3 devices have an unknown role");
   await button("Add 3 devices").click();
   await button("Add").click();
   await see("3 devices added");
@@ -214,7 +214,7 @@ test("devices without a role are given one together", async () => {
 });
 
 test(
-  "what a discovery found is seen as a table, a summary and a map, explained and taken away",
+  "results are shown as a table, summary and map, explained and exported",
   { timeout: 60_000 },
   async () => {
     const { page } = window;
@@ -294,7 +294,7 @@ test.each([
   await other.context.close();
 });
 
-test("a long list is split only after a question, and stops as one", async () => {
+test("a long list is split after a confirmation, and stopped as one discovery", async () => {
   const { page } = window;
   await setUp([8, 9, 10, 11].map((subnet) => `127.73.${subnet}.1-250`).join() + ", 127.73.12.1-9");
   await button("Run discovery").click();
@@ -332,7 +332,7 @@ async function importMany(count: number) {
   await muster.call("importDevices", { path: { orgId: clientId }, body: { devices } });
 }
 
-test("devices are sorted, filtered, shown by other columns and exported", async () => {
+test("devices are sorted, filtered, shown with other columns and exported", async () => {
   const { page } = window;
   await importMany(250);
   await window.visit("/deviceSearch");
@@ -360,7 +360,7 @@ test("devices are sorted, filtered, shown by other columns and exported", async 
   expect(csv[1]).toMatch(/^bulk-248,/);
 });
 
-test("all that match are selected over every page, one is spared, and the rest deleted", async () => {
+test("all matches on all pages are selected, one is deselected, and the others are deleted", async () => {
   const { page } = window;
   await window.visit("/deviceSearch?search=bulk-");
   await see("200 of 250 shown");

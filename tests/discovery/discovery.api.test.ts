@@ -56,7 +56,7 @@ onEachDatabase("Discovery", (database) => {
     return { seen, stop };
   }
 
-  test("cannot start with what does not fit, and says why", async () => {
+  test("refuses invalid requests with the reason", async () => {
     const body = discoveryOf(probe, credentialId, "192.0.2.1", server.clientId);
     const { muster } = server.ada;
     const refused = async (change: object) => {
@@ -102,12 +102,12 @@ onEachDatabase("Discovery", (database) => {
     });
   });
 
-  test("needs a probe that is connected and promoted, and takes the order", async () => {
+  test("needs a connected delegate that accepts the job", async () => {
     const other = await attachAgent(server, server, { delegate: false, name: "probe-2" });
     const body = { ...discoveryOf(other, credentialId, "192.0.2.1", server.clientId) };
     const attempt = () => refusal(server.ada.muster.call("startNetworkDiscovery", { body }));
     expect(await attempt()).toBe("not_a_delegate");
-    // its own word makes no agent a delegate
+    // an agent can't make itself a delegate
     expect((await live.nmStatus(other.nodeId)).args).toEqual(["OK"]);
     expect(await attempt()).toBe("not_a_delegate");
     await server.ada.muster.call("installNmAgent", { path: { nodeId: other.nodeId } });
@@ -133,10 +133,10 @@ onEachDatabase("Discovery", (database) => {
     );
   });
 
-  test("promotes what says OK, and passes on every other word", async () => {
+  test("promotes an agent that reports OK, and passes on every other answer", async () => {
     const agent = await attachAgent(server, server, { delegate: false, name: "probe-3" });
     const path = { nodeId: agent.nodeId };
-    for (const [said, read] of [
+    for (const [status, read] of [
       [
         { args: ["INSTALLING"], kwargs: { stage: "STARTING" } },
         { args: ["INSTALLING"], kwargs: { stage: "STARTING" } },
@@ -164,7 +164,7 @@ onEachDatabase("Discovery", (database) => {
         { args: ["ERROR"], kwargs: {} },
       ],
     ] as const) {
-      agent.status = said;
+      agent.status = status;
       expect(await server.ada.muster.call("getNmStatus", { path })).toEqual(read);
       expect(await live.nmStatus(agent.nodeId)).toEqual(read);
     }
@@ -189,7 +189,7 @@ onEachDatabase("Discovery", (database) => {
     agent.socket.close();
   });
 
-  test("streams each row to the console as it grows, and ends with an empty batch", async () => {
+  test("streams results to the console as they arrive, and ends with an empty batch", async () => {
     const { jobUUID, targetsIPs } = await start("192.0.2.1-4");
     expect(targetsIPs).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"]);
     expect(probe.orders.at(-1)).toMatchObject({
@@ -197,10 +197,12 @@ onEachDatabase("Discovery", (database) => {
       snmp: [{ id: credentialId, type: "SNMPV2", secret: { community: "pl4nted-community" } }],
     });
     const { seen } = watch(jobUUID);
-    await probe.tell(jobUUID, [answered("192.0.2.1", { verdict: "ping_only", complete: false, vendor: "" })]);
+    await probe.report(jobUUID, [
+      answered("192.0.2.1", { verdict: "ping_only", complete: false, vendor: "" }),
+    ]);
     await until("the first row", () => seen.targets.has("192.0.2.1"));
     expect(seen.targets.get("192.0.2.1")).toMatchObject({ complete: false, vendor: "", revision: 1 });
-    await probe.tell(jobUUID, [
+    await probe.report(jobUUID, [
       answered("192.0.2.1", { snmpv2: [credentialId] }),
       answered("192.0.2.2", { verdict: "silent" }),
     ]);
@@ -212,12 +214,12 @@ onEachDatabase("Discovery", (database) => {
     });
     expect(await jobOf(jobUUID)).toMatchObject({ state: "RUNNING", done: 2, found: 1, total: 4 });
 
-    // whoever comes later sees the same
+    // consoles that connect later see the same
     const late = watch(jobUUID, openLive({ url: server.url, token: server.ada.token }));
     await until("the replay", () => late.seen.targets.size === 2);
     expect([...late.seen.targets.values()]).toEqual([...seen.targets.values()]);
 
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, []);
     await until("the end", () => seen.ended !== undefined && late.seen.ended !== undefined);
     expect(seen.ended).toMatchObject({
       state: "COMPLETED",
@@ -233,46 +235,46 @@ onEachDatabase("Discovery", (database) => {
     expect(listed.results.map((one) => one.ip)).toEqual(["192.0.2.1"]);
   });
 
-  test("tells a console that was away only what it missed", async () => {
+  test("sends a reconnected console only the results it missed", async () => {
     const { jobUUID } = await start("192.0.2.1-3");
     const channel = openLive({ url: server.url, token: server.ada.token });
     const { seen } = watch(jobUUID, channel);
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     await until("the first", () => seen.targets.size === 1);
     const key = await server.ada.muster.call("createApiKey", { body: { name: "to be deleted" } });
-    // deleting a key of hers ends her live connections; they come back
+    // deleting one of her keys ends her live connections; they reconnect
     await server.ada.muster.call("deleteApiKey", { path: { keyId: key.id } });
-    await probe.tell(jobUUID, [answered("192.0.2.2")]);
+    await probe.report(jobUUID, [answered("192.0.2.2")]);
     await until("the second, after coming back", () => seen.targets.size === 2, 15_000);
     expect(seen.batches.flat().map((one) => one.ip)).toEqual(["192.0.2.1", "192.0.2.2"]);
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, []);
     await until("the end", () => seen.ended !== undefined);
     channel.close();
   });
 
-  test("stopped, ends at once with a whole sum, and takes nothing more", async () => {
+  test("ends at once with complete totals when it is stopped, and accepts no more results", async () => {
     const { jobUUID } = await start("192.0.2.0/24");
     const { seen } = watch(jobUUID);
-    await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
+    await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
     const cancelled = await server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
     expect(cancelled).toMatchObject({ state: "CANCELLED", total: 254, done: 254, found: 2 });
     expect(Object.values(cancelled.verdicts).reduce((a, b) => a + b)).toBe(254);
     expect(discoverySum(cancelled)).toBe("2 found, 0 silent, 252 incomplete");
     await until("the console knows", () => seen.ended?.state === "CANCELLED" && seen.targets.size === 254);
     await until("the probe is told", () => probe.cancelled.includes(jobUUID));
-    expect(await probe.tell(jobUUID, [answered("192.0.2.3")])).toBe(true);
+    expect(await probe.report(jobUUID, [answered("192.0.2.3")])).toBe(true);
     expect(await jobOf(jobUUID)).toEqual(cancelled);
     const again = server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
     expect(await refusal(again)).toBe("job_not_running");
   });
 
-  test("fails with a whole sum when its probe stays away, and goes on when the probe comes back in time", async () => {
+  test("fails with complete totals if its probe stays offline, and continues if the probe returns in time", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     probe.socket.disconnect();
     await probe.reconnect();
     expect(await probe.hello([jobUUID])).toBe(true);
-    expect(await probe.tell(jobUUID, [answered("192.0.2.2")])).toBe(true);
+    expect(await probe.report(jobUUID, [answered("192.0.2.2")])).toBe(true);
     expect(await jobOf(jobUUID)).toMatchObject({ state: "RUNNING", found: 2 });
 
     probe.socket.disconnect();
@@ -288,10 +290,10 @@ onEachDatabase("Discovery", (database) => {
     await probe.hello([]);
   });
 
-  test("is handed out again, without what has its verdict, to a probe that was restarted", async () => {
+  test("is sent to a restarted probe again, without the targets that have a verdict", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
     const { seen, stop } = watch(jobUUID);
-    await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
+    await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2", { complete: false })]);
     await probe.hello([]);
     const [first, again] = probe.orders.filter((order) => order.jobUUID === jobUUID);
     expect(again).toEqual({
@@ -299,37 +301,37 @@ onEachDatabase("Discovery", (database) => {
       targets: first!.targets.filter((ip) => ip !== "192.0.2.1"),
       resumed: true,
       names: {},
-      // each handing over is signed by itself
+      // each transfer is signed separately
       proof: expect.objectContaining({ nodeId: probe.nodeId }),
     });
-    // what was told before the restart may come once more, and the late word of a target that has its verdict
+    // results from before the restart may be sent again, also those of targets with a verdict
     const before = await server.ada.muster.call("listDiscoveredDevices", {
       path: { jobId: jobUUID },
       query: {},
     });
-    await probe.tell(jobUUID, [
+    await probe.report(jobUUID, [
       answered("192.0.2.1", { complete: false, vendor: "" }),
       answered("192.0.2.2", { complete: false }),
     ]);
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     const after = await server.ada.muster.call("listDiscoveredDevices", {
       path: { jobId: jobUUID },
       query: {},
     });
     expect(after).toEqual(before);
-    await probe.tell(
+    await probe.report(
       jobUUID,
       again!.targets.map((ip) => answered(ip)),
     );
-    await probe.tell(jobUUID, []);
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, []);
+    await probe.report(jobUUID, []);
     await until("the end", () => seen.ended !== undefined);
     expect(seen.ended).toMatchObject({ state: "COMPLETED", done: 9, found: 9, verdicts: { identified: 9 } });
     expect(seen.batches.flat().filter(({ ip }) => ip === "192.0.2.1").length).toBe(1);
     stop();
   });
 
-  test("keeps the addresses that its names had at first", async () => {
+  test("uses the addresses to which its names first resolved", async () => {
     const named = await attachAgent(server, server, { name: "probe-6" });
     named.socket.off("nm.start");
     named.socket.on("nm.start", (order, reply) => {
@@ -339,7 +341,7 @@ onEachDatabase("Discovery", (database) => {
     const targets = "sw1.example.com, 192.0.2.9, sw2.example.com";
     const body = discoveryOf(named, credentialId, targets, server.clientId);
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body });
-    await named.tell(jobUUID, [answered("192.0.2.9")]);
+    await named.report(jobUUID, [answered("192.0.2.9")]);
     await named.hello([]);
     expect(named.orders.at(-1)).toMatchObject({
       jobUUID,
@@ -347,13 +349,13 @@ onEachDatabase("Discovery", (database) => {
       targets: ["192.0.2.50", "sw2.example.com"],
       names: { "192.0.2.50": "sw1.example.com" },
     });
-    await named.tell(jobUUID, []);
+    await named.report(jobUUID, []);
     named.socket.close();
   });
 
-  test("ends by itself when only its end was not told, and fails in words when it cannot go on", async () => {
+  test("ends by itself if only its end wasn't reported, and fails with a reason if it can't continue", async () => {
     const done = await start("192.0.2.1-2");
-    await probe.tell(done.jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
+    await probe.report(done.jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
     await probe.hello([]);
     expect(await jobOf(done.jobUUID)).toMatchObject({ state: "COMPLETED", done: 2 });
 
@@ -371,7 +373,7 @@ onEachDatabase("Discovery", (database) => {
     });
   });
 
-  test("stopped while its probe is away, is stopped there once the probe is back", async () => {
+  test("is stopped on its probe when the probe returns", async () => {
     const { jobUUID } = await start("192.0.2.1-9");
     const { seen } = watch(jobUUID);
     probe.socket.disconnect();
@@ -386,7 +388,7 @@ onEachDatabase("Discovery", (database) => {
     await until("the probe is told", () => probe.cancelled.includes(jobUUID));
   });
 
-  test("is found by the list of targets it is a part of", async () => {
+  test("is found by the target list of its series", async () => {
     const seriesId = "018f2b5e-7e57-7000-8000-00000000abcd";
     const parts = ["192.0.2.1-2", "198.51.100.1-2"];
     const started = [];
@@ -400,11 +402,12 @@ onEachDatabase("Discovery", (database) => {
   });
 
   test("ends even when its probe was deleted", async () => {
-    const gone = await attachAgent(server, server, { name: "probe-4" });
-    const body = discoveryOf(gone, credentialId, "192.0.2.1-2", server.clientId);
+    const deletedProbe = await attachAgent(server, server, { name: "probe-4" });
+    const body = discoveryOf(deletedProbe, credentialId, "192.0.2.1-2", server.clientId);
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body });
-    gone.socket.close();
-    const remove = () => refusal(server.ada.muster.call("deleteDevice", { path: { nodeId: gone.nodeId } }));
+    deletedProbe.socket.close();
+    const remove = () =>
+      refusal(server.ada.muster.call("deleteDevice", { path: { nodeId: deletedProbe.nodeId } }));
     await until("it is deleted", async () => (await remove()) === "done");
     await until("the job failed", async () => (await jobOf(jobUUID)).state === "FAILED");
     expect(await jobOf(jobUUID)).toMatchObject({ done: 2 });
@@ -413,7 +416,7 @@ onEachDatabase("Discovery", (database) => {
   test("survives a restart of the server", async () => {
     const { jobUUID } = await start("192.0.2.1-3");
     const { jobUUID: lost } = await start("192.0.2.1-3");
-    await probe.tell(jobUUID, [answered("192.0.2.1")]);
+    await probe.report(jobUUID, [answered("192.0.2.1")]);
     const back = new Promise<void>((resolve) => probe.socket.once("connect", resolve));
     await server.restart();
     await back;
@@ -421,14 +424,14 @@ onEachDatabase("Discovery", (database) => {
     await probe.hello([jobUUID]);
     const handedOut = probe.orders.slice(length).map((order) => order.jobUUID);
     expect([handedOut.includes(lost), handedOut.includes(jobUUID)]).toEqual([true, false]);
-    await probe.tell(jobUUID, [answered("192.0.2.2"), answered("192.0.2.3")]);
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, [answered("192.0.2.2"), answered("192.0.2.3")]);
+    await probe.report(jobUUID, []);
     expect(await jobOf(jobUUID)).toMatchObject({ state: "COMPLETED", found: 3, done: 3 });
     expect(await jobOf(lost)).toMatchObject({ state: "RUNNING", waiting: false });
-    await probe.tell(lost, []);
+    await probe.report(lost, []);
   });
 
-  test("keeps nothing hostile of what a probe says, and stays up", async () => {
+  test("stores nothing hostile from a probe, and the server stays up", async () => {
     const { jobUUID } = await start("192.0.2.1-2");
     const evil = answered("192.0.2.1", {
       hostname: "a\u0000b\u001b[31mc\u202ed<script>alert(1)</script>",
@@ -450,9 +453,9 @@ onEachDatabase("Discovery", (database) => {
       ],
       [{ ...answered("192.0.2.1"), constructor: { prototype: { polluted: 1 } } }],
     ];
-    for (const batch of batches) await probe.tell(jobUUID, batch);
+    for (const batch of batches) await probe.report(jobUUID, batch);
     expect((await jobOf(jobUUID)).found).toBe(0);
-    await probe.tell(jobUUID, [{ ...evil, nodeId: 1, revision: 99 } as Observation]);
+    await probe.report(jobUUID, [{ ...evil, nodeId: 1, revision: 99 } as Observation]);
     const [row] = (
       await server.ada.muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} })
     ).results;
@@ -464,7 +467,7 @@ onEachDatabase("Discovery", (database) => {
       nodeId: null,
     });
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
-    await probe.tell(jobUUID, [], { error: "\u001b[31mout of sockets\u202e" });
+    await probe.report(jobUUID, [], { error: "\u001b[31mout of sockets\u202e" });
     expect(await jobOf(jobUUID)).toMatchObject({ state: "FAILED", error: "out of sockets", done: 2 });
     const emit = probe.socket.emit.bind(probe.socket) as (event: string, ...args: unknown[]) => void;
     for (const event of ["hello", "nm.nms-discovery", "unknown", "disconnect_"])
@@ -479,7 +482,7 @@ onEachDatabase("Discovery", (database) => {
     expect(await probe.hello([])).toBe(true);
   });
 
-  test("a probe that floods the server is cut off, and may come back", async () => {
+  test("a probe that floods the server is disconnected, and may reconnect", async () => {
     const flood = await attachAgent(server, server, { name: "probe-5" });
     const cut = new Promise((resolve) => flood.socket.once("disconnect", resolve));
     for (let i = 0; i < 500; i++)
@@ -490,7 +493,7 @@ onEachDatabase("Discovery", (database) => {
     flood.socket.close();
   });
 
-  test("a console that sends rubbish harms nobody", async () => {
+  test("invalid messages from a console have no effect", async () => {
     const { io } = await import("socket.io-client");
     const socket = io(`${server.url}/console`, {
       path: "/ws/live",

@@ -1,4 +1,5 @@
-// The whole product: a shell sets it up, and a technician discovers a network in the terminal and in the browser.
+// The whole product: set up in a shell, and a technician discovers a network in the terminal and in the
+// browser.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -70,7 +71,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test("a shell discovers, imports and reads back", async () => {
+test("devices are discovered, imported and shown in a shell", async () => {
   const args = ["discovery", "run", "127.72.0.1-127.72.0.3", "--snmp-port", String(site.snmpPort)];
   const found = JSON.parse(await shell([...args, "--import", "identified", "-o", "json"])) as {
     ip: string;
@@ -98,63 +99,63 @@ const name = { terminal: "sw-stock", web: "rt-wan-1" };
 
 describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
   test("a technician discovers a network and adds what was found", async () => {
-    const face = await frontends[kind]({ url, token, email, password, address: "#/discovery/new" });
+    const frontend = await frontends[kind]({ url, token, email, password, address: "#/discovery/new" });
     try {
-      await face.see("Set up");
-      await face.fill("IP targets", "10.0.0.1, 10.0.0.999");
-      await face.press("Run discovery");
-      await face.see("Invalid IP(s): 10.0.0.999");
-      await face.fill("IP targets", "10.0.0.0/15");
-      await face.press("Run discovery");
-      await face.see(
+      await frontend.see("Set up");
+      await frontend.fill("IP targets", "10.0.0.1, 10.0.0.999");
+      await frontend.press("Run discovery");
+      await frontend.see("Invalid IP(s): 10.0.0.999");
+      await frontend.fill("IP targets", "10.0.0.0/15");
+      await frontend.press("Run discovery");
+      await frontend.see(
         "Maximum number of targets cannot exceed 65,536. Please modify the target list and try again.",
       );
-      await face.fill("IP targets", "10.0.0.0/19");
-      await face.press("Run discovery");
-      await face.see("8,190 targets in 11 consecutive discoveries of up to 1,000.");
-      await face.press("Cancel");
+      await frontend.fill("IP targets", "10.0.0.0/19");
+      await frontend.press("Run discovery");
+      await frontend.see("8,190 targets in 11 consecutive discoveries of up to 1,000.");
+      await frontend.press("Cancel");
 
-      await face.press("Advanced settings");
-      await face.fill("Ping timeout", "1001");
-      await face.press("Save");
-      await face.see("Must be between 1 and 1000");
-      await face.fill("Ping timeout", "300");
-      await face.fill("SNMP port", String(site.snmpPort));
-      await face.press("Save");
+      await frontend.press("Advanced settings");
+      await frontend.fill("Ping timeout", "1001");
+      await frontend.press("Save");
+      await frontend.see("Must be between 1 and 1000");
+      await frontend.fill("Ping timeout", "300");
+      await frontend.fill("SNMP port", String(site.snmpPort));
+      await frontend.press("Save");
 
-      await face.fill("IP targets", targets[kind]);
-      await face.press("Run discovery");
-      await face.see("3 targets: 3 found, 0 silent", 30);
-      await face.see(name[kind]);
+      await frontend.fill("IP targets", targets[kind]);
+      await frontend.press("Run discovery");
+      await frontend.see("3 targets: 3 found, 0 silent", 30);
+      await frontend.see(name[kind]);
 
-      await face.view("Summary");
-      await face.see("By vendor");
-      await face.bar(vendor[kind]);
-      await face.see(name[kind]);
-      await face.view("Map");
-      await face.cell(first[kind]);
-      await face.see("Evidence");
-      await face.see("Echo reply");
-      await face.press("Close");
-      await face.view("Table");
-      await face.choose("Result", "Identified (3)");
-      await face.choose("Vendor", "All vendors");
+      await frontend.view("Summary");
+      await frontend.see("By vendor");
+      await frontend.bar(vendor[kind]);
+      await frontend.see(name[kind]);
+      await frontend.view("Map");
+      await frontend.cell(first[kind]);
+      await frontend.see("Evidence");
+      await frontend.see("Echo reply");
+      await frontend.press("Close");
+      await frontend.view("Table");
+      await frontend.choose("Result", "Identified (3)");
+      await frontend.choose("Vendor", "All vendors");
 
-      await face.tab("Offline");
-      await face.see("No data found");
-      await face.tab("All SNMP responding");
-      await face.press("Review");
-      await face.see("Select at least 1 device to add to the organization");
-      await face.tick(first[kind]);
-      await face.press("Review");
-      await face.see("1 to add");
-      await face.press("Add 1 device");
-      await face.see("Add 1 device?");
-      await face.press("Add");
-      await face.see("1 device added");
-      await face.see(`Go to ${first[kind]}`);
+      await frontend.tab("Offline");
+      await frontend.see("No data found");
+      await frontend.tab("All SNMP responding");
+      await frontend.press("Review");
+      await frontend.see("Select at least 1 device to add to the organization");
+      await frontend.tick(first[kind]);
+      await frontend.press("Review");
+      await frontend.see("1 to add");
+      await frontend.press("Add 1 device");
+      await frontend.see("Add 1 device?");
+      await frontend.press("Add");
+      await frontend.see("1 device added");
+      await frontend.see(`Go to ${first[kind]}`);
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const added = await shell(["devices", "list", "--search", first[kind], "--json", "displayName,role"]);
     expect(JSON.parse(added)).toEqual([
@@ -162,24 +163,24 @@ describe.each(["terminal", "web"] as const)("Discovery in the %s", (kind) => {
     ]);
   }, 60_000);
 
-  test("what has been added cannot be added again", async () => {
+  test("added devices cannot be added again", async () => {
     const jobs = JSON.parse(await shell(["discovery", "list", "--json", "id,targets"])) as {
       id: string;
       targets: string;
     }[];
     const job = jobs.find((one) => one.targets === targets[kind])!;
-    const face = await frontends[kind]({ url, token, email, password, address: `#/discovery/${job.id}` });
+    const frontend = await frontends[kind]({ url, token, email, password, address: `#/discovery/${job.id}` });
     try {
-      await face.see("3 targets: 3 found, 0 silent");
-      await face.press("Review");
-      await face.see("Select at least 1 device to add to the organization");
+      await frontend.see("3 targets: 3 found, 0 silent");
+      await frontend.press("Review");
+      await frontend.see("Select at least 1 device to add to the organization");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });
 
-test("the probe beside the server scans for another organization, and knows its devices again", async () => {
+test("the built-in probe scans for another organization, and recognizes its devices", async () => {
   await shell(["organizations", "create", "--name", "Second Shop"]);
   const there = ["--organization", "Second Shop"];
   await shell(

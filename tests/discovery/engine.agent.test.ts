@@ -71,9 +71,9 @@ async function run(
 ) {
   const calls: DiscoveredDevice[] = [];
   const evidence: Evidence[] = [];
-  const device = (found: DiscoveredDevice, heard: Evidence[] = []): void => {
+  const device = (found: DiscoveredDevice, added: Evidence[] = []): void => {
     calls.push(found);
-    evidence.push(...heard);
+    evidence.push(...added);
   };
   const summary = await discover({ ...pings, ...request }, { device }, signal);
   const complete = calls.filter((device) => device.complete);
@@ -363,7 +363,9 @@ describe("Discovery engine run", () => {
   });
 });
 
-/** An agent that ignores this many requests with the community "public"; `heard` counts them. */
+/**
+ * An agent that ignores this many requests with the community "public", and counts all of them in `heard`.
+ */
 async function startHardOfHearing(address: string, deafFor: number, onFirst = (): void => undefined) {
   const agent = { port: 0, heard: 0 };
   const listen = v2c((asked) => {

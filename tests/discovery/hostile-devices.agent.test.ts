@@ -37,7 +37,7 @@ import {
 function askForNames(server: string): void {
   const { reverse } = Resolver.prototype;
   vi.spyOn(Resolver.prototype, "reverse").mockImplementation(function (this: Resolver, address) {
-    // not while it waits for an answer
+    // not while it waits for a response
     if (!this.getServers().includes(server)) this.setServers([server]);
     return reverse.call(this, address);
   });
@@ -59,10 +59,10 @@ type Seen = Partial<Record<keyof DiscoveredDevice, unknown>>;
 const unread: Seen = { snmpv2: [], snmpv3: [], hostname: "", reason: expect.stringContaining("SNMP") };
 const unreadable: Seen = { ...unread, reason: expect.stringContaining("its SNMP responses cannot be read") };
 const mute: Seen = { ...unread, reason: expect.stringContaining("SNMP does not respond") };
-const refused = (words: string): Seen => ({
+const refused = (message: string): Seen => ({
   ...unread,
   verdict: "snmp_no_credential",
-  reason: expect.stringContaining(words),
+  reason: expect.stringContaining(message),
 });
 const read: Seen = { snmpv2: [1], verdict: "identified", hostname: "core-1.example.net" };
 
@@ -417,7 +417,7 @@ const elsewhere = {
 };
 const at = (net: number, index: number): string => `127.67.${net}.${index + 1}`;
 const megabyte = 1 << 20;
-const held = (): number => {
+const heapSize = (): number => {
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / megabyte;
 };
@@ -452,7 +452,7 @@ describe("Discovery of hostile devices beside a healthy one", () => {
     setFlagsFromString("--expose-gc");
     const collectGarbage = runInNewContext("gc") as () => void;
     collectGarbage();
-    const before = held();
+    const before = heapSize();
     const started = performance.now();
     await discover(
       {
@@ -478,7 +478,7 @@ describe("Discovery of hostile devices beside a healthy one", () => {
     );
     tookMS = performance.now() - started;
     collectGarbage();
-    grewMB = held() - before;
+    grewMB = heapSize() - before;
   });
 
   /** The requirements for every target. */

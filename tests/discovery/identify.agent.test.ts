@@ -13,9 +13,12 @@ const sysDescr = "1.3.6.1.2.1.1.1.0";
 const sysObject = "1.3.6.1.2.1.1.2.0";
 const sysName = "1.3.6.1.2.1.1.5.0";
 
-/** The answers of an agent with `objects` to the requests of a discovery: the first objects, then further ones. */
+/**
+ * The answers of an agent with `objects` to the requests of a discovery: the first objects, then further
+ * ones.
+ */
 function ask(objects: Record<string, string>): { answers: Answers; asked: string[] } {
-  const held = Object.keys(objects).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const oids = Object.keys(objects).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const answers: Answers = new Map();
   const take = (oid: string | undefined) => {
     const value = oid === undefined ? undefined : objects[oid];
@@ -25,7 +28,7 @@ function ask(objects: Record<string, string>): { answers: Answers; asked: string
   firstObjects.forEach(take);
   const next = nextObjects(answers);
   next.get.forEach(take);
-  for (const column of next.getNext) take(held.find((oid) => oid.startsWith(`${column}.`)));
+  for (const column of next.getNext) take(oids.find((oid) => oid.startsWith(`${column}.`)));
   return { answers, asked: [...next.get, ...next.getNext] };
 }
 

@@ -26,7 +26,7 @@ onEachDatabase("Device import", (database) => {
   let server: TestServer;
   let probe: ScriptedAgent;
   let place: { locationId: number; nmsDelegateNodeId: number };
-  const said: string[] = [];
+  const logged: string[] = [];
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh() });
     probe = await attachAgent(server);
@@ -43,7 +43,7 @@ onEachDatabase("Device import", (database) => {
     query: { search?: string; sort?: DeviceSort; pageSize?: number; offset?: number } = {},
   ) => server.ada.muster.call("listDevices", { query });
 
-  test("adds what a discovery found, with what it learned, and never twice", async () => {
+  test("adds the discovered devices with their fields, and never twice", async () => {
     const { muster } = server.ada;
     const credential = await muster.call("createCredential", {
       path: { clientId: server.clientId },
@@ -51,7 +51,7 @@ onEachDatabase("Device import", (database) => {
     });
     const body = discoveryOf(probe, credential.id, "192.0.2.1-3", server.clientId);
     const { jobUUID } = await muster.call("startNetworkDiscovery", { body });
-    await probe.tell(jobUUID, [
+    await probe.report(jobUUID, [
       answered("192.0.2.1", { serialNumber: "S-1", firmware: "1.2.3", mac: "02:00:00:00:00:01" }),
       answered("192.0.2.2"),
     ]);
@@ -81,8 +81,8 @@ onEachDatabase("Device import", (database) => {
       role: "NMS_SWITCH",
     });
 
-    // while the job still runs its rows say which node they are, and what comes later keeps it
-    await probe.tell(jobUUID, [answered("192.0.2.2", { vendor: "Other" })]);
+    // rows of a running job name their node, and later results don't change it
+    await probe.report(jobUUID, [answered("192.0.2.2", { vendor: "Other" })]);
     const found = await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} });
     expect(found.results.map((one) => one.nodeId)).toEqual(first.results.map((one) => one.nodeId));
     const known = await muster.call("aggregateKnownDevices", {
@@ -106,7 +106,7 @@ onEachDatabase("Device import", (database) => {
     expect((await add([devices[1]!])).results[0]!.resultCode).toBe("SUCCESS");
   });
 
-  test("needs a role for every device, and names those without", async () => {
+  test("requires a role for every device, and names those without one", async () => {
     const devices = [
       toAdd("192.0.2.50", place),
       { ...toAdd("192.0.2.51", place), role: "" },
@@ -126,7 +126,7 @@ onEachDatabase("Device import", (database) => {
     expect((await list({ search: "192.0.2.50" })).total).toBe(0);
   });
 
-  test("a device that was moved is found where it is now", async () => {
+  test("a moved device is found at its new location", async () => {
     const { muster } = server.ada;
     const path = { clientId: server.clientId };
     const { id: locationId } = await muster.call("createLocation", {
@@ -143,7 +143,7 @@ onEachDatabase("Device import", (database) => {
     expect(await refusal(muster.call("updateDevice", back))).toBe("validation_failed");
   });
 
-  test("searches, sorts, pages and deletes all that match", async () => {
+  test("all matches are searched, sorted, paged and deleted", async () => {
     await add(
       [3, 20, 100].map((n) => ({
         ...toAdd(`198.51.100.${n}`, place),
@@ -158,19 +158,19 @@ onEachDatabase("Device import", (database) => {
     expect(await names({ sort: "ip", offset: 1, pageSize: 1 })).toEqual(["20"]);
     expect((await list({ search: "50%%off" })).total).toBe(0);
     const { results } = await list({ search: "50%_off", sort: "ip" });
-    const gone = await server.ada.muster.call("deleteDevices", {
+    const response = await server.ada.muster.call("deleteDevices", {
       body: {
         selectAll: true,
         searchCriteria: { search: "50%_off" },
         unselectedDevicesIds: [results[1]!.id],
       },
     });
-    expect(gone).toEqual({ deleted: 2, kept: [] });
+    expect(response).toEqual({ deleted: 2, kept: [] });
     expect((await list({ search: "50%_off" })).results.map((one) => one.id)).toEqual([results[1]!.id]);
-    const kept = await server.ada.muster.call("deleteDevices", {
+    const withProbe = await server.ada.muster.call("deleteDevices", {
       body: { deviceIds: [probe.nodeId, results[1]!.id] },
     });
-    expect(kept).toEqual({ deleted: 1, kept: [probe.nodeId] });
+    expect(withProbe).toEqual({ deleted: 1, kept: [probe.nodeId] });
   });
 
   test("adds 1,000 devices in one request", async () => {
@@ -183,14 +183,14 @@ onEachDatabase("Device import", (database) => {
     expect((await list({ search: "10.9." })).total).toBe(1_000);
   });
 
-  test("two at once add each device once", async () => {
+  test("two concurrent imports add each device once", async () => {
     const devices = Array.from({ length: 50 }, (_, i) => toAdd(`10.8.0.${i}`, place));
     const both = (await Promise.all([add(devices), add(devices)])).map(({ results }) => results);
     expect(both.flat().filter((one) => one.resultCode === "SUCCESS")).toHaveLength(50);
     expect(both[0]!.map((one) => one.nodeId)).toEqual(both[1]!.map((one) => one.nodeId));
   });
 
-  test("activities tell changes and refusals, and no secret leaks anywhere", async () => {
+  test("activities record changes and refusals, and no secret leaks", async () => {
     const { muster } = server.ada;
     const path = { clientId: server.clientId };
     const v3 = {
@@ -210,9 +210,11 @@ onEachDatabase("Device import", (database) => {
       body: { name: "login", type: "TELNET_SSH", secret: login },
     });
     await muster.call("updateCredential", { path: { ...path, credentialId: made.id }, body: { secret: v3 } });
-    const nobody = await server.person({ permissions: [] });
+    const unprivileged = await server.person({ permissions: [] });
     await refusal(
-      nobody.muster.call("createOrganization", { body: { name: "No", description: "", location: "x" } }),
+      unprivileged.muster.call("createOrganization", {
+        body: { name: "No", description: "", location: "x" },
+      }),
     );
     await refusal(
       muster.call("createCredential", {
@@ -221,26 +223,26 @@ onEachDatabase("Device import", (database) => {
       }),
     );
     const activities = (await muster.call("listActivities", { query: { pageSize: 1000 } })).results;
-    const told = activities.map((one) => `${one.who} ${one.operation} ${one.outcome}`);
-    expect(told).toContain(`${admin.email} importDevices done`);
-    expect(told).toContain(`${admin.email} importDevices role_required`);
-    expect(told).toContain(`${nobody.user.email} createOrganization forbidden`);
-    expect(told.filter((one) => one.includes("listDevices"))).toEqual([]);
-    said.push(JSON.stringify(activities), JSON.stringify(await muster.call("listCredentials", { path })));
-    said.push(await muster.call("getMetrics", {}), JSON.stringify(await muster.call("listUsers", {})));
+    const lines = activities.map((one) => `${one.who} ${one.operation} ${one.outcome}`);
+    expect(lines).toContain(`${admin.email} importDevices done`);
+    expect(lines).toContain(`${admin.email} importDevices role_required`);
+    expect(lines).toContain(`${unprivileged.user.email} createOrganization forbidden`);
+    expect(lines.filter((one) => one.includes("listDevices"))).toEqual([]);
+    logged.push(JSON.stringify(activities), JSON.stringify(await muster.call("listCredentials", { path })));
+    logged.push(await muster.call("getMetrics", {}), JSON.stringify(await muster.call("listUsers", {})));
     if (database.name === "SQLite") {
       const stored = server.stored();
       expect(stored).toContain(admin.email);
-      said.push(stored);
+      logged.push(stored);
     }
     for (const secret of [...secrets, admin.password])
-      for (const text of said) expect(text.includes(secret), secret).toBe(false);
+      for (const text of logged) expect(text.includes(secret), secret).toBe(false);
     expect(probe.orders[0]!.snmp[0]!.secret).toEqual({ community: secrets[0] });
   });
 });
 
 test(
-  "a server killed in mid-import has lost nothing it acknowledged, and done nothing by halves",
+  "a server killed during an import loses nothing acknowledged, and imports each request completely or not at all",
   { timeout: 60_000 },
   async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-kill-"));
@@ -320,7 +322,7 @@ test(
   },
 );
 
-test("a stop lets requests in flight finish, and gives the data free", async () => {
+test("a shutdown finishes requests in flight and releases the data folder", async () => {
   const server = await startTestServer();
   const probe = await attachAgent(server);
   const place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };

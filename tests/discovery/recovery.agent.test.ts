@@ -49,7 +49,8 @@ function follow({ url, token }: Processes, jobUUID: string) {
   live.watchDiscovery(jobUUID, {
     targets(targets, job) {
       seen.sums.push(job);
-      // the five sites have the same serial numbers: at the end, most targets are reported again as same_device
+      // the five sites have the same serial numbers: at the end, most targets are reported again as
+      // same_device
       for (const { ip, complete, verdict } of targets)
         if (complete && !(verdict === "same_device" && seen.reported.has(ip)))
           seen.reported.set(ip, (seen.reported.get(ip) ?? 0) + 1);
@@ -94,7 +95,10 @@ const midway = (processes: Processes, jobUUID: string) =>
     15_000,
   );
 
-/** The targets with a verdict, reported or not, and the number of datagrams to each device once no more are sent. */
+/**
+ * The targets with a verdict, reported or not, and the number of datagrams to each device once no more are
+ * sent.
+ */
 async function checkpoint(processes: Processes) {
   const lines = journals(processes).flatMap((file) => readFileSync(file, "utf8").split("\n"));
   const verdicts = lines.filter(Boolean).map((line) => (JSON.parse(line) as ToldTarget).ip);

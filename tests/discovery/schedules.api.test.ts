@@ -1,4 +1,4 @@
-// Discovery schedules: when they are due, what keeps them from starting, and what a wrong clock does to them.
+// Discovery schedules: when they are due, what delays them, and how they handle a wrong clock.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DiscoverySchedule, Job } from "@muster/sdk";
 import { nextRunAfter } from "../../server/src/discovery/schedules.ts";
@@ -22,7 +22,7 @@ const daily = {
   timeZone: "Europe/Berlin",
 } as const;
 
-describe("The next run of a schedule is", () => {
+describe("The next run of a schedule", () => {
   test.each([
     ["today where it is still to come", {}, "2026-06-10T00:10:00Z", "2026-06-10T00:30:00Z"],
     ["tomorrow where it has been", {}, "2026-06-10T00:30:00Z", "2026-06-11T00:30:00Z"],
@@ -108,11 +108,11 @@ onEachDatabase("Discovery schedules", (database) => {
     (await server.ada.muster.call("listJobs", { query: { scheduleId: id } })).results;
   const aFewLooks = () => new Promise((resolve) => setTimeout(resolve, 200));
   const finish = async (jobUUID: string) => {
-    await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
-    await probe.tell(jobUUID, []);
+    await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2")]);
+    await probe.report(jobUUID, []);
   };
 
-  test("is made of a request or of a job, changed, listed and deleted", async () => {
+  test("is created from a request or a job, updated, listed and deleted", async () => {
     const schedule = await create({ name: "Every night" });
     expect(schedule).toMatchObject({
       clientId: server.clientId,
@@ -146,7 +146,7 @@ onEachDatabase("Discovery schedules", (database) => {
     expect(await refusal(read(copy))).toBe("not_found");
   });
 
-  test("is refused in words where it could never run", async () => {
+  test("is refused with a reason if it could never run", async () => {
     const errors = async (change: object) => {
       const error = await create(change).catch(
         (given: { errors: { field: string }[]; code: string }) => given,
@@ -177,7 +177,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("is seen and used by those of its organization alone", async () => {
+  test("is visible only to users of its organization", async () => {
     const schedule = await create();
     const other = await server.organization(`Other ${database.name}`);
     const stranger = await server.person({
@@ -194,7 +194,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("runs when it is due, once, and never twice at a time", async () => {
+  test("runs once when it is due, and never concurrently", async () => {
     const schedule = await create();
     vi.setSystemTime(schedule.nextAt! + 1_000);
     await until("it runs", async () => (await runsOf(schedule)).length === 1);
@@ -214,7 +214,7 @@ onEachDatabase("Discovery schedules", (database) => {
     const path = { scheduleId: schedule.id };
     expect(await refusal(server.ada.muster.call("runDiscoverySchedule", { path }))).toBe("schedule_running");
 
-    // the next night the first run has not ended yet
+    // the first run has not ended by the next night
     vi.setSystemTime(schedule.nextAt! + day + 1_000);
     await until("it says so", async () => (await read(schedule)).lastError !== null);
     expect(await read(schedule)).toMatchObject({
@@ -233,7 +233,7 @@ onEachDatabase("Discovery schedules", (database) => {
     });
     expect((await runsOf(schedule)).length).toBe(2);
 
-    // and by hand
+    // and manually
     const { jobUUID } = await server.ada.muster.call("runDiscoverySchedule", { path });
     expect(await read(schedule)).toMatchObject({ lastJobId: jobUUID });
     await finish(jobUUID);
@@ -245,7 +245,7 @@ onEachDatabase("Discovery schedules", (database) => {
     expect((await server.ada.muster.call("getJob", { path: { jobId: jobUUID } })).scheduleId).toBeNull();
   });
 
-  test("waits for its probe, and runs as soon as that is back", async () => {
+  test("waits for its probe, and runs as soon as the probe returns", async () => {
     const schedule = await create();
     probe.socket.disconnect();
     vi.setSystemTime(schedule.nextAt! + 1_000);
@@ -260,7 +260,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("runs once for all the nights that the server was down", async () => {
+  test("runs once for all occurrences missed while the server was down", async () => {
     const schedule = await create();
     vi.setSystemTime(schedule.nextAt! + 10 * day);
     const back = new Promise<void>((resolve) => probe.socket.once("connect", resolve));
@@ -274,7 +274,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("runs no night twice when the clock is set back, and does not wait for a year that was wrong", async () => {
+  test("doesn't repeat a run after the clock is set back, and recovers from a wrong year", async () => {
     const start = Date.parse("2026-11-21T12:00:00Z");
     vi.setSystemTime(start);
     const schedule = await create();
@@ -288,7 +288,7 @@ onEachDatabase("Discovery schedules", (database) => {
     await aFewLooks();
     expect((await runsOf(schedule)).length).toBe(1);
 
-    // a year too late for a while: one run, not 365
+    // the clock is temporarily a year ahead: one run, not 365
     vi.setSystemTime(start + 365 * day);
     await until("it runs", async () => (await runsOf(schedule)).length === 2);
     await finish((await runsOf(schedule)).find(({ state }) => state === "RUNNING")!.id);
@@ -299,13 +299,13 @@ onEachDatabase("Discovery schedules", (database) => {
     await remove(schedule);
   });
 
-  test("and one that runs cares for no clock", async () => {
+  test("a running discovery is unaffected by the clock", async () => {
     const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body: request() });
     const now = Date.now();
     for (const at of [now + day, now - 365 * day, now]) {
       vi.setSystemTime(at);
       await aFewLooks();
-      expect(await probe.tell(jobUUID, [answered("192.0.2.1", { complete: false })])).toBe(true);
+      expect(await probe.report(jobUUID, [answered("192.0.2.1", { complete: false })])).toBe(true);
       const job = await server.ada.muster.call("getJob", { path: { jobId: jobUUID } });
       expect(job).toMatchObject({ state: "RUNNING", waiting: false, found: 1 });
     }

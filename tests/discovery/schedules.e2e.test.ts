@@ -1,4 +1,4 @@
-// A discovery that repeats, from the shell, in the terminal and in the browser.
+// Scheduled discoveries in the shell, the terminal and the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { frontends } from "../support/clients/frontends.ts";
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const schedules = ["discovery", "schedules"];
 
-test("a shell repeats a discovery, runs it, and reports what changed", async () => {
+test("a discovery is scheduled and run in a shell, which reports what changed", async () => {
   const timing = ["--frequency", "DAILY", "--at", "02:30", "--time-zone", "Europe/Berlin"];
   const create = [...schedules, "create", "--name", "nightly", "--job-id", job, ...timing];
   const planned = await json<{ path: string; body: object }>(...create, "--dry-run");
@@ -58,7 +58,7 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
     request: { snmpPort: site.snmpPort },
   });
 
-  // what is repeated can be given as JSON, too
+  // the request can be given as JSON, too
   const again = [
     ...schedules,
     "create",
@@ -85,23 +85,23 @@ test("a shell repeats a discovery, runs it, and reports what changed", async () 
 describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (kind) => {
   const at = (address: string) => frontends[kind]({ url: stack.url, token, email, password, address });
 
-  test("a technician repeats a discovery and runs it", async () => {
-    const face = await at(`#/discovery/schedules?job=${job}`);
+  test("a technician schedules an existing discovery and runs it", async () => {
+    const frontend = await at(`#/discovery/schedules?job=${job}`);
     try {
-      await face.see("Repeats the discovery of 127.85.0.1-127.85.0.3");
-      await face.fill("Name", `From ${kind}`);
-      await face.choose("Repeat", "Every week");
-      await face.choose("Day of the week", "Sunday");
-      await face.fill("Time of day", "25:00");
-      await face.press("Save");
-      await face.see("Must be a time of day such as 02:30");
-      await face.fill("Time of day", "04:15");
-      await face.choose("Time zone", "America/New_York");
-      await face.press("Save");
-      await face.see(`Schedule From ${kind} saved`);
-      await face.see("Every Sunday at 04:15");
+      await frontend.see("Repeats the discovery of 127.85.0.1-127.85.0.3");
+      await frontend.fill("Name", `From ${kind}`);
+      await frontend.choose("Repeat", "Every week");
+      await frontend.choose("Day of the week", "Sunday");
+      await frontend.fill("Time of day", "25:00");
+      await frontend.press("Save");
+      await frontend.see("Must be a time of day such as 02:30");
+      await frontend.fill("Time of day", "04:15");
+      await frontend.choose("Time zone", "America/New_York");
+      await frontend.press("Save");
+      await frontend.see(`Schedule From ${kind} saved`);
+      await frontend.see("Every Sunday at 04:15");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const made = await json<{ id: number; weekday: string }>(...schedules, "show", `From ${kind}`);
     expect(made).toMatchObject({ weekday: "SUNDAY", at: "04:15", lastJobId: null });
@@ -122,15 +122,15 @@ describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (ki
     });
   }, 60_000);
 
-  test("a technician sets up one from scratch", async () => {
-    const face = await at("#/discovery/schedules?new");
+  test("a technician creates one from scratch", async () => {
+    const frontend = await at("#/discovery/schedules?new");
     try {
-      await face.fill("Name", `Fresh from ${kind}`);
-      await face.fill("IP targets", "127.85.0.1");
-      await face.press("Save");
-      await face.see(`Schedule Fresh from ${kind} saved`);
+      await frontend.fill("Name", `Fresh from ${kind}`);
+      await frontend.fill("IP targets", "127.85.0.1");
+      await frontend.press("Save");
+      await frontend.see(`Schedule Fresh from ${kind} saved`);
     } finally {
-      await face.close();
+      await frontend.close();
     }
     expect(await json(...schedules, "show", `Fresh from ${kind}`)).toMatchObject({
       frequency: "DAILY",

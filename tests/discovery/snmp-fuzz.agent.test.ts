@@ -151,11 +151,13 @@ function decode(read: () => Varbind[]): Varbind[] | undefined {
 }
 
 const toAnswers = (varbinds: Varbind[]): Answers =>
-  new Map(varbinds.flatMap(({ oid, value: held }) => (held === undefined ? [] : [[oid, held] as const])));
+  new Map(
+    varbinds.flatMap(({ oid, value: content }) => (content === undefined ? [] : [[oid, content] as const])),
+  );
 
-const isBounded = ({ oid, value: held }: Varbind): boolean =>
+const isBounded = ({ oid, value: content }: Varbind): boolean =>
   oid.length <= 128 * 11 &&
-  (held === undefined || held.length <= (typeof held === "string" ? 128 * 11 : 1024));
+  (content === undefined || content.length <= (typeof content === "string" ? 128 * 11 : 1024));
 
 function isClean({ members, ...identity }: Identity): boolean {
   const texts = [identity, ...members].flatMap((part) => Object.values(part)).map(String);

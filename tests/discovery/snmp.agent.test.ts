@@ -166,8 +166,8 @@ describe.skipIf(!hasSnmpd)("SNMP client with Net-SNMP's agent", () => {
       "unknown_engine: SNMPv3 agent reports: unknown engine ID": engineDiscovery,
       "silent: no response to 3 tries": community("SNMPV2", wrong),
     };
-    for (const [words, credential] of Object.entries(expected))
-      expect(await read(peer, credential)).toBe(words);
+    for (const [outcome, credential] of Object.entries(expected))
+      expect(await read(peer, credential)).toBe(outcome);
     expect(await read(peer, secure("SHA256AES", { ...auth, ...priv }))).toMatch(/^wrong_digest/u);
   });
 
@@ -413,7 +413,7 @@ describe("SNMP session", () => {
   test("reads a version 1 agent without most of the objects in few packets", async () => {
     const serial = oid(0x2b, 6, 1, 2, 1, 47, 1, 1, 1, 1, 11, 1); // ENTITY-MIB entPhysicalSerialNum
     const names = [sysDescr, oid(0x2b, 6, 1, 2, 1, 1, 2, 0), oid(0x2b, 6, 1, 2, 1, 1, 5, 0), serial];
-    const held = [...truth, octets("SN-1")];
+    const rowValues = [...truth, octets("SN-1")];
     const after = (name: Buffer): number =>
       names.findIndex((other) => Buffer.compare(other.subarray(2), name.subarray(2)) > 0);
     let packets = 0;
@@ -428,7 +428,7 @@ describe("SNMP session", () => {
       return [
         answer(
           asked,
-          places.map((place) => row(names[place]!, held[place]!)),
+          places.map((place) => row(names[place]!, rowValues[place]!)),
         ),
       ];
     });

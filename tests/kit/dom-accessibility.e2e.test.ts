@@ -4,7 +4,7 @@ import { button, page, press, stream, turnTo, useSample, visit } from "./web-sam
 
 useSample();
 
-describe("every part is accessible", () => {
+describe("every component is accessible", () => {
   const looks = [
     { name: "light, in motion", colorScheme: "light", direction: "ltr", reducedMotion: "no-preference" },
     { name: "dark", colorScheme: "dark", direction: "ltr" },

@@ -19,7 +19,7 @@ import {
 
 useSample();
 
-test("everything works with the keyboard alone", async () => {
+test("every component works with the keyboard alone", async () => {
   await visit("/");
   await press("Tab");
   await page.keyboard.type("wrong");
@@ -140,10 +140,10 @@ test("a refused form focuses its first error, and fields show their requirements
   const targets = page.getByLabel("Targets");
   await targets.and(page.locator(":focus")).waitFor();
   const described = await targets.getAttribute("aria-describedby");
-  const words = await Promise.all(
+  const labels = await Promise.all(
     (described ?? "").split(" ").map((id) => page.locator(`[id="${id}"]`).textContent()),
   );
-  expect(words).toEqual(["Name at least one address.", "Addresses, ranges or CIDR blocks"]);
+  expect(labels).toEqual(["Name at least one address.", "Addresses, ranges or CIDR blocks"]);
   const timeout = page.getByLabel("Ping timeout");
   await timeout.fill("");
   await timeout.pressSequentially("1x2-3");

@@ -24,7 +24,7 @@ test("rows that arrive move neither the selection nor the scroll position", asyn
   expect(await subtitle()).toContain("1 selected");
   expect(await page.locator(":focus").count()).toBe(1);
 
-  // how late a frame is depends on what else the machine does; what the page's own thread does for a row does not
+  // measures the page's own thread per row, because frame times depend on other processes
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   const spentMS = async () => {

@@ -78,7 +78,7 @@ test("a dialog that fails can be closed", async () => {
   expect(complaints.splice(0).join()).toContain("The answer has no rows.");
 });
 
-test("a part that cannot be loaded is tried again, and offers to reload the page", async () => {
+test("loading a module is retried, and a failure offers to reload the page", async () => {
   await visit("/failures");
   await button("Load the map").click();
   await page.getByText("Map could not be shown").waitFor();

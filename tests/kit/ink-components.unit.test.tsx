@@ -34,7 +34,7 @@ describe("components in the terminal", () => {
   });
 
   test("is measured as terminals display it, also by the fast path", () => {
-    // with options it goes the long way
+    // options select the slow path
     const stringWidth = (text: string) => measure(text, {});
     for (let code = 0x20; code < 0x3000; code++) {
       const character = String.fromCodePoint(code);

@@ -28,7 +28,7 @@ describe("keys from the terminal", () => {
   test("include the function keys and a single Esc", async () => {
     expect(await read("\x1bOQ\x1b[12~\x1b[[A\x1b")).toBe("f2 f2 up escape");
   });
-  test("are told apart from the terminal's replies", async () => {
+  test("are distinguished from the terminal's replies", async () => {
     expect(await read("a\x1b]11;rgb:0000/0000/0000\x1b", "\\b\x1bP>|term\x1b\\c\x1b[?62;c\x1b[3;4R")).toBe(
       "a b c",
     );

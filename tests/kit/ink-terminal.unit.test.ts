@@ -23,7 +23,7 @@ describe("in a real terminal", () => {
   afterEach(() => {
     for (const terminal of terminals.splice(0)) terminal.pty.kill("SIGKILL");
   });
-  // The first screen is back, and the cursor is seen, in either order
+  // The first screen is restored and the cursor visible, in either order
   const restored = control("ESC\\[\\?1049l[^]*ESC\\[\\?25h|ESC\\[\\?25h[^]*ESC\\[\\?1049l");
 
   test("fast typing arrives complete", async () => {
@@ -41,7 +41,7 @@ describe("in a real terminal", () => {
     await terminal.until(/Sent two lines *\|\|/);
   });
 
-  // On a busy machine the pauses get longer than an Esc waits
+  // On a busy machine pauses exceed the time-out of an Esc
   test("a key whose bytes arrive in parts is recognized", { retry: 3 }, async () => {
     const terminal = open("/form");
     await terminal.until("❯ Name");
@@ -216,7 +216,7 @@ describe("in a real terminal", () => {
   test.each([
     ["a broken screen", "break the screen\r", "The screen broke"],
     ["an error from elsewhere", "throw outside\r", "Thrown outside"],
-  ])("%s restores the terminal before it is told", async (_, command, message) => {
+  ])("%s restores the terminal before the error is reported", async (_, command, message) => {
     const terminal = open("/");
     await terminal.until("❯ [ ]");
     terminal.type(`\x0b${command}`);

@@ -71,7 +71,7 @@ test("a dialog that fails can be closed", async () => {
   silenced.mockRestore();
 });
 
-test("a part that cannot be loaded is tried again, and says to start Muster again", async () => {
+test("loading a module is retried, and a failure asks to restart Muster", async () => {
   const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
   const { press, sees } = show(<Failures />);
   await sees("❯ Break it");

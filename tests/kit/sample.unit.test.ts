@@ -21,6 +21,6 @@ test.each(components)("the sample shows %s", (name) => {
 
 test("each component has a file of the same name in both renderers and in the types", () => {
   expect(filesOf("dom")).toEqual(filesOf("ink"));
-  // a field's common props are no component
+  // the common props of fields aren't a component
   expect(filesOf("types").filter((name) => name !== "forms/field")).toEqual(filesOf("ink"));
 });

@@ -26,7 +26,7 @@ export let complaints: string[];
 const address = (path: string) => `${server.resolvedUrls?.local[0]}#${path}`;
 
 export async function visit(path: string, options: BrowserContextOptions = {}) {
-  // what turns on a page takes more of the machine than all that the stories do there
+  // animations on the page take more processor time than the tests
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
@@ -61,7 +61,7 @@ export async function stream(rows: number) {
   await button("Hold").click();
 }
 
-/** Builds the sample, serves it under the content security policy, and fails a test for whatever the page complains of. */
+/** Builds the sample, serves it under the content security policy, and fails a test on errors of the page. */
 export function useSample() {
   beforeAll(async () => {
     out = await mkdtemp(join(tmpdir(), "muster-kit-"));

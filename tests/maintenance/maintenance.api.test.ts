@@ -25,7 +25,7 @@ const everything: MaintenanceRequest["options"] = ["ALERTS", "PATCHING", "AVSCAN
 
 onEachDatabase("Maintenance", (database) => {
   let server: TestServer;
-  /** The agent beside the server, which may find devices of any organization. */
+  /** The built-in agent, which can discover devices of any organization. */
   let nmsDelegateNodeId: number;
   let made = 0;
   beforeAll(async () => {
@@ -45,14 +45,14 @@ onEachDatabase("Maintenance", (database) => {
       body: { token, osVersion: "6.1", ...about },
     });
     ({ nodeId: nmsDelegateNodeId } = enrolled);
-    // what these stories do at once, nobody else need approve
+    // these tests exceed the action limit
     await call("setActionLimit", { body: { devicesPerHour: 1_000_000 } });
   });
   afterAll(() => server.close());
   afterEach(() => vi.useRealTimers());
 
   const call: TestServer["ada"]["muster"]["call"] = (...input) => server.ada.muster.call(...input);
-  /** New devices of ours. */
+  /** New devices of the test's organization. */
   async function devices(
     count: number,
     place: { clientId: number; locationId: number } = server,
@@ -192,7 +192,7 @@ onEachDatabase("Maintenance", (database) => {
     await call("updateDevice", { path: { nodeId: phone! }, body: { role: "APPLE_IOS" } });
     await enable([phone!, server1!]);
     const { results } = await call("checkMaintenance", { body: { deviceIds: [phone!, server1!] } });
-    expect(results.map(({ refused, windows: mine }) => [refused, mine.length])).toEqual([
+    expect(results.map(({ refused, windows: own }) => [refused, own.length])).toEqual([
       ["MOBILE", 0],
       [null, 1],
     ]);
@@ -215,12 +215,12 @@ onEachDatabase("Maintenance", (database) => {
   });
 
   test("devices of organizations that the user cannot see are not reachable", async () => {
-    const mine = await server.organization(`Mine ${made}`);
-    const theirs = await server.organization(`Theirs ${made}`);
-    const [my] = await devices(1, mine);
-    const [their] = await devices(1, theirs);
+    const own = await server.organization(`Mine ${made}`);
+    const foreign = await server.organization(`Theirs ${made}`);
+    const [my] = await devices(1, own);
+    const [their] = await devices(1, foreign);
     const { muster } = await server.person({
-      organizationIds: [mine.clientId],
+      organizationIds: [own.clientId],
       permissions: ["canEditMaintenanceMode"],
     });
     const request = (body: object) =>
@@ -228,7 +228,7 @@ onEachDatabase("Maintenance", (database) => {
         body: { schedule: lasting(hourMS), options: [], ...body } as MaintenanceRequest,
       });
     expect(await refusal(request({ deviceIds: [their!] }))).toBe("not_found");
-    expect(await refusal(request({ selectAll: true, searchCriteria: { clientId: theirs.clientId } }))).toBe(
+    expect(await refusal(request({ selectAll: true, searchCriteria: { clientId: foreign.clientId } }))).toBe(
       "not_found",
     );
     await request({ selectAll: true, searchCriteria: {} });
@@ -266,10 +266,10 @@ onEachDatabase("Maintenance", (database) => {
       refusal(
         call("enableMaintenance", { body: { ...body, schedule: lasting(hourMS), options: everything } }),
       );
-    const gone = ids.slice(0, 40);
+    const deleted = ids.slice(0, 40);
     const outcomes = await Promise.all([
       ...Array.from({ length: 6 }, all),
-      ...gone.map((nodeId) => refusal(call("deleteDevice", { path: { nodeId } }))),
+      ...deleted.map((nodeId) => refusal(call("deleteDevice", { path: { nodeId } }))),
       refusal(devices(50, place)),
     ]);
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
@@ -285,19 +285,19 @@ onEachDatabase("Maintenance", (database) => {
     test("ends on time even if the server restarts, and consoles are notified", async () => {
       const [id] = await devices(1);
       const internal = await server.person({ internal: true, sysadmin: true });
-      // the clock stands still for as long as a restart takes here
+      // the test clock stands still during a restart
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
       const body = { deviceIds: [id!], schedule: lasting(500), options: everything };
       await internal.muster.call("enableMaintenance", { body });
       await server.restart();
       expect(await modeOf(id!)).not.toBeNull();
       const live = openLive({ url: server.url, token: server.ada.token });
-      const told: string[] = [];
-      live.onChanged((what) => told.push(what));
+      const noticesOf: string[] = [];
+      live.onChanged((what) => noticesOf.push(what));
       await new Promise<void>((resolve) => live.onConnection((up) => up && resolve()));
       vi.useRealTimers();
       await until("it ends", async () => (await modeOf(id!)) === null);
-      await until("it is told", () => told.includes("maintenance"));
+      await until("it is told", () => noticesOf.includes("maintenance"));
       live.close();
       expect(await windows([id!])).toEqual([0]);
     });
@@ -311,7 +311,7 @@ onEachDatabase("Maintenance", (database) => {
         const { results } = await call("listMaintenance", { query: { clientId: server.clientId } });
         return !results.some((one) => one.repeats === "NEVER" && one.devices === 1);
       });
-      // on the clock that nobody sets: the server looks again
+      // by the monotonic clock, the server ticks again
       await new Promise((resolve) => setTimeout(resolve, 200));
       vi.useRealTimers();
       expect(await modeOf(id!)).toBeNull();
@@ -339,7 +339,7 @@ onEachDatabase("Maintenance", (database) => {
   });
 
   describe("What maintenance suppresses", () => {
-    const told = async (name: string) =>
+    const noticesOf = async (name: string) =>
       (await call("listActivities", { query: { who: name, pageSize: 500 } })).results.map(
         ({ operation, detail }) => [operation, detail],
       );
@@ -355,23 +355,26 @@ onEachDatabase("Maintenance", (database) => {
     };
     const goAndCome = async (agent: ScriptedAgent) => {
       agent.socket.disconnect();
-      await gone(agent.nodeId);
+      await deleted(agent.nodeId);
       await back(agent);
     };
-    /** The server has noticed. It tells nobody while that is held back, but it does tell of another that went later. */
-    const gone = async (nodeId: number) => {
+    /**
+     * Waits until the server has noticed the disconnection, whose alert is suppressed, by the alert of a
+     * device that disconnected later.
+     */
+    const deleted = async (nodeId: number) => {
       const isUp = async (id: number) => (await call("getDevice", { path: { nodeId: id } })).isUp === true;
-      const isTold = async () =>
-        (await told(other)).filter(([operation]) => operation === "deviceOffline").length;
+      const isReported = async () =>
+        (await noticesOf(other)).filter(([operation]) => operation === "deviceOffline").length;
       await until(
         "it is away, and the other is not",
         async () => !(await isUp(nodeId)) && isUp(another.nodeId),
       );
-      // after a restart of the server it has come back without a word
+      // after a restart of the server its return isn't announced
       await another.hello([]);
-      const before = await isTold();
+      const before = await isReported();
       another.socket.disconnect();
-      await until("the other is told to be gone", async () => (await isTold()) > before);
+      await until("the other is told to be gone", async () => (await isReported()) > before);
       await back(another);
     };
     const listen = () => {
@@ -392,8 +395,11 @@ onEachDatabase("Maintenance", (database) => {
         async () => (await call("getDevice", { path: { nodeId: agent.nodeId } })).isUp === true,
       );
       await goAndCome(agent);
-      await until("both are told", async () => (await told(name)).length === 2);
-      expect((await told(name)).map(([operation]) => operation)).toEqual(["deviceOnline", "deviceOffline"]);
+      await until("both are told", async () => (await noticesOf(name)).length === 2);
+      expect((await noticesOf(name)).map(([operation]) => operation)).toEqual([
+        "deviceOnline",
+        "deviceOffline",
+      ]);
       await until("consoles heard", () => notices.length === 2);
       expect(notices).toEqual([`${name} is offline`, `${name} is online`]);
       agent.socket.close();
@@ -405,22 +411,22 @@ onEachDatabase("Maintenance", (database) => {
       await connected();
       const name = `held-${database.name}`;
       const agent = await attachAgent(server, server, { delegate: false, name });
-      const mine = () => notices.filter((title) => title.startsWith(name));
+      const own = () => notices.filter((title) => title.startsWith(name));
       await enable([agent.nodeId]);
       await goAndCome(agent);
       await goAndCome(agent);
       agent.socket.disconnect();
-      await gone(agent.nodeId);
+      await deleted(agent.nodeId);
       const again = connected();
       await server.restart();
       await again;
-      expect(await told(name)).toEqual([]);
+      expect(await noticesOf(name)).toEqual([]);
       await disable([agent.nodeId]);
-      await until("it is told", async () => (await told(name)).length > 0);
-      expect(await told(name)).toEqual([["deviceOffline", "5 changes during maintenance"]]);
-      await until("consoles heard", () => mine().length > 0);
+      await until("it is told", async () => (await noticesOf(name)).length > 0);
+      expect(await noticesOf(name)).toEqual([["deviceOffline", "5 changes during maintenance"]]);
+      await until("consoles heard", () => own().length > 0);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(mine()).toEqual([`${name} is offline`]);
+      expect(own()).toEqual([`${name} is offline`]);
       live.close();
     });
 
@@ -429,15 +435,15 @@ onEachDatabase("Maintenance", (database) => {
       await connected();
       const name = `alerted-${database.name}`;
       const agent = await attachAgent(server, server, { delegate: false, name });
-      const mine = () => notices.filter((title) => title.startsWith(name));
+      const own = () => notices.filter((title) => title.startsWith(name));
       await enable([agent.nodeId], lasting(hourMS), ["TASKS"]);
       await goAndCome(agent);
-      await until("both are recorded", async () => (await told(name)).length === 2);
-      expect(mine()).toEqual([]);
+      await until("both are recorded", async () => (await noticesOf(name)).length === 2);
+      expect(own()).toEqual([]);
       await disable([agent.nodeId]);
       await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(await told(name)).toHaveLength(2);
-      expect(mine()).toEqual([]);
+      expect(await noticesOf(name)).toHaveLength(2);
+      expect(own()).toEqual([]);
       agent.socket.close();
       live.close();
     });
@@ -452,7 +458,7 @@ onEachDatabase("Maintenance", (database) => {
       await connected();
       await enable(agents.map(({ nodeId }) => nodeId));
       for (const agent of agents) agent.socket.close();
-      for (const { nodeId } of agents) await gone(nodeId);
+      for (const { nodeId } of agents) await deleted(nodeId);
       expect(notices.filter((title) => /quiet|devices/.test(title))).toEqual([]);
       await disable(agents.map(({ nodeId }) => nodeId));
       await until("it is told", () => notices.includes("3 devices are offline"));
@@ -463,7 +469,7 @@ onEachDatabase("Maintenance", (database) => {
     test("agents get their maintenance times, also when they connect later", async () => {
       const agent = await attachAgent(server, server, { delegate: false, name: `times-${database.name}` });
       const times: SuppressedPeriod[][] = [];
-      agent.socket.on("maintenance", (told) => times.push(told));
+      agent.socket.on("maintenance", (noticesOf) => times.push(noticesOf));
       const schedule = lasting(hourMS, { repeats: "DAILY" });
       await enable([agent.nodeId], schedule);
       await until("it is told", () => (times.at(-1)?.length ?? 0) > 0);

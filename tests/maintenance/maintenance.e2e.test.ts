@@ -1,4 +1,4 @@
-// Maintenance and reboots as people use them: from a shell, in the terminal and in the browser.
+// Maintenance and reboots in a shell, the terminal and the browser.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ const shellOf = ({ token }: { token: string }, args: readonly string[]) =>
     env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: token, TZ: timeZone },
   });
 const shell = (...args: string[]) => shellOf(server.ada, args);
-/** Its lines, tab by tab, without the ids in front. */
+/** The output's lines split at tabs, without leading IDs. */
 const lines = (stdout: string) =>
   stdout.split("\n").map((line) => line.split("\t").slice(1).filter(Boolean).join(" | "));
 const modes = async () =>
@@ -125,10 +125,10 @@ describe("muster maintenance", () => {
       "--day: Must be between 0 and 31",
     ],
     ["refuses an invalid date", ["--all", "--until", "tomorrow"], '"tomorrow" isn\'t a date and time.'],
-  ])("%s", async (_, args, words) => {
+  ])("%s", async (_, args, message) => {
     const refused = await shell("maintenance", "enable", ...args);
     expect(refused).toMatchObject({ exitCode: 2, stdout: "" });
-    expect(refused.stderr).toContain(words);
+    expect(refused.stderr).toContain(message);
     expect(await modes()).toEqual([]);
   });
 
@@ -188,12 +188,12 @@ describe("muster maintenance", () => {
   test("changes of devices appear in the activity log", async () => {
     const spare = agents[3]!;
     spare.socket.disconnect();
-    const told = async () => (await shell("audit", "list", "--json", "sentence,operation")).stdout;
-    await until("it is told", async () => (await told()).includes('"deviceOffline"'));
-    expect(await told()).toMatch(/Device srv-spare in .+ went offline/);
+    const log = async () => (await shell("audit", "list", "--json", "sentence,operation")).stdout;
+    await until("it is told", async () => (await log()).includes('"deviceOffline"'));
+    expect(await log()).toMatch(/Device srv-spare in .+ went offline/);
     await spare.reconnect();
     await spare.hello([]);
-    await until("it is back", async () => (await told()).includes('"deviceOnline"'));
+    await until("it is back", async () => (await log()).includes('"deviceOnline"'));
   });
 
   test("every Saturday night in a zone, listed and removed", async () => {
@@ -255,30 +255,30 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address });
 
   test("devices selected in the list enter maintenance; a phone among them is skipped and named", async () => {
-    const face = await open(`#/deviceSearch?search=${kind}`);
+    const frontend = await open(`#/deviceSearch?search=${kind}`);
     try {
-      await face.see(name);
-      await face.tick(name);
-      await face.tick(`phone-${kind}`);
-      await face.press("Maintenance mode");
-      await face.see("1 device is skipped. Mobile devices don't support maintenance mode.");
-      await face.choose("Start", "Later");
-      await face.fill("Start time", "2020-01-01 10:00");
-      await face.press("Enable");
-      await face.see("Date and time must be in the future");
-      await face.fill("Start time", "2098-01-01 10:00");
-      await face.see("Wednesday, January 1, 2098 at 10:00 AM");
-      await face.fill("End time", "someday");
-      await face.see("Invalid date/time");
-      await face.fill("End time", "3m");
-      await face.see("Minimum of 5 minutes required");
-      // the start passes the end, which follows it
-      await face.fill("Start time", "2098-01-01 12:00");
-      await face.press("Enable");
-      await face.see("Maintenance enabled for 1 device");
-      await face.see("It starts at 2098-01-01 12:00");
+      await frontend.see(name);
+      await frontend.tick(name);
+      await frontend.tick(`phone-${kind}`);
+      await frontend.press("Maintenance mode");
+      await frontend.see("1 device is skipped. Mobile devices don't support maintenance mode.");
+      await frontend.choose("Start", "Later");
+      await frontend.fill("Start time", "2020-01-01 10:00");
+      await frontend.press("Enable");
+      await frontend.see("Date and time must be in the future");
+      await frontend.fill("Start time", "2098-01-01 10:00");
+      await frontend.see("Wednesday, January 1, 2098 at 10:00 AM");
+      await frontend.fill("End time", "someday");
+      await frontend.see("Invalid date/time");
+      await frontend.fill("End time", "3m");
+      await frontend.see("Minimum of 5 minutes required");
+      // the start is after the end, which then moves
+      await frontend.fill("Start time", "2098-01-01 12:00");
+      await frontend.press("Enable");
+      await frontend.see("Maintenance enabled for 1 device");
+      await frontend.see("It starts at 2098-01-01 12:00");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const { results } = await server.ada.muster.call("listDevices", { query: { search: kind } });
     const mode = results.find(({ displayName }) => displayName === name)!.maintenanceMode!;
@@ -287,16 +287,16 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
   }, 60_000);
 
   test("windows have an address; for a device in maintenance, ending it is offered with a confirmation", async () => {
-    const face = await open("#/maintenance?show=coming");
+    const frontend = await open("#/maintenance?show=coming");
     try {
-      await face.see(name);
-      await face.see("From 2098-01-01 12:00");
-      await face.open(name);
-      await face.see("Maintenance window");
-      await face.see("Notifications, Alerts, Patching, AV scans, Tasks");
-      await face.see("ada@example.com");
+      await frontend.see(name);
+      await frontend.see("From 2098-01-01 12:00");
+      await frontend.open(name);
+      await frontend.see("Maintenance window");
+      await frontend.see("Notifications, Alerts, Patching, AV scans, Tasks");
+      await frontend.see("ada@example.com");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const list = await open(`#/deviceSearch?search=${name}`);
     try {
@@ -327,7 +327,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       },
     });
     const { date, time } = clockOf(endTime, timeZone);
-    // a list of devices has no room for zones: it tells the time where one sits
+    // the devices list has no space for time zones: it shows local times
     const here = clockOf(endTime, localTimeZone());
     const list = await open(`#/deviceSearch?search=${kind}`);
     try {
@@ -335,35 +335,35 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     } finally {
       await list.close();
     }
-    const face = await open(`#/deviceDashboard/${nodeId}/overview`);
+    const frontend = await open(`#/deviceDashboard/${nodeId}/overview`);
     try {
-      await face.see(`Until ${date} ${time}`);
-      await face.see("Notifications, Tasks");
-      await face.press("Disable maintenance");
-      await face.press("Yes");
-      await face.see("Maintenance disabled");
+      await frontend.see(`Until ${date} ${time}`);
+      await frontend.see("Notifications, Tasks");
+      await frontend.press("Disable maintenance");
+      await frontend.press("Yes");
+      await frontend.see("Maintenance disabled");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     expect(await modes()).not.toContain(name);
   });
 
   test("a reboot is scheduled from the list, in the future only, and its outcome is shown", async () => {
-    const face = await open(`#/deviceSearch?search=${kind}`);
+    const frontend = await open(`#/deviceSearch?search=${kind}`);
     try {
-      await face.see(name);
-      await face.tick(name);
-      await face.tick(`phone-${kind}`);
-      await face.press("Reboot");
-      await face.fill("Date and time", "2020-01-01 10:00");
-      await face.press("Schedule");
-      await face.see("Date and time must be in the future");
-      await face.fill("Date and time", "2098-12-31 10:00");
-      await face.press("Schedule");
-      await face.see("Reboot of 1 device scheduled");
-      await face.see("1 device skipped. Tasks can't run on mobile devices.");
+      await frontend.see(name);
+      await frontend.tick(name);
+      await frontend.tick(`phone-${kind}`);
+      await frontend.press("Reboot");
+      await frontend.fill("Date and time", "2020-01-01 10:00");
+      await frontend.press("Schedule");
+      await frontend.see("Date and time must be in the future");
+      await frontend.fill("Date and time", "2098-12-31 10:00");
+      await frontend.press("Schedule");
+      await frontend.see("Reboot of 1 device scheduled");
+      await frontend.see("1 device skipped. Tasks can't run on mobile devices.");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const [task] = (await server.ada.muster.call("listScheduledTasks", { query: {} })).results;
     const page = await open(`#/administration/tasks/${task!.id}`);
@@ -379,17 +379,17 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
   });
 
   test("a failure is shown and the selection stays", async () => {
-    const face = await open(`#/deviceSearch?search=phone-${kind}`);
+    const frontend = await open(`#/deviceSearch?search=phone-${kind}`);
     try {
-      await face.see(`phone-${kind}`);
-      await face.tick(`phone-${kind}`);
-      await face.press("Maintenance mode");
-      await face.press("Enable");
-      await face.see("Failed to enable maintenance.");
-      await face.press("Cancel");
-      await face.see("1 device selected");
+      await frontend.see(`phone-${kind}`);
+      await frontend.tick(`phone-${kind}`);
+      await frontend.press("Maintenance mode");
+      await frontend.press("Enable");
+      await frontend.see("Failed to enable maintenance.");
+      await frontend.press("Cancel");
+      await frontend.see("1 device selected");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });

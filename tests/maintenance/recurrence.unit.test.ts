@@ -1,4 +1,4 @@
-// When maintenance is: in the zone it was asked for, through the days on which clocks are put forward and back.
+// Times of maintenance windows in their time zone across daylight saving changes.
 import { expect, test } from "vitest";
 import {
   clockOf,
@@ -6,7 +6,7 @@ import {
   momentOf,
   occurrences,
   pushedEnd,
-  recurrenceWords,
+  recurrenceText,
   slotOf,
   type MaintenanceMode,
 } from "@muster/sdk";
@@ -30,7 +30,7 @@ const shown = (of: Rule, after: string, most: number) =>
     return `${from.date} ${from.time}–${to.time} ${(endTime - startTime) / 60_000} min`;
   });
 
-test("a nightly window keeps to the clock on the wall when clocks are put forward and back", () => {
+test("a nightly window stays at its local time across daylight saving changes", () => {
   const nightly = rule("2027-03-26T22:00", "2027-03-27T04:00");
   expect(shown(nightly, "2027-03-27T12:00", 2)).toEqual([
     "2027-03-27 22:00–04:00 300 min",
@@ -39,7 +39,7 @@ test("a nightly window keeps to the clock on the wall when clocks are put forwar
   expect(shown(nightly, "2027-10-30T12:00", 1)).toEqual(["2027-10-30 22:00–04:00 420 min"]);
 });
 
-test("a window that begins in the hour that is skipped begins after it, and never ends before it begins", () => {
+test("a window that starts in a skipped hour starts after it, and never ends before it starts", () => {
   const early = rule("2027-03-27T02:30", "2027-03-27T03:00");
   expect(shown(early, "2027-03-27T12:00", 2)).toEqual([
     "2027-03-28 03:30–04:00 30 min",
@@ -47,12 +47,12 @@ test("a window that begins in the hour that is skipped begins after it, and neve
   ]);
 });
 
-test("a time that comes twice is the first of the two", () => {
+test("of an ambiguous local time the first is used", () => {
   expect(at("2027-10-31T02:30")).toBe(Date.parse("2027-10-31T02:30+02:00"));
   expect(at("2027-03-28T02:30")).toBe(Date.parse("2027-03-28T03:30+02:00"));
 });
 
-test("every week on chosen days, every month on its last day, and on a day that some months lack", () => {
+test("repeats weekly on chosen days, monthly on the last day, and on a day that some months lack", () => {
   const weekly = rule("2027-01-01T22:00", "2027-01-02T02:00", {
     repeats: "WEEKLY",
     daysOfWeek: ["SATURDAY", "MONDAY"],
@@ -62,7 +62,7 @@ test("every week on chosen days, every month on its last day, and on a day that 
     "2027-01-04",
     "2027-01-09",
   ]);
-  expect(recurrenceWords(weekly)).toBe("Every week on Saturday, Monday, 22:00 to 02:00");
+  expect(recurrenceText(weekly)).toBe("Every week on Saturday, Monday, 22:00 to 02:00");
   const last = rule("2027-01-31T22:00", "2027-01-31T23:00", { repeats: "MONTHLY", dayOfMonth: 0 });
   expect(shown(last, "2027-02-01T00:00", 2).map((one) => one.slice(0, 10))).toEqual([
     "2027-02-28",
@@ -81,7 +81,7 @@ test("a series stops at its end, and an occurrence in progress has not ended", (
   expect(shown(twice, "2027-01-03T03:00", 5)).toEqual([]);
 });
 
-test("the same window is equal, whenever it was first requested", () => {
+test("equal windows compare equal regardless of when they were requested", () => {
   const weekly = { repeats: "WEEKLY", daysOfWeek: ["MONDAY"] } as const;
   const a = rule("2027-01-04T22:00", "2027-01-05T02:00", { ...weekly, daysOfWeek: ["MONDAY"] });
   const b = rule("2027-07-05T22:00", "2027-07-06T02:00", { ...weekly, daysOfWeek: ["MONDAY"] });
@@ -89,7 +89,7 @@ test("the same window is equal, whenever it was first requested", () => {
   expect(slotOf(a)).not.toBe(slotOf({ ...a, timeZone: "Europe/Paris" }));
 });
 
-test("an end that the start passes is moved to 6 minutes after it", () => {
+test("an end before the new start moves to 6 minutes after it", () => {
   const start = at("2027-01-01T22:00");
   expect(pushedEnd(start, start + 1)).toBe(start + 1);
   expect(pushedEnd(start, start)).toBe(start + 6 * 60_000);

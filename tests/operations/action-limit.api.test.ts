@@ -1,4 +1,5 @@
-// The action limit: more devices than an hour's limit wait for a second person, and everything can be stopped at once.
+// The action limit: more devices than an hour's limit wait for a second person, and everything can be stopped
+// at once.
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,7 +41,7 @@ onEachDatabase("Action limit", (database) => {
     muster.call("enableMaintenance", { body: body(deviceIds) });
   const limit = (devicesPerHour: number) =>
     server.ada.muster.call("setActionLimit", { body: { devicesPerHour } });
-  const held = async (asked: Promise<unknown>): Promise<ChangeRequest> => {
+  const pendingRequest = async (asked: Promise<unknown>): Promise<ChangeRequest> => {
     const error = (await asked.catch((one: unknown) => one)) as MusterError;
     expect(error, String(error)).toMatchObject({ code: "approval_required", exitCode: 10 });
     const id = Number(/Request (\d+) needs/.exec(error.message)![1]);
@@ -81,10 +82,10 @@ onEachDatabase("Action limit", (database) => {
     expect(answer.status).toBe(202);
     expect(await answer.json()).toMatchObject({ code: "approval_required", status: 202 });
     expect(await inMaintenance()).toEqual(nodes.slice(0, 2));
-    // another one still fits
+    // another one is still within the limit
     await enable(bob, [nodes[2]!]);
     expect(await inMaintenance()).toEqual(nodes.slice(0, 3));
-    // others have a count of their own
+    // other users are counted separately
     await enable(eve, [nodes[3]!]);
     const { results } = await server.ada.muster.call("listChangeRequests", { query: {} });
     expect(results).toMatchObject([
@@ -103,7 +104,7 @@ onEachDatabase("Action limit", (database) => {
 
   test("the same request is not created twice", async () => {
     const same = { body: body(nodes.slice(2, 4)) };
-    const ask = async () => (await held(bob.muster.call("enableMaintenance", same))).id;
+    const ask = async () => (await pendingRequest(bob.muster.call("enableMaintenance", same))).id;
     expect(await ask()).toBe(await ask());
   });
 
@@ -131,7 +132,7 @@ onEachDatabase("Action limit", (database) => {
   });
 
   test("a second person approves the exact request by its digest; it runs as the requester", async () => {
-    const asked = await held(enable(bob, nodes.slice(5, 9)));
+    const asked = await pendingRequest(enable(bob, nodes.slice(5, 9)));
     expect(asked.digest).toMatch(/^[0-9a-f]{64}$/);
     const powerless = await server.person();
     expect(await refusal(approve(bob, asked))).toBe("change_request_own");
@@ -151,7 +152,7 @@ onEachDatabase("Action limit", (database) => {
   });
 
   test("of several concurrent approvals one succeeds, and the request runs once", async () => {
-    const asked = await held(enable(bob, nodes.slice(9, 12)));
+    const asked = await pendingRequest(enable(bob, nodes.slice(9, 12)));
     const codes = await Promise.all(
       [eve, server.ada, eve, server.ada].map((who) => refusal(approve(who, asked))),
     );
@@ -174,7 +175,7 @@ onEachDatabase("Action limit", (database) => {
     const flag = may(["canApproveChangeRequests"]);
     const stranger = await server.person({ ...flag, organizationIds: [clientId] });
     const approver = await server.person({ ...flag, organizationIds: [server.clientId] });
-    const asked = await held(enable(bob, nodes.slice(0, 5)));
+    const asked = await pendingRequest(enable(bob, nodes.slice(0, 5)));
     expect(await refusal(approve(stranger, asked))).toBe("not_found");
     const path = { requestId: asked.id };
     expect((await approver.muster.call("rejectChangeRequest", { path })).state).toBe("REJECTED");
@@ -183,7 +184,7 @@ onEachDatabase("Action limit", (database) => {
 
   test("does not run if the requester lost the right, nor on more devices than were approved", async () => {
     const leaver = await server.person(worker);
-    const asked = await held(enable(leaver, nodes.slice(0, 4)));
+    const asked = await pendingRequest(enable(leaver, nodes.slice(0, 4)));
     await server.ada.muster.call("updateUser", {
       path: { userId: leaver.user.id },
       body: { permissions: [] },
@@ -194,7 +195,7 @@ onEachDatabase("Action limit", (database) => {
 
     const search = { selectAll: true as const, searchCriteria: { search: "10.0.0." } };
     const before = (await server.ada.muster.call("listDevices", { query: { search: "10.0.0." } })).total;
-    const grown = await held(bob.muster.call("disableMaintenance", { body: search }));
+    const grown = await pendingRequest(bob.muster.call("disableMaintenance", { body: search }));
     expect(grown.devices).toBe(before);
     const place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
     await server.ada.muster.call("importDevices", {
@@ -234,17 +235,20 @@ onEachDatabase("Action limit", (database) => {
     });
     const stop = (more: object, who = server.ada) =>
       who.muster.call("stopEverything", { body: { clientId: organization.clientId, ...more } });
-    const told = (answer: Awaited<ReturnType<typeof stop>>) =>
+    const counts = (answer: Awaited<ReturnType<typeof stop>>) =>
       answer.results.map(({ kind, id, result }) => `${kind} ${id} ${result}`).sort();
 
-    expect(told(await stop({ dryRun: true }))).toEqual([
+    expect(counts(await stop({ dryRun: true }))).toEqual([
       `DISCOVERY ${jobUUID} WOULD_STOP`,
       `TASK ${task.id} WOULD_STOP`,
     ]);
     const reader = await server.person();
-    expect(told(await stop({}, reader))).toEqual([`DISCOVERY ${jobUUID} REFUSED`, `TASK ${task.id} REFUSED`]);
+    expect(counts(await stop({}, reader))).toEqual([
+      `DISCOVERY ${jobUUID} REFUSED`,
+      `TASK ${task.id} REFUSED`,
+    ]);
     const done = await stop({});
-    expect(told(done)).toEqual([`DISCOVERY ${jobUUID} STOPPED`, `TASK ${task.id} STOPPED`]);
+    expect(counts(done)).toEqual([`DISCOVERY ${jobUUID} STOPPED`, `TASK ${task.id} STOPPED`]);
     expect(done.schedulesLeft).toBe(1);
     expect((await server.ada.muster.call("getJob", { path: { jobId: jobUUID } })).state).toBe("CANCELLED");
     await until(

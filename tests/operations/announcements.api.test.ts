@@ -1,4 +1,5 @@
-// Announcements: administrators write them, every user sees each until they dismiss it, and only for themselves.
+// Announcements: administrators write them, every user sees each until they dismiss it, and only for
+// themselves.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
@@ -166,7 +167,7 @@ onEachDatabase("Announcements", (database) => {
     const later = await create({ startsAt: now + 60_000 });
     // warnings first
     expect(await unread(bob)).toEqual([endless.id, current.id]);
-    // one that ends while it is on the screen
+    // an announcement that ends while it is shown
     await dismiss(bob, ended.id);
     expect(await refusal(create({ startsAt: now, endsAt: now }))).toBe("validation_failed");
     const path = { announcementId: current.id };
@@ -186,17 +187,17 @@ onEachDatabase("Announcements", (database) => {
   });
 
   test("consoles are asked to read again when one is published, starts, ends or is dismissed", async () => {
-    const heard = { grace: 0, bob: 0 };
+    const received = { grace: 0, bob: 0 };
     const lives = (["grace", "bob"] as const).map((name) => {
       const live = openLive({ url: server.url, token: { grace, bob }[name].token });
-      live.onChanged((what) => (heard[name] += what === "announcements" ? 1 : 0));
+      live.onChanged((what) => (received[name] += what === "announcements" ? 1 : 0));
       return live;
     });
     await Promise.all(
       lives.map((live) => new Promise<void>((resolve) => live.onConnection((up) => up && resolve()))),
     );
     const hears = (count: number) =>
-      until(`both heard of ${count}`, () => heard.grace === count && heard.bob === count);
+      until(`both heard of ${count}`, () => received.grace === count && received.bob === count);
     const now = Date.now();
     const { id } = await create({ startsAt: now + 1_000, endsAt: now + 2_000 });
     await hears(1);
@@ -206,9 +207,9 @@ onEachDatabase("Announcements", (database) => {
     await hears(3);
     expect(await unread(grace)).toEqual([]);
     await dismiss(grace, id);
-    await until("her other console heard", () => heard.grace === 4);
+    await until("her other console heard", () => received.grace === 4);
     await remove(id);
-    await until("both heard of its deletion", () => heard.grace === 5 && heard.bob === 4);
+    await until("both heard of its deletion", () => received.grace === 5 && received.bob === 4);
     for (const live of lives) live.close();
   });
 

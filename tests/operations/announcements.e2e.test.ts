@@ -1,4 +1,4 @@
-// Announcements as people use them: written in a shell or on a screen, read and dismissed in every client.
+// Announcements: written in a shell or on a screen, read and dismissed in every client.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -118,7 +118,7 @@ describe("muster announcements", () => {
     expect((await shell("update", "1")).stderr).toContain("No changes given.");
   });
 
-  test("hostile text acts on nothing in a list", async () => {
+  test("hostile text has no effect in a list", async () => {
     const hostile = `=1+1${mark}\u200b\u2028<img src=x onerror=globalThis.pwned=1>`;
     await create(hostile, { text: `${hostile}\r\n${hostile}` });
     for (const format of ["table", "csv"]) {
@@ -142,69 +142,69 @@ describe.each(["terminal", "web"] as const)("Announcements in the %s", (kind) =>
 
   test("a user reads them above every page, warnings first, and dismisses each once", async () => {
     await create(`Hello ${kind}`);
-    const face = await open(grace, "#/deviceSearch");
+    const frontend = await open(grace, "#/deviceSearch");
     try {
-      await face.see(`Hello ${kind} text.`);
+      await frontend.see(`Hello ${kind} text.`);
       // published while the console is open
       await create(`Urgent ${kind}`, { tone: "WARNING" });
-      await face.see(`Urgent ${kind} text.`);
-      await face.palette("Overview");
-      await face.see(`Urgent ${kind} text.`);
-      await face.press("Dismiss");
-      await face.see(`Hello ${kind} text.`);
+      await frontend.see(`Urgent ${kind} text.`);
+      await frontend.palette("Overview");
+      await frontend.see(`Urgent ${kind} text.`);
+      await frontend.press("Dismiss");
+      await frontend.see(`Hello ${kind} text.`);
       expect(await unreadTitles(grace)).toEqual([`Hello ${kind}`]);
-      await face.press("Dismiss");
+      await frontend.press("Dismiss");
       await expect.poll(() => unreadTitles(grace)).toEqual([]);
       expect(await unreadTitles(server.ada)).toHaveLength(2);
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 
   test("an administrator writes one, which everyone sees at once", async () => {
-    const face = await open(server.ada, "#/administration/announcements");
+    const frontend = await open(server.ada, "#/administration/announcements");
     try {
-      await face.see("No announcements");
-      await face.press("Create announcement");
-      await face.fill("Title", `News ${kind}`);
-      await face.fill("Text", "Read the handbook.");
-      await face.choose("Type", "Warning");
-      await face.press("Save");
-      await face.see("Announcement saved");
-      await face.see("Read the handbook.");
+      await frontend.see("No announcements");
+      await frontend.press("Create announcement");
+      await frontend.fill("Title", `News ${kind}`);
+      await frontend.fill("Text", "Read the handbook.");
+      await frontend.choose("Type", "Warning");
+      await frontend.press("Save");
+      await frontend.see("Announcement saved");
+      await frontend.see("Read the handbook.");
       const { results } = await server.ada.muster.call("listAnnouncements", { query: {} });
       expect(results).toMatchObject([
         { title: `News ${kind}`, text: "Read the handbook.", tone: "WARNING", startsAt: null, endsAt: null },
       ]);
       expect(await unreadTitles(grace)).toEqual([`News ${kind}`]);
-      await face.tick(`News ${kind}`);
-      await face.press("Delete");
-      await face.see("Delete 1 announcement?");
-      await face.press("Delete");
-      await face.see("No announcements");
+      await frontend.tick(`News ${kind}`);
+      await frontend.press("Delete");
+      await frontend.see("Delete 1 announcement?");
+      await frontend.press("Delete");
+      await frontend.see("No announcements");
       expect(await unreadTitles(grace)).toEqual([]);
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 
   test("an administrator who saves over another's change sees it first", async () => {
     const { id } = await create(`Plan ${kind}`);
-    const face = await open(server.ada, "#/administration/announcements");
+    const frontend = await open(server.ada, "#/administration/announcements");
     try {
-      await face.open(`Plan ${kind}`);
-      await face.fill("Text", "Mine.");
+      await frontend.open(`Plan ${kind}`);
+      await frontend.fill("Text", "Mine.");
       const path = { announcementId: id };
       await server.ada.muster.call("updateAnnouncement", { path, body: { text: "Theirs.", revision: 1 } });
-      await face.press("Save");
-      await face.see("Someone else changed this while you were editing.");
-      await face.see("Load latest version");
-      await face.press("Load latest version");
-      await face.fill("Title", `Plan B ${kind}`);
-      await face.press("Save");
-      await face.see("Announcement saved");
+      await frontend.press("Save");
+      await frontend.see("Someone else changed this while you were editing.");
+      await frontend.see("Load latest version");
+      await frontend.press("Load latest version");
+      await frontend.fill("Title", `Plan B ${kind}`);
+      await frontend.press("Save");
+      await frontend.see("Announcement saved");
     } finally {
-      await face.close();
+      await frontend.close();
     }
     const { results } = await server.ada.muster.call("listAnnouncements", { query: {} });
     expect(results).toMatchObject([{ title: `Plan B ${kind}`, text: "Theirs.", revision: 3 }]);
@@ -213,12 +213,12 @@ describe.each(["terminal", "web"] as const)("Announcements in the %s", (kind) =>
   test("a user without the right can't open the administration page, and hostile text stays text", async () => {
     const hostile = `<img src=x onerror=globalThis.pwned=1>${mark}`;
     await create(hostile, { text: `\u200b\r\n${hostile}` });
-    const face = await open(grace, "#/administration/announcements");
+    const frontend = await open(grace, "#/administration/announcements");
     try {
-      await face.see("You don't have permission to do this.");
-      await face.see(hostile);
+      await frontend.see("You don't have permission to do this.");
+      await frontend.see(hostile);
     } finally {
-      await face.close();
+      await frontend.close();
     }
   });
 });

@@ -1,4 +1,4 @@
-// What a full disk, a crash, a copy that went wrong or a second server leaves of the data folder.
+// The data folder after a full disk, a crash or an incomplete copy, and with a second server.
 import {
   chmodSync,
   mkdirSync,
@@ -103,7 +103,7 @@ test("a first start that was interrupted before the key was written begins again
   expect(modeOf("key")).toBe(0o600);
 });
 
-test("one server at a time uses a folder; the second says so and changes nothing", async () => {
+test("one server at a time uses a folder; a second one exits with an error and changes nothing", async () => {
   const first = await start();
   expect(await failure()).toMatchObject({
     code: "data_folder_in_use",
@@ -115,7 +115,7 @@ test("one server at a time uses a folder; the second says so and changes nothing
   await startAndStop();
 });
 
-test("the folder and its files are their owner's alone, whatever they were before", async () => {
+test("only the owner can access the folder and its files, whatever their mode was before", async () => {
   await startAndStop();
   chmodSync(data, 0o755);
   for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644);
@@ -129,7 +129,7 @@ test("the folder and its files are their owner's alone, whatever they were befor
   await server.close();
 });
 
-test("a file that can't be written whole keeps its content and leaves nothing beside it", () => {
+test("a failed write leaves the old content and no other file", () => {
   const file = join(data, "state.json");
   writeChecked(file, "before");
   // the name of the temporary file is taken by a folder

@@ -22,8 +22,8 @@ const grant = (text: string) => parseGrant(text)!;
 
 onEachDatabase("Organizations", (database) => {
   let server: TestServer;
-  let mine: { clientId: number; locationId: number; credentialId: number };
-  let theirs: typeof mine;
+  let own: { clientId: number; locationId: number; credentialId: number };
+  let other: typeof own;
   let person: Person;
   let theirProbe: ScriptedAgent;
   let theirJob: string;
@@ -32,7 +32,7 @@ onEachDatabase("Organizations", (database) => {
   let theirTask: string;
   let theirMerge: number;
   let theirToken: number;
-  let theirSchedule: number;
+  let otherSchedule: number;
   let theirTicket: number;
   let theirRun: string;
   let theirRequest: number;
@@ -45,10 +45,10 @@ onEachDatabase("Organizations", (database) => {
         grants: ["ORGANIZATION.View", "NODE.View", "SCRIPT_CATEGORY.Run"].map(grant),
       },
     });
-    mine = await server.organization("Mine Ltd");
-    theirs = await server.organization("Theirs Ltd");
+    own = await server.organization("Mine Ltd");
+    other = await server.organization("Theirs Ltd");
     person = await server.person({
-      organizationIds: [mine.clientId],
+      organizationIds: [own.clientId],
       roleIds: [roleId],
       permissions: [
         "canConfigureSystemActivities",
@@ -61,15 +61,15 @@ onEachDatabase("Organizations", (database) => {
         "canConfigurePSA",
       ],
     });
-    theirProbe = await attachAgent(server, theirs, { name: "their-probe" });
-    const order = discoveryOf(theirProbe, theirs.credentialId, "192.0.2.1-9", theirs.clientId);
+    theirProbe = await attachAgent(server, other, { name: "their-probe" });
+    const order = discoveryOf(theirProbe, other.credentialId, "192.0.2.1-9", other.clientId);
     theirJob = (await server.ada.muster.call("startNetworkDiscovery", { body: order })).jobUUID;
-    await theirProbe.tell(theirJob, [answered("192.0.2.1")]);
+    await theirProbe.report(theirJob, [answered("192.0.2.1")]);
     const added = await server.ada.muster.call("importDevices", {
-      path: { orgId: theirs.clientId },
+      path: { orgId: other.clientId },
       body: {
         devices: ["192.0.2.1", "192.0.2.2"].map((ip) =>
-          toAdd(ip, { ...theirs, nmsDelegateNodeId: theirProbe.nodeId }),
+          toAdd(ip, { ...other, nmsDelegateNodeId: theirProbe.nodeId }),
         ),
       },
     });
@@ -90,10 +90,10 @@ onEachDatabase("Organizations", (database) => {
     theirTask = task.id;
     const path = { nodeId: theirDevice };
     const body = { nodeId: added.results[1]!.nodeId };
-    theirSchedule = (
+    otherSchedule = (
       await server.ada.muster.call("createDiscoverySchedule", {
         body: {
-          clientId: theirs.clientId,
+          clientId: other.clientId,
           name: "nightly",
           jobId: theirJob,
           frequency: "DAILY",
@@ -105,7 +105,7 @@ onEachDatabase("Organizations", (database) => {
     ({ ticketTemplateId } = await server.ada.muster.call("createTicketTemplate", {
       body: { name: "Alerts", content: {} },
     }));
-    const about = { clientId: theirs.clientId, ticketTemplateId };
+    const about = { clientId: other.clientId, ticketTemplateId };
     theirTicket = (await server.ada.muster.call("createAutotaskTestTicket", { path: about })).ticket.id;
     const script = await server.ada.muster.call("createScript", {
       body: {
@@ -132,7 +132,7 @@ onEachDatabase("Organizations", (database) => {
     expect(await refusal(tooMany)).toBe("approval_required");
     theirRequest = (await server.ada.muster.call("listChangeRequests", { query: {} })).results[0]!.id;
     await server.ada.muster.call("setActionLimit", { body: { devicesPerHour: 500 } });
-    const { clientId, locationId } = theirs;
+    const { clientId, locationId } = other;
     theirToken = (
       await server.ada.muster.call("createEnrollmentToken", {
         body: { clientId, locationId, expiresInMinutes: 5 },
@@ -147,17 +147,17 @@ onEachDatabase("Organizations", (database) => {
 
   describe("IDs of another organization are not found", () => {
     const theirIds = (): Record<string, unknown> => ({
-      clientId: theirs.clientId,
-      orgId: theirs.clientId,
-      locationId: theirs.locationId,
-      credentialId: theirs.credentialId,
+      clientId: other.clientId,
+      orgId: other.clientId,
+      locationId: other.locationId,
+      credentialId: other.credentialId,
       nodeId: theirDevice,
       jobId: theirJob,
       maintenanceId: theirMaintenance,
       taskId: theirTask,
       mergeId: theirMerge,
       tokenId: theirToken,
-      scheduleId: theirSchedule,
+      scheduleId: otherSchedule,
       ticketId: theirTicket,
       runId: theirRun,
       factorId: "00000000-0000-7000-8000-000000000000",
@@ -167,12 +167,12 @@ onEachDatabase("Organizations", (database) => {
       userId: server.ada.user.id,
       keyId: 1,
       delegateNodeId: theirProbe.nodeId,
-      firstSnmpCredentialId: theirs.credentialId,
+      firstSnmpCredentialId: other.credentialId,
     });
     for (const [id, operation] of Object.entries(operations)) {
       const { method, path, body, parameters, permission } = operation;
       if (!path.includes("{") || permission === "public") continue;
-      // of no organization: roles, groups, announcements and the library belong to all
+      // not of an organization: roles, groups, announcements and the library are shared
       if (
         /\/ws\/(technicianrole|group|application-announcements|scripting\/(scripts|categories|attachments|upload))\//.test(
           path,
@@ -197,56 +197,56 @@ onEachDatabase("Organizations", (database) => {
 
     test("in the query and in bodies", async () => {
       const { muster } = person;
-      const probe = await attachAgent(server, mine, { name: "my-probe" });
-      const order = discoveryOf(probe, mine.credentialId, "192.0.2.78", mine.clientId);
-      const place = { ...mine, nmsDelegateNodeId: probe.nodeId };
+      const probe = await attachAgent(server, own, { name: "my-probe" });
+      const order = discoveryOf(probe, own.credentialId, "192.0.2.78", own.clientId);
+      const place = { ...own, nmsDelegateNodeId: probe.nodeId };
       const adding = (device: object) =>
         muster.call("importDevices", {
-          path: { orgId: mine.clientId },
+          path: { orgId: own.clientId },
           body: { devices: [{ ...toAdd("192.0.2.77", place), ...device }] },
         });
       const refused: Record<string, () => Promise<unknown>> = {
-        listDevices: () => muster.call("listDevices", { query: { clientId: theirs.clientId } }),
-        listAgents: () => muster.call("listAgents", { query: { clientId: theirs.clientId } }),
+        listDevices: () => muster.call("listDevices", { query: { clientId: other.clientId } }),
+        listAgents: () => muster.call("listAgents", { query: { clientId: other.clientId } }),
         listTickets: () =>
-          muster.call("listTickets", { path: { boardId: 1 }, query: { clientId: theirs.clientId } }),
-        listJobs: () => muster.call("listJobs", { query: { clientId: theirs.clientId } }),
+          muster.call("listTickets", { path: { boardId: 1 }, query: { clientId: other.clientId } }),
+        listJobs: () => muster.call("listJobs", { query: { clientId: other.clientId } }),
         deleteAll: () =>
           muster.call("deleteDevices", {
-            body: { selectAll: true, searchCriteria: { clientId: theirs.clientId } },
+            body: { selectAll: true, searchCriteria: { clientId: other.clientId } },
           }),
-        token: () => muster.call("createEnrollmentToken", { body: { ...pick(theirs), expiresInMinutes: 5 } }),
+        token: () => muster.call("createEnrollmentToken", { body: { ...pick(other), expiresInMinutes: 5 } }),
         tokenElsewhere: () =>
           muster.call("createEnrollmentToken", {
-            body: { clientId: mine.clientId, locationId: theirs.locationId, expiresInMinutes: 5 },
+            body: { clientId: own.clientId, locationId: other.locationId, expiresInMinutes: 5 },
           }),
-        start: () => muster.call("startNetworkDiscovery", { body: { ...order, clientId: theirs.clientId } }),
+        start: () => muster.call("startNetworkDiscovery", { body: { ...order, clientId: other.clientId } }),
         startProbe: () =>
           muster.call("startNetworkDiscovery", { body: { ...order, delegateNodeId: theirProbe.nodeId } }),
         startFirst: () =>
           muster.call("startNetworkDiscovery", {
-            body: { ...order, firstSnmpCredentialId: theirs.credentialId },
+            body: { ...order, firstSnmpCredentialId: other.credentialId },
           }),
         startSecond: () =>
           muster.call("startNetworkDiscovery", {
             body: {
               ...order,
-              secondSnmpCredentialId: theirs.credentialId,
+              secondSnmpCredentialId: other.credentialId,
               secondSnmpCredentialProtocolVersion: "SNMPV2",
             },
           }),
         startLogin: () =>
           muster.call("startNetworkDiscovery", {
-            body: { ...order, telnetSSHCredentialId: theirs.credentialId },
+            body: { ...order, telnetSSHCredentialId: other.credentialId },
           }),
-        importLocation: () => adding({ locationId: theirs.locationId }),
+        importLocation: () => adding({ locationId: other.locationId }),
         importProbe: () => adding({ nmsDelegateNodeId: theirProbe.nodeId }),
-        importCredential: () => adding({ credentialsIds: [theirs.credentialId] }),
+        importCredential: () => adding({ credentialsIds: [other.credentialId] }),
         importJob: () => adding({ jobUUID: theirJob }),
         move: () =>
           muster.call("updateDevice", {
             path: { nodeId: probe.nodeId },
-            body: { locationId: theirs.locationId },
+            body: { locationId: other.locationId },
           }),
       };
       for (const [what, call] of Object.entries(refused))
@@ -264,16 +264,16 @@ onEachDatabase("Organizations", (database) => {
         await muster.call("listAgents", { query: {} }),
         await muster.call("listJobs", { query: {} }),
         await muster.call("listActivities", { query: { pageSize: 1000 } }),
-        await muster.call("listDevices", { query: { locationId: theirs.locationId } }),
+        await muster.call("listDevices", { query: { locationId: other.locationId } }),
       ]);
       for (const theirThing of ["their-probe", '192.0.2.1"', theirJob, "Theirs Ltd"])
         expect(listed).not.toContain(theirThing);
-      const gone = await muster.call("deleteDevices", {
+      const deletion = await muster.call("deleteDevices", {
         body: { deviceIds: [theirDevice, theirProbe.nodeId] },
       });
-      expect(gone).toEqual({ deleted: 0, kept: [] });
+      expect(deletion).toEqual({ deleted: 0, kept: [] });
       const all = await muster.call("deleteDevices", {
-        body: { selectAll: true, searchCriteria: { locationId: theirs.locationId } },
+        body: { selectAll: true, searchCriteria: { locationId: other.locationId } },
       });
       expect(all.deleted).toBe(0);
       expect((await server.ada.muster.call("getDevice", { path: { nodeId: theirDevice } })).id).toBe(
@@ -295,26 +295,26 @@ onEachDatabase("Organizations", (database) => {
         args: ["ERROR"],
         kwargs: { error: "not_found" },
       });
-      let heard: string[] = [];
-      live.onChanged((what) => heard.push(what));
-      // longer than the server gathers changes before it tells of them: first those that are still on their way
+      let received: string[] = [];
+      live.onChanged((what) => received.push(what));
+      // longer than the server combines changes before publishing them: first those still pending
       const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
       await pause();
-      heard = [];
+      received = [];
       await server.ada.muster.call("updateDevice", {
         path: { nodeId: theirDevice },
         body: { displayName: "Quiet" },
       });
       await pause();
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       live.close();
     });
   });
 
   describe("Records in use can't be deleted", () => {
-    test("names are used once in an organization, whatever their case", async () => {
+    test("names are unique in an organization, ignoring case", async () => {
       const { muster } = server.ada;
-      const path = { clientId: mine.clientId };
+      const path = { clientId: own.clientId };
       const newOrganization = { name: "mine ltd", description: "", location: "Main office" };
       expect(await refusal(muster.call("createOrganization", { body: newOrganization }))).toBe("name_in_use");
       expect(await refusal(muster.call("updateOrganization", { path, body: { name: "THEIRS LTD" } }))).toBe(
@@ -326,14 +326,14 @@ onEachDatabase("Organizations", (database) => {
       expect(await refusal(muster.call("createCredential", { path, body: credential }))).toBe("name_in_use");
       expect(
         await refusal(
-          muster.call("createCredential", { path: { clientId: theirs.clientId }, body: credential }),
+          muster.call("createCredential", { path: { clientId: other.clientId }, body: credential }),
         ),
       ).toBe("name_in_use");
     });
 
     test("an organization with devices, a location with devices or the last, a credential of a device", async () => {
       const { muster } = server.ada;
-      const at = { clientId: theirs.clientId };
+      const at = { clientId: other.clientId };
       expect(await refusal(muster.call("deleteOrganization", { path: at }))).toBe("organization_in_use");
       const warnings = await muster.call("getOrganizationDeleteWarnings", { path: at });
       expect(warnings.map((one) => one.code)).toEqual([
@@ -341,7 +341,7 @@ onEachDatabase("Organizations", (database) => {
         "LOCATIONS_DELETED",
         "CREDENTIALS_DELETED",
       ]);
-      const locationId = theirs.locationId;
+      const locationId = other.locationId;
       expect(await refusal(muster.call("deleteLocation", { path: { ...at, locationId } }))).toBe(
         "location_in_use",
       );
@@ -356,17 +356,17 @@ onEachDatabase("Organizations", (database) => {
       const last = { clientId: empty.clientId, locationId: empty.locationId };
       expect(await refusal(muster.call("deleteLocation", { path: last }))).toBe("location_in_use");
       await muster.call("importDevices", {
-        path: { orgId: theirs.clientId },
+        path: { orgId: other.clientId },
         body: {
           devices: [
             {
-              ...toAdd("192.0.2.9", { ...theirs, nmsDelegateNodeId: theirProbe.nodeId }),
-              credentialsIds: [theirs.credentialId],
+              ...toAdd("192.0.2.9", { ...other, nmsDelegateNodeId: theirProbe.nodeId }),
+              credentialsIds: [other.credentialId],
             },
           ],
         },
       });
-      const credentialId = theirs.credentialId;
+      const credentialId = other.credentialId;
       expect(await refusal(muster.call("deleteCredential", { path: { ...at, credentialId } }))).toBe(
         "credential_in_use",
       );
@@ -381,7 +381,7 @@ onEachDatabase("Organizations", (database) => {
       const create = (type: string, secret: object) =>
         refusal(
           server.ada.muster.call("createCredential", {
-            path: { clientId: mine.clientId },
+            path: { clientId: own.clientId },
             body: { name: randomUUID(), type: type as "SNMPV3", secret },
           }),
         );
@@ -398,7 +398,7 @@ onEachDatabase("Organizations", (database) => {
   });
 
   test("a user cannot be assigned an organization that does not exist yet", async () => {
-    const grant = { path: { userId: person.user.id }, body: { organizationIds: [mine.clientId, 2_000_000] } };
+    const grant = { path: { userId: person.user.id }, body: { organizationIds: [own.clientId, 2_000_000] } };
     expect(await refusal(server.ada.muster.call("updateUser", grant))).toBe("not_found");
   });
 });

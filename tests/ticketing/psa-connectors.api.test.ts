@@ -32,7 +32,7 @@ const refused = (call: Promise<unknown>): Promise<MusterError> =>
     (error: unknown) => error as MusterError,
   );
 
-/** One after the other, as the fake is to be found afterwards: nothing wrong was asked, nothing is left to answer. */
+/** Sequential, because the fake's state is checked afterwards: no invalid request, no unused response. */
 function watched(psa: () => FakePsa): void {
   beforeEach(() => {
     psa().requests.length = 0;
@@ -131,7 +131,7 @@ describe("ConnectWise PSA", () => {
     expect(connectWise.tickets[0]).toMatchObject({ status: { id: 12 } });
   });
 
-  test("gets a request to close a ticket at once; if that fails, the error says that the ticket exists", async () => {
+  test("gets a request to close a ticket at once; if that fails, the error names the existing ticket", async () => {
     const id = await create("Closed", { serviceBoard: { id: 1, name: "Help desk" }, createAndClose: true });
     expect((await submit(id)).ticket.status).toEqual({ id: 12, name: "Closed" });
     expect(asked(connectWise, "PATCH").map(({ path, body }) => [path, body])).toEqual([
@@ -168,8 +168,8 @@ describe("ConnectWise PSA", () => {
   test("no longer offers a template's value: that is reported, and nothing is sent", async () => {
     const id = await create("Outdated", helpDesk);
     await values();
-    const gone: FakeAnswer = { status: 200, body: [] };
-    connectWise.instead.push({ at: "/boards/1/items", answer: gone });
+    const emptyList: FakeAnswer = { status: 200, body: [] };
+    connectWise.instead.push({ at: "/boards/1/items", answer: emptyList });
     await values();
     const error = await refused(submit(id));
     expect(error.code).toBe("ticket_template_outdated");
@@ -178,7 +178,7 @@ describe("ConnectWise PSA", () => {
     await values();
   });
 
-  test("is asked again when it stumbles, but a ticket is never sent twice", async () => {
+  test("requests are retried after errors, but a ticket is never created twice", async () => {
     const id = await create("Twice", { serviceBoard: { id: 2, name: "Alerts" } });
     connectWise.instead.push({ at: "/service/priorities", answer: { status: 502, body: "<html>" } });
     expect((await values()).servicePriorityList).toHaveLength(3);
@@ -230,7 +230,7 @@ describe("ConnectWise PSA", () => {
       "psa_refused",
       "(400). It says: Bad",
     ],
-  ])("%s: that is told in words", async (_, answer, code, message) => {
+  ])("%s: the error explains it", async (_, answer, code, message) => {
     connectWise.instead.push({ at: "/service/boards", answer });
     const error = await refused(values());
     expect(error.code).toBe(code);
@@ -378,7 +378,7 @@ describe("Autotask PSA", () => {
     await ada.call("setPsa", { body: { content: { revision: await revision(), organizationMapping: [] } } });
   });
 
-  test("is sent the secret only where Autotask is, whatever an answer says", async () => {
+  test("gets the secret only at Autotask's hosts, whatever a response contains", async () => {
     const items = [{ id: 1, name: "x" }];
     const pageDetails = { nextPageUrl: "https://evil.example.com/next" };
     autotask.instead.push({

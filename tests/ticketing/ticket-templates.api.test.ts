@@ -32,7 +32,7 @@ onEachDatabase("Ticket templates", (database) => {
       (error: unknown) => error as MusterError,
     );
 
-  test("of those saved at the same time on a fresh start exactly one is the default, and the default stays", async () => {
+  test("of concurrent first templates exactly one becomes the default, and it stays the default", async () => {
     expect(await settings()).toMatchObject({ psaType: "NONE", defaultTicketTemplateId: null, revision: 1 });
     const made = await Promise.all(["Alerts", "Backups", "Patches"].map((name) => create(name)));
     const { results } = await ada.call("listTicketTemplates", {});
@@ -56,7 +56,7 @@ onEachDatabase("Ticket templates", (database) => {
     );
   });
 
-  test("are listed, replaced as a whole and refused by field; the specification's own paths work", async () => {
+  test("are listed, replaced and refused by field; the specification's own paths work", async () => {
     const { ticketTemplateId } = await create("Printers");
     const body = {
       id: ticketTemplateId,
@@ -110,7 +110,7 @@ onEachDatabase("Ticket templates", (database) => {
     });
     expect(await settings()).toMatchObject({ defaultTicketTemplateId: ids[winner], changedBy: name });
 
-    // the same value is no conflict
+    // the same value is not a conflict
     const again = { revision, defaultTicketTemplateId: ids[winner]! };
     expect((await ada.call("setPsa", { body: { content: again } })).content.defaultTicketTemplateId).toBe(
       ids[winner],
@@ -136,7 +136,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect(merged.revision).toBe(read.revision + 2);
   });
 
-  test("a default that is chosen while it is deleted is there, or is not the default", async () => {
+  test("a template deleted while it becomes the default is never the default", async () => {
     for (let round = 0; round < 5; round++) {
       const { ticketTemplateId } = await create(`Round ${round}`);
       const { revision } = await settings();
@@ -177,7 +177,7 @@ onEachDatabase("Ticket templates", (database) => {
     expect((await settings()).revision).toBe(revision);
   });
 
-  test("credentials are sealed, never returned, and asked for again when they would go elsewhere", async () => {
+  test("credentials are encrypted, never returned, and required again if the address changes", async () => {
     const place = {
       url: "https://cw.example.com/v4_6_release/apis/3.0",
       companyId: "acme",
@@ -189,8 +189,8 @@ onEachDatabase("Ticket templates", (database) => {
     const { content: after } = await set({ ...place, ...keys });
     expect(after.connectWise).toEqual({ ...place, keysSetAt: expect.any(Number) as number });
     if (database.name === "SQLite") expect(server.stored()).not.toMatch(/(PUBLIC|PRIVATE)-KEY-1/);
-    const { content: kept } = await set({ ...place, clientId: "client-2" });
-    expect(kept.connectWise).toEqual({ ...after.connectWise, clientId: "client-2" });
+    const { content: saved } = await set({ ...place, clientId: "client-2" });
+    expect(saved.connectWise).toEqual({ ...after.connectWise, clientId: "client-2" });
     const elsewhere = await problem(set({ ...place, url: "https://evil.example.com" }));
     const message = "Required, because the saved one is for another account";
     expect(elsewhere.errors).toEqual([
@@ -242,12 +242,12 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await refusal(ada.call("createConnectWiseTestTicket", { path }))).toBe("psa_kind_differs");
     expect(await refusal(ada.call("getConnectWiseSetupValues", { query: {} }))).toBe("psa_kind_differs");
 
-    // the ticket outlives its template
+    // the ticket still exists after its template was deleted
     await ada.call("deleteTicketTemplate", { path: { ticketTemplateId } });
     expect(await ada.call("getTicket", { path: ticketId })).toMatchObject({ ticketTemplateId: null });
   });
 
-  test("a test ticket is a change: a browser needs the session's token for it, and it is in the log", async () => {
+  test("a test ticket is a change: it needs the session's CSRF token and is in the log", async () => {
     const { ticketTemplateId } = await create("From a browser");
     const address = `/ws/psaat/v2/gentestticket/${server.clientId}/${ticketTemplateId}`;
     const signedIn = await request(server.url, "POST", "/ws/session", {
@@ -266,9 +266,9 @@ onEachDatabase("Ticket templates", (database) => {
   });
 
   test("users see and do only what their permissions allow", async () => {
-    const theirs = await server.organization("Theirs Ltd");
+    const foreign = await server.organization("Theirs Ltd");
     const { ticketTemplateId } = await create("Guarded");
-    const path = { clientId: theirs.clientId, ticketTemplateId };
+    const path = { clientId: foreign.clientId, ticketTemplateId };
     const { ticket } = await ada.call("createAutotaskTestTicket", { path });
     const someone = await server.person({
       organizationIds: [server.clientId],
@@ -285,14 +285,14 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await refusal(asThem.call("setPsa", { body: { content: { revision, psaType: "NONE" } } }))).toBe(
       "forbidden",
     );
-    const mapping = [server.clientId, theirs.clientId].map((clientId) => ({ clientId, companyId: 5 }));
+    const mapping = [server.clientId, foreign.clientId].map((clientId) => ({ clientId, companyId: 5 }));
     await ada.call("setPsa", { body: { content: { revision, organizationMapping: mapping } } });
     expect((await asThem.call("getPsa", {})).content.organizationMapping).toEqual([mapping[0]]);
-    const nobody = await server.person({ permissions: [] });
-    expect(await refusal(nobody.muster.call("listTicketTemplates", {}))).toBe("forbidden");
+    const unprivileged = await server.person({ permissions: [] });
+    expect(await refusal(unprivileged.muster.call("listTicketTemplates", {}))).toBe("forbidden");
   });
 
-  test("products and ServiceNow classes are saved, each name and node role once", async () => {
+  test("products and ServiceNow classes are saved with unique names and node roles", async () => {
     const body = { name: "Managed server", type: "SERVICE" as const, description: "", unitPrice: 79.5 };
     const { id: productId } = await ada.call("createPsaProduct", { body });
     expect(await refusal(ada.call("createPsaProduct", { body: { ...body, name: "managed SERVER" } }))).toBe(

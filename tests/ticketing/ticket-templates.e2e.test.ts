@@ -1,4 +1,4 @@
-// Ticket templates from the terminal's page, the web's and the shell: the same story on each.
+// Ticket templates in the terminal, the browser and the shell.
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-/** Each story begins with no template at all. */
+/** Each test begins without templates. */
 const open = async () => {
   server = await startTestServer({
     web: join(import.meta.dirname, "../../web/dist"),
@@ -49,21 +49,21 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
 
   test("the first template becomes the default, testing it creates a ticket, and another replaces it", async () => {
     await open();
-    const face = await at("/systemDashboard/overview");
+    const frontend = await at("/systemDashboard/overview");
     try {
-      await face.palette("Ticket templates");
-      await face.see("The first template becomes the default.");
-      await face.press("New template");
-      await face.press("Save");
-      await face.see("Required");
-      await face.fill("Name", "Alerts");
-      await face.choose("Priority", "High");
-      await face.choose("Status on reset", "Closed");
-      await face.choose("Add a title element", "Custom text");
-      await face.fill("Custom text", "needs attention");
-      await face.see("Sample title: Acme Dental - sw-floor-1 - The device is offline");
-      await face.press("Save");
-      await face.see("Ticket template Alerts saved");
+      await frontend.palette("Ticket templates");
+      await frontend.see("The first template becomes the default.");
+      await frontend.press("New template");
+      await frontend.press("Save");
+      await frontend.see("Required");
+      await frontend.fill("Name", "Alerts");
+      await frontend.choose("Priority", "High");
+      await frontend.choose("Status on reset", "Closed");
+      await frontend.choose("Add a title element", "Custom text");
+      await frontend.fill("Custom text", "needs attention");
+      await frontend.see("Sample title: Acme Dental - sw-floor-1 - The device is offline");
+      await frontend.press("Save");
+      await frontend.see("Ticket template Alerts saved");
       expect(await template("Alerts")).toMatchObject({
         isDefault: true,
         content: {
@@ -73,58 +73,58 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
           ticketTitleCustomText: "needs attention",
         },
       });
-      await face.press("New template");
-      await face.fill("Name", "Backups");
-      await face.press("Save");
-      await face.see("Ticket template Backups saved");
-      await face.tick("Backups");
-      await face.press("Set as default");
-      await face.see("Backups is the default ticket template");
-      await face.why("Delete", "You can't delete the default ticket template.");
-      await face.press("Test");
-      await face.see("Creates a ticket from this template.");
-      await face.choose("Organization", "Acme Dental");
-      await face.press("Create test ticket");
-      await face.see("Test ticket submitted for creation");
-      await face.follow("View ticket");
-      await face.see("A test ticket of the template “Backups”");
-      await face.menu("Status", "Waiting");
-      await face.see("Status set to Waiting");
-      await face.palette("Tickets");
-      await face.see("Acme Dental - Device name - Test ticket");
-      await face.see("Waiting");
+      await frontend.press("New template");
+      await frontend.fill("Name", "Backups");
+      await frontend.press("Save");
+      await frontend.see("Ticket template Backups saved");
+      await frontend.tick("Backups");
+      await frontend.press("Set as default");
+      await frontend.see("Backups is the default ticket template");
+      await frontend.why("Delete", "You can't delete the default ticket template.");
+      await frontend.press("Test");
+      await frontend.see("Creates a ticket from this template.");
+      await frontend.choose("Organization", "Acme Dental");
+      await frontend.press("Create test ticket");
+      await frontend.see("Test ticket submitted for creation");
+      await frontend.follow("View ticket");
+      await frontend.see("A test ticket of the template “Backups”");
+      await frontend.menu("Status", "Waiting");
+      await frontend.see("Status set to Waiting");
+      await frontend.palette("Tickets");
+      await frontend.see("Acme Dental - Device name - Test ticket");
+      await frontend.see("Waiting");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   }, 60_000);
 
   test("fields that a PSA requires are required, and an issue type narrows its sub-issue types", async () => {
     await open();
     await useAutotask();
-    const face = await at("/administration/apps/ticketing");
+    const frontend = await at("/administration/apps/ticketing");
     try {
-      await face.see("For Autotask PSA");
-      await face.press("New template");
-      await face.fill("Name", "Disks");
-      await face.press("Save");
-      await face.see("Required");
-      await face.choose("Status", "New");
-      await face.choose("Priority", "High");
-      await face.choose("Issue type", "Server");
-      await face.choose("Sub-issue type", "Disk");
-      await face.choose("Issue type", "Computer");
-      await face.choose("Sub-issue type", "Desktop");
-      await face.press("Save");
-      await face.see("Ticket template Disks saved");
+      await frontend.see("For Autotask PSA");
+      await frontend.press("New template");
+      await frontend.fill("Name", "Disks");
+      await frontend.press("Save");
+      await frontend.see("Required");
+      await frontend.choose("Status", "New");
+      await frontend.choose("Priority", "High");
+      await frontend.choose("Issue type", "Server");
+      await frontend.choose("Sub-issue type", "Disk");
+      await frontend.choose("Issue type", "Computer");
+      await frontend.choose("Sub-issue type", "Desktop");
+      await frontend.press("Save");
+      await frontend.see("Ticket template Disks saved");
       expect((await template("Disks"))?.content).toMatchObject({
         IssueType: { id: 10 },
         SubIssueType: { id: 136, name: "Desktop" },
       });
-      await face.palette("PSA settings");
-      await face.see("Integration code");
-      await face.see("Connected");
+      await frontend.palette("PSA settings");
+      await frontend.see("Integration code");
+      await frontend.see("Connected");
     } finally {
-      await face.close();
+      await frontend.close();
     }
   }, 60_000);
 });
@@ -204,8 +204,8 @@ describe("muster ticket-templates", () => {
     expect((await templates("import", folder)).stderr).toContain("new.yaml: name: Must not be used twice");
     await writeFile(join(folder, "new.yaml"), "name: Patches\ncontent: { Status: New, Priority: Low }\n");
     expect((await templates("update", "Alerts", "--status", "Open")).exitCode).toBe(0);
-    const rows = (words: string[]) =>
-      ["Alerts", "Backups", "Patches"].map((name, place) => ({ name, result: words[place] }));
+    const rows = (verbs: string[]) =>
+      ["Alerts", "Backups", "Patches"].map((name, place) => ({ name, result: verbs[place] }));
     const planned = await templates("import", folder, "--dry-run", "--json", "name,result");
     expect(JSON.parse(planned.stdout)).toEqual(rows(["update", "unchanged", "create"]));
     expect(await template("Patches")).toBeUndefined();

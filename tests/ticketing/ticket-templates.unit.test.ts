@@ -154,7 +154,7 @@ describe("ConnectWise ticket template", () => {
     });
   });
 
-  test("for another PSA keeps the names that both PSAs have and loses the rest", () => {
+  test("for another PSA has only the names that both PSAs offer", () => {
     const builtIn: TicketContent = {
       Status: { id: "NEW", name: "New" },
       onReset: { id: "CLOSED", name: "Closed" },
@@ -217,7 +217,7 @@ describe("Autotask ticket template", () => {
     expect(closedStatus(autotask, computer)).toEqual({ id: 5, name: "Complete" });
   });
 
-  test("names title elements once each, and says its custom text", () => {
+  test("names each title element once, and has its custom text", () => {
     const Status = { id: 1, name: "New" };
     expect(wrong(autotask, { Status, ticketTitleElements: [1, 3, 1] })).toEqual([
       "ticketTitleElements: Elements can't be repeated",
@@ -270,7 +270,7 @@ describe("Ticket title", () => {
     expect(ticketTitle({ ticketTitleElements: [7] }, {})).toBe("Ticket");
   });
 
-  test("is safe to show and never too long, whatever devices and organizations are called", () => {
+  test("is safe to show and limited in length, whatever devices and organizations are called", () => {
     const unit = fc.constantFrom(
       "a",
       "é",
@@ -300,7 +300,7 @@ describe("Ticket title", () => {
 });
 
 describe("The client", () => {
-  test("takes the result code FAILURE for the error that it is, in the server's words", async () => {
+  test("treats the result code FAILURE as an error, with the server's message", async () => {
     const body = { resultCode: "FAILURE", errorMessage: "The board is locked" };
     const server = await startFakePsa(() => ({ status: 200, body }));
     const saving = createMuster({ url: server.url }).call("createTicketTemplate", {
@@ -310,7 +310,7 @@ describe("The client", () => {
     await server.close();
   });
 
-  test("asks for a test ticket once, though it is a GET, and tries a read again", async () => {
+  test("requests a test ticket once, although it is a GET, and retries reads", async () => {
     const server = await startFakePsa(() => ({ status: 503 }));
     const muster = createMuster({ url: server.url });
     const path = { clientId: 1, ticketTemplateId: 1 };

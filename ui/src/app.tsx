@@ -28,7 +28,7 @@ const signedOut = (error: unknown) => error instanceof MusterError && error.code
 
 function createQueries(): QueryClient {
   const client: QueryClient = new QueryClient({
-    // a session that ends while someone works shows in the next read
+    // an ended session is noticed at the next read
     queryCache: new QueryCache({
       onError: (error) => signedOut(error) && client.invalidateQueries({ queryKey: sessionKey }),
     }),
@@ -100,7 +100,7 @@ function Gate() {
   const enter = (session: Session | null) => {
     platform.setSession(session);
     queries.setQueryData(sessionKey, session);
-    // nothing that one user read is shown to the next
+    // the next user doesn't see data of this one
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };
 

@@ -3,7 +3,7 @@ import type { Changed } from "@muster/sdk/live";
 import type { ComponentType, ReactNode } from "react";
 import { lazyPart } from "#kit";
 
-/** Who may use it: users with the permission or the grant, or everyone if neither is given. */
+/** Users with the permission or grant can use it; all users if neither is set. */
 export interface Access {
   permission?: Permission;
   grant?: string;
@@ -29,7 +29,7 @@ export interface PaletteAction extends Access {
 export interface FeatureRoutes {
   routes: readonly Route[];
   actions?: readonly PaletteAction[];
-  /** Shown above every page; renders nothing while there is nothing to say. */
+  /** Shown above every page; renders nothing if there is nothing to show. */
   Banner?: ComponentType;
   /** Operations to read again when the server announces a change of the topic. */
   refresh?: Partial<Record<Changed, readonly OperationId[]>>;

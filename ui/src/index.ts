@@ -1,6 +1,7 @@
 /**
- * The screens of Muster, one tree for the terminal and the web. A mount puts a router around App (HashRouter or
- * MemoryRouter; the addresses are the same) and gives it the client, the live channel and its Platform.
+ * The screens of Muster, one tree for the terminal and the web. A mount puts a router around App
+ * (HashRouter or MemoryRouter; the addresses are the same) and gives it the client, the live channel and
+ * its Platform.
  */
 export { App, type AppProps } from "./app.tsx";
 export type { Platform } from "./hooks/platform.ts";

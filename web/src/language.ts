@@ -3,7 +3,7 @@ import { languages } from "virtual:languages";
 
 const fallback = "en-us";
 
-/** The first language that the user or the browser asks for and that there is. */
+/** The first available language among those of the user and the browser. */
 function chooseLanguage(asked: readonly string[]): string {
   for (const one of asked) {
     if (one === pseudoLanguage) return one;

@@ -23,7 +23,7 @@ const muster = createMuster({ url: "", csrfToken: () => csrfToken });
 
 const types: Record<string, string> = { csv: "text/csv", json: "application/json", xml: "application/xml" };
 
-/** What the browser made of a question to its user, who may have declined. */
+/** The result of a browser prompt, which the user may have declined. */
 async function jsonOf(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
   const credential = await asked.catch(() => null);
   if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
@@ -57,7 +57,7 @@ const platform: Platform = {
     }
     signedOut = !session;
   },
-  // browsers know no passkeys of addresses
+  // browsers don't support passkeys for IP addresses
   ...(window.isSecureContext &&
     "PublicKeyCredential" in window &&
     !/^[\d.]+$|:/.test(location.hostname) && {

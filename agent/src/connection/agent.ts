@@ -18,8 +18,9 @@ import { thisMachine, type Machine } from "../tasks/machine.ts";
 import { TaskScheduler } from "../tasks/task-scheduler.ts";
 
 /**
- * State of the connection. `pending` means that the agent awaits approval; `rejected`, `cloned` and `refused` that the
- * server does not accept its key, for `cloned` because another agent is connected with it.
+ * State of the connection. `pending` means that the agent awaits approval; `rejected`, `cloned` and
+ * `refused` that the server does not accept its key, for `cloned` because another agent is connected with
+ * it.
  */
 export type AgentState = "connected" | "disconnected" | "pending" | "rejected" | "cloned" | "refused";
 
@@ -50,7 +51,8 @@ interface AgentOptions {
 
 /**
  * Runs the agent enrolled in a data folder: one connection, reconnected with jitter, until closed.
- * @throws MusterError `not_signed_in` when the folder was never enrolled, `file_damaged` when one of its files is damaged
+ * @throws MusterError `not_signed_in` when the folder was never enrolled, `file_damaged` when one of its
+ *   files is damaged
  */
 export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   const identity = readIdentity(options.data);

@@ -59,11 +59,12 @@ const updateIntervalMS = 1_000;
 const maxPauses = 5;
 
 /**
- * Probes the targets within the packet budgets (packets per second) and identifies those that respond: ICMP, SNMP with
- * each credential, TCP ports and their banners, logins, reverse DNS, NetBIOS and the neighbor table. All times are in ms.
- * `on.device` receives a target after its first response, after further ones, and once with `complete: true`, the
- * verdict and the evidence. After a pause of the process, such as a sleeping laptop, unfinished targets are probed again.
- * Aborting ends at once; unfinished targets are `cancelled`. Throws when a credential names an unknown protocol.
+ * Probes the targets within the packet budgets (packets per second) and identifies those that respond:
+ * ICMP, SNMP with each credential, TCP ports and their banners, logins, reverse DNS, NetBIOS and the
+ * neighbor table. All times are in ms. `on.device` receives a target after its first response, after
+ * further ones, and once with `complete: true`, the verdict and the evidence. After a pause of the process,
+ * such as a sleeping laptop, unfinished targets are probed again. Aborting ends at once; unfinished targets
+ * are `cancelled`. Throws when a credential names an unknown protocol.
  */
 export async function discover(
   request: DiscoveryRequest,

@@ -16,8 +16,9 @@ function readFirst(...files: readonly string[]): string {
 const digestOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /**
- * Digests that distinguish this agent from a copy on another computer, without revealing anything about the computer.
- * Linux has ids of the boot and the installation; other systems are distinguished by host name only.
+ * Digests that distinguish this agent from a copy on another computer, without revealing anything about the
+ * computer. Linux has ids of the boot and the installation; other systems are distinguished by host name
+ * only.
  */
 export function describeMachine(): AgentMachine {
   const boot = readFirst("/proc/sys/kernel/random/boot_id");

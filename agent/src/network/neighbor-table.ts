@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const shortestPollMS = 15;
 const longestPollMS = 100;
 /** The system drops an address without an ARP response after three requests, one second apart. */
-const unansweredKeptMS = 3_000;
+const unansweredTtlMS = 3_000;
 const spareEntries = 8;
 const macAddress = /^(?!00:00:00:00:00:00)[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/u;
 const answeredRow = /^(\S+) +0x\S+ +0x(?!0 )\S+ +(\S+)/gmu;
@@ -38,7 +38,10 @@ class NeighborTable {
     });
   }
 
-  /** Releases the room; the system drops an address without a response some time after the last packet to it. */
+  /**
+   * Releases the room; the system drops an address without a response some time after the last packet to
+   * it.
+   */
   leave(address: string): void {
     const count = this.#entries.get(address);
     if (count === undefined) return;
@@ -49,7 +52,7 @@ class NeighborTable {
       this.#admit();
     };
     if (this.get(address) !== "") forget();
-    else setTimeout(forget, unansweredKeptMS).unref();
+    else setTimeout(forget, unansweredTtlMS).unref();
   }
 
   /** Calls `seen` with the MAC address once the table has it; the result ends the watch. */
@@ -111,13 +114,13 @@ function entryLimit(): number {
   try {
     return Number(readFileSync("/proc/sys/net/ipv4/neigh/default/gc_thresh3", "latin1")) - spareEntries;
   } catch {
-    return 1024 - spareEntries; // the system's own default; namespaces do not show theirs
+    return 1024 - spareEntries; // the system's default; namespaces don't show their own
   }
 }
 
 /**
- * Whether an address is on a local segment, where the neighbor table shows which addresses are present. Only for IPv4
- * and interfaces with a MAC address; others send no ARP requests.
+ * Whether an address is on a local segment, where the neighbor table shows which addresses are present.
+ * Only for IPv4 and interfaces with a MAC address; others send no ARP requests.
  */
 export function createSegmentCheck(): (address: string) => boolean {
   const segments = new BlockList();

@@ -36,8 +36,9 @@ let busyUntil = 0;
 let isScheduled = false;
 
 /**
- * Enforces the budgets of one job. The packets of all jobs of the process count, because they load the same network:
- * each job waits until its own budgets allow the total. Packets to a subnet stay in order; subnets take turns.
+ * Enforces the budgets of one job. The packets of all jobs of the process count, because they load the same
+ * network: each job waits until its own budgets allow the total. Packets to a subnet stay in order; subnets
+ * take turns.
  */
 export function createPacer(budget: Budget, signal: AbortSignal): Pacer {
   return {
@@ -147,8 +148,8 @@ const tickMS = 250;
 const pauseMS = 3_000;
 
 /**
- * Calls `paused` when the whole process was suspended for more than 3 seconds, as on a sleeping laptop: time-outs that
- * fire then are meaningless. `isPaused` also detects a pause before the next tick.
+ * Calls `paused` when the whole process was suspended for more than 3 seconds, as on a sleeping laptop:
+ * time-outs that fire then are meaningless. `isPaused` also detects a pause before the next tick.
  */
 export function watchForPause(paused: () => void): { isPaused(): boolean; stop(): void } {
   const clocks = (): number[] => [performance.now(), Date.now()];

@@ -60,8 +60,9 @@ export interface Pinger {
 }
 
 /**
- * Pings addresses that are requested in quick succession with one child process; `signal` kills the children. After
- * the first, pings to an absent address on the local segment are never sent and do not count against budgets.
+ * Pings addresses that are requested in quick succession with one child process; `signal` kills the
+ * children. After the first, pings to an absent address on the local segment are never sent and do not
+ * count against budgets.
  */
 export function createPinger(
   { pingPacketTTL, isOnSegment }: { pingPacketTTL: number; isOnSegment(address: string): boolean },

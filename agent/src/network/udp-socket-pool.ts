@@ -28,8 +28,9 @@ const congestedWait = 25;
 const congested = new Set(["ENOBUFS", "EAGAIN", "ENOMEM"]);
 
 /**
- * A few UDP sockets shared by thousands of conversations: one conversation per peer and socket, so a response reaches
- * only the conversation with that address and port. Sends are paced, and repeated when the kernel's buffers are full.
+ * A few UDP sockets shared by thousands of conversations: one conversation per peer and socket, so a
+ * response reaches only the conversation with that address and port. Sends are paced, and repeated when the
+ * kernel's buffers are full.
  */
 export class SocketPool {
   readonly #lanes: Record<Transport, Lane[]> = { udp4: [], udp6: [] };
@@ -39,8 +40,8 @@ export class SocketPool {
   #isClosed = false;
 
   /**
-   * `isAbsent` is whether the address has no ARP response, so that the kernel still holds the first packet. Without
-   * `pace`, 5 packets are sent per ms, in bursts of at most 100.
+   * `isAbsent` is whether the address has no ARP response, so that the kernel still holds the first packet.
+   * Without `pace`, 5 packets are sent per ms, in bursts of at most 100.
    */
   constructor(isAbsent: (address: string) => Promise<boolean>, pace: Pace = steadyPace()) {
     this.#isAbsent = isAbsent;
@@ -48,8 +49,8 @@ export class SocketPool {
   }
 
   /**
-   * A channel to one peer; `listener` receives packets from that address and port to this channel's socket. New channels
-   * of a closed pool are closed.
+   * A channel to one peer; `listener` receives packets from that address and port to this channel's socket.
+   * New channels of a closed pool are closed.
    */
   open(address: string, port: number, listener: Listener): Channel {
     const lanes = this.#lanes[isIPv6(address) ? "udp6" : "udp4"];
@@ -70,13 +71,15 @@ export class SocketPool {
     return channel;
   }
 
-  /** Sends when the pace allows. `sent` is called for each attempt, again if the kernel's buffers were full. */
+  /**
+   * Sends when the pace allows. `sent` is called for each attempt, again if the kernel's buffers were full.
+   */
   send(channel: Channel, packet: Buffer, sent: () => void, attempt = 0): void {
     this.#pace(channel.address, () => {
       if (channel.isFresh) this.#transmit(channel, packet, sent, attempt);
       else
-        void this.#isAbsent(channel.address).then((isHeld) => {
-          if (!isHeld) this.#transmit(channel, packet, sent, attempt);
+        void this.#isAbsent(channel.address).then((isAbsent) => {
+          if (!isAbsent) this.#transmit(channel, packet, sent, attempt);
           else if (!channel.isClosed) sent();
         });
     });
@@ -126,7 +129,9 @@ export class Channel {
     this.listener = listener;
   }
 
-  /** `sent` is called when the packet is sent, which the pace may delay; never after the channel is closed. */
+  /**
+   * `sent` is called when the packet is sent, which the pace may delay; never after the channel is closed.
+   */
   send(packet: Buffer, sent: () => void): void {
     this.pool.send(this, packet, sent);
   }

@@ -17,7 +17,8 @@ const pollMS = 100;
 const maxBytesPerPoll = 1_000_000;
 
 /**
- * Runs a program in a separate process group. On time-out or abort the group gets SIGTERM, and SIGKILL 10 seconds later.
+ * Runs a program in a separate process group. On time-out or abort the group gets SIGTERM, and SIGKILL 10
+ * seconds later.
  * @throws Error when it cannot be started
  */
 export function runProcess(

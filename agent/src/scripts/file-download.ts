@@ -13,8 +13,8 @@ const spareBytes = 100_000_000;
 const maxBytes = limits.scriptInstallerBytes + limits.scriptHelperFiles * limits.scriptHelperBytes;
 
 /**
- * Downloads the files of an order into a private folder and resumes after connection losses. Size (bytes) and SHA-256 of
- * each file are verified; use no file before the promise resolves.
+ * Downloads the files of an order into a private folder and resumes after connection losses. Size (bytes)
+ * and SHA-256 of each file are verified; use no file before the promise resolves.
  * @returns the paths in the order of `files`
  * @throws Error with a message for the technician; the signal's reason when aborted
  */

@@ -74,7 +74,10 @@ export function installerCommand(
   }
 }
 
-/** msiexec parses its own command line: only the value of a property is quoted, and quotation marks are doubled. */
+/**
+ * msiexec parses its own command line: only the value of a property is quoted, and quotation marks are
+ * doubled.
+ */
 function quoteForMsi(argument: string): string {
   const [, name = "", value = argument] = /^([A-Za-z_][\w.]*=)([^]*)$/.exec(argument) ?? [];
   return /[\s"]/.test(value) || !value ? `${name}"${value.replaceAll('"', '""')}"` : argument;

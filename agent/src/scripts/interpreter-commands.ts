@@ -29,7 +29,8 @@ export const systemProgram = (env: NodeJS.ProcessEnv = process.env, ...parts: st
 /**
  * The command that runs a script file with its interpreter; arguments are passed unchanged.
  * @param find returns the path of a program on this computer
- * @throws Error with a message for the technician when the interpreter is missing or an argument cannot be passed safely
+ * @throws Error with a message for the technician when the interpreter is missing or an argument cannot be
+ *   passed safely
  */
 export function scriptCommand(
   language: TextLanguage,
@@ -100,10 +101,10 @@ export function scriptEnvironment(
 ): Record<string, string> {
   const own = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   if (platform === "win32") {
-    const kept = Object.entries(env).filter(
+    const passed = Object.entries(env).filter(
       ([name, value]) => value !== undefined && windowsVariables.has(name.toUpperCase()),
     );
-    return { ...(Object.fromEntries(kept) as Record<string, string>), TEMP: folder, TMP: folder, ...own };
+    return { ...(Object.fromEntries(passed) as Record<string, string>), TEMP: folder, TMP: folder, ...own };
   }
   return {
     PATH: standardPath,

@@ -16,8 +16,8 @@ const longestEscape = 256;
 const wholeEscape = /^\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\^_])/;
 
 /**
- * The output of a run as text without escape sequences. The first half of the limit is sent as it arrives, the last
- * half when the run ends, with the number of omitted bytes between them.
+ * The output of a run as text without escape sequences. The first half of the limit is sent as it arrives,
+ * the last half when the run ends, with the number of omitted bytes between them.
  */
 export class OutputLog {
   private readonly decoders = new Map<Stream, TextDecoder>();

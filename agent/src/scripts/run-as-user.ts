@@ -60,7 +60,8 @@ async function userByName(name: string): Promise<OsUser | undefined> {
 
 /**
  * The operating system user that a script runs as.
- * @throws Error with a message for the technician when there is no such user or the agent lacks the permission
+ * @throws Error with a message for the technician when there is no such user or the agent lacks the
+ *   permission
  */
 export async function findRunUser(runAs: RunUser): Promise<OsUser> {
   const own = agentUser();

@@ -54,7 +54,8 @@ interface StepOptions {
 const { platform } = process;
 
 /**
- * Runs one step of an order in a private folder that is removed afterwards. The time limit includes downloads.
+ * Runs one step of an order in a private folder that is removed afterwards. The time limit includes
+ * downloads.
  * @throws Error with a message for the technician when the step cannot start
  */
 export async function runScriptStep(

@@ -27,7 +27,9 @@ interface ActiveRun {
   nextAt: number;
 }
 
-/** A trace as stored; it is empty when the file is missing or incomplete, because then nothing was started. */
+/**
+ * A trace as stored; it is empty when the file is missing or incomplete, because then nothing was started.
+ */
 type StoredTrace = Partial<RunTrace & { processStartTime: string | undefined }>;
 
 const maxConcurrentRuns = 4;
@@ -44,7 +46,10 @@ const endMessages: Record<ProcessResult["cause"], string> = {
   CANCELLED: "Cancelled by request.",
 };
 
-/** Runs scripts and applications: stores their commands until they end, starts their processes, uploads their output. */
+/**
+ * Runs scripts and applications: stores their commands until they end, starts their processes, uploads
+ * their output.
+ */
 export class ScriptRunner {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly folder: string;

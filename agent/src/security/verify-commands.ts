@@ -4,7 +4,7 @@ import {
   certifiedKey,
   compareKey,
   isExpired,
-  orderFaultWords,
+  orderFaultMessages,
   proofText,
   t,
   verifyText,
@@ -83,7 +83,7 @@ export class CommandVerifier {
     return this.enqueue(async () => {
       const reason = await this.findFault(kind, payload, proof);
       if (!reason) return true;
-      console.error(`Rejected command ${kind} ${about}: ${orderFaultWords[reason]}.`);
+      console.error(`Rejected command ${kind} ${about}: ${orderFaultMessages[reason]}.`);
       this.refuse(kind, reason, String(about));
       return false;
     }).then((isValid) => isValid === true);

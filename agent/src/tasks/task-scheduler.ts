@@ -38,8 +38,8 @@ const rebootTimeoutMS = 15 * 60_000;
 const retentionMS = 24 * 3_600_000;
 
 /**
- * Stores this computer's tasks on disk and runs each once when it is due and no maintenance suppresses it, with or
- * without a connection. Outcomes are reported until the server acknowledges them.
+ * Stores this computer's tasks on disk and runs each once when it is due and no maintenance suppresses it,
+ * with or without a connection. Outcomes are reported until the server acknowledges them.
  */
 export class TaskScheduler {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;

@@ -28,7 +28,7 @@ interface ArgumentSpec extends NamedField {
   name: string;
   text: string;
   choices?: readonly string[];
-  /** Set if only UUIDs are valid: nothing else can exist. */
+  /** Set if only UUIDs are valid: anything else is not found. */
   uuidOf?: string;
 }
 
@@ -36,11 +36,11 @@ export interface CommandBody<F> {
   args?: readonly ArgumentSpec[];
   permission?: string;
   options?: readonly Option[];
-  /** What follows "muster ". */
+  /** The command line after "muster ". */
   examples: readonly string[];
   changes?: boolean;
   asks?: boolean;
-  /** The formats of --output, if there are more than --json gives. */
+  /** The formats of --output, if there are more than for --json. */
   formats?: readonly string[];
   /** Set if the command calls no server. */
   local?: boolean;
@@ -117,12 +117,12 @@ export function configureCommand<F>(command: Command, body: CommandBody<F>): Com
 }
 
 function permissionText(permission: string): string {
-  // a permission's name is typed as it stands; these two are words
-  const words = {
+  // permission names are shown as typed; these two are words
+  const texts = {
     public: t("common.cli.permission.public"),
     "signed-in": t("common.cli.permission.signed-in"),
   };
-  const shown = (words as Partial<Record<string, string>>)[permission] ?? permission;
+  const shown = (texts as Partial<Record<string, string>>)[permission] ?? permission;
   return t("common.cli.help.permission", { permission: shown });
 }
 
@@ -178,7 +178,7 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
   }
 }
 
-/** The error with flags in place of fields, and with the command whose help says more. */
+/** The error with flags in place of fields, and the command whose help to read. */
 function forShell(error: MusterError, command: Command, { args = [] }: Pick<CommandBody<never>, "args">) {
   const { code, message, nextStep } = error;
   if (code === "usage" && nextStep === errorNextStep("usage"))

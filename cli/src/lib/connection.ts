@@ -28,7 +28,7 @@ export function checkUrl(text: string): string {
   });
 }
 
-/** Flag, then environment, then profile, then default. A profile's token is sent to the profile's server only. */
+/** Flag, environment, profile, then default. A profile's token is only sent to the profile's server. */
 export async function connect(flags: ConnectionFlags): Promise<Connection> {
   const env = flags.profile ? {} : process.env;
   const named = flags.url ?? env.MUSTER_URL;

@@ -1,7 +1,7 @@
 import { type FieldError, MusterError } from "@muster/sdk";
 import type { Option } from "commander";
 
-/** An error of a field, named as the person at the shell knows it. */
+/** An error of a field, named as in the command line. */
 export interface FlagError extends FieldError {
   flag?: string;
 }
@@ -13,7 +13,7 @@ export interface NamedField {
 
 const fieldsOf = new WeakMap<Option, readonly string[]>();
 
-/** Tells which fields of a request an option fills, where its own name doesn't. */
+/** Declares which request fields an option fills, if its name differs. */
 export function fills(option: Option, ...fields: readonly string[]): Option {
   fieldsOf.set(option, fields);
   return option;

@@ -20,7 +20,7 @@ export async function readStdinBytes(): Promise<Buffer> {
 
 let stdinLines: string[] | undefined;
 
-/** Several secrets come one a line, in the order their flags are read. */
+/** Several secrets are read one per line, in the order of their flags. */
 export async function nextStdinLine(): Promise<string> {
   stdinLines ??= (await readStdin()).split(/\r?\n/);
   return stdinLines.shift() ?? "";
@@ -49,7 +49,7 @@ async function askSecret(question: string, signal: AbortSignal): Promise<string>
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
   lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
-  // only now: from here on the terminal doesn't echo keys
+  // from here on the terminal doesn't echo keys
   process.stderr.write(`${question}: `);
   try {
     return await lines.question("", { signal }).catch(interruptedAtPrompt);
@@ -73,7 +73,9 @@ async function secretFrom({ stdin, read, env, what }: SecretSource, signal: Abor
   return process.env[env] ?? (interactive() ? askSecret(what, signal) : undefined);
 }
 
-/** A secret from standard input, the environment or a prompt; never an argument, which other users can see. */
+/**
+ * A secret from standard input, the environment or a prompt; never an argument, which other users can see.
+ */
 export async function readSecret(source: SecretSource, signal: AbortSignal): Promise<string> {
   const value = await secretFrom(source, signal);
   if (value) return value;

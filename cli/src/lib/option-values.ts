@@ -71,7 +71,7 @@ export const commaSeparated = (text: string, before: string[] | undefined): stri
   ...text.split(","),
 ];
 
-/** Lists show "Open" for what is typed as "open". */
+/** Lists show "Open" for a value typed as "open". */
 export const choiceIgnoringCase = (choices: readonly string[]) => (value: string) => {
   const found = choices.find((one) => one.toLowerCase() === value.toLowerCase());
   if (found === undefined)

@@ -14,7 +14,7 @@ export async function openSpinner(quiet = false): Promise<Spinner> {
   return { update: (text) => void (spinner.text = text), close: () => void spinner.stop() };
 }
 
-/** Shows the stages of some work: on the spinner, or a line each. */
+/** Shows stages: on the spinner, or a line each. */
 export async function withStages<T>(work: (onStage: (text: string) => void) => Promise<T>): Promise<T> {
   const spinner = await openSpinner();
   let last = "";

@@ -14,7 +14,7 @@ const firstNames = (all: readonly Named[]) =>
     .map(({ names }) => names[0])
     .join(", ");
 
-/** What is looked up, as the catalog names it. */
+/** The kind of object, for messages. */
 type Kind = MessageKey extends infer K ? (K extends `common.cli.kinds.${infer N}` ? N : never) : never;
 
 const kindText = (kind: Kind) => t(`common.cli.kinds.${kind}`);
@@ -30,7 +30,7 @@ function notFound(kind: Kind, text: string, all: readonly Named[]): MusterError 
   });
 }
 
-/** The id of the one thing with this id or name; exact names win over those that differ in case. */
+/** The ID of the only object with this ID or name; exact names win over those that differ in case. */
 export async function byIdOrName(
   kind: Kind,
   text: string,
@@ -59,7 +59,7 @@ const createdWith = {
   snmpCredential: "muster credentials create",
 };
 
-/** The only one there is, for a flag that was omitted. */
+/** The only existing one, for an omitted flag. */
 export function theOnly<T>(
   kind: keyof typeof createdWith,
   flag: string,

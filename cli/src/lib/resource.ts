@@ -18,7 +18,7 @@ type ResourceKind = MessageKey extends infer K
 export interface Resource {
   /** Stands for the argument in usage lines: "organization". */
   one: string;
-  /** What messages call it. */
+  /** The name used in messages. */
   kind: ResourceKind;
   operations: Partial<Record<Verb, OperationId>>;
   columns: readonly string[];
@@ -34,9 +34,9 @@ export interface Resource {
   ) => Promise<number | string>;
   /** An argument and the flags for the examples. */
   example: { name: string; create?: string; update?: string; list?: string };
-  /** The organization a thing belongs to, if a location is named without one. */
+  /** The object's organization, for locations named without one. */
   organizationOf?: (muster: Muster, id: number, signal: AbortSignal) => Promise<number>;
-  /** What a person should know before deleting it. */
+  /** A warning to show before deleting it. */
   warnings?: (muster: Muster, id: number, signal: AbortSignal) => Promise<readonly string[]>;
 }
 
@@ -45,7 +45,7 @@ interface Page {
   total?: number;
 }
 
-/** One verb of one resource, while it runs. */
+/** A verb of a resource while it runs. */
 interface Call {
   resource: Resource;
   verb: Verb;
@@ -121,7 +121,9 @@ async function readInput(context: Context<Flags>, muster: Muster, call: Call) {
   const given = await collectValues(context, muster, inputs.body, { ...within, ...query });
   if (!Object.keys(given).length)
     throw new MusterError("usage", { message: t("common.cli.resource.noChangesGiven") });
-  const current = inputs.kept.length ? await readCurrent(muster, resource, inputs.kept, path, signal) : {};
+  const current = inputs.unchanged.length
+    ? await readCurrent(muster, resource, inputs.unchanged, path, signal)
+    : {};
   return { path, query, body: { ...current, ...given } };
 }
 

@@ -38,10 +38,10 @@ function timeText(moment: number): string {
 }
 
 const isTime = (key: string) => /(^a|A)t$/.test(key);
-// null is no restriction; an empty list restricts to nothing
+// null means no restriction; an empty list allows none
 const unrestricted = new Set(["organizationIds", "permissions"]);
 
-/** A value as text, by the key it has in the contract. */
+/** A value as text, by its key in the contract. */
 export function cellText(key: string, value: unknown): string {
   if (value === null && unrestricted.has(key)) return t("common.cli.table.all");
   if (value === null || value === undefined) return "";
@@ -63,7 +63,9 @@ const gap = 2;
 const minWidth = 14;
 const totalOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
 
-/** Widths of the columns that fit: columns are dropped from the right, the others shrink, the first one last. */
+/**
+ * Widths of the columns that fit: columns are dropped from the right, the others shrink, the first one last.
+ */
 function fittingWidths(natural: readonly number[], space: number): number[] {
   const least = natural.map((width, i) => (i === 0 ? width : Math.min(width, minWidth)));
   let shown = natural.length;

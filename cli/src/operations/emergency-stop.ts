@@ -1,4 +1,4 @@
-import { MusterError, stopWords, t } from "@muster/sdk";
+import { MusterError, stopMessages, t } from "@muster/sdk";
 import { Option } from "commander";
 import { exampleJob } from "../discovery/discovery/job-argument.ts";
 import { stopJob } from "../discovery/discovery/stop.ts";
@@ -45,11 +45,11 @@ async function stopEverything(context: Context<StopFlags>): Promise<void> {
   const dryRun = Boolean(flags.dryRun);
   const body = { ...(clientId && { clientId }), pauseSchedules: Boolean(flags.pauseSchedules), dryRun };
   if (dryRun) printStatus(dryRunNotice());
-  else await context.confirm(`${stopWords.title} ${stopWords.message}`);
+  else await context.confirm(`${stopMessages.title} ${stopMessages.message}`);
   const { results, schedulesLeft } = await muster.call("stopEverything", { body }, signal);
-  const rows = results.map((one) => ({ ...one, result: stopWords.results[one.result] }));
+  const rows = results.map((one) => ({ ...one, result: stopMessages.results[one.result] }));
   await printList(rows, columnsOf("kind", "id", "name", "clientId", "result", "detail"), flags);
-  printStatus(stopWords.sum(results, schedulesLeft));
+  printStatus(stopMessages.sum(results, schedulesLeft));
   const refused = results.filter(({ result }) => result === "FAILED" || result === "REFUSED").length;
   if (refused) throw new MusterError(refused < results.length ? "partly_done" : "failed");
 }

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { scriptWords, t } from "@muster/sdk";
+import { scriptMessages, t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -52,7 +52,8 @@ export default {
             );
         }
         const { state } = await stack.server.scanner();
-        if (state === "UNREACHABLE") printStatus(`${scriptWords.scannerAway} ${scriptWords.scannerNext}`);
+        if (state === "UNREACHABLE")
+          printStatus(`${scriptMessages.scannerAway} ${scriptMessages.scannerNext}`);
         await untilStopped(signal);
         await stack.close();
       },

@@ -3,11 +3,11 @@ import { MusterError } from "../client/errors.ts";
 import type { MfaMethod, OpenSession } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
-export const factorWords = labels("access.mfa.factor", ["TOTP", "PASSKEY"]);
+export const factorLabels = labels("access.mfa.factor", ["TOTP", "PASSKEY"]);
 
-export const signInWords = labels("access.mfa.signIn", ["PASSWORD", "PASSKEY", "SAML", "KEY"]);
+export const signInLabels = labels("access.mfa.signIn", ["PASSWORD", "PASSKEY", "SAML", "KEY"]);
 
-export const mfaWords = labels("access.mfa.mfa", [
+export const mfaMessages = labels("access.mfa.mfa", [
   "code",
   "codeHint",
   "onlyPasskey",
@@ -15,10 +15,10 @@ export const mfaWords = labels("access.mfa.mfa", [
   "recoveryCodes",
 ]);
 
-/** A recovery code as it is compared: without the spaces, dashes and capitals that people write. */
+/** A recovery code in the form it is compared in: lower case, without spaces and dashes. */
 export const recoveryCodeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** What a person typed as a proof: six digits are of an app, anything else is a recovery code. */
+/** The proof a user typed: six digits are an app's code, anything else is a recovery code. */
 export function proofOf(text: string): { method: Exclude<MfaMethod, "PASSKEY">; code: string } {
   const code = text.trim();
   return { method: /^\d{3} ?\d{3}$/.test(code) ? "TOTP" : "RECOVERY_CODE", code };
@@ -40,7 +40,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Where a session is, in words: "Firefox on Linux"; of a terminal the name of its key. */
+/** "Firefox on Linux", or the name of a terminal's API key. */
 export function sessionPlace({ kind, client }: Pick<OpenSession, "kind" | "client">): string {
   if (kind === "TERMINAL") return t("access.mfa.mfa.terminal", { name: client });
   const [program, system] = [programs, systems].map(
@@ -55,8 +55,8 @@ export const isMfaRefusal = (error: unknown): boolean =>
   error instanceof MusterError && error.code === "mfa_required";
 
 /**
- * A client that has its user asked for a code when the server demands one, and then repeats the call once.
- * `ask` resolves with whether a factor was proved; calls that are refused meanwhile wait for the same answer.
+ * A client that asks its user for a code when the server requires one, and then repeats the call once. `ask`
+ * resolves with whether a factor was proved; calls refused in the meantime wait for the same answer.
  */
 export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muster {
   let asking: Promise<boolean> | undefined;
@@ -76,7 +76,10 @@ export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muste
 
 const halves = [" ", "▄", "▀", "█"];
 
-/** A QR code in characters, two modules each, to be written in the ink of its light modules on a dark ground. */
+/**
+ * A QR code in characters, two modules each, to be written in the ink of its light modules on a dark
+ * ground.
+ */
 export const qrLines = (modules: readonly (readonly boolean[])[]): string[] =>
   Array.from({ length: Math.ceil(modules.length / 2) }, (_, line) =>
     (modules[2 * line] ?? [])

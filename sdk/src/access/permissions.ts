@@ -7,15 +7,15 @@ import { hasPermission } from "./session.ts";
 import { labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-const limitWords = {
+const limitLabels = {
   ids: "ids",
   organizations: "organizationIds",
   roles: "nodeClasses",
   groups: "groupIds",
 } as const;
-export type GrantLimit = keyof typeof limitWords;
+export type GrantLimit = keyof typeof limitLabels;
 
-/** What is asked about: one thing of an entity, as far as it is known. */
+/** The target of a check: one record of an entity, as far as it is known. */
 export interface On {
   /** A policy, category, organization or group. */
   id?: number;
@@ -23,7 +23,7 @@ export interface On {
   nodeClass?: NodeClass;
 }
 
-/** The answer, and the grant that decides; none where nothing allows it. */
+/** The decision and the grant behind it; no grant if nothing allows the action. */
 export interface Decision {
   allowed: boolean;
   by?: Grant;
@@ -33,8 +33,8 @@ const names = <T>(only: readonly T[] | null | undefined, one: T | undefined, vag
   !only || (one === undefined ? vague : only.includes(one));
 
 /**
- * A grant that is limited says nothing for sure of a thing that is not named: it allows "somewhere", it denies not.
- * What is in a device group only a search can say, so that one limited to groups is always of this kind.
+ * Without a target, a limited grant can't decide for certain: it allows "somewhere" and denies nothing.
+ * Device groups need a search, so a grant limited to groups is always undecided here.
  */
 const concerns = (
   grant: Grant,
@@ -51,8 +51,8 @@ const concerns = (
   names(grant.nodeClasses, on.nodeClass, vague);
 
 /**
- * Whether grants allow something: one that denies wins over any that allow, and what none allows is not allowed.
- * Asked without saying on what, the answer is whether it is allowed on anything.
+ * Whether grants allow something: a denial overrides every allowance, and without an allowance access is
+ * denied. Without a target, whether it is allowed on any.
  */
 export function decide(
   grants: readonly Grant[],
@@ -71,8 +71,8 @@ export function decide(
 }
 
 /**
- * Whether a session may do what asks for a flag, a grant such as `NODE.Update`, or both, as the server judges it: a
- * denial wins over the flag. Of device groups only the server knows.
+ * Whether a session is allowed an action that requires a flag, a grant such as `NODE.Update`, or both, by the
+ * server's rules: a denial overrides the flag. Only the server can resolve device groups.
  */
 export function mayDo(
   { user, grants }: Pick<Session, "user" | "grants">,
@@ -87,7 +87,7 @@ export function mayDo(
   return allowed || (flag && !by);
 }
 
-/** Whether any operation asks for a flag or a grant such as `NODE.View` yet. */
+/** Whether any operation requires a flag or a grant such as `NODE.View` yet. */
 export const isAsked = (permission: string): boolean =>
   (askedPermissions as readonly string[]).includes(permission);
 
@@ -95,7 +95,7 @@ const same = (a: Grant, b: Grant) => a.entity === b.entity && a.permission === b
 const limitsOf = (grant: Grant) =>
   [grant.ids, grant.organizationIds, grant.nodeClasses, grant.groupIds] as const;
 
-/** Whether a grant concerns nothing that a wider one does not. */
+/** Whether a grant applies only to what a wider one applies to. */
 export const isWithin = (grant: Grant, wider: Grant): boolean =>
   same(grant, wider) &&
   limitsOf(wider).every((only, place) => {
@@ -103,7 +103,7 @@ export const isWithin = (grant: Grant, wider: Grant): boolean =>
     return !only || own?.every((one) => (only as readonly unknown[]).includes(one)) === true;
   });
 
-/** Whether there may be a thing that both grants concern. */
+/** Whether both grants can apply to the same record. */
 export const overlaps = (a: Grant, b: Grant): boolean =>
   same(a, b) &&
   limitsOf(a).every((only, place) => {
@@ -122,12 +122,12 @@ export const entityLimits: Record<PermissionEntity, readonly GrantLimit[]> = {
   SEARCH: ["ids"],
 };
 
-/** What is wrong with a role's grants, by field. */
+/** Errors in a role's grants, by field. */
 export function checkGrants(grants: readonly Grant[]): FieldError[] {
   return grants.flatMap((grant, place) => {
     const names: readonly string[] = entityPermissions[grant.entity];
-    const beyond = (Object.keys(limitWords) as GrantLimit[]).find(
-      (word) => grant[limitWords[word]] && !entityLimits[grant.entity].includes(word),
+    const beyond = (Object.keys(limitLabels) as GrantLimit[]).find(
+      (word) => grant[limitLabels[word]] && !entityLimits[grant.entity].includes(word),
     );
     if (!names.includes(grant.permission))
       return [
@@ -154,7 +154,7 @@ export function checkGrants(grants: readonly Grant[]): FieldError[] {
   });
 }
 
-/** A permission of the catalog as words: "Script categories: Run". */
+/** "Script categories: Run". */
 export const entityLabels: Record<PermissionEntity, string> = labels("access.permissions.entity", [
   "SYSTEM",
   "NODE",
@@ -173,12 +173,12 @@ export const userTypeLabels: Record<User["userType"], string> = labels("access.p
   "END_USER",
 ]);
 
-/** Of what the catalog has for the parts of the console that are to come. */
+/** Catalog entries for parts of the console that don't exist yet. */
 export const notAskedYet = (): string => t("access.permissions.notUsedYet");
 
 /**
- * A grant from text such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; `-` in front denies.
- * What is not one is undefined; whether the catalog has it is for `checkGrants` to say.
+ * A grant from text such as `NODE.Update:roles=NMS_SWITCH,NMS_ROUTER:organizations=1`; a leading `-` denies.
+ * Undefined for other text; `checkGrants` checks that the catalog has it.
  */
 export function parseGrant(text: string): Grant | undefined {
   const [, deny, entity = "", permission = "", rest = ""] =
@@ -187,8 +187,8 @@ export function parseGrant(text: string): Grant | undefined {
   const grant: Grant = { entity: entity as PermissionEntity, permission, effect: deny ? "DENY" : "ALLOW" };
   for (const part of rest.split(":").slice(1)) {
     const [word = "", list = ""] = part.split("=");
-    if (!Object.hasOwn(limitWords, word)) return undefined;
-    const key = limitWords[word as keyof typeof limitWords];
+    if (!Object.hasOwn(limitLabels, word)) return undefined;
+    const key = limitLabels[word as keyof typeof limitLabels];
     if (key === "nodeClasses") {
       const classes = list.split(",");
       if (!classes.every(isNodeClass)) return undefined;
@@ -207,21 +207,20 @@ const isNodeClass = (text: string): text is NodeClass =>
 
 /** The text that `parseGrant` reads. */
 export function formatGrant(grant: Grant): string {
-  const limits = Object.entries(limitWords).flatMap(([word, key]) => {
+  const limits = Object.entries(limitLabels).flatMap(([word, key]) => {
     const list: readonly (string | number)[] | null | undefined = grant[key];
     return list ? [`:${word}=${list.join(",")}`] : [];
   });
   return `${grant.effect === "DENY" ? "-" : ""}${grant.entity}.${grant.permission}${limits.join("")}`;
 }
 
-/** What a role gives, or what a user has beside their roles. */
+/** What a role grants, or what a user has in addition to their roles. */
 export interface Rights {
   permissions: readonly Permission[];
   grants: readonly Grant[];
   runOnlyScriptCategories: readonly number[];
 }
 
-/** All that a user has: flags of their own, and the roles. */
 export const rightsOfUser = (
   user: { sysadmin: boolean; permissions: readonly Permission[] },
   roles: readonly Rights[],
@@ -234,16 +233,16 @@ export const rightsOfUser = (
   ...(user.sysadmin ? [] : roles),
 ];
 
-/** Gives what the id of an organization, a group or a category means. */
+/** Looks up the name of an organization, group or category. */
 export type NameOf = (kind: PermissionEntity | "GROUP", id: number) => string;
 
-/** Names by these lists; `#7` for what is not in them. */
+/** Names from these lists; `#7` for an ID that isn't in them. */
 export const namesBy =
   (lists: Partial<Record<Parameters<NameOf>[0], readonly { id: number; name: string }[]>>): NameOf =>
   (kind, id) =>
     lists[kind]?.find((one) => one.id === id)?.name ?? `#${id}`;
 
-/** What a grant is limited to, as words; "" where it holds everywhere. Without `name` ids are shown as numbers. */
+/** A grant's limits as text; "" if it has none. Without `name`, IDs are shown as numbers. */
 export function grantLimits(grant: Grant, name: NameOf = (_, id) => `#${id}`): string {
   const names = (list: readonly string[]) => formatList(list) || t("access.permissions.limit.none");
   const { ids, organizationIds, nodeClasses, groupIds } = grant;
@@ -280,7 +279,7 @@ const rightsLines = (roles: readonly Rights[], name?: NameOf): string[] => [
   ),
 ];
 
-/** What a change of roles or of a role gives and takes, as lines. */
+/** The permissions that a change of roles adds and removes, as lines. */
 export function rightsDifference(
   before: readonly Rights[],
   after: readonly Rights[],
@@ -290,8 +289,8 @@ export function rightsDifference(
   return { gained: has.filter((one) => !had.includes(one)), lost: had.filter((one) => !has.includes(one)) };
 }
 
-/** Why something is allowed or not, in a sentence. */
-export function canWords({ reason, permission, grant, role }: PermissionDecision): string {
+/** The reason of a decision as a sentence. */
+export function decisionText({ reason, permission, grant, role }: PermissionDecision): string {
   const label = grant ? grantLabel(grant) : "";
   const by = label && role ? t("access.permissions.grantOfRole", { grant: label, role }) : label;
   const words: Record<PermissionDecision["reason"], string> = {

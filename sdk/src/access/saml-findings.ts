@@ -3,12 +3,12 @@ import type { SamlFinding, SamlSeverity } from "../index.ts";
 import { cleanText } from "../text/clean.ts";
 import { t } from "../text/messages.ts";
 
-/** The ways to a provider that a browser can take, the preferred first. */
+/** Bindings that a browser can use, the preferred one first. */
 export const samlBindings = ["HTTP-Redirect", "HTTP-POST"] as const;
 
 interface Words {
   severity: SamlSeverity;
-  /** `{}` stands for what it is about. */
+  /** `{}` stands for the subject. */
   message: string;
   remedy: string;
 }
@@ -16,7 +16,6 @@ interface Words {
 const fetchRemedy = () => t("access.samlFindings.uploadInstead");
 const newMetadata = () => t("access.samlFindings.useCurrentMetadata");
 
-/** Every finding worded once, for every face. */
 export const samlFindings = {
   address_invalid: {
     severity: "ERROR",
@@ -357,7 +356,7 @@ export const samlFindings = {
 
 export type SamlFindingCode = keyof typeof samlFindings;
 
-/** A finding in its words, with what it is about put in. */
+/** The message of a finding with its subject filled in. */
 export function samlFinding(code: SamlFindingCode, about: string | number = ""): SamlFinding {
   const { severity, message, remedy } = samlFindings[code];
   return { code, severity, message: message.replace("{}", () => cleanText(String(about), 300)), remedy };

@@ -1,4 +1,4 @@
-// Single sign-on: what an identity provider's metadata says, judged in words that every face shows.
+// Single sign-on: examines an identity provider's metadata, with findings that every client shows.
 import { samlBindings, samlFinding, type SamlFindingCode } from "./saml-findings.ts";
 import { cleanText } from "../text/clean.ts";
 import { limits } from "../generated/limits.ts";
@@ -10,7 +10,7 @@ const soonMS = limits.samlCertificateWarningDays * dayMS;
 /** Federations renew their metadata every few days; metadata this close to expiry is stale. */
 const metadataSoonMS = 3 * dayMS;
 
-/** One word for it all: the worst finding decides. */
+/** The overall verdict: that of the worst finding. */
 export const samlVerdict = (findings: readonly SamlFinding[]): SamlVerdict =>
   findings.some(({ severity }) => severity === "ERROR")
     ? "CANNOT_WORK"
@@ -51,23 +51,23 @@ export const samlSeverities = tonedLabels("access.saml.samlSeverities", {
 
 export const samlSignatures = labels("access.saml.samlSignatures", ["NONE", "VALID", "INVALID", "UNCHECKED"]);
 
-/** The certificates that may sign an answer now. */
+/** The certificates that can sign responses now. */
 export const usableCertificates = (provider: SamlProvider, now: number): SamlCertificate[] =>
   signing(provider).filter(({ notBefore, notAfter }) => notBefore <= now && now < notAfter);
 
-/** Where a browser is sent to sign in, by the binding preferred. */
+/** The sign-in address of the preferred binding. */
 export const signOnEndpoint = ({ signOn }: SamlProvider) =>
   samlBindings
     .map((wanted) => signOn.find(({ binding, location }) => binding === wanted && isWebAddress(location)))
     .find((found) => found !== undefined);
 
-/** Where a provider can be reached, by what for and by binding, for a page or a terminal. */
+/** A provider's addresses by purpose and binding. */
 export const samlEndpoints = ({ signOn, logout }: SamlProvider) => [
   ...signOn.map(({ binding, location }) => ({ label: t("access.saml.sign", { binding }), location })),
   ...logout.map(({ binding, location }) => ({ label: t("access.saml.logout", { binding }), location })),
 ];
 
-/** The address that people are sent to, for a page; "" for none. */
+/** The address that users are redirected to; "" for none. */
 export const samlSignOnAddress = (provider: SamlProvider): string => signOnEndpoint(provider)?.location ?? "";
 
 const signing = ({ certificates }: SamlProvider) => certificates.filter(({ use }) => use !== "encryption");
@@ -83,25 +83,26 @@ const keyName = ({ keyType, bits }: SamlCertificate) =>
 /** What works, what is missing and what will break soon with this provider, as of `now`. Pure. */
 export function judgeProvider(provider: SamlProvider, now: number): SamlFinding[] {
   const found: SamlFinding[] = [];
-  const say = (code: SamlFindingCode, about?: string | number) => void found.push(samlFinding(code, about));
+  const report = (code: SamlFindingCode, about?: string | number) =>
+    void found.push(samlFinding(code, about));
   const { validUntil, wantsSignedRequests, logout, nameIdFormats, unreadable } = provider;
 
-  if (!provider.entityId) say("no_entity_id");
-  if (!provider.saml2) say("no_saml2");
-  if (validUntil !== null && validUntil <= now) say("metadata_expired", day(validUntil));
+  if (!provider.entityId) report("no_entity_id");
+  if (!provider.saml2) report("no_saml2");
+  if (validUntil !== null && validUntil <= now) report("metadata_expired", day(validUntil));
   else if (validUntil !== null && validUntil - now < metadataSoonMS)
-    say("metadata_expires_soon", day(validUntil));
+    report("metadata_expires_soon", day(validUntil));
 
   const endpoint = signOnEndpoint(provider);
-  if (!endpoint) say("no_sign_on");
-  else if (new URL(endpoint.location).protocol === "http:") say("insecure_endpoint", endpoint.location);
-  if (wantsSignedRequests) say("wants_signed_requests");
+  if (!endpoint) report("no_sign_on");
+  else if (new URL(endpoint.location).protocol === "http:") report("insecure_endpoint", endpoint.location);
+  if (wantsSignedRequests) report("wants_signed_requests");
 
   const different = [...new Map(signing(provider).map((one) => [one.fingerprint, one])).values()];
   for (const finding of judgeCertificates(different, now)) found.push(finding);
-  if (unreadable) say("certificate_unreadable", unreadable);
-  if (!logout.length) say("no_logout");
-  if (!nameIdFormats.some((format) => format.endsWith(":emailAddress"))) say("no_email");
+  if (unreadable) report("certificate_unreadable", unreadable);
+  if (!logout.length) report("no_logout");
+  if (!nameIdFormats.some((format) => format.endsWith(":emailAddress"))) report("no_email");
   return found;
 }
 
@@ -131,7 +132,7 @@ function judgeCertificates(certificates: readonly SamlCertificate[], now: number
   ];
 }
 
-/** Metadata's bytes, of a file or an answer, as text: by their byte order mark, or by what they declare. */
+/** Decodes metadata by its byte order mark or its declared encoding. */
 export function decodeMetadata(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const marked =
@@ -148,7 +149,7 @@ export function decodeMetadata(bytes: Uint8Array): string {
 const inXml = (text: string) =>
   cleanText(text, 4_000).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** An examination as JUnit's XML: a test for each finding, failed where it is an error or a warning. */
+/** An examination as JUnit XML: a test per finding, failed for errors and warnings. */
 export function samlJunit({ verdict, findings, provider, examinedAt }: SamlExamination): string {
   const cases = findings.map(({ code, severity, message, remedy }) => {
     const failure = `<failure type="${severity}" message="${inXml(message)}">${inXml(remedy)}</failure>`;

@@ -2,7 +2,10 @@ import { limits, type Permission } from "../generated/limits.ts";
 import type { User } from "../index.ts";
 import { t } from "../text/messages.ts";
 
-/** Whether a user is allowed what needs this permission; `sysadmin` users are allowed everything but Super Admin. */
+/**
+ * Whether a user is allowed what needs this permission; `sysadmin` users are allowed everything but Super
+ * Admin.
+ */
 export const hasPermission = (
   user: Pick<User, "sysadmin" | "ninjaAdmin" | "permissions">,
   permission: Permission,
@@ -21,7 +24,7 @@ const rightToLeft = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "
 export const directionOf = (locale: string): "ltr" | "rtl" =>
   rightToLeft.has(locale.toLowerCase().split(/[-_]/)[0] ?? "") ? "rtl" : "ltr";
 
-/** What is wrong with a new password, as a form's message; {} when it will do. */
+/** A new password's error as a form message; {} if the password is acceptable. */
 export function checkPassword(password: string): { password?: string } {
   const { minLength } = limits.NewUser.password;
   if (!password) return { password: t("common.required") };

@@ -83,7 +83,7 @@ export const tokenStateLabels: Record<
 });
 
 /** Identity alerts of agents, with the next step. */
-export const findingWords: Record<IdentityAlertKind, { label: string; advice: string }> = {
+export const identityAlertMessages: Record<IdentityAlertKind, { label: string; advice: string }> = {
   CLONED: {
     get label() {
       return t("agents.approvals.clonedIdentity");
@@ -112,9 +112,9 @@ export const findingWords: Record<IdentityAlertKind, { label: string; advice: st
 
 /** "Cloned identity (3 times): …" */
 export const findingText = ({ kind, times, detail }: IdentityAlert): string =>
-  `${findingWords[kind].label}${times > 1 ? ` (${times} times)` : ""}: ${detail}`;
+  `${identityAlertMessages[kind].label}${times > 1 ? ` (${times} times)` : ""}: ${detail}`;
 
-export const approvalWords = {
+export const approvalMessages = {
   reject: (n: number) => t("agents.approvals.rejectQuestion", { count: n }),
   get rejectMessage() {
     return t("agents.approvals.theirKeysRevokedTheirConnections");
@@ -135,7 +135,7 @@ export const approvalWords = {
 export type NodeChoice = "approve" | "reject" | "delete";
 
 const operations = { approve: "approveNodes", reject: "rejectNodes", delete: "deleteNodeApprovals" } as const;
-export const decisionWords: Record<NodeChoice, string> = labels("agents.approvals.decision", [
+export const decisionLabels: Record<NodeChoice, string> = labels("agents.approvals.decision", [
   "approve",
   "reject",
   "delete",

@@ -1,4 +1,4 @@
 import { t } from "../text/messages.ts";
-/** What to run on a computer that is to be enrolled; it reads the token from stdin. */
+/** The command that enrolls a computer; it reads the token from stdin. */
 export const enrollmentCommand = (url: string): string =>
   t("agents.enrollment.musterAgentEnrollUrlToken", { url });

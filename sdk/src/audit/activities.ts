@@ -1,8 +1,8 @@
 import { countDevices } from "../devices/devices.ts";
 import { t } from "../text/messages.ts";
 
-/** What consoles are told of devices that came or went. */
-export const noticeWords = {
+/** Events that consoles get when devices are added or removed. */
+export const noticeMessages = {
   of(
     names: readonly string[],
     isUp: boolean,

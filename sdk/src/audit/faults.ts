@@ -18,7 +18,7 @@ export function faultText({ kind, sequence, message, witness }: AuditFault): str
 
 type Kind = Exclude<AuditFault["kind"], "disagrees">;
 
-const faultWords: Record<Kind, (sequence: number) => string> = {
+const faultMessages: Record<Kind, (sequence: number) => string> = {
   changed: (n) => t("audit.log.entryWasChangedAfterWas", { count: n }),
   removed: (n) => t("audit.log.entryWasRemoved", { count: n }),
   inserted: (n) => t("audit.log.entryWasInsertedLater", { count: n }),
@@ -29,7 +29,7 @@ const faultWords: Record<Kind, (sequence: number) => string> = {
 export const faultOf = (kind: Kind, sequence: number, more = ""): AuditFault => ({
   kind,
   sequence,
-  message: faultWords[kind](sequence) + more,
+  message: faultMessages[kind](sequence) + more,
   witness: null,
 });
 

@@ -20,8 +20,8 @@ export type Hash = (text: string) => string;
 export const entryText = (entry: Activity): string => canonicalJson({ ...entry, hash: undefined });
 
 /**
- * A text as the log stores it: one line without control, escape and direction characters, at most `max` UTF-16 units, and
- * never a spreadsheet formula.
+ * A text as the log stores it: one line without control, escape and direction characters, at most `max`
+ * UTF-16 units, and never a spreadsheet formula.
  */
 export function auditText(value: string, max: number): string {
   const text = cleanText(value, max - 1);
@@ -104,7 +104,7 @@ export class ChainCheck {
   }
 }
 
-/** A fault for the first anchor that none of the keys signed; undefined if there is none. */
+/** A fault for the first anchor without a valid signature; undefined if all are valid. */
 export async function checkAnchors(
   anchors: readonly AuditAnchor[],
   keys: readonly SigningKey[],

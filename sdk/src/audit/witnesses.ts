@@ -33,7 +33,7 @@ export async function readWitnesses(
 }
 
 /** What a verification found, in sentences. */
-export function verifiedWords(
+export function verificationText(
   entries: number,
   fault: AuditFault | null,
   witnesses: readonly WitnessReport[],

@@ -11,7 +11,7 @@ import type {
 import { t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-export const attachmentWords = {
+export const attachmentMessages = {
   get unreadable() {
     return t("automation.attachments.thereFilePathCanRead");
   },
@@ -61,7 +61,7 @@ export const attachmentWords = {
   },
 } as const;
 
-/** How an attachment is shown, with the words of its tooltip; the others have none. */
+/** How an attachment's state is shown, with its tooltip; other states have none. */
 export const uploadLabels: Record<
   UploadStatus,
   { label: string; tone: "success" | "info" | "danger"; hint: string | undefined }
@@ -79,7 +79,7 @@ export const uploadLabels: Record<
     },
     tone: "danger",
     get hint() {
-      return attachmentWords.failed;
+      return attachmentMessages.failed;
     },
   },
   SUSPICIOUS: {
@@ -88,7 +88,7 @@ export const uploadLabels: Record<
     },
     tone: "danger",
     get hint() {
-      return attachmentWords.suspicious;
+      return attachmentMessages.suspicious;
     },
   },
   SUCCESS: {
@@ -110,37 +110,37 @@ const most: Record<AttachmentKind, { bytes: number; message: string }> = {
   INSTALLER: {
     bytes: limits.scriptInstallerBytes,
     get message() {
-      return attachmentWords.installerTooLarge;
+      return attachmentMessages.installerTooLarge;
     },
   },
   HELPER: {
     bytes: limits.scriptHelperBytes,
     get message() {
-      return attachmentWords.tooLarge;
+      return attachmentMessages.tooLarge;
     },
   },
   ICON: {
     bytes: limits.scriptIconBytes,
     get message() {
-      return attachmentWords.iconTooLarge;
+      return attachmentMessages.iconTooLarge;
     },
   },
 };
 
-/** The end of a file's name in lower case with its dot; "" without one. */
+/** A file name's extension in lower case with its dot; "" without one. */
 export const extensionOf = (name: string): string =>
   /\.[A-Za-z0-9]{1,19}$/.exec(name)?.[0].toLowerCase() ?? "";
 
-/** The ends of the names of installers for these systems; without any, for all. */
+/** The extensions of installers for these systems; of all systems by default. */
 export const installerExtensions = (
   systems: readonly ScriptOperatingSystem[] = ["WINDOWS", "MAC", "LINUX"],
 ): string[] => systems.flatMap((system) => installers[system]);
 
-/** The operating system that an installer is for, by the end of its name. */
+/** The operating system that an installer is for, by its extension. */
 export const systemOfInstaller = (name: string): ScriptOperatingSystem | undefined =>
   enums.ScriptOperatingSystem.find((system) => installers[system].includes(extensionOf(name)));
 
-/** Why a file cannot be attached, by its name and size; undefined when it can. */
+/** Why a file can't be attached, by its name and size; undefined if it can. */
 export function checkFile(
   { kind, name, size }: AttachmentFile,
   systems?: readonly ScriptOperatingSystem[],
@@ -148,21 +148,23 @@ export function checkFile(
   const wanted = installerExtensions(systems);
   if (kind === "INSTALLER" && !wanted.includes(extensionOf(name)))
     return t("automation.attachments.fileEndsWith", { endings: formatList(wanted, "disjunction") });
-  if (size === 0) return attachmentWords.empty;
+  if (size === 0) return attachmentMessages.empty;
   return size > most[kind].bytes ? most[kind].message : undefined;
 }
 
-/** The most bytes a file of this kind may have. */
+/** The maximum size of a file of this kind, in bytes. */
 export const mostBytes = (kind: AttachmentKind): number => most[kind].bytes;
 
-/** Why the bytes cannot be an icon; undefined when they can. */
+/** Why the bytes can't be an icon; undefined if they can. */
 export function checkIcon(bytes: Uint8Array): string | undefined {
   const size = pictureSize(bytes);
-  if (!size) return attachmentWords.iconType;
-  return Math.max(size.width, size.height) > limits.scriptIconPixels ? attachmentWords.icon : undefined;
+  if (!size) return attachmentMessages.iconType;
+  return Math.max(size.width, size.height) > limits.scriptIconPixels ? attachmentMessages.icon : undefined;
 }
 
-/** Width and height in pixels of a PNG, GIF, JPEG or ICO (its largest picture); undefined for anything else. */
+/**
+ * Width and height in pixels of a PNG, GIF, JPEG or ICO (its largest picture); undefined for anything else.
+ */
 export function pictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = String.fromCharCode(...bytes.subarray(0, 6));
@@ -185,7 +187,7 @@ function iconSize(view: DataView): { width: number; height: number } | undefined
 function jpegSize(view: DataView): { width: number; height: number } | undefined {
   for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1);
-    // a start of frame, but for the tables that share its range
+    // a start-of-frame marker; the excluded values are tables in the same range
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
@@ -203,8 +205,8 @@ export interface Upload {
 const triesAtMost = 4;
 
 /**
- * Uploads a file part by part and finishes it; where a part is lost, it goes on from what the server has.
- * @throws MusterError validation_failed for what no automation takes, else as the client does.
+ * Uploads a file in parts; after a failure it continues with the parts that the server lacks.
+ * @throws MusterError validation_failed for unsupported files, else the client's error.
  */
 export async function uploadAttachment(
   muster: Muster,

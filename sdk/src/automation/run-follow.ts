@@ -7,14 +7,14 @@ import { readRunTargets } from "./runs.ts";
 export interface RunFollower {
   /** A device that is new or has changed. */
   target?(target: ScriptRunTarget): void;
-  /** What a device wrote: each chunk once and in order, from its first. */
+  /** A device's output: each chunk once and in order, from the first. */
   output?(target: ScriptRunTarget, chunk: ScriptRunChunk): void;
 }
 
 /**
- * Follows a run from its beginning to its end, across reconnects: what the live channel tells, and what it has not told
- * read from the server.
- * @throws MusterError interrupted when the signal is aborted, failed when the server does not let it be followed.
+ * Follows a run to its end, across reconnects: by the live channel, and by reading what the channel missed.
+ * @throws MusterError interrupted when the signal is aborted, failed when the server doesn't allow following
+ *   it.
  */
 export async function followRun(
   { muster, live }: { muster: Muster; live: Pick<Live, "watchRun"> },
@@ -22,32 +22,32 @@ export async function followRun(
   on: RunFollower,
   signal?: AbortSignal,
 ): Promise<ScriptRun> {
-  const known = new Map<number, { target: ScriptRunTarget; told: number; behind: boolean }>();
+  const known = new Map<number, { target: ScriptRunTarget; streamed: number; behind: boolean }>();
   let readAll = false;
   let refused: MusterError | undefined;
   let wake = () => {};
   const take = (target: ScriptRunTarget) => {
-    const one = known.get(target.nodeId) ?? { target, told: 0, behind: false };
+    const one = known.get(target.nodeId) ?? { target, streamed: 0, behind: false };
     const isNews = one.target === target || target.updatedAt >= one.target.updatedAt;
     known.set(target.nodeId, one);
     if (!isNews) return;
     one.target = target;
     on.target?.(target);
-    if (on.output && target.chunks > one.told) one.behind = true;
+    if (on.output && target.chunks > one.streamed) one.behind = true;
   };
-  const tell = (nodeId: number, chunk: ScriptRunChunk) => {
+  const stream = (nodeId: number, chunk: ScriptRunChunk) => {
     const one = known.get(nodeId);
-    if (!one || chunk.seq <= one.told) return;
-    one.told = chunk.seq;
+    if (!one || chunk.seq <= one.streamed) return;
+    one.streamed = chunk.seq;
     on.output?.(one.target, chunk);
   };
   const catchUp = async (nodeId: number) => {
     const one = known.get(nodeId)!;
     for (one.behind = false; ;) {
       const path = { runId, nodeId };
-      const page = await muster.call("getScriptRunOutput", { path, query: { after: one.told } }, signal);
-      for (const chunk of page.results) tell(nodeId, chunk);
-      if (!page.results.length || one.told >= one.target.chunks) return;
+      const page = await muster.call("getScriptRunOutput", { path, query: { after: one.streamed } }, signal);
+      for (const chunk of page.results) stream(nodeId, chunk);
+      if (!page.results.length || one.streamed >= one.target.chunks) return;
     }
   };
 
@@ -60,7 +60,7 @@ export async function followRun(
       readAll ||= ended || !targets.length;
       for (const { nodeId, ...chunk } of output) {
         const one = known.get(nodeId);
-        if (one && !one.behind && chunk.seq === one.told + 1) tell(nodeId, chunk);
+        if (one && !one.behind && chunk.seq === one.streamed + 1) stream(nodeId, chunk);
       }
       for (const target of targets) take(target);
       wake();
@@ -82,7 +82,7 @@ export async function followRun(
       let run: ScriptRun | undefined;
       if (readAll) {
         readAll = false;
-        // first the run: of one that has ended, what is read then is all there is
+        // the run first: if it has ended, what is read after it is complete
         run = await muster.call("getScriptRun", { path: { runId } }, signal);
         for (const target of await readRunTargets(muster, runId, signal)) take(target);
       }

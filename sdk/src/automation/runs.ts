@@ -13,7 +13,7 @@ import type { Muster } from "../client/client.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-/** How a part of a run is carried out: by an interpreter, or as an application. */
+/** How a step of a run is executed: by an interpreter or as an application. */
 export type Carried = Exclude<ScriptLanguage, "native">;
 
 export const scriptRunStateLabels: Record<ScriptRunState, { label: string; tone: Tone }> = tonedLabels(
@@ -46,22 +46,19 @@ export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string
   },
 );
 
-export const scriptRefusalWords: Record<ScriptRunRefusal, string> = labels("automation.runs.scriptRefusal", [
-  "MOBILE",
-  "NO_AGENT",
-  "OPERATING_SYSTEM",
-  "ARCHITECTURE",
-  "RUN_AS",
-]);
+export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels(
+  "automation.runs.scriptRefusal",
+  ["MOBILE", "NO_AGENT", "OPERATING_SYSTEM", "ARCHITECTURE", "RUN_AS"],
+);
 
-export const scriptRunWords = {
+export const scriptRunMessages = {
   get subscribeFailed() {
     return t("automation.runs.runCannotFollowed");
   },
   get batch() {
     return t("automation.runs.batchFileCannotPassedLine");
   },
-  get filesGone() {
+  get filesDeleted() {
     return t("automation.runs.itsFilesWereReplacedDeleted");
   },
   get windowsUser() {
@@ -76,7 +73,7 @@ export const scriptRunWords = {
   get waits() {
     return t("automation.runs.offlineBeginsWhenBack");
   },
-  get nobody() {
+  get userNotFound() {
     return t("automation.runs.whoStartedMaySignAny");
   },
   get notAllowed() {
@@ -85,7 +82,7 @@ export const scriptRunWords = {
   get notBegun() {
     return t("automation.runs.wasBegunTime");
   },
-  get gone() {
+  get deleted() {
     return t("automation.runs.deviceDidComeBackTime");
   },
   stopped: (failures: number) => t("automation.runs.failedOn", { count: failures }),
@@ -116,15 +113,15 @@ export const scriptRunSum = (states: ScriptRun["states"]): string =>
     ),
   );
 
-/** How a run ended: on all devices well, on some, or on none. */
+/** How a run ended: successful on all devices, on some, or on none. */
 export const scriptRunVerdict = ({
   states,
   targets,
 }: Pick<ScriptRun, "states" | "targets">): "all" | "partly" | "none" =>
   states.SUCCEEDED === targets && targets > 0 ? "all" : states.SUCCEEDED ? "partly" : "none";
 
-/** "Exit code 3", "Ended by SIGKILL", or what else there is to say of a device's outcome. */
-export function scriptOutcomeWords({
+/** "Exit code 3", "Ended by SIGKILL", or another detail of a device's outcome. */
+export function scriptOutcomeText({
   exitCode,
   signal,
   detail,
@@ -138,8 +135,8 @@ export function scriptOutcomeWords({
 }
 
 /**
- * The arguments that a preset parameter stands for: words between spaces; single and double quotes keep spaces in a word
- * and are taken away. Nothing is expanded, and a backslash is a character like any other, as in paths.
+ * The arguments of a preset parameter: words separated by spaces; single and double quotes preserve spaces
+ * and are removed. Nothing is expanded, and a backslash is an ordinary character, as in paths.
  */
 export function splitParameters(preset: string): string[] {
   const words = preset.match(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g) ?? [];
@@ -149,13 +146,14 @@ export function splitParameters(preset: string): string[] {
 }
 
 /**
- * Whether an argument cannot reach a batch file as it is. The command interpreter reads a batch file's arguments itself
- * and knows no escape for these; a script that takes the quotes off with %~1 reads operators once more.
+ * Whether an argument can't be passed to a batch file unchanged. The command interpreter parses a batch
+ * file's arguments itself and has no escape for these; a script that removes quotes with %~1 interprets
+ * operators again.
  */
 export const isUnsafeForBatch = (argument: string): boolean =>
   /["%!^&|<>\r\n\u0000-\u0008\u000b-\u001f]/.test(argument);
 
-/** What is wrong with the arguments a script is given, by field; [] when nothing is. */
+/** Errors in a script's arguments, by field. */
 export function checkRunParameters(
   script: Pick<Script, "name" | "scriptParameters">,
   language: Carried,
@@ -164,29 +162,29 @@ export function checkRunParameters(
   if (given.preset !== undefined && !script.scriptParameters.includes(given.preset))
     return [{ field: "preset", message: t("automation.runs.hasSuchPresetParameter", { name: script.name }) }];
   const unsafe = language === "batchfile" && runParameters(given).some(isUnsafeForBatch);
-  return unsafe ? [{ field: "parameters", message: scriptRunWords.batch }] : [];
+  return unsafe ? [{ field: "parameters", message: scriptRunMessages.batch }] : [];
 }
 
-/** The arguments that a script gets: those of its preset first. */
+/** A script's arguments: those of its preset first. */
 export const runParameters = (given: { preset?: string; parameters?: readonly string[] }): string[] => [
   ...splitParameters(given.preset ?? ""),
   ...(given.parameters ?? []),
 ];
 
-/** Which user a script runs as on an operating system, or undefined where agents cannot. */
+/** The user a script runs as on an operating system; undefined if agents can't run it so. */
 export function runUserOf(
   runAs: string,
   system: ScriptOperatingSystem,
 ): { kind: "SYSTEM" | "LOGGED_ON_USER" } | { kind: "CREDENTIAL"; id: number } | undefined {
   if (runAs === "system") return { kind: "SYSTEM" };
-  // Windows starts a program as somebody else only with a token, which an agent without drivers of its own has not
+  // Windows starts a program as another user only with a token, which agents without native code don't have
   if (system === "WINDOWS") return undefined;
   if (runAs === "loggedonuser") return { kind: "LOGGED_ON_USER" };
   const id = /^credential:(\d+)$/.exec(runAs)?.[1];
   return id ? { kind: "CREDENTIAL", id: Number(id) } : undefined;
 }
 
-/** Whether an operating system runs scripts of a language at all; of applications each says so itself. */
+/** Whether an operating system runs scripts of a language; applications list their systems themselves. */
 export const runsLanguage = (language: Carried, system: ScriptOperatingSystem): boolean =>
   language === "vbscript" || language === "batchfile"
     ? system === "WINDOWS"

@@ -22,7 +22,7 @@ const fields = [
   "source",
 ];
 
-// names that Windows keeps for devices
+// names that Windows reserves for devices
 const device = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
 function stemOf(name: string, taken: Set<string>): string {
@@ -41,8 +41,8 @@ function stemOf(name: string, taken: Set<string>): string {
 }
 
 /**
- * Scripts as files for version control: of each its source byte for byte, and beside it the rest as JSON. The same
- * scripts make the same files. Native automations and applications are left out.
+ * Scripts as files for version control: each source byte for byte, and its settings beside it as JSON. The
+ * same scripts produce the same files. Native automations and applications are left out.
  */
 export function exportScripts(scripts: readonly ScriptSource[]): ExportFile[] {
   const taken = new Set<string>();
@@ -71,8 +71,8 @@ export function exportScripts(scripts: readonly ScriptSource[]): ExportFile[] {
 }
 
 /**
- * The scripts of an exported folder, or what is wrong, by the file's name. Shapes and limits are left for the server to
- * check; every file that is named *.json must be one of a script, other files must belong to one.
+ * The scripts of an exported folder, or the errors by file name. The server checks shapes and limits; every
+ * *.json file must be a script's, and every other file must belong to one.
  */
 export function readExport(
   files: readonly ExportFile[],

@@ -3,7 +3,7 @@ import type { FieldError } from "../client/errors.ts";
 import type { Script, ScriptVariable, ScriptVariableType } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
-const words = labels("automation.scriptVariables.words", [
+const messages = labels("automation.scriptVariables.words", [
   "required",
   "url",
   "name",
@@ -92,16 +92,16 @@ export const variableTypes: Record<ScriptVariableType, { label: string; message:
       return t("automation.scriptVariables.url");
     },
     get message() {
-      return words.url;
+      return messages.url;
     },
   },
 };
 
-// what programs and the loader take from the environment; systems differ in whether case counts
+// variables that programs and the loader read; not every system distinguishes case
 const reserved =
   /^(path|pathext|home|user|username|logname|userprofile|shell|ifs|env|pwd|oldpwd|term|lang|language|lc_\w+|tz|comspec|windir|system(root|drive)|program(files|data)\w*|appdata|localappdata|temp|tmp|tmpdir|psmodulepath|bash_\w+|shellopts|bashopts|ps4|prompt_command|(ld|dyld|python|perl|perl5|ruby|node|java|git|malloc|glibc|muster)_?\w*|(http|https|all|no|ftp)_proxy)$/i;
 
-/** The name of the environment variable that a variable's name makes: "Reboot after?" is rebootAfter. */
+/** The environment variable of a script variable: "Reboot after?" becomes rebootAfter. */
 export function calculatedNameOf(name: string): string {
   const parts = name
     .normalize("NFKD")
@@ -138,20 +138,20 @@ const fits: Record<ScriptVariableType, (value: string, variable: ScriptVariable)
   URL: isSecureUrl,
 };
 
-/** Whether a text is an address that begins with https:// and carries no user name. */
+/** Whether a text is an https:// address without a user name. */
 export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text) || !/^https:\/\/[^/]/i.test(text) || /\s/.test(text)) return false;
   const { hostname, username, password } = new URL(text);
   return Boolean(hostname) && !username && !password;
 }
 
-/** Why a variable cannot have this value; undefined when it can. "" is no value. */
+/** Why a variable can't have this value; undefined if it can. "" is no value. */
 export function checkVariableValue(variable: ScriptVariable, value: string): string | undefined {
-  if (!value) return variable.required ? words.required : undefined;
+  if (!value) return variable.required ? messages.required : undefined;
   return fits[variable.type](value, variable) ? undefined : variableTypes[variable.type].message;
 }
 
-/** What is wrong with a script's variables, by field; the name of each environment variable is there once. */
+/** Errors in a script's variables, by field; the names of environment variables are unique. */
 export function checkVariables(variables: readonly ScriptVariable[]): FieldError[] {
   const errors: FieldError[] = [];
   const names = new Set<string>();
@@ -159,13 +159,13 @@ export function checkVariables(variables: readonly ScriptVariable[]): FieldError
     const wrong = (field: keyof ScriptVariable, message: string) =>
       errors.push({ field: `scriptVariables.${i}.${field}`, message });
     const { calculatedName = calculatedNameOf(variable.name), valueList = [] } = variable;
-    if (!/^[A-Za-z_]\w*$/.test(calculatedName)) wrong("calculatedName", words.name);
-    else if (reserved.test(calculatedName)) wrong("calculatedName", words.reserved);
-    else if (names.has(calculatedName.toLowerCase())) wrong("calculatedName", words.twice);
+    if (!/^[A-Za-z_]\w*$/.test(calculatedName)) wrong("calculatedName", messages.name);
+    else if (reserved.test(calculatedName)) wrong("calculatedName", messages.reserved);
+    else if (names.has(calculatedName.toLowerCase())) wrong("calculatedName", messages.twice);
     names.add(calculatedName.toLowerCase());
-    if (variable.type === "DROPDOWN" && !valueList.length) wrong("valueList", words.choices);
-    else if (variable.type !== "DROPDOWN" && valueList.length) wrong("valueList", words.noChoices);
-    else if (new Set(valueList).size < valueList.length) wrong("valueList", words.choiceTwice);
+    if (variable.type === "DROPDOWN" && !valueList.length) wrong("valueList", messages.choices);
+    else if (variable.type !== "DROPDOWN" && valueList.length) wrong("valueList", messages.noChoices);
+    else if (new Set(valueList).size < valueList.length) wrong("valueList", messages.choiceTwice);
     for (const field of ["defaultValue", "value"] as const) {
       const message = variable[field] && checkVariableValue(variable, variable[field]);
       if (message) wrong(field, message);
@@ -174,7 +174,7 @@ export function checkVariables(variables: readonly ScriptVariable[]): FieldError
   return errors;
 }
 
-/** Variables with everything that may be left out. */
+/** Variables with their optional fields filled in. */
 export const completeVariables = (variables: readonly ScriptVariable[]): Required<ScriptVariable>[] =>
   variables.map((one) => ({
     name: one.name,
@@ -189,8 +189,8 @@ export const completeVariables = (variables: readonly ScriptVariable[]): Require
   }));
 
 /**
- * The environment of a run: each variable's given value (by the calculated name), else its value, else its default;
- * checkboxes say true or false.
+ * The environment of a run: each variable's given value (by the calculated name), its own value, or its
+ * default; checkboxes are true or false.
  */
 export function environmentOf(
   script: Pick<Script, "scriptVariables">,
@@ -203,7 +203,7 @@ export function environmentOf(
   return Object.fromEntries(set);
 }
 
-/** What is wrong with the values given for a run, by the calculated name; names nobody asked for are wrong too. */
+/** Errors in the values given for a run, by calculated name; unknown names are errors, too. */
 export function checkRunVariables(
   script: Pick<Script, "scriptVariables">,
   given: Readonly<Record<string, string>>,

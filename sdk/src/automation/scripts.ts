@@ -15,7 +15,7 @@ import { checkVariables } from "./script-variables.ts";
 import { labels, tonedLabels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-export const scriptWords = {
+export const scriptMessages = {
   get saveFailed() {
     return t("automation.scripts.somethingWentWrongPleaseTry");
   },
@@ -76,10 +76,10 @@ export const scriptWords = {
   },
 } as const;
 
-/** The category of what is in no other; it comes first and is never combined with others. */
+/** The category of automations without another one; it comes first and is never combined with others. */
 export const uncategorizedId = 1;
 
-/** Each type of automation: its name, the end of its file's name ("" for none), and the systems that can run it. */
+/** Each type of automation: its name, file extension ("" for none), and the systems that can run it. */
 export const scriptLanguages: Record<
   ScriptLanguage,
   { label: string; extension: string; operatingSystems: readonly ScriptOperatingSystem[] }
@@ -152,7 +152,7 @@ export const scriptLanguages: Record<
 /** The languages offered before and after an installation. */
 export const pickerLanguages = ["vbscript", "sh", "powershell", "javascript", "batchfile"] as const;
 
-/** Whether an automation has a source of its own, that can be edited and copied. */
+/** Whether an automation has a source, which can be edited and copied. */
 export const isText = (language: ScriptLanguage): language is TextLanguage =>
   language !== "native" && language !== "binary_install" && language !== "binary_run";
 
@@ -186,13 +186,13 @@ const runAsOf: Record<ScriptOperatingSystem, readonly string[]> = {
   LINUX: ["system", "preferredlinuxcredential"],
 };
 
-/** As whom an automation can run on all of these systems; an organization's credentials come beside. */
+/** The users an automation can run as on all of these systems; an organization's credentials are added. */
 export const runAsOptions = (systems: readonly ScriptOperatingSystem[]): { value: string; label: string }[] =>
   Object.entries(runAsLabels)
     .filter(([value]) => systems.every((system) => runAsOf[system].includes(value)))
     .map(([value, label]) => ({ value, label }));
 
-/** The id in "credential:12"; undefined for the other ways to run. */
+/** The ID in "credential:12"; undefined for other users. */
 export const credentialOf = (runAs: string): number | undefined => {
   const id = /^credential:(\d+)$/.exec(runAs)?.[1];
   return id === undefined ? undefined : Number(id);
@@ -203,15 +203,15 @@ export const runAsLabel = (runAs: string, credentialName?: string): string =>
   (runAsLabels as Partial<Record<string, string>>)[runAs] ??
   t("automation.scripts.credentialNamed", { name: credentialName ?? credentialOf(runAs) ?? "" });
 
-/** ALL, 64 and 32 as they are offered; Mac has no 32 bits. */
+/** The architectures offered: ALL, 64 and 32; macOS has no 32 bits. */
 export const architectureOptions = (systems: readonly ScriptOperatingSystem[]): ("ALL" | Architecture)[] =>
   systems.length === 1 && systems[0] === "MAC" ? ["64"] : ["ALL", "64", "32"];
 
-/** What a choice is sent as: ALL is both. */
+/** The architectures of a choice; ALL is both. */
 export const architecturesOf = (choice: "ALL" | Architecture): Architecture[] =>
   choice === "ALL" ? ["64", "32"] : [choice];
 
-/** The choice that a list of architectures stands for. */
+/** The choice for a list of architectures. */
 export const architectureChoice = (architecture: readonly Architecture[]): "ALL" | Architecture =>
   architecture.length === 1 ? architecture[0]! : "ALL";
 
@@ -236,15 +236,15 @@ const isBase64 = (content: string): boolean => {
   }
 };
 
-/** Presets without spaces around them. */
+/** Presets without leading and trailing spaces. */
 export const trimParameters = (parameters: readonly string[]): string[] =>
   parameters.map((one) => one.trim());
 
-/** Why a preset cannot join the others; undefined when it can. */
+/** Why a preset can't be added to the others; undefined if it can. */
 export function checkParameter(parameter: string, others: readonly string[]): string | undefined {
   const text = parameter.trim();
-  if (!text) return scriptWords.parameterEmpty;
-  return trimParameters(others).includes(text) ? scriptWords.parameterTwice : undefined;
+  if (!text) return scriptMessages.parameterEmpty;
+  return trimParameters(others).includes(text) ? scriptMessages.parameterTwice : undefined;
 }
 
 type Common = Pick<NewScript, "operatingSystems" | "categoriesIds" | "architecture" | "scriptParameters">;
@@ -262,7 +262,7 @@ function checkCommon(language: ScriptLanguage, script: Common): FieldError[] {
       }),
     });
   if (script.operatingSystems.join() === "MAC" && script.architecture?.includes("32"))
-    errors.push({ field: "architecture", message: scriptWords.mac32 });
+    errors.push({ field: "architecture", message: scriptMessages.mac32 });
   errors.push(...checkCategories(script.categoriesIds));
   script.scriptParameters?.forEach((one, i, all) => {
     const message = checkParameter(one, all.slice(0, i));
@@ -273,44 +273,44 @@ function checkCommon(language: ScriptLanguage, script: Common): FieldError[] {
 
 /** Category 1 is never combined with others. */
 export const checkCategories = (categoriesIds: readonly number[]): FieldError[] => {
-  if (!categoriesIds.length) return [{ field: "categoriesIds", message: scriptWords.required }];
+  if (!categoriesIds.length) return [{ field: "categoriesIds", message: scriptMessages.required }];
   return categoriesIds.length > 1 && categoriesIds.includes(uncategorizedId)
-    ? [{ field: "categoriesIds", message: scriptWords.uncategorized }]
+    ? [{ field: "categoriesIds", message: scriptMessages.uncategorized }]
     : [];
 };
 
 const checkRunAs = (runAs: string, systems: readonly ScriptOperatingSystem[], field: string): FieldError[] =>
   credentialOf(runAs) !== undefined || runAsOptions(systems).some(({ value }) => value === runAs)
     ? []
-    : [{ field, message: scriptWords.runAs }];
+    : [{ field, message: scriptMessages.runAs }];
 
-/** What is wrong with a script, by field; [] when nothing is. */
+/** Errors in a script, by field. */
 export function checkScript(script: NewScript): FieldError[] {
   const errors = checkCommon(script.language, script);
   errors.push(...checkRunAs(script.runAs ?? "system", script.operatingSystems, "runAs"));
   errors.push(...checkVariables(script.scriptVariables ?? []));
-  if (!script.content) errors.push({ field: "content", message: scriptWords.required });
-  else if (!isBase64(script.content)) errors.push({ field: "content", message: scriptWords.notBase64 });
+  if (!script.content) errors.push({ field: "content", message: scriptMessages.required });
+  else if (!isBase64(script.content)) errors.push({ field: "content", message: scriptMessages.notBase64 });
   else if (bytesOfContent(script.content).length > limits.scriptContentBytes)
-    errors.push({ field: "content", message: scriptWords.tooLong });
+    errors.push({ field: "content", message: scriptMessages.tooLong });
   return errors;
 }
 
-/** What is wrong with an install or run application, by field; its files are checked by themselves. */
+/** Errors in an application, by field; its files are checked separately. */
 export function checkApplication(application: NewApplication): FieldError[] {
   const { language, operatingSystems, binaryInstallSettings, binaryRunSettings } = application;
   const installs = language === "binary_install";
   const errors = checkCommon(language, application);
   const settings = installs ? "binaryInstallSettings" : "binaryRunSettings";
-  if (!application[settings]) errors.push({ field: settings, message: scriptWords.required });
+  if (!application[settings]) errors.push({ field: settings, message: scriptMessages.required });
   const other = installs ? "binaryRunSettings" : "binaryInstallSettings";
   if (application[other]) errors.push({ field: other, message: t("automation.scripts.knownHere") });
   if (installs && operatingSystems.length > 1)
-    errors.push({ field: "operatingSystems", message: scriptWords.installOn });
+    errors.push({ field: "operatingSystems", message: scriptMessages.installOn });
   const runAs = installs ? binaryInstallSettings?.runAs : binaryRunSettings?.runAs;
   if (runAs) errors.push(...checkRunAs(runAs, operatingSystems, `${settings}.runAs`));
   if (binaryRunSettings && !binaryRunSettings.runnableLocalPath.trim())
-    errors.push({ field: "binaryRunSettings.runnableLocalPath", message: scriptWords.required });
+    errors.push({ field: "binaryRunSettings.runnableLocalPath", message: scriptMessages.required });
   return errors;
 }
 
@@ -324,10 +324,9 @@ export const sortCategories = <C extends Pick<ScriptCategory, "id" | "name">>(
       a.name.localeCompare(b.name, undefined, { sensitivity: "base" }),
   );
 
-/** The name that people see. */
 export const scriptName = ({ customName, name }: Pick<Script, "customName" | "name">): string =>
   customName ?? name;
 
 /** "Windows, Linux". */
-export const operatingSystemsWords = (systems: readonly ScriptOperatingSystem[]): string =>
+export const operatingSystemsText = (systems: readonly ScriptOperatingSystem[]): string =>
   formatList(systems.map((system) => operatingSystemLabels[system]));

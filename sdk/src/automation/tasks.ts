@@ -1,6 +1,6 @@
 import type { Muster } from "../client/client.ts";
 import type { FieldError } from "../client/errors.ts";
-import { maintenanceWords } from "../maintenance/maintenance.ts";
+import { maintenanceMessages } from "../maintenance/maintenance.ts";
 import type {
   DeviceSelection,
   NewScheduledTask,
@@ -28,23 +28,23 @@ export const taskStateLabels: Record<
   CANCELLED: "neutral",
 });
 
-export const refusedWords: Record<RefusedTarget["reason"], string> = labels("automation.tasks.refused", [
+export const refusalLabels: Record<RefusedTarget["reason"], string> = labels("automation.tasks.refused", [
   "MOBILE",
   "NO_AGENT",
 ]);
 
-/** The states in which a device has not begun a task, which can still be cancelled. */
+/** The states in which a task can still be cancelled on a device. */
 export const openStates = ["WAITING", "SCHEDULED"] as const satisfies readonly TaskState[];
 
 /** "2 Completed, 1 Waiting". */
-export const statesWords = (states: ScheduledTask["states"]): string =>
+export const statesText = (states: ScheduledTask["states"]): string =>
   formatList(
     Object.entries(states).map(([state, count]) =>
       t("automation.runs.stateCount", { count, state: taskStateLabels[state as TaskState].label }),
     ),
   );
 
-/** When a task runs: now, or at its time in its zone; undefined where there is no such time. */
+/** When a task runs: now, or at its time in its zone; undefined if there is no such time. */
 export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined =>
   schedule.repeats === "RUN_IMMEDIATELY"
     ? now
@@ -54,18 +54,18 @@ export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined
         schedule.timeZone,
       );
 
-/** What is wrong with a task's schedule, by field; [] when nothing is. */
+/** Errors in a task's schedule, by field. */
 export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldError[] {
   const wrong = (field: keyof TaskSchedule, message: string) => [{ field, message }];
-  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceWords.timeZone);
+  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceMessages.timeZone);
   const runAt = runAtOf(schedule, now);
-  if (runAt === undefined) return wrong("startDate", maintenanceWords.order);
-  if (schedule.repeats === "RUN_ONCE" && runAt <= now) return wrong("startDate", maintenanceWords.future);
-  if (schedule.end !== undefined && schedule.end <= runAt) return wrong("end", maintenanceWords.order);
+  if (runAt === undefined) return wrong("startDate", maintenanceMessages.order);
+  if (schedule.repeats === "RUN_ONCE" && runAt <= now) return wrong("startDate", maintenanceMessages.future);
+  if (schedule.end !== undefined && schedule.end <= runAt) return wrong("end", maintenanceMessages.order);
   return [];
 }
 
-/** The one ad hoc task of a reboot: it runs once, for devices that are offline as soon as they are back. */
+/** The request for a reboot: it runs once; offline devices run it when they are back. */
 export function rebootTask(
   at: { date: string; time: string; timeZone: string } | undefined,
   { deviceIds, ...bySearch }: DeviceSelection,

@@ -41,7 +41,7 @@ export interface Muster {
   call<I extends OperationId>(id: I, input: Input<I>, signal?: AbortSignal): Promise<Answer<I>>;
 }
 
-/** What a transport is asked to send. */
+/** A request for a transport. */
 export interface TransportRequest {
   method: string;
   headers: Record<string, string>;
@@ -56,7 +56,7 @@ export interface TransportResponse {
   text(): Promise<string>;
 }
 
-/** Sends one request, as `fetch` does. Retries, time-outs and refusals are the client's. */
+/** Sends one request, as `fetch` does. The client handles retries, time-outs and errors. */
 export type Transport = (url: string, request: TransportRequest) => Promise<TransportResponse>;
 
 export interface ClientOptions {
@@ -74,7 +74,7 @@ export interface ClientOptions {
 
 interface Reply {
   status: number;
-  /** Also with 202, when the request waits for somebody's approval. */
+  /** Also set with 202, when the request is pending approval. */
   isProblem: boolean;
   location: string | null;
   text: string;
@@ -84,15 +84,15 @@ const busyStatuses: readonly number[] = patience.busy;
 const textOperations: ReadonlySet<OperationId> = new Set(["getMetrics", "downloadAttachment"]);
 const querySerializer = createQuerySerializer();
 
-/** Loaded with the first call: `fetch` is most of what a program that only scans would load. */
+/** Loaded with the first call, because ky and `fetch` are most of the code an agent would load. */
 const overFetch: Transport = async (url, request) => {
   const { default: ky } = await import("ky");
   return ky(url, { ...request, retry: 0, timeout: false, throwHttpErrors: false });
 };
 
 /**
- * The typed client of every program. Reads are retried twice when the server is busy or unreachable; changes never
- * are, because the first attempt may have succeeded.
+ * The typed client of every program. Reads are retried twice when the server is busy or unreachable;
+ * changes never are, because the first attempt may have succeeded.
  */
 export function createMuster(options: ClientOptions): Muster {
   const { url, token, csrfToken, timeoutMS = patience.answerMS, transport = overFetch } = options;
@@ -169,7 +169,7 @@ async function retrying(
   }
 }
 
-/** The answer in a reply. @throws MusterError for a refusal, in any of the forms that servers have for it */
+/** The result in a response. @throws MusterError for an error response, in any format that servers use */
 function answerOf({ status, isProblem, location, text }: Reply, url: string, isText: boolean): unknown {
   const isOk = status >= 200 && status < 300;
   const value = isText && isOk ? text : parseJson(text);
@@ -180,7 +180,7 @@ function answerOf({ status, isProblem, location, text }: Reply, url: string, isT
     });
   if (busyStatuses.includes(status) && !isErrorCode((value as Problem | undefined)?.code))
     throw new MusterError("unreachable", { message: t("errors.transport.status", { address, status }) });
-  // accepted but pending approval: not done, so it is a refusal
+  // pending approval: nothing was done, so it is an error
   if (!isOk || isProblem) throw refusalOf(value as Problem | undefined, status);
   if (value === undefined && text) throw unreachable(url, "foreign");
   const { resultCode, errorMessage } = (value ?? {}) as { resultCode?: unknown; errorMessage?: unknown };
@@ -217,7 +217,7 @@ const causes: Record<string, Cause> = {
   ENETUNREACH: "route",
 };
 
-/** Node puts the code of a failed connection on the error, or on the error that caused it. */
+/** Node sets the code of a failed connection on the error or its cause. */
 function causeOf(error: unknown): Cause | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   const known = String(code ?? cause?.code ?? "");

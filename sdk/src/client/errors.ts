@@ -154,7 +154,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
 /** What happened, in the current language. */
 export const errorMessage = (code: ErrorCode): string => t(`errors.${code}.message`);
 
-/** What to do about it: in a shell a command or flag, on a screen a button or page. */
+/** The next step: a command or flag in a shell, a button or page on a screen. */
 export const errorNextStep = (code: ErrorCode): string =>
   (currentLanguage().client === "shell" && translate(`errors.${code}.nextStepShell`)) ||
   t(`errors.${code}.nextStep`);
@@ -164,7 +164,7 @@ export interface FieldError {
   message: string;
 }
 
-/** What every face shows when something was refused: what happened, why by field, and what to do next. */
+/** What every client shows for a failure: the message, the errors by field, and the next step. */
 export class MusterError extends Error {
   override readonly name = "MusterError";
   readonly code: ErrorCode;
@@ -190,13 +190,13 @@ export class MusterError extends Error {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === "string" && code in exitCodes;
 
-/** HTTP status of a code the server answers. */
+/** HTTP status of a server's error code. */
 export const statusOf = (code: ServerErrorCode): number => errorStatus[code];
 
-/** How long clients wait for an answer, and how often they read again from a server that answers it is busy. */
+/** How long clients wait for a response, and how often they retry reads from a busy server. */
 export const patience = { answerMS: 30_000, retries: 2, busy: [502, 503, 504] } as const;
 
-/** The fields of an RFC 9457 problem document that faces show. */
+/** The fields of an RFC 9457 problem document that clients show. */
 export interface Problem {
   code?: unknown;
   title?: string;
@@ -204,13 +204,13 @@ export interface Problem {
   detailMessage?: KeyedMessage;
   nextStep?: string;
   nextStepMessage?: KeyedMessage;
-  /** Whether `nextStep` is more than the general one of the code. */
+  /** Whether `nextStep` is more specific than the code's. */
   specific?: boolean;
   errors?: (FieldError & Partial<KeyedMessage>)[];
   requestId?: number;
 }
 
-/** The error of a refused request, in this client's language and words unless the server is more specific. */
+/** The error of a response in this client's language, with the server's message if it is more specific. */
 export function refusalOf(problem: Problem | null | undefined, status: number): MusterError {
   if (!isErrorCode(problem?.code))
     return new MusterError("failed", { message: t("errors.noReason", { status }) });

@@ -6,7 +6,7 @@ import { roleLabel } from "./device-roles.ts";
 import { localTimeZone } from "../time/instant.ts";
 import { t } from "../text/messages.ts";
 
-/** The columns of the devices list, with the text of each; `sort` is the name the server sorts by. */
+/** The columns of the devices list with their texts; `sort` is the server's name for the sort key. */
 export const deviceColumns: readonly {
   id: string;
   label: string;
@@ -139,7 +139,7 @@ export function deviceStatus({ isUp }: Pick<Device, "isUp">): {
     : { label: t("devices.devices.offline"), tone: "danger" };
 }
 
-/** The address of a device's page, the same in every face. */
+/** The address of a device's page, the same in every client. */
 export const deviceAddress = (nodeId: number): string => `/deviceDashboard/${nodeId}/overview`;
 
 /**

@@ -20,7 +20,7 @@ export const deviceFieldLabels: Record<DeviceFieldName, string> = labels("device
   "members",
 ]);
 
-/** The fields that a person may change; a later discovery leaves these as the person gave them. */
+/** The fields that users can edit; later discoveries don't overwrite edited ones. */
 export const editableFields = [
   "displayName",
   "role",
@@ -32,7 +32,7 @@ export const editableFields = [
   "serialNumber",
 ] as const satisfies readonly DeviceFieldName[];
 
-/** A field's value as people read it. */
+/** A field's value for display. */
 export const fieldText = (field: string, value: string): string =>
   field === "role" ? roleLabel(value) : value;
 
@@ -40,7 +40,7 @@ export const fieldText = (field: string, value: string): string =>
 export const memberText = ({ position, model, serialNumber, firmware }: DeviceMember): string =>
   `${position}: ${[model, serialNumber, firmware].filter(Boolean).join(" ")}`;
 
-/** Who says what a field holds: "ada@example.com", "Discovery by probe-1, rule cisco-ios". */
+/** A field's source: "ada@example.com", "Discovery by probe-1, rule cisco-ios". */
 export function sourceText({ source, by, rule }: Pick<DeviceField, "source" | "by" | "rule">): string {
   if (source === "unknown") return t("devices.provenance.known");
   if (source === "person") return by || t("devices.provenance.person");
@@ -50,11 +50,11 @@ export function sourceText({ source, by, rule }: Pick<DeviceField, "source" | "b
   return rule ? t("devices.provenance.discoveryRule", { rule }) : t("devices.provenance.discovery");
 }
 
-/** What discovery says of a field that somebody else fills, where it is something else. */
+/** The discovered value of a field that was set manually, if it differs. */
 export const discoverySays = ({ field, value, discovered }: DeviceField): string =>
   discovered && discovered.value !== value ? fieldText(field, discovered.value) : "";
 
-/** Why a field cannot be handed back to discovery, or undefined when it can. */
+/** Why a field can't be reset to its discovered value; undefined if it can. */
 export const whyNotReleased = ({ source }: Pick<DeviceField, "source">): string | undefined =>
   source === "person" ? undefined : t("devices.provenance.nobodyChangedFieldHand");
 
@@ -70,7 +70,7 @@ export const changeKinds: Record<
   split: "neutral",
 });
 
-/** What changed in words: "Firmware: 17.9.3 → 17.9.4". */
+/** "Firmware: 17.9.3 → 17.9.4". */
 export function changeText({
   kind,
   field,
@@ -102,7 +102,7 @@ export function changeText({
   }
 }
 
-/** "2 new, 1 gone, 3 changed"; says so where nothing changed. */
+/** "2 new, 1 gone, 3 changed", or that nothing changed. */
 export function changesSum(changes: readonly Pick<Change, "kind">[]): string {
   const kinds = Object.keys(changeKinds) as ChangeKind[];
   const counts = kinds.map((kind) => [kind, changes.filter((one) => one.kind === kind).length] as const);
@@ -118,10 +118,10 @@ export const mergeReasons: Record<Merge["reason"], string> = labels("devices.pro
   "engineId",
 ]);
 
-/** What shows that two addresses belong to one device. */
+/** Evidence that two addresses belong to one device. */
 export type Sameness = "serialNumber" | "engineId" | "mac" | "address";
 
-const samenessWords: Record<Sameness, string> = labels("devices.provenance.sameness", [
+const samenessLabels: Record<Sameness, string> = labels("devices.provenance.sameness", [
   "serialNumber",
   "engineId",
   "mac",
@@ -130,9 +130,9 @@ const samenessWords: Record<Sameness, string> = labels("devices.provenance.samen
 
 /** The reason of the verdict same_device. */
 export const sameDeviceReason = (ip: string, by: Sameness): string =>
-  t("devices.provenance.sameDeviceAs", { ip, by: samenessWords[by] });
+  t("devices.provenance.sameDeviceAs", { ip, by: samenessLabels[by] });
 
-export const memoryWords = {
+export const provenanceMessages = {
   get release() {
     return t("devices.provenance.useWhatDiscoverySays");
   },

@@ -121,11 +121,11 @@ let checked: { text: string; invalid: string[]; count: number } | undefined;
  * @param maximum of one discovery; `limits.discoverySeriesTargets` where more are split over several
  */
 export function checkTargets(text: string, maximum: number = limits.discoveryTargets): string | undefined {
-  // forms ask with every keystroke, of lists that may be long
+  // forms check on every keystroke, and lists can be long
   if (checked?.text !== text) checked = { text, ...parseTargets(text, -1) };
   const { invalid, count } = checked;
   if (invalid.length) return t("discovery.discovery.invalidIpS", { addresses: formatList(invalid) });
-  if (count > maximum) return discoveryWords.tooManyTargets(maximum);
+  if (count > maximum) return discoveryMessages.tooManyTargets(maximum);
   return count ? undefined : t("common.required");
 }
 
@@ -174,13 +174,13 @@ export function toDiscoveryRequest(
   };
 }
 
-/** The SNMP credential named "public" in any case: the one preselected. */
+/** The preselected SNMP credential: the one named "public", ignoring case. */
 export const defaultSnmpCredential = (credentials: readonly Credential[]): Credential | undefined =>
   credentials.find((one) => one.type !== "TELNET_SSH" && one.name.toLowerCase() === "public");
 
 /**
- * "250 found, 750 silent", with what has not answered yet while the job runs; together they are all targets. A job whose
- * probe is away says so.
+ * "250 found, 750 silent", with the number of targets still unanswered while the job runs; together they are
+ * all targets. Reports a job whose probe is offline.
  */
 export function discoverySum(
   job: Pick<Job, "total" | "found" | "state" | "verdicts"> & { waiting?: boolean },
@@ -195,7 +195,7 @@ export function discoverySum(
     t("discovery.discovery.silentCount", { count: silent }),
     ...(unfinished ? [t("discovery.discovery.unfinishedCount", { count: unfinished })] : []),
     ...(open > 0 ? [t(rest, { count: open })] : []),
-    ...(job.waiting ? [discoveryWords.waiting] : []),
+    ...(job.waiting ? [discoveryMessages.waiting] : []),
   ].join(", ");
 }
 
@@ -205,13 +205,13 @@ export const discoveryRate = (done: number, milliseconds: number): string =>
     rate: Math.round((done * 1000) / Math.max(milliseconds, 1_000)),
   });
 
-/** Why a discovered target cannot be chosen to be added, or undefined when it can. */
+/** Why a discovered target can't be selected for import; undefined if it can. */
 export function whyNotAdded(device: Pick<DiscoveredDevice, "verdict" | "nodeId">): string | undefined {
-  if (device.nodeId !== null) return discoveryWords.alreadyAdded;
-  return isResponding(device) ? undefined : discoveryWords.noAnswer;
+  if (device.nodeId !== null) return discoveryMessages.alreadyAdded;
+  return isResponding(device) ? undefined : discoveryMessages.noAnswer;
 }
 
-/** The probes to choose from, those that are one already first, and what choosing one means. */
+/** The agents that can scan, delegates first, and what selecting each one does. */
 export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialDelegates: Agent[] }) =>
   [...delegates.existingDelegates, ...delegates.potentialDelegates].map((agent) => ({
     value: String(agent.nodeId),
@@ -223,7 +223,7 @@ export const probeOptions = (delegates: { existingDelegates: Agent[]; potentialD
     description: agent.isDelegate ? undefined : t("discovery.discovery.promotedNetworkProbeWhenDiscovery"),
   }));
 
-export const jobStateWords: Record<
+export const jobStateLabels: Record<
   Job["state"],
   { label: string; tone: "info" | "success" | "warning" | "danger" }
 > = tonedLabels("discovery.discovery.jobState", {
@@ -233,12 +233,12 @@ export const jobStateWords: Record<
   FAILED: "danger",
 });
 
-/** Name a device is added under unless a person gives one: its own, its DNS or NetBIOS name, else its address. */
+/** The default name of a device: its system, DNS or NetBIOS name, else its address. */
 export const suggestName = (
   device: Pick<DiscoveredDevice, "hostname" | "dns" | "netbiosName" | "ip">,
 ): string => device.hostname || device.dns || device.netbiosName || device.ip;
 
-/** The import form of a discovered device, with what a person changed in review. */
+/** The import request of a discovered device, with the user's changes from the review. */
 export const toImportDevice = (
   device: DiscoveredDevice,
   target: {
@@ -264,7 +264,7 @@ export const toImportDevice = (
   jobUUID: target.jobUUID,
 });
 
-export const discoveryWords = {
+export const discoveryMessages = {
   tooManyTargets: (maximum: number) =>
     errorMessage("number_of_network_scan_targets_exceeded").replace(
       String(limits.discoveryTargets),

@@ -6,7 +6,7 @@ import { formatMilliseconds, formatUnit } from "../text/format.ts";
 
 const kinds = labels("discovery.explanation.kind", ["icmp", "banner", "login", "netbios", "rule", "verdict"]);
 
-/** What kind of packet or step an evidence is of. */
+/** The kind of packet or step that evidence is from. */
 export const evidenceKind = (kind: EvidenceKind): string =>
   (kinds as Partial<Record<string, string>>)[kind] ?? kind.toUpperCase();
 

@@ -43,7 +43,7 @@ const inOrder = (devices: readonly DiscoveredDevice[]) =>
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .map(({ device }) => device);
 
-/** What discoveries found as RFC 4180 text, a line per target. */
+/** Results of discoveries as RFC 4180 CSV, a line per target. */
 export const discoveryToCsv = (devices: readonly DiscoveredDevice[]): string =>
   toCsv(
     columns.map(({ label }) => label),
@@ -52,7 +52,7 @@ export const discoveryToCsv = (devices: readonly DiscoveredDevice[]): string =>
 
 const clean = <V>(value: V) => (typeof value === "string" ? cleanText(value, 500) : value);
 
-/** Discoveries and what they found, in the contract's own words. */
+/** Discoveries and their results with the contract's field names. */
 export const discoveryToJson = (jobs: readonly Job[], devices: readonly DiscoveredDevice[]): string =>
   `${toSafeJson({ jobs, devices: inOrder(devices) }, 2)}\n`;
 
@@ -103,7 +103,7 @@ type Attributes = Record<string, string | number | undefined>;
 
 const named = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" } as const;
 
-/** Text without what XML 1.0 forbids or a terminal would act upon. */
+/** Text without characters that XML 1.0 forbids or a terminal would interpret. */
 const escapeXml = (text: string) =>
   cleanText(text.replace(/[\ufffe\uffff]/g, " "), 2_000).replace(
     /[&<>"']/g,
@@ -230,8 +230,8 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 const rtt = (ms: number) => ({ srtt: Math.round(ms * 1000), rttvar: Math.round(ms * 500), to: 1_000_000 });
 
 /**
- * What discoveries found as nmap writes it (nmap.dtd 1.05), for tools that read nmap's XML. Names that have no address
- * are targets that were skipped.
+ * Results in nmap's format (nmap.dtd 1.05), for tools that read nmap's XML. Names without an address are
+ * targets that were skipped.
  */
 export function discoveryToNmapXml(
   jobs: readonly [Job, ...Job[]],
@@ -275,7 +275,7 @@ export const exportFormats = [
 
 export type ExportFormat = (typeof exportFormats)[number]["id"];
 
-/** Discoveries and what they found in a format. */
+/** Discoveries and their results in a format. */
 export function exportDiscovery(
   format: ExportFormat,
   jobs: readonly [Job, ...Job[]],

@@ -3,7 +3,7 @@ import { MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type { Agent, NmStatus } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
-import { discoveryWords } from "./discovery.ts";
+import { discoveryMessages } from "./discovery.ts";
 
 const stages = labels("discovery.discovery.stage", [
   "CHECKING",
@@ -15,44 +15,48 @@ const stages = labels("discovery.discovery.stage", [
 
 export type DelegateState =
   | { state: "ready" }
-  | { state: "waiting"; words: string }
-  | { state: "failed"; words: string };
+  | { state: "waiting"; text: string }
+  | { state: "failed"; text: string };
 
-/** What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is an error. */
+/**
+ * What a promotion's status means: OK is ready, INSTALL_FAILED and ERROR are failures, an unknown stage is
+ * an error.
+ */
 export function readNmStatus({ args, kwargs }: NmStatus): DelegateState {
   if (args[0] === "OK") return { state: "ready" };
-  const failed = (words: string) => ({ state: "failed" as const, words });
+  const failed = (text: string) => ({ state: "failed" as const, text });
   if (args[0] === "INSTALL_FAILED") {
     if (kwargs.error === "failed_to_download") return failed(t("discovery.discovery.failedDownloadAgent"));
     if (kwargs.error === "failed_to_start_service")
       return failed(t("discovery.discovery.failedStartService"));
-    return failed(discoveryWords.delegateFailed);
+    return failed(discoveryMessages.delegateFailed);
   }
   if (args[0] === "ERROR") return failed(t("discovery.discovery.errorInstallingAgent"));
-  const words = (stages as Partial<Record<string, string>>)[kwargs.stage ?? ""];
-  return words ? { state: "waiting", words } : failed(t("discovery.discovery.errorInstallingAgent"));
+  const text = (stages as Partial<Record<string, string>>)[kwargs.stage ?? ""];
+  return text ? { state: "waiting", text } : failed(t("discovery.discovery.errorInstallingAgent"));
 }
 
 /**
- * Promotes an agent to delegate and waits until it is one: its status is read at once and then every 5 seconds. A
- * read that throws is retried up to 10 times.
+ * Promotes an agent to delegate and waits until it is one: its status is read at once and then every 5
+ * seconds. A read that throws is retried up to 10 times.
  * @param onStage gets a message for each stage.
- * @throws MusterError `failed` with the specification's message, `interrupted`, or the error of the last read.
+ * @throws MusterError `failed` with the specification's message, `interrupted`, or the error of the last
+ *   read.
  */
 export async function promoteProbe(
   muster: Muster,
   probe: Pick<Agent, "nodeId">,
-  { onStage, signal }: { onStage(words: string): void; signal: AbortSignal },
+  { onStage, signal }: { onStage(text: string): void; signal: AbortSignal },
 ): Promise<void> {
   const path = { nodeId: probe.nodeId };
-  onStage(discoveryWords.promoting);
+  onStage(discoveryMessages.promoting);
   await muster.call("installNmAgent", { path }, signal);
   for (let retries = 0; ;) {
     try {
       const status = readNmStatus(await muster.call("getNmStatus", { path }, signal));
       if (status.state === "ready") return;
-      if (status.state === "failed") throw new MusterError("failed", { message: status.words });
-      onStage(status.words);
+      if (status.state === "failed") throw new MusterError("failed", { message: status.text });
+      onStage(status.text);
     } catch (error) {
       if (signal.aborted || (error instanceof MusterError && error.code === "failed")) throw error;
       if (++retries > limits.discoveryStatusRetries) throw error;

@@ -1,4 +1,4 @@
-import { discoveryWords, jobStateWords } from "./discovery.ts";
+import { discoveryMessages, jobStateLabels } from "./discovery.ts";
 import { discoveryFilters, isResponding, typeTags, verdictLabels } from "./verdicts.ts";
 import { enums } from "../generated/limits.ts";
 import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.ts";
@@ -7,7 +7,7 @@ import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
 import { t } from "../text/messages.ts";
 import { formatList, formatPercent } from "../text/format.ts";
 
-/** A verdict's letter and tone, so that a map never speaks by color alone. */
+/** A verdict's letter and tone, so that a map doesn't rely on color alone. */
 export const verdictSigns: Record<
   Verdict,
   { mark: string; tone: "neutral" | "info" | "success" | "warning" | "danger" }
@@ -25,11 +25,11 @@ export const verdictSigns: Record<
   cancelled: { mark: "?", tone: "danger" },
 };
 
-/** A target's result in words: its verdict, or that it is still looked at. */
+/** A target's verdict, or that it is still being scanned. */
 export const resultLabel = (device: Pick<DiscoveredDevice, "verdict" | "complete">): string =>
   device.complete ? verdictLabels[device.verdict] : t("discovery.results.looking");
 
-/** What a device calls itself, or is called; "" when nothing is known. */
+/** A device's reported or assigned name; "" if there is none. */
 export const deviceName = ({
   hostname,
   dns,
@@ -43,7 +43,7 @@ export const confidenceText = (confidence: number): string =>
 export interface ResultFilter {
   type: DiscoveryFilter;
   verdict: Verdict | "";
-  /** A role or vendor as `summarize` has it; undefined for all, "" for those that have none. */
+  /** A role or vendor as in `summarize`; undefined for all, "" for devices without one. */
   role?: string;
   vendor?: string;
 }
@@ -71,7 +71,7 @@ export interface Summary {
   responding: number;
   types: Record<DiscoveryFilter, number>;
   verdicts: Count[];
-  /** Of the devices that answered, the most frequent first. */
+  /** Of responding devices, the most frequent first. */
   roles: Count[];
   vendors: Count[];
 }
@@ -110,7 +110,7 @@ export function summarize(devices: readonly DiscoveredDevice[]): Summary {
   };
 }
 
-/** "38%"; a part that is not nothing is never "0%". */
+/** "38%"; "0%" only for none. */
 export function percent(count: number, total: number): string {
   if (!count || !total) return formatPercent(0);
   const share = (count / total) * 100;
@@ -126,9 +126,9 @@ export interface Subnet {
 }
 
 export interface SubnetMap {
-  /** The /24s that targets lie in, in the order of their addresses. */
+  /** The /24 networks of targets, sorted by address. */
   subnets: Subnet[];
-  /** IPv6 addresses and names, which no map of a /24 holds. */
+  /** IPv6 addresses and names, which no map of a /24 shows. */
   apart: DiscoveredDevice[];
 }
 
@@ -136,7 +136,7 @@ const isMapped = (subnet: string) => subnet.endsWith("/24") && !subnet.includes(
 
 /**
  * The /24s of targets.
- * @param asked targets that nothing has been told of yet
+ * @param asked targets without a result yet
  */
 export function mapSubnets(devices: readonly DiscoveredDevice[], asked: readonly string[] = []): SubnetMap {
   const subnets = new Map<string, Subnet>();
@@ -166,12 +166,12 @@ export function mapSubnets(devices: readonly DiscoveredDevice[], asked: readonly
 
 export interface SubnetCell {
   ip: string;
-  /** What was found there; undefined where nothing has been told yet or nobody asked. */
+  /** The result for the address; undefined if there is none yet or it isn't a target. */
   device?: DiscoveredDevice;
   asked: boolean;
 }
 
-/** The 256 addresses of a /24, with what was found at each. */
+/** The 256 addresses of a /24 with their results. */
 export function subnetCells(
   id: string,
   devices: readonly DiscoveredDevice[],
@@ -189,32 +189,32 @@ export function subnetCells(
   });
 }
 
-/** Targets of a running discovery that nothing has been told of yet. */
-export function untold(
+/** Targets of a running discovery without a result yet. */
+export function pendingTargets(
   job: Pick<Job, "state" | "targets" | "total">,
-  told: (ip: string) => boolean,
+  isReported: (ip: string) => boolean,
 ): string[] {
   if (job.state !== "RUNNING") return [];
-  return parseTargets(job.targets, job.total).targets.filter((ip) => !told(ip));
+  return parseTargets(job.targets, job.total).targets.filter((ip) => !isReported(ip));
 }
 
-/** "192.0.2.7, Identified, sw-core-1": an address of a map in words. */
-export function cellWords({ ip, device, asked }: SubnetCell): string {
+/** "192.0.2.7, Identified, sw-core-1": the label of a map's cell. */
+export function cellText({ ip, device, asked }: SubnetCell): string {
   if (!device)
     return asked ? t("discovery.results.answerYet", { ip }) : t("discovery.results.notTarget", { ip });
   return formatList([ip, resultLabel(device), deviceName(device), roleLabel(device.role)].filter(Boolean));
 }
 
-/** A job's state in words; a job whose probe is away waits for it. */
+/** A job's state; a job whose probe is offline waits for it. */
 export const jobStateOf = ({
   state,
   waiting,
-}: Pick<Job, "state" | "waiting">): (typeof jobStateWords)[Job["state"]] =>
+}: Pick<Job, "state" | "waiting">): (typeof jobStateLabels)[Job["state"]] =>
   waiting && state === "RUNNING"
-    ? { label: discoveryWords.waitingState, tone: "warning" }
-    : jobStateWords[state];
+    ? { label: discoveryMessages.waitingState, tone: "warning" }
+    : jobStateLabels[state];
 
-/** What was tried and what to check first, of a discovery that ended without an answer. */
+/** What was tried and what to check first after a discovery without any response. */
 export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName" | "tried" | "error">): {
   title: string;
   hint: string;
@@ -247,14 +247,14 @@ export function nothingFound(job: Pick<Job, "total" | "verdicts" | "delegateName
 
 export interface Results {
   put(devices: readonly DiscoveredDevice[], jobId: string): void;
-  /** In the order of their addresses. */
+  /** Sorted by address. */
   rows(): readonly DiscoveredDevice[];
   size(): number;
   jobOf(ip: string): string | undefined;
   setNode(ip: string, nodeId: number): void;
 }
 
-interface Held {
+interface Entry {
   order: string;
   device: DiscoveredDevice;
   jobId: string;
@@ -262,13 +262,13 @@ interface Held {
 
 const none: never[] = [];
 
-/** Holds tens of thousands of results, most of them of silent addresses, and keeps them sorted as they come. */
+/** Stores tens of thousands of results, most of them for silent addresses, sorted as they arrive. */
 export function createResults(): Results {
-  const held = new Map<string, Held>();
+  const entries = new Map<string, Entry>();
   const texts = new Map<string, string>();
-  let sorted: Held[] = [];
-  let fresh: Held[] = [];
-  // what most rows say alike is kept once
+  let sorted: Entry[] = [];
+  let fresh: Entry[] = [];
+  // values that most rows share are stored once
   const lean = (device: DiscoveredDevice): DiscoveredDevice => {
     if (isResponding(device)) return device;
     const reason = texts.get(device.reason) ?? device.reason;
@@ -287,13 +287,13 @@ export function createResults(): Results {
   return {
     put(devices, jobId) {
       for (const device of devices) {
-        const known = held.get(device.ip);
+        const known = entries.get(device.ip);
         if (known) {
           known.device = lean(device);
           known.jobId = jobId;
         } else {
           const one = { order: addressOrder(device.ip), device: lean(device), jobId };
-          held.set(device.ip, one);
+          entries.set(device.ip, one);
           fresh.push(one);
         }
       }
@@ -301,7 +301,7 @@ export function createResults(): Results {
     rows() {
       if (fresh.length) {
         fresh.sort((a, b) => (a.order < b.order ? -1 : 1));
-        const merged: Held[] = [];
+        const merged: Entry[] = [];
         let at = 0;
         for (const one of sorted) {
           for (let next = fresh[at]; next && next.order < one.order; next = fresh[++at]) merged.push(next);
@@ -312,10 +312,10 @@ export function createResults(): Results {
       }
       return sorted.map(({ device }) => device);
     },
-    size: () => held.size,
-    jobOf: (ip) => held.get(ip)?.jobId,
+    size: () => entries.size,
+    jobOf: (ip) => entries.get(ip)?.jobId,
     setNode(ip, nodeId) {
-      const known = held.get(ip);
+      const known = entries.get(ip);
       if (known) known.device = { ...known.device, nodeId };
     },
   };

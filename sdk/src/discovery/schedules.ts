@@ -73,7 +73,7 @@ export interface RunReport {
 }
 
 /**
- * What each of the latest completed runs of a schedule found changed, newest first.
+ * Changes found by each of a schedule's latest completed runs, newest first.
  * @throws MusterError what the client throws.
  */
 export async function scheduleReport(

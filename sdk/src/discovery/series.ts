@@ -6,10 +6,10 @@ import type { Live } from "../realtime/live.ts";
 import { parseTargets, splitTargets, type SplitTargets } from "./targets.ts";
 import { formatNumber, t } from "../text/messages.ts";
 
-/** A discovery whose targets may be more than one request takes. */
+/** A discovery that can have more targets than one request allows. */
 export type SeriesRequest = Omit<NetworkDiscoveryRequest, "targets" | "seriesId">;
 
-/** What each discovery of a list is given; empty when the list has more than `limits.discoverySeriesTargets`. */
+/** The targets of each discovery of a list; empty if the list exceeds `limits.discoverySeriesTargets`. */
 export const splitSeries = (targets: string): SplitTargets =>
   splitTargets(
     targets,
@@ -27,28 +27,28 @@ export const seriesPlan = ({ parts, count }: Pick<SplitTargets, "parts" | "count
   });
 
 export interface SeriesResult {
-  /** Those that were started, the first first. */
+  /** The started jobs in order. */
   jobs: Job[];
-  /** The parts that were not looked at to the end. */
+  /** The parts that weren't scanned completely. */
   missing: string[];
-  /** Why no more were started. */
+  /** Why the series stopped. */
   error?: MusterError;
 }
 
 interface SeriesOptions {
-  /** Aborting stops the discovery that runs, and starts no more. */
+  /** Aborting stops the running discovery and starts no more. */
   signal: AbortSignal;
-  /** Aborting starts no more and follows the one that runs no longer; it goes on. */
+  /** Aborting starts no more and stops following the running discovery, which continues. */
   leave?: AbortSignal;
-  /** Goes on with this series. */
+  /** The series to continue. */
   seriesId?: string;
   onStart?(jobUUID: string, part: number, total: number): void;
   onTargets(targets: DiscoveredDevice[], job: Job): void;
 }
 
 /**
- * Runs the parts of a list one after another, each as soon as the one before has ended; one that fails does not keep
- * the others from running, one that cannot be started does.
+ * Runs the parts of a list one after another. A part that fails doesn't stop the others; one that can't be
+ * started does.
  */
 export async function runSeries(
   { muster, live }: { muster: Muster; live: Live },
@@ -99,7 +99,7 @@ async function runToEnd(
   try {
     const first = await Promise.race([ended, stopped]);
     if (!signal.aborted) return first;
-    // what was found last comes with the end, where the live channel still works
+    // the last results arrive with the end, if the live channel still works
     const patience = new Promise<Job>((resolve) => setTimeout(() => resolve(first), farewellMS));
     return await Promise.race([ended, patience]);
   } finally {
@@ -109,7 +109,7 @@ async function runToEnd(
   }
 }
 
-/** The job as it was stopped, or undefined when it had ended before. */
+/** The stopped job; undefined if it had already ended. */
 export async function stopDiscovery(muster: Muster, jobId: string): Promise<Job | undefined> {
   try {
     return await muster.call("cancelNetworkDiscovery", { path: { jobId } });
@@ -161,8 +161,8 @@ function newId(): string {
 const states = ["RUNNING", "FAILED", "CANCELLED", "COMPLETED"] as const;
 
 /**
- * Several discoveries as one: their sums, the first one's names and the state of the one that is worst off.
- * @param total targets of those still to be started included
+ * Several discoveries as one: their sums, the first one's names and the worst state.
+ * @param total targets, including those of parts not yet started
  */
 export function sumJobs([first, ...more]: readonly [Job, ...Job[]], total?: number): Job {
   if (!more.length) return total === undefined ? first : { ...first, total };
@@ -188,7 +188,7 @@ export function sumJobs([first, ...more]: readonly [Job, ...Job[]], total?: numb
   };
 }
 
-/** Jobs as a person counts them: the discoveries that one list was split into are one, where the newest of them stood. */
+/** Jobs for a list: the discoveries of a series are one row, at the position of the newest. */
 export function groupSeries(jobs: readonly Job[]): Job[] {
   const groups = new Map<string, [Job, ...Job[]]>();
   for (const job of jobs) {
@@ -201,7 +201,7 @@ export function groupSeries(jobs: readonly Job[]): Job[] {
 }
 
 /**
- * The job of this id, or all discoveries of the series of this id, the first first.
+ * The job with this ID, or all discoveries of the series with this ID, in order.
  * @throws MusterError `not_found`
  */
 export async function readJobs(muster: Muster, id: string, signal?: AbortSignal): Promise<[Job, ...Job[]]> {
@@ -216,7 +216,7 @@ export async function readJobs(muster: Muster, id: string, signal?: AbortSignal)
   }
 }
 
-/** What of a list the discoveries that ended well have not looked at, as targets; "" when nothing is left. */
+/** Targets of a list that no completed discovery scanned; "" if nothing is left. */
 export function missingTargets(targets: string, jobs: readonly Pick<Job, "state" | "targets">[]): string {
   const { targets: wanted } = parseTargets(targets, limits.discoverySeriesTargets);
   const done = new Set(
@@ -227,7 +227,7 @@ export function missingTargets(targets: string, jobs: readonly Pick<Job, "state"
   return wanted.filter((target) => !done.has(target)).join("\n");
 }
 
-/** What a series that was not looked at to its end is told, or undefined when nothing is missing. */
+/** The message for an incomplete series; undefined if nothing is missing. */
 export function seriesShortfall({ jobs, missing, error }: SeriesResult): string | undefined {
   if (!missing.length) return undefined;
   const count = missing.reduce((sum, part) => sum + parseTargets(part, limits.discoveryTargets).count, 0);

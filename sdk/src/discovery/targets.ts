@@ -2,11 +2,11 @@ import ipaddr from "ipaddr.js";
 import { cleanText } from "../text/clean.ts";
 
 export interface Targets {
-  /** Addresses and names in the order given; empty when there are more than allowed. */
+  /** Addresses and names in their order; empty if there are more than allowed. */
   targets: string[];
-  /** Pieces that are neither. */
+  /** Parts that are neither. */
   invalid: string[];
-  /** How many there are, known without expanding what is too large. */
+  /** The number of targets, computed without expanding large blocks. */
   count: number;
 }
 
@@ -24,9 +24,9 @@ const numericEnd = /(?:^|\.)[\d-]+\.?$/;
 const linkLocalZone = /^fe80:[0-9a-f:]+%[\w.-]{1,15}$/i;
 
 /**
- * Reads targets separated by commas or new lines: addresses, ranges (10.0.0.1-10.0.0.9, 10.0.0.1-9), CIDR blocks,
- * IPv4 and IPv6, and host names. Network and broadcast addresses of IPv4 blocks are left out (not of /31 and /32),
- * duplicates and overlaps count once, and nothing beyond `maximum` is expanded.
+ * Reads targets separated by commas or new lines: addresses, ranges (10.0.0.1-10.0.0.9, 10.0.0.1-9), CIDR
+ * blocks, IPv4 and IPv6, and host names. Network and broadcast addresses of IPv4 blocks are left out (not
+ * of /31 and /32), duplicates and overlaps count once, and nothing beyond `maximum` is expanded.
  */
 export function parseTargets(text: string, maximum: number): Targets {
   const ranges: Range[] = [];
@@ -113,15 +113,15 @@ function sizeOf(ranges: readonly Range[]): number {
 }
 
 export interface SplitTargets extends Pick<Targets, "invalid" | "count"> {
-  /** What each discovery is given: as typed when one is enough; empty when there are more than allowed. */
+  /** The targets of each discovery: as typed if one is enough; empty if there are more than allowed. */
   parts: string[];
 }
 
 /**
- * Splits targets into parts of at most `size`, each of which `parseTargets` reads again. The addresses of a /24 (a /64
- * of IPv6) stay in one part where they fit, so that no subnet is scanned by two discoveries at once.
+ * Splits targets into parts of at most `size` that `parseTargets` can read. The addresses of a /24 (a /64 of
+ * IPv6) stay in one part if they fit, so that no two discoveries scan a subnet at once.
  * @param maximum nothing beyond it is expanded
- * @param length characters that a part may have
+ * @param length maximum number of characters of a part
  */
 export function splitTargets(text: string, size: number, maximum: number, length: number): SplitTargets {
   const { targets, invalid, count } = parseTargets(text, maximum);
@@ -141,10 +141,10 @@ export function splitTargets(text: string, size: number, maximum: number, length
   };
   for (const inside of subnets.values()) {
     if (part.targets + inside.length > size) close();
-    for (const { text: piece, size: held } of toRanges(inside, size)) {
-      if (part.targets + held > size || part.length + piece.length + 2 > length) close();
+    for (const { text: piece, size: pieceSize } of toRanges(inside, size)) {
+      if (part.targets + pieceSize > size || part.length + piece.length + 2 > length) close();
       part.pieces.push(piece);
-      part.targets += held;
+      part.targets += pieceSize;
       part.length += piece.length + 2;
     }
   }
@@ -154,7 +154,7 @@ export function splitTargets(text: string, size: number, maximum: number, length
 
 /** "192.0.2.0/24" of an address in it, the /64 of an IPv6 address, "" of a name. */
 export function subnetOf(target: string): string {
-  // asked of every packet
+  // called for every packet
   if (ipv4.test(target)) return `${target.slice(0, target.lastIndexOf("."))}.0/24`;
   const range = readSingle(target.replace(/%.*/, ""));
   if (!range) return "";
@@ -194,7 +194,7 @@ export function addressOrder(address: string): string {
 
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
-/** Whether an address, in any of its literal forms, is one of the public Internet and of nothing nearer. */
+/** Whether an address, in any literal form, is on the public Internet. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);

@@ -72,7 +72,7 @@ export const verdictLabels: Record<Verdict, string> = labels("discovery.discover
   "cancelled",
 ]);
 
-/** What to do about each verdict; "" where nothing is amiss. */
+/** The next step for each verdict; "" if nothing is wrong. */
 export const verdictAdvice: Record<Verdict, string> = {
   identified: "",
   get snmp_unknown() {
@@ -107,7 +107,7 @@ export const verdictAdvice: Record<Verdict, string> = {
   },
 };
 
-/** A target nothing is known of but its verdict. */
+/** A target with only a verdict. */
 export const unanswered = (
   ip: string,
   verdict: Verdict,

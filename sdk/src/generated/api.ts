@@ -863,53 +863,6 @@ export interface paths {
     /** Cancel a network discovery and keep its results */
     post: operations["cancelNetworkDiscovery"];
   };
-  "/ws/nms/network-discovery/{jobId}/devices": {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Job id (the jobUUID)
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        jobId: components["parameters"]["jobId"];
-      };
-    };
-    /** List the results of a discovery */
-    get: operations["listDiscoveredDevices"];
-  };
-  "/ws/nms/network-discovery/{jobId}/devices/{ip}": {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Job id (the jobUUID)
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        jobId: components["parameters"]["jobId"];
-        /**
-        * @description Address of the target
-        * @example 192.0.2.2
-        */
-        ip: components["parameters"]["ip"];
-      };
-    };
-    /** Explain a discovery's result for one target */
-    get: operations["explainDiscoveredDevice"];
-  };
-  "/ws/nms/network-discovery/{jobId}/changes": {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Job id (the jobUUID)
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        jobId: components["parameters"]["jobId"];
-      };
-    };
-    /** List the devices that a discovery found to be new, gone, moved, changed or merged */
-    get: operations["listDiscoveryChanges"];
-  };
   "/ws/nms/import-devices/{orgId}": {
     parameters: {
       query?: never;
@@ -959,6 +912,53 @@ export interface paths {
     };
     /** Get a job */
     get: operations["getJob"];
+  };
+  "/ws/nms/network-discovery/{jobId}/devices": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Job id (the jobUUID)
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        jobId: components["parameters"]["jobId"];
+      };
+    };
+    /** List the results of a discovery */
+    get: operations["listDiscoveredDevices"];
+  };
+  "/ws/nms/network-discovery/{jobId}/devices/{ip}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Job id (the jobUUID)
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        jobId: components["parameters"]["jobId"];
+        /**
+        * @description Address of the target
+        * @example 192.0.2.2
+        */
+        ip: components["parameters"]["ip"];
+      };
+    };
+    /** Explain a discovery's result for one target */
+    get: operations["explainDiscoveredDevice"];
+  };
+  "/ws/nms/network-discovery/{jobId}/changes": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Job id (the jobUUID)
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        jobId: components["parameters"]["jobId"];
+      };
+    };
+    /** List the devices that a discovery found to be new, gone, moved, changed or merged */
+    get: operations["listDiscoveryChanges"];
   };
   "/ws/nms/discovery-schedules": {
     parameters: {
@@ -1539,19 +1539,6 @@ export interface paths {
     /** Deactivate a product */
     patch: operations["deactivatePsaProduct"];
   };
-  "/ws/divisionconfig/psa": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Get the PSA settings and the default ticket template, without credentials */
-    get: operations["getPsa"];
-    /**
-    * Update the PSA settings or the default ticket template
-    * @description Applies only the differences from the given revision, so that other users' changes are preserved. If both changed the same field to different values, nothing is changed and the error psa_settings_changed reports who changed what.
-    */
-    put: operations["setPsa"];
-  };
   "/ws/psacw/v2/service/setupvalues": {
     parameters: {
       query?: never;
@@ -1567,6 +1554,19 @@ export interface paths {
     };
     /** List the values an Autotask or built-in template can use */
     get: operations["getAutotaskSetupValues"];
+  };
+  "/ws/divisionconfig/psa": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get the PSA settings and the default ticket template, without credentials */
+    get: operations["getPsa"];
+    /**
+    * Update the PSA settings or the default ticket template
+    * @description Applies only the differences from the given revision, so that other users' changes are preserved. If both changed the same field to different values, nothing is changed and the error psa_settings_changed reports who changed what.
+    */
+    put: operations["setPsa"];
   };
   "/ws/psa/user-roles": {
     parameters: {
@@ -2932,69 +2932,6 @@ export interface components {
       */
       seriesId?: string;
     };
-    /**
-    * @default all
-    * @enum {string}
-    */
-    DiscoveryFilter: "all" | "allResponding" | "allSnmpResponding" | "offline";
-    /** @enum {string} */
-    Verdict: "identified" | "snmp_unknown" | "snmp_no_credential" | "no_snmp" | "ping_only" | "ports_only" | "name_only" | "silent" | "refused" | "same_device" | "cancelled";
-    /** @description A response, or missing response, of a target */
-    Evidence: {
-      /** @description Milliseconds since the start of the discovery */
-      atMS: number;
-      kind: components["schemas"]["EvidenceKind"];
-      text: string;
-    };
-    /** @enum {string} */
-    EvidenceKind: "icmp" | "arp" | "snmp" | "tcp" | "banner" | "login" | "dns" | "netbios" | "rule" | "verdict";
-    DiscoveryExplanation: {
-      device: components["schemas"]["DiscoveredDevice"];
-      evidence: components["schemas"]["Evidence"][];
-      /** @description What to check first; empty if nothing is wrong */
-      nextStep: string;
-    };
-    CredentialIds: components["schemas"]["Id"][];
-    /** @description A target of a discovery. Unknown values are empty; telnet, ssh and snmpv1 to snmpv3 list the working credentials. */
-    DiscoveredDevice: {
-      ip: components["schemas"]["Address"];
-      dns: string;
-      pingMS: number | null;
-      ports: number[];
-      /** @enum {string} */
-      role: "" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
-      os: string;
-      model: string;
-      vendor: string;
-      firmware: string;
-      serialNumber: string;
-      hostname: string;
-      netbiosName: string;
-      mac: string;
-      /** @description SNMP engine ID in hexadecimal */
-      engineId: string;
-      /** @description Units of a stack or cluster */
-      members: components["schemas"]["DeviceMember"][];
-      /** @description Confidence of vendor and role in percent */
-      confidence: number;
-      /** @description Rule that identified the device */
-      rule: string;
-      /** @description Address at which the same device is listed */
-      sameAs: string;
-      telnet: components["schemas"]["CredentialIds"];
-      ssh: components["schemas"]["CredentialIds"];
-      snmpv1: components["schemas"]["CredentialIds"];
-      snmpv2: components["schemas"]["CredentialIds"];
-      snmpv3: components["schemas"]["CredentialIds"];
-      /** @description Id of the matching device in the inventory */
-      nodeId: number | null;
-      verdict: components["schemas"]["Verdict"];
-      reason: string;
-      /** @description Whether the result is final */
-      complete: boolean;
-      /** @description Incremented with every change of this target in this job */
-      revision: number;
-    };
     DeviceIdentity: {
       ip: components["schemas"]["Address"];
       serialNumber?: string;
@@ -3072,6 +3009,69 @@ export interface components {
         snmpPort: number;
       };
       error: string | null;
+    };
+    /**
+    * @default all
+    * @enum {string}
+    */
+    DiscoveryFilter: "all" | "allResponding" | "allSnmpResponding" | "offline";
+    /** @enum {string} */
+    Verdict: "identified" | "snmp_unknown" | "snmp_no_credential" | "no_snmp" | "ping_only" | "ports_only" | "name_only" | "silent" | "refused" | "same_device" | "cancelled";
+    /** @description A response, or missing response, of a target */
+    Evidence: {
+      /** @description Milliseconds since the start of the discovery */
+      atMS: number;
+      kind: components["schemas"]["EvidenceKind"];
+      text: string;
+    };
+    /** @enum {string} */
+    EvidenceKind: "icmp" | "arp" | "snmp" | "tcp" | "banner" | "login" | "dns" | "netbios" | "rule" | "verdict";
+    DiscoveryExplanation: {
+      device: components["schemas"]["DiscoveredDevice"];
+      evidence: components["schemas"]["Evidence"][];
+      /** @description What to check first; empty if nothing is wrong */
+      nextStep: string;
+    };
+    CredentialIds: components["schemas"]["Id"][];
+    /** @description A target of a discovery. Unknown values are empty; telnet, ssh and snmpv1 to snmpv3 list the working credentials. */
+    DiscoveredDevice: {
+      ip: components["schemas"]["Address"];
+      dns: string;
+      pingMS: number | null;
+      ports: number[];
+      /** @enum {string} */
+      role: "" | "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
+      os: string;
+      model: string;
+      vendor: string;
+      firmware: string;
+      serialNumber: string;
+      hostname: string;
+      netbiosName: string;
+      mac: string;
+      /** @description SNMP engine ID in hexadecimal */
+      engineId: string;
+      /** @description Units of a stack or cluster */
+      members: components["schemas"]["DeviceMember"][];
+      /** @description Confidence of vendor and role in percent */
+      confidence: number;
+      /** @description Rule that identified the device */
+      rule: string;
+      /** @description Address at which the same device is listed */
+      sameAs: string;
+      telnet: components["schemas"]["CredentialIds"];
+      ssh: components["schemas"]["CredentialIds"];
+      snmpv1: components["schemas"]["CredentialIds"];
+      snmpv2: components["schemas"]["CredentialIds"];
+      snmpv3: components["schemas"]["CredentialIds"];
+      /** @description Id of the matching device in the inventory */
+      nodeId: number | null;
+      verdict: components["schemas"]["Verdict"];
+      reason: string;
+      /** @description Whether the result is final */
+      complete: boolean;
+      /** @description Incremented with every change of this target in this job */
+      revision: number;
     };
     /** @enum {string} */
     ScheduleFrequency: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY";
@@ -3840,6 +3840,68 @@ export interface components {
       unitPrice: number;
       revision?: components["schemas"]["ReadRevision"];
     };
+    BoardOption: {
+      id: number;
+      name: string;
+      boardId: number;
+    };
+    ConnectWiseSetupValues: {
+      serviceBoardList: components["schemas"]["PsaOption"][];
+      serviceBoardStatusList: {
+        id: number;
+        name: string;
+        boardId: number;
+        /** @description Whether tickets in this status are closed */
+        closed: boolean;
+      }[];
+      serviceBoardTeamList: components["schemas"]["BoardOption"][];
+      serviceBoardTypeList: components["schemas"]["BoardOption"][];
+      serviceBoardSubTypeList: {
+        id: number;
+        name: string;
+        boardId: number;
+        typeAssociationIds: number[];
+      }[];
+      serviceBoardItemList: components["schemas"]["BoardOption"][];
+      serviceBoardTypeSubTypeItemAssociationList: components["schemas"]["TypeAssociation"][];
+      servicePriorityList: components["schemas"]["PsaOption"][];
+      serviceSourceList: components["schemas"]["PsaOption"][];
+      serviceSeverityList: components["schemas"]["PsaOption"][];
+      serviceImpactList: components["schemas"]["PsaOption"][];
+    };
+    /** @description A valid combination of type, sub-type and item on a board */
+    TypeAssociation: {
+      boardId: number;
+      typeId: number;
+      subTypeId: number | null;
+      itemId: number | null;
+    };
+    PickListField: {
+      /** @description Name of the content field */
+      name: string;
+      required: boolean;
+      /** @description Field whose value limits the options of this one */
+      parent: string | null;
+      values: {
+        id: number | string;
+        name: string;
+        /** @description Parent value that this option belongs to */
+        parentId?: number | string;
+      }[];
+    };
+    ReferenceField: {
+      /** @description Name of the content field */
+      name: string;
+      required: boolean;
+      entity: string;
+      values: components["schemas"]["PsaOption"][];
+    };
+    AutotaskSetupValues: {
+      fieldConfig: {
+        pickListFields: components["schemas"]["PickListField"][];
+        referenceEntityFields: components["schemas"]["ReferenceField"][];
+      };
+    };
     /**
     * @description NONE is the built-in ticketing
     * @enum {string}
@@ -3905,68 +3967,6 @@ export interface components {
       autotask?: components["schemas"]["AutotaskChange"];
       organizationMapping?: components["schemas"]["OrganizationMapping"];
       defaultTicketTemplateId?: components["schemas"]["Id"];
-    };
-    BoardOption: {
-      id: number;
-      name: string;
-      boardId: number;
-    };
-    ConnectWiseSetupValues: {
-      serviceBoardList: components["schemas"]["PsaOption"][];
-      serviceBoardStatusList: {
-        id: number;
-        name: string;
-        boardId: number;
-        /** @description Whether tickets in this status are closed */
-        closed: boolean;
-      }[];
-      serviceBoardTeamList: components["schemas"]["BoardOption"][];
-      serviceBoardTypeList: components["schemas"]["BoardOption"][];
-      serviceBoardSubTypeList: {
-        id: number;
-        name: string;
-        boardId: number;
-        typeAssociationIds: number[];
-      }[];
-      serviceBoardItemList: components["schemas"]["BoardOption"][];
-      serviceBoardTypeSubTypeItemAssociationList: components["schemas"]["TypeAssociation"][];
-      servicePriorityList: components["schemas"]["PsaOption"][];
-      serviceSourceList: components["schemas"]["PsaOption"][];
-      serviceSeverityList: components["schemas"]["PsaOption"][];
-      serviceImpactList: components["schemas"]["PsaOption"][];
-    };
-    /** @description A valid combination of type, sub-type and item on a board */
-    TypeAssociation: {
-      boardId: number;
-      typeId: number;
-      subTypeId: number | null;
-      itemId: number | null;
-    };
-    PickListField: {
-      /** @description Name of the content field */
-      name: string;
-      required: boolean;
-      /** @description Field whose value limits the options of this one */
-      parent: string | null;
-      values: {
-        id: number | string;
-        name: string;
-        /** @description Parent value that this option belongs to */
-        parentId?: number | string;
-      }[];
-    };
-    ReferenceField: {
-      /** @description Name of the content field */
-      name: string;
-      required: boolean;
-      entity: string;
-      values: components["schemas"]["PsaOption"][];
-    };
-    AutotaskSetupValues: {
-      fieldConfig: {
-        pickListFields: components["schemas"]["PickListField"][];
-        referenceEntityFields: components["schemas"]["ReferenceField"][];
-      };
     };
     ServiceNowClass: {
       id: components["schemas"]["Id"];
@@ -5326,15 +5326,15 @@ export interface components {
     */
     tokenId: components["schemas"]["Id"];
     /**
-    * @description Address of the target
-    * @example 192.0.2.2
-    */
-    ip: components["schemas"]["Address"];
-    /**
     * @description Job id (the jobUUID)
     * @example 018f2b5e-7e57-7000-8000-000000000001
     */
     jobId: string;
+    /**
+    * @description Address of the target
+    * @example 192.0.2.2
+    */
+    ip: components["schemas"]["Address"];
     /**
     * @description Schedule id
     * @example 1
@@ -8213,126 +8213,6 @@ export interface operations {
       200: components["responses"]["Job"];
     };
   };
-  listDiscoveredDevices: {
-    parameters: {
-      query?: {
-        /**
-        * @description Filter by verdict
-        * @example allResponding
-        */
-        type?: components["schemas"]["DiscoveryFilter"];
-      };
-      path: {
-        /**
-        * @description Job id (the jobUUID)
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        jobId: components["parameters"]["jobId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Targets in address order */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "total": 0,
-          *       "results": []
-          *     }
-          */
-          "application/json": {
-            total: number;
-            results: components["schemas"]["DiscoveredDevice"][];
-          };
-        };
-      };
-    };
-  };
-  explainDiscoveredDevice: {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Job id (the jobUUID)
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        jobId: components["parameters"]["jobId"];
-        /**
-        * @description Address of the target
-        * @example 192.0.2.2
-        */
-        ip: components["parameters"]["ip"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The target, its evidence and the next step */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "device": {
-          *         "ip": "192.0.2.2",
-          *         "dns": "",
-          *         "pingMS": 0.4,
-          *         "ports": [],
-          *         "role": "",
-          *         "os": "",
-          *         "model": "",
-          *         "vendor": "",
-          *         "firmware": "",
-          *         "serialNumber": "",
-          *         "hostname": "",
-          *         "netbiosName": "",
-          *         "mac": "",
-          *         "engineId": "",
-          *         "members": [],
-          *         "confidence": 0,
-          *         "rule": "",
-          *         "sameAs": "",
-          *         "telnet": [],
-          *         "ssh": [],
-          *         "snmpv1": [],
-          *         "snmpv2": [],
-          *         "snmpv3": [],
-          *         "nodeId": null,
-          *         "verdict": "ping_only",
-          *         "reason": "It answers ping and nothing else.",
-          *         "complete": true,
-          *         "revision": 1
-          *       },
-          *       "evidence": [
-          *         {
-          *           "atMS": 1.2,
-          *           "kind": "icmp",
-          *           "text": "Echo reply after 0.4 ms"
-          *         }
-          *       ],
-          *       "nextStep": "Check that its SNMP agent is on and lets the probe ask."
-          *     }
-          */
-          "application/json": components["schemas"]["DiscoveryExplanation"];
-        };
-      };
-    };
-  };
-  listDiscoveryChanges: {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Job id (the jobUUID)
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        jobId: components["parameters"]["jobId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["Changes"];
-    };
-  };
   importDevices: {
     parameters: {
       query?: never;
@@ -8510,6 +8390,126 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Job"];
+    };
+  };
+  listDiscoveredDevices: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by verdict
+        * @example allResponding
+        */
+        type?: components["schemas"]["DiscoveryFilter"];
+      };
+      path: {
+        /**
+        * @description Job id (the jobUUID)
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        jobId: components["parameters"]["jobId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Targets in address order */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 0,
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["DiscoveredDevice"][];
+          };
+        };
+      };
+    };
+  };
+  explainDiscoveredDevice: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Job id (the jobUUID)
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        jobId: components["parameters"]["jobId"];
+        /**
+        * @description Address of the target
+        * @example 192.0.2.2
+        */
+        ip: components["parameters"]["ip"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The target, its evidence and the next step */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "device": {
+          *         "ip": "192.0.2.2",
+          *         "dns": "",
+          *         "pingMS": 0.4,
+          *         "ports": [],
+          *         "role": "",
+          *         "os": "",
+          *         "model": "",
+          *         "vendor": "",
+          *         "firmware": "",
+          *         "serialNumber": "",
+          *         "hostname": "",
+          *         "netbiosName": "",
+          *         "mac": "",
+          *         "engineId": "",
+          *         "members": [],
+          *         "confidence": 0,
+          *         "rule": "",
+          *         "sameAs": "",
+          *         "telnet": [],
+          *         "ssh": [],
+          *         "snmpv1": [],
+          *         "snmpv2": [],
+          *         "snmpv3": [],
+          *         "nodeId": null,
+          *         "verdict": "ping_only",
+          *         "reason": "It answers ping and nothing else.",
+          *         "complete": true,
+          *         "revision": 1
+          *       },
+          *       "evidence": [
+          *         {
+          *           "atMS": 1.2,
+          *           "kind": "icmp",
+          *           "text": "Echo reply after 0.4 ms"
+          *         }
+          *       ],
+          *       "nextStep": "Check that its SNMP agent is on and lets the probe ask."
+          *     }
+          */
+          "application/json": components["schemas"]["DiscoveryExplanation"];
+        };
+      };
+    };
+  };
+  listDiscoveryChanges: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Job id (the jobUUID)
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        jobId: components["parameters"]["jobId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Changes"];
     };
   };
   listDiscoverySchedules: {
@@ -10494,40 +10494,6 @@ export interface operations {
       200: components["responses"]["PsaProduct"];
     };
   };
-  getPsa: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["PsaConfiguration"];
-    };
-  };
-  setPsa: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-        * @example {
-        *       "content": {
-        *         "revision": 3,
-        *         "defaultTicketTemplateId": 2
-        *       }
-        *     }
-        */
-        "application/json": {
-          content: components["schemas"]["PsaChange"];
-        };
-      };
-    };
-    responses: {
-      200: components["responses"]["PsaConfiguration"];
-    };
-  };
   getConnectWiseSetupValues: {
     parameters: {
       query?: {
@@ -10693,6 +10659,40 @@ export interface operations {
           "application/json": components["schemas"]["AutotaskSetupValues"];
         };
       };
+    };
+  };
+  getPsa: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["PsaConfiguration"];
+    };
+  };
+  setPsa: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "content": {
+        *         "revision": 3,
+        *         "defaultTicketTemplateId": 2
+        *       }
+        *     }
+        */
+        "application/json": {
+          content: components["schemas"]["PsaChange"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["PsaConfiguration"];
     };
   };
   listPsaUserRoles: {

@@ -1,4 +1,4 @@
-import { maintenanceWords, pushedEnd } from "./maintenance.ts";
+import { maintenanceMessages, pushedEnd } from "./maintenance.ts";
 import { checkMaintenanceSchedule } from "./occurrences.ts";
 import type { Weekday, MaintenanceOption, MaintenanceRepeats, MaintenanceSchedule, User } from "../index.ts";
 import { localText, localTimeZone, parseInstant } from "../time/instant.ts";
@@ -47,7 +47,7 @@ const endOf = (form: MaintenanceForm, now: number) =>
     duration: "from-now",
   });
 
-/** The form after a change: an end that the start passes is pushed to 6 minutes after it. */
+/** The form after a change: an end before the new start moves to 6 minutes after it. */
 export function changedForm(
   before: MaintenanceForm,
   changes: Partial<MaintenanceForm>,
@@ -61,7 +61,7 @@ export function changedForm(
   return pushed === end ? form : { ...form, endTime: localText(pushed, form.timeZone) };
 }
 
-/** What a form asks for; undefined where a text is not a date and time. */
+/** The request of a form; undefined if a text isn't a date and time. */
 export function scheduleOf(form: MaintenanceForm, now: number): MaintenanceSchedule | undefined {
   const { startType, timeZone, repeats } = form;
   const startTime = startType === "AT" ? maintenanceStart(form, now) : undefined;
@@ -81,9 +81,10 @@ export function scheduleOf(form: MaintenanceForm, now: number): MaintenanceSched
 
 type Messages = Partial<Record<keyof MaintenanceForm, string>>;
 
-const momentMessage = (text: string) => (text.trim() ? maintenanceWords.order : maintenanceWords.required);
+const momentMessage = (text: string) =>
+  text.trim() ? maintenanceMessages.order : maintenanceMessages.required;
 
-/** What is wrong with a form, as messages by field. */
+/** A form's errors by field. */
 export function checkMaintenanceForm(
   form: MaintenanceForm,
   now: number,

@@ -10,11 +10,11 @@ import type {
   MaintenanceRequest,
 } from "../index.ts";
 import { weekdayLabels } from "../discovery/schedules.ts";
-import { clockOf, momentWords } from "../time/instant.ts";
+import { clockOf, momentText } from "../time/instant.ts";
 import { labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
-export const maintenanceWords = {
+export const maintenanceMessages = {
   get future() {
     return t("maintenance.maintenance.dateTimeMustFuture");
   },
@@ -67,7 +67,6 @@ export const repeatLabels: Record<MaintenanceRepeats, string> = labels("maintena
 /** Mobile devices have no maintenance mode and run no tasks. */
 export const mobileRoles = ["ANDROID", "APPLE_IOS", "APPLE_IPADOS"] as const;
 
-/** Whether a device is one of those. */
 export const isMobile = ({ role }: { role: string }): boolean =>
   (mobileRoles as readonly string[]).includes(role);
 
@@ -85,7 +84,10 @@ export interface TimeSpan {
   endTime: number;
 }
 
-/** What a device has only once: no recurring maintenance twice, and of those that do not repeat one at a time. */
+/**
+ * What identifies a window of a device: recurring windows are unique, and there is one non-recurring window
+ * at a time.
+ */
 export function slotOf(rule: MaintenanceRule): string {
   if (rule.repeats === "NEVER") return ["once", rule.startTime].join(" ");
   const { repeats, timeZone, until, dayOfMonth } = rule;
@@ -94,39 +96,39 @@ export function slotOf(rule: MaintenanceRule): string {
   return JSON.stringify([repeats, rule.daysOfWeek, dayOfMonth, begins, ends, timeZone, until]);
 }
 
-/** The maintenance a device is in, which ends last, else the one it comes into first. */
+/** The current maintenance that ends last, else the next one. */
 export function currentMaintenance<M extends TimeSpan>(windows: readonly M[], now: number): M | null {
   const there = windows.filter(({ endTime }) => endTime > now);
   const active = there.filter(({ startTime }) => startTime <= now).sort((a, b) => b.endTime - a.endTime);
   return active[0] ?? there.sort((a, b) => a.startTime - b.startTime)[0] ?? null;
 }
 
-/** How a maintenance stands: in words, in few words where its zone stands beside, and as a tone. */
+/** The state of a maintenance: as text, as short text next to its time zone, and as a tone. */
 export function maintenanceState(
   mode: Pick<MaintenanceMode, "startTime" | "endTime" | "timeZone"> | null,
   now: number,
 ): { label: string; short: string; tone: "warning" | "info" | "neutral"; active: boolean } {
   if (!mode || mode.endTime <= now)
     return { label: t("maintenance.maintenance.maintenance"), short: "", tone: "neutral", active: false };
-  const words = (moment: number) => momentWords(moment, mode.timeZone);
-  const brief = (moment: number) => words(moment).replace(` ${mode.timeZone}`, "");
+  const time = (moment: number) => momentText(moment, mode.timeZone);
+  const brief = (moment: number) => time(moment).replace(` ${mode.timeZone}`, "");
   return mode.startTime <= now
     ? {
-        label: t("maintenance.maintenance.inMaintenanceUntil", { time: words(mode.endTime) }),
+        label: t("maintenance.maintenance.inMaintenanceUntil", { time: time(mode.endTime) }),
         short: t("maintenance.maintenance.untilTime", { time: brief(mode.endTime) }),
         tone: "warning",
         active: true,
       }
     : {
-        label: t("maintenance.maintenance.maintenanceFromTime", { time: words(mode.startTime) }),
+        label: t("maintenance.maintenance.maintenanceFromTime", { time: time(mode.startTime) }),
         short: t("maintenance.maintenance.fromTime", { time: brief(mode.startTime) }),
         tone: "info",
         active: false,
       };
 }
 
-/** "Every week on Saturday, 22:00 to 02:00"; "" for one that does not repeat. */
-export function recurrenceWords(rule: Omit<MaintenanceRule, "until">): string {
+/** "Every week on Saturday, 22:00 to 02:00"; "" for a window that doesn't repeat. */
+export function recurrenceText(rule: Omit<MaintenanceRule, "until">): string {
   if (rule.repeats === "NEVER") return "";
   const clock = (moment: number) => clockOf(moment, rule.timeZone).time;
   const times = { start: clock(rule.startTime), end: clock(rule.endTime) };
@@ -145,18 +147,24 @@ export function recurrenceWords(rule: Omit<MaintenanceRule, "until">): string {
 }
 
 /** "Notifications, Alerts". */
-export const heldWords = (options: readonly MaintenanceOption[]): string =>
+export const optionsText = (options: readonly MaintenanceOption[]): string =>
   formatList(options.map((option) => maintenanceOptionLabels[option]));
 
 export type MaintenancePlan = Record<"enable" | "already" | "refused", MaintenanceDevice[]>;
 
-/** Whether a device with this window is in such maintenance already: at that time, or in the same that recurs. */
+/**
+ * Whether a device with this window already has the requested maintenance: at that time, or the same
+ * recurrence.
+ */
 export const standsFor = (window: MaintenanceRule, rule: MaintenanceRule): boolean =>
   rule.repeats === "NEVER"
     ? window.repeats === "NEVER" && window.startTime < rule.endTime && window.endTime > rule.startTime
     : slotOf(window) === slotOf(rule);
 
-/** What a schedule would do to each device: those that have such a window keep it, mobile ones are left out. */
+/**
+ * The effect of a schedule on each device: devices with such a window are unchanged, mobile ones are
+ * skipped.
+ */
 export function planMaintenance(
   devices: readonly MaintenanceDevice[],
   rule: MaintenanceRule,
@@ -169,27 +177,30 @@ export function planMaintenance(
   return plan;
 }
 
-/** "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for neither. */
-export function planWords({ already, refused }: MaintenancePlan): string {
+/**
+ * "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for
+ * neither.
+ */
+export function planText({ already, refused }: MaintenancePlan): string {
   return [
     ...(already.length ? [t("maintenance.maintenance.unchanged", { count: already.length })] : []),
     ...(refused.length
       ? [
           t("maintenance.maintenance.leftOut", {
             count: refused.length,
-            mobile: maintenanceWords.mobile,
+            mobile: maintenanceMessages.mobile,
           }),
         ]
       : []),
   ].join(" ");
 }
 
-const failing = (words: string) => (error: unknown) => {
+const failing = (intro: string) => (error: unknown) => {
   if (!(error instanceof MusterError)) throw error;
   const { code, nextStep, errors, message } = error;
-  // it waits, and has not failed
+  // pending, not failed
   if (code === "approval_required") throw error;
-  throw new MusterError(code, { message: `${words} ${message}`, nextStep, errors });
+  throw new MusterError(code, { message: `${intro} ${message}`, nextStep, errors });
 };
 
 /** @throws MusterError that begins with "Failed to enable maintenance." */
@@ -198,7 +209,7 @@ export const enableMaintenance = (
   body: MaintenanceRequest,
   signal?: AbortSignal,
 ): Promise<void> =>
-  muster.call("enableMaintenance", { body }, signal).catch(failing(maintenanceWords.enableFailed));
+  muster.call("enableMaintenance", { body }, signal).catch(failing(maintenanceMessages.enableFailed));
 
 /** @throws MusterError that begins with "Failed to disable maintenance." */
 export const disableMaintenance = (
@@ -206,8 +217,8 @@ export const disableMaintenance = (
   body: DeviceSelection,
   signal?: AbortSignal,
 ): Promise<void> =>
-  muster.call("disableMaintenance", { body }, signal).catch(failing(maintenanceWords.disableFailed));
+  muster.call("disableMaintenance", { body }, signal).catch(failing(maintenanceMessages.disableFailed));
 
-/** The end that goes with a start: 6 minutes after it where the start would pass the end. */
+/** The end for a new start: 6 minutes after it if it would be before the start. */
 export const pushedEnd = (startTime: number, endTime: number): number =>
   startTime >= endTime ? startTime + limits.maintenanceShiftMinutes * minuteMS : endTime;

@@ -1,12 +1,12 @@
 import type { FieldError } from "../client/errors.ts";
 import { enums, limits } from "../generated/limits.ts";
 import type { MaintenanceSchedule, User } from "../index.ts";
-import { isTimeZone, momentWords } from "../time/instant.ts";
+import { isTimeZone, momentText } from "../time/instant.ts";
 import { occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
-import { maintenanceWords, type MaintenanceRule, type TimeSpan } from "./maintenance.ts";
+import { maintenanceMessages, type MaintenanceRule, type TimeSpan } from "./maintenance.ts";
 import { t } from "../text/messages.ts";
 
-/** How long a request for maintenance that starts now may take, clock differences included. */
+/** How late a request for maintenance that starts now may arrive, including clock differences. */
 const requestMS = 30_000;
 
 /** The rule of a schedule requested now. */
@@ -32,25 +32,25 @@ export function checkMaintenanceSchedule(
   who: Pick<User, "internal">,
 ): FieldError[] {
   const wrong = (field: keyof MaintenanceSchedule, message: string) => [{ field, message }];
-  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceWords.timeZone);
+  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceMessages.timeZone);
   const rule = ruleOf(schedule, now);
-  if (Number.isNaN(rule.startTime)) return wrong("startTime", maintenanceWords.required);
+  if (Number.isNaN(rule.startTime)) return wrong("startTime", maintenanceMessages.required);
   if (schedule.startType === "AT" && rule.startTime <= now)
-    return wrong("startTime", maintenanceWords.future);
-  if (!(rule.endTime > rule.startTime)) return wrong("endTime", maintenanceWords.order);
+    return wrong("startTime", maintenanceMessages.future);
+  if (!(rule.endTime > rule.startTime)) return wrong("endTime", maintenanceMessages.order);
   const least = minimumMS(who) - (schedule.startType === "NOW" ? requestMS : 0);
-  if (rule.endTime - rule.startTime < least) return wrong("endTime", maintenanceWords.minimum);
+  if (rule.endTime - rule.startTime < least) return wrong("endTime", maintenanceMessages.minimum);
   if (rule.repeats === "NEVER") return [];
   if (rule.repeats === "WEEKLY" && !rule.daysOfWeek.length)
-    return wrong("daysOfWeek", maintenanceWords.required);
+    return wrong("daysOfWeek", maintenanceMessages.required);
   if (rule.repeats === "MONTHLY" && rule.dayOfMonth === null)
-    return wrong("dayOfMonth", maintenanceWords.required);
+    return wrong("dayOfMonth", maintenanceMessages.required);
   const { minimum, maximum } = limits.MaintenanceSchedule.dayOfMonth;
   if (rule.dayOfMonth !== null && !(rule.dayOfMonth >= minimum && rule.dayOfMonth <= maximum))
     return wrong("dayOfMonth", t("maintenance.occurrences.mustBetween", { minimum, maximum }));
   const [first, second] = occurrences(rule, now, 2);
-  if (!first) return wrong("until", maintenanceWords.never);
-  if (second && second.startTime < first.endTime) return wrong("endTime", maintenanceWords.tooLong);
+  if (!first) return wrong("until", maintenanceMessages.never);
+  if (second && second.startTime < first.endTime) return wrong("endTime", maintenanceMessages.tooLong);
   return [];
 }
 
@@ -95,11 +95,11 @@ export function occurrences(rule: MaintenanceRule, after: number, limit: number)
 }
 
 /** "It begins at 2027-01-31 22:00 Europe/Berlin." or, once it has begun, when it ends. */
-export function enabledWords(rule: MaintenanceRule, now: number): string {
+export function enabledText(rule: MaintenanceRule, now: number): string {
   const [first] = occurrences(rule, now, 1);
   if (!first) return "";
   const { startTime, endTime } = first;
   return startTime <= now
-    ? t("maintenance.occurrences.lastsUntil", { endTime: momentWords(endTime, rule.timeZone) })
-    : t("maintenance.occurrences.begins", { startTime: momentWords(startTime, rule.timeZone) });
+    ? t("maintenance.occurrences.lastsUntil", { endTime: momentText(endTime, rule.timeZone) })
+    : t("maintenance.occurrences.begins", { startTime: momentText(startTime, rule.timeZone) });
 }

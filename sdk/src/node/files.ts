@@ -5,8 +5,8 @@ import { MusterError } from "../client/errors.ts";
 import { t } from "../text/messages.ts";
 
 /**
- * Writes a file whole: after a crash or on a full disk it has its old or its new content, never a part of it. Only its
- * owner can read it.
+ * Writes a file whole: after a crash or on a full disk it has its old or its new content, never a part of
+ * it. Only its owner can read it.
  */
 export function writeWhole(path: string, text: string): void {
   const temporary = `${path}.new`;

@@ -1,4 +1,4 @@
-// What waits for a second person's approval because it reaches beyond the limit of devices.
+// Requests above the action limit, which wait for a second person's approval.
 import { countDevices } from "../devices/devices.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
@@ -19,7 +19,7 @@ export const requestStateLabels: Record<
 });
 
 /** Why a request is pending and the next step, for the requester. */
-export const approvalNeededWords = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
+export const approvalNeededMessages = (request: Pick<ChangeRequest, "id" | "devices" | "limit">) => ({
   message: request.devices
     ? t("operations.changeRequests.requestWaitsSecondPersonsApproval", {
         id: request.id,
@@ -42,10 +42,10 @@ export const requestTitle = ({
 };
 
 /** Why an approved request was done on some of its devices only. */
-export const leftOutWords = (count: number, total: number): string =>
+export const leftOutText = (count: number, total: number): string =>
   t("operations.changeRequests.leftOut", { count, total });
 
-/** What became of a request, in words. */
+/** A request's outcome as a sentence. */
 export function requestOutcome({ state, outcome, detail }: ChangeRequest): string {
   const { label } = requestStateLabels[state];
   if (outcome === "partly_done")
@@ -67,7 +67,7 @@ export const requestNotice = (request: ChangeRequest) => ({
   }),
 });
 
-/** "sim-1, sim-2 and 3 more"; "" where nothing of it can be seen. */
+/** "sim-1, sim-2 and 3 more"; "" if the user can see none of them. */
 export function requestDevices({
   devices,
   deviceNames = [],
@@ -92,7 +92,7 @@ export function requestWithoutDevices({ operation, request }: ChangeRequest): st
   return JSON.stringify({ operation, ...request, body });
 }
 
-export const requestWords = {
+export const requestMessages = {
   get approveTitle() {
     return t("operations.changeRequests.approveRun");
   },
@@ -114,14 +114,14 @@ export const requestWords = {
     t("operations.changeRequests.personMayActUponHour", { devicesPerHour: countDevices(devicesPerHour) }),
 };
 
-export const stopWords = {
+export const stopMessages = {
   get title() {
     return t("operations.changeRequests.stopEverything");
   },
   get message() {
     return t("operations.changeRequests.stopsEveryDiscoveryEveryScript");
   },
-  /** What a person types to confirm. */
+  /** The word that users type to confirm. */
   typed: "STOP",
   get hint() {
     return t("operations.changeRequests.typeStopConfirm");

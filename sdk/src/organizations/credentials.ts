@@ -28,7 +28,7 @@ const fieldsOf: Record<
   TELNET_SSH: { required: ["user", "password"], optional: [] },
 };
 
-/** What a type's secret lacks or has too much, by field; [] when it is right. SNMPv3 levels follow RFC 3414. */
+/** Missing and superfluous fields of a secret. SNMPv3 levels follow RFC 3414. */
 export function checkSecret(type: CredentialType, secret: CredentialSecret): FieldError[] {
   const { required, optional } = fieldsOf[type];
   const wrong = (field: string, message: string) => ({ field: `secret.${field}`, message });
@@ -71,7 +71,7 @@ export interface CredentialForm extends Record<Exclude<keyof CredentialSecret, u
   level: "noAuthNoPriv" | "authNoPriv" | "authPriv";
 }
 
-/** The secret of a form: the fields of its type and level alone. */
+/** The secret of a form: only the fields of its type and level. */
 export function toSecret(form: CredentialForm): CredentialSecret {
   const { community, user, password, authProtocol, authPassword, privProtocol, privPassword } =
     form as CredentialForm & Required<CredentialSecret>;

@@ -1,8 +1,8 @@
 import { resolveReference, type KeyedMessage } from "../text/references.ts";
 import { io, type Socket } from "socket.io-client";
-import { discoveryWords } from "../discovery/discovery.ts";
+import { discoveryMessages } from "../discovery/discovery.ts";
 import { MusterError } from "../client/errors.ts";
-import { scriptRunWords } from "../automation/runs.ts";
+import { scriptRunMessages } from "../automation/runs.ts";
 import type {
   AuditAnchor,
   DiscoveredDevice,
@@ -401,7 +401,7 @@ export function openLive(options: { url: string; token?: string }): Live {
       const leave = follow("nm.nms-discovery", jobUUID, {
         refused() {
           stop();
-          on.error(new MusterError("failed", { message: discoveryWords.subscribeFailed }));
+          on.error(new MusterError("failed", { message: discoveryMessages.subscribeFailed }));
         },
       });
       const stop = () => {
@@ -419,7 +419,7 @@ export function openLive(options: { url: string; token?: string }): Live {
         subscribed: on.subscribed,
         refused() {
           stop();
-          on.refused(new MusterError("failed", { message: scriptRunWords.subscribeFailed }));
+          on.refused(new MusterError("failed", { message: scriptRunMessages.subscribeFailed }));
         },
       });
       const stop = () => {

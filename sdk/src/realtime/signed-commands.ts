@@ -9,7 +9,7 @@ export type ProofKind = "nm.start" | "nm.cancel" | "task.run" | "task.cancel" | 
 /** Why an agent does not take an order. */
 export type OrderFault = "unsigned" | "unknown_key" | "altered" | "foreign" | "expired" | "replayed";
 
-export const orderFaultWords: Record<OrderFault, string> = labels("common.signedCommands.orderFault", [
+export const orderFaultMessages: Record<OrderFault, string> = labels("common.signedCommands.orderFault", [
   "unsigned",
   "unknown_key",
   "altered",

@@ -1,6 +1,9 @@
 import type { Catalog } from "./messages.ts";
 
-/** The code of the pseudo-language: English, marked and a third longer, so that what is not translated stands out. */
+/**
+ * The code of the pseudo-language: English, marked and a third longer, so that what is not translated
+ * stands out.
+ */
 export const pseudoLanguage = "en-xa";
 
 /** A catalog in the pseudo-language. Letters stay as they are, so that tests find their labels. */

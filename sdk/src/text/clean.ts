@@ -1,12 +1,14 @@
-// controls, formatting (soft hyphen, zero-width, bidirectional, tags), line separators, lone surrogates, private use
+// controls, formatting (soft hyphen, zero-width, bidirectional, tags), line separators, lone surrogates,
+// private use
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 
 // ECMA-48 control sequences, and operating system commands up to their end
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
 /**
- * Text from a device, an agent, a file or a directory made safe to store and show: escape sequences, control and
- * direction characters become one space, ends are trimmed, and at most `max` UTF-16 units remain.
+ * Text from a device, an agent, a file or a directory made safe to store and show: escape sequences,
+ * control and direction characters become one space, ends are trimmed, and at most `max` UTF-16 units
+ * remain.
  */
 export function cleanText(value: string, max: number): string {
   const text = value
@@ -20,8 +22,8 @@ export function cleanText(value: string, max: number): string {
 }
 
 /**
- * What a program wrote made safe to store and show: escape sequences and control, formatting and direction characters go,
- * line ends become "\n", and tabs stay.
+ * A program's output made safe to store and show: escape sequences and control, formatting and direction
+ * characters are removed, line ends become "\n", and tabs stay.
  */
 export const cleanOutput = (value: string): string =>
   value
@@ -29,7 +31,7 @@ export const cleanOutput = (value: string): string =>
     .replace(/\r\n?/g, "\n")
     .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu, "");
 
-/** JSON that stays the same value but holds no character that a terminal would act upon. */
+/** JSON of the same value without characters that a terminal would interpret. */
 export const toSafeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu, (char) =>
     Array.from(

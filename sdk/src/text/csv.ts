@@ -1,6 +1,6 @@
 /**
- * RFC 4180 text of rows under a header line. A cell that a spreadsheet would take for a formula gets a leading
- * apostrophe (OWASP, CSV injection).
+ * RFC 4180 text of rows under a header line. A cell that a spreadsheet would interpret as a formula gets a
+ * leading apostrophe (OWASP, CSV injection).
  */
 export function toCsv(
   header: readonly string[],

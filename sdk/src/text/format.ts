@@ -5,11 +5,11 @@ import { currentLocale, formatNumber } from "./messages.ts";
 export const formatPercent = (part: number): string =>
   formatNumber(part, { style: "percent", maximumFractionDigits: 0 });
 
-/** "switch, router", or "switch or router" of a choice. */
+/** "switch, router", or "switch or router" for alternatives. */
 export const formatList = (values: Iterable<string>, type: "unit" | "disjunction" = "unit"): string =>
   new Intl.ListFormat(currentLocale(), { type, style: "short" }).format(values);
 
-/** "2.31 sec", with exactly so many digits behind the point. */
+/** "2.31 sec", with a fixed number of decimals. */
 export const formatUnit = (value: number, unit: string, digits: number): string =>
   formatNumber(value, {
     style: "unit",

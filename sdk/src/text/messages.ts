@@ -37,7 +37,7 @@ export function setDefaultLanguage(make: () => Language): void {
 
 export const currentLanguage = (): Pick<Language, "code" | "client"> => language;
 
-// codes of the specification that name another country, or none, as a BCP 47 locale
+// language codes of the specification that aren't the BCP 47 locale
 const locales: Record<string, string> = {
   "sv-sv": "sv-SE",
   "da-da": "da-DK",
@@ -90,7 +90,7 @@ export function tonedLabels<P extends string, const M extends Readonly<Record<st
   return Object.fromEntries(made) as { [N in keyof M]: { label: string; tone: M[N] } };
 }
 
-/** The message of a key that is put together from data, undefined where there is none. */
+/** The message of a key built from data; undefined if there is none. */
 export function translate(key: string, parameters: Values = {}): string | undefined {
   const count = parameters["count"];
   const text =

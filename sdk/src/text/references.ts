@@ -7,14 +7,14 @@ export interface KeyedMessage {
   params?: { [name: string]: string | number | readonly string[] | KeyedMessage };
 }
 
-/** More than any one request or notice has. */
+/** More than any single request or notice uses. */
 const remembered = 1_000;
 const recent = new Map<string, KeyedMessage>();
 
-/** From now on remembers which messages this program's latest texts are. */
+/** From now on remembers which message each recent text came from. */
 export function rememberMessages(): void {
   observeMessages((text, code, values) => {
-    // the oldest go first, and a text that is used again is new
+    // the oldest are dropped first; reuse makes a text the newest
     recent.delete(text);
     recent.set(text, { code, ...(Object.keys(values).length > 0 && { params: parametersOf(values) }) });
     if (recent.size > remembered) recent.delete(recent.keys().next().value!);
@@ -29,7 +29,7 @@ const parametersOf = (values: Values): KeyedMessage["params"] =>
     ]),
   );
 
-/** The message that a text is; undefined for one that this program did not take from the catalog lately. */
+/** The message a text came from; undefined if it isn't a recent text of the catalogs. */
 export const referenceOf = (text: string): KeyedMessage | undefined => recent.get(text);
 
 /** A message in this client's language; undefined where its catalog lacks it. */

@@ -1,4 +1,5 @@
-// Entries of the audit log as syslog: RFC 5424 messages, framed by octet counts (RFC 6587, RFC 5425) on streams.
+// Entries of the audit log as syslog: RFC 5424 messages, framed by octet counts (RFC 6587, RFC 5425) on
+// streams.
 import { activityFields, activityText, isDone } from "../audit/sentences.ts";
 import type { Activity, AuditAnchor } from "../index.ts";
 import { cleanText } from "./clean.ts";
@@ -70,10 +71,10 @@ export interface SyslogTarget {
 
 const ports = { tcp: 601, udp: 514, tls: 6514 };
 
-/** Where "syslog://host:port", "syslog+udp://…" or "syslog+tls://…" is; undefined when it is no such address. */
+/** Parses "syslog://host:port", "syslog+udp://…" or "syslog+tls://…"; undefined for anything else. */
 export function parseSyslogTarget(text: string): SyslogTarget | undefined {
   const [, transport = "tcp", rest = ""] = /^syslog(?:\+(udp|tls|tcp))?:\/\/([^/]+)\/?$/.exec(text) ?? [];
-  // of a known scheme, so that the host is read as one
+  // with a known scheme, so that URL parses the host
   const url = URL.canParse(`https://${rest}`) ? new URL(`https://${rest}`) : undefined;
   if (!rest || !url?.hostname || url.username || url.password) return undefined;
   const kind = transport as SyslogTarget["transport"];

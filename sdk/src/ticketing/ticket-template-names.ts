@@ -11,10 +11,10 @@ import type { FieldError } from "../client/errors.ts";
 import type { PsaOption, TicketContent } from "../index.ts";
 import { t } from "../text/messages.ts";
 
-/** What a person writes for a choice: the name or id of an option, or the option itself. */
+/** A choice as users write it: the name or ID of an option, or the option itself. */
 export type NamedOption = string | number | PsaOption;
 
-/** A content as people write it: each choice by its name, the title by names or numbers of its elements. */
+/** A template's content as users write it: choices by name, the title by names or numbers of its elements. */
 export type NamedContent = { readonly [key in TicketChoice]?: NamedOption } & {
   readonly ticketTitleElements?: readonly (string | number)[];
   readonly ticketTitleCustomText?: string;
@@ -24,7 +24,7 @@ export type NamedContent = { readonly [key in TicketChoice]?: NamedOption } & {
 const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "accent" }) === 0;
 const listed = 30;
 
-/** "New, In progress", shortened where there are many. */
+/** "New, In progress", shortened if there are many. */
 const namesOf = (options: readonly { name: string }[]) =>
   options.length
     ? options
@@ -33,9 +33,9 @@ const namesOf = (options: readonly { name: string }[]) =>
         .join(", ") + (options.length > listed ? ", …" : "")
     : t("ticketing.ticketTemplateNames.nothingWhatChosenBefore");
 
-/** The option of that id or name; a name that only differs in case is good enough where it is the only one. */
+/** The option with that ID or name; a name that differs only in case must be unambiguous. */
 function optionOf(named: NamedOption, options: readonly PsaOption[]): PsaOption | undefined {
-  // of another PSA the ids differ, and the names may be the same
+  // another PSA has other IDs and may have the same names
   if (typeof named === "object")
     return options.find(({ id }) => String(id) === String(named.id)) ?? optionOf(named.name, options);
   const text = String(named).trim();
@@ -55,9 +55,10 @@ function elementOf(named: string | number): TitleElement | undefined {
 }
 
 /**
- * What people wrote, as the content it means, on top of `before`. Choices are taken in the order of the editor, so that
- * a board narrows the names of its statuses; an empty text takes a choice away. What the new choices no longer leave of
- * `before` goes. Errors are by field of the content and list what there is; the content is then not to be used.
+ * Applies names typed by users to the content `before`. Choices are resolved in the order of the editor, so
+ * that a board narrows the names of its statuses; an empty text clears a choice. Values of `before` that no
+ * longer fit are dropped. Errors are by field of the content and list the options; with errors, the content
+ * must not be used.
  */
 export function resolveContent(
   setup: PsaSetup,

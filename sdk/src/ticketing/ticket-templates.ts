@@ -12,8 +12,8 @@ import type {
 } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
-/** What each face says when a call of this area fails or, of a test ticket, succeeds. */
-export const ticketWords = labels("ticketing.ticketTemplates.ticket", [
+/** The messages clients show when a call of this area fails or a test ticket succeeds. */
+export const ticketMessages = labels("ticketing.ticketTemplates.ticket", [
   "organizationsFailed",
   "defaultFailed",
   "fetchFailed",
@@ -35,16 +35,16 @@ export const templateKindLabels: Record<TicketTemplateKind, string> = labels(
   ["CONNECTWISE", "AUTOTASK"],
 );
 
-/** The kind of the templates that a PSA takes; the built-in ticketing takes those of Autotask's form. */
+/** The template kind of a PSA; built-in ticketing uses Autotask's. */
 export const templateKindOf = (psaType: PsaType): TicketTemplateKind =>
   psaType === "CONNECTWISE" ? "CONNECTWISE" : "AUTOTASK";
 
-/** What a PSA offers templates to choose from. */
+/** The options that a PSA offers templates. */
 export type PsaSetup =
   | { kind: "CONNECTWISE"; values: ConnectWiseSetupValues }
   | { kind: "AUTOTASK"; values: AutotaskSetupValues };
 
-/** The fields of a content that are a choice. */
+/** The content's fields that are a choice. */
 export type TicketChoice = Exclude<
   keyof TicketContent,
   "ticketTitleElements" | "ticketTitleCustomText" | "createAndClose"
@@ -78,7 +78,7 @@ const fieldLabels: Record<TicketChoice, string> = labels("ticketing.ticketTempla
   "onReset",
 ]);
 
-/** A choice of the editor, with the options that the choices before it leave. */
+/** A choice of the editor, with the options left by the previous choices. */
 export interface TicketField {
   key: TicketChoice;
   label: string;
@@ -87,8 +87,9 @@ export interface TicketField {
 }
 
 /**
- * The choices of a template in the order of the editor. Board narrows status, team and type, type narrows sub-type, and
- * type with sub-type narrow item, as their associations say; of Autotask, a parent's choice narrows its child's.
+ * The choices of a template in the order of the editor. In ConnectWise, a board narrows status, team and
+ * type, a type narrows sub-type, and type with sub-type narrow item, according to their associations; in
+ * Autotask, a parent's choice narrows its child's.
  */
 export const ticketFields = (setup: PsaSetup, content: TicketContent): readonly TicketField[] =>
   setup.kind === "CONNECTWISE"
@@ -158,7 +159,7 @@ function autotaskFields(config: AutotaskSetupValues["fieldConfig"], content: Tic
 
 const isChoice = (name: string): name is TicketChoice => name in fieldLabels;
 
-/** The content without the choices that those before them no longer leave, as after another board was chosen. */
+/** The content without choices that no longer fit the previous ones, such as after changing the board. */
 export function narrowContent(setup: PsaSetup, content: TicketContent): TicketContent {
   const result = { ...content };
   for (const { key } of ticketFields(setup, content)) {
@@ -176,7 +177,7 @@ const titleElement = <const E extends { id: number; typed: string }>(element: E,
   },
 });
 
-/** What the title of an Autotask ticket, or of a built-in one, can be made of; files may name it as `typed` in any language. */
+/** An element of an Autotask or built-in ticket's title; files may name it as `typed` in any language. */
 export const titleElements = [
   titleElement({ id: 1, typed: "Organization name" }, () => t("ticketing.ticketTemplates.organizationName")),
   titleElement({ id: 2, typed: "Device role" }, () => t("ticketing.ticketTemplates.deviceRole")),
@@ -192,14 +193,17 @@ export const titleElements = [
 
 export type TitleElement = (typeof titleElements)[number]["id"];
 
-/** What a ticket is about, by title element; those not known are left out of the title. */
+/** A ticket's facts by title element; unknown ones are left out of the title. */
 export type TicketFacts = { readonly [element in Exclude<TitleElement, 10>]?: string };
 
 const customText = 10;
-/** Of templates that say none, and of ConnectWise's, which cannot. */
+/** Default for templates without one and for ConnectWise, which has none. */
 const usualElements: readonly number[] = [1, 3, 6];
 
-/** The title that a template makes of the facts, each made safe to show, joined by " - " and at most `max` long. */
+/**
+ * The title that a template makes of the facts, each made safe to show, joined by " - " and at most `max`
+ * long.
+ */
 export function ticketTitle(
   { ticketTitleElements = [...usualElements], ticketTitleCustomText = "" }: TicketContent,
   facts: TicketFacts,
@@ -212,10 +216,10 @@ export function ticketTitle(
   return cleanText(cleaned.join(" - ") || t("ticketing.ticketTemplates.titleWithoutFacts"), max);
 }
 
-/** Autotask's own status of a ticket that is done. */
+/** Autotask's status of a completed ticket. */
 const autotaskComplete = 5;
 
-/** The status that a ticket of this content is closed with at once; undefined where the PSA offers none. */
+/** The status that closes such a ticket at once; undefined if the PSA offers none. */
 export function closedStatus(setup: PsaSetup, content: TicketContent): PsaOption | undefined {
   if (setup.kind === "CONNECTWISE") {
     const { serviceBoardStatusList } = setup.values;
@@ -230,7 +234,7 @@ export function closedStatus(setup: PsaSetup, content: TicketContent): PsaOption
 
 const ownFields = new Set<keyof TicketContent>(["ticketTitleElements", "ticketTitleCustomText"]);
 
-/** What a content breaks of the rules that hold without knowing what the PSA offers, by field of the content. */
+/** Errors in a content that can be found without the PSA's options, by field. */
 export function checkTitle({ ticketTitleElements = [], ticketTitleCustomText }: TicketContent): FieldError[] {
   const errors: FieldError[] = [];
   if (new Set(ticketTitleElements).size < ticketTitleElements.length)
@@ -246,7 +250,7 @@ export function checkTitle({ ticketTitleElements = [], ticketTitleCustomText }: 
   return errors;
 }
 
-/** The fields of a content that the PSA in use does not have, such as those of another PSA. */
+/** The content's fields that the configured PSA doesn't have. */
 function foreignFields(setup: PsaSetup, content: TicketContent): (keyof TicketContent)[] {
   const fields = ticketFields(setup, content);
   return (Object.keys(content) as (keyof TicketContent)[]).filter((key) => {
@@ -255,14 +259,14 @@ function foreignFields(setup: PsaSetup, content: TicketContent): (keyof TicketCo
   });
 }
 
-/** What is left of a content of another PSA for the one in use: the fields that both have, where it offers the same. */
+/** Another PSA's content for the configured one: the fields both have, if it offers the same options. */
 export function carryOver(setup: PsaSetup, content: TicketContent): TicketContent {
   const result = { ...content };
   for (const key of foreignFields(setup, content)) delete result[key];
   return narrowContent(setup, result);
 }
 
-/** What is wrong with a content by what the PSA offers, by field of the content; none when it can be saved. */
+/** Errors in a content given the PSA's options, by field. */
 export function checkTicketContent(setup: PsaSetup, content: TicketContent): FieldError[] {
   const fields = ticketFields(setup, content);
   const errors: FieldError[] = foreignFields(setup, content).map((field) => ({
@@ -310,7 +314,7 @@ const narrowers: Partial<Record<TicketChoice, string>> = {
 const narrowedBy = (key: TicketChoice): string =>
   narrowers[key] ? ` ${t("ticketing.ticketTemplates.forThis", { key: narrowers[key] })}` : "";
 
-/** The content with the PSA's own names of what was chosen. */
+/** The content with the PSA's names of the choices. */
 export function nameChoices(setup: PsaSetup, content: TicketContent): TicketContent {
   const result = { ...content };
   for (const { key, options } of ticketFields(setup, content)) {

@@ -20,8 +20,9 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * Milliseconds since 1970 of "2027-01-31" and "22:30" in a time zone; undefined if there is no such date or time. A time
- * that daylight saving time skips moves behind the gap; of one that it repeats, the first counts.
+ * Milliseconds since 1970 of "2027-01-31" and "22:30" in a time zone; undefined if there is no such date or
+ * time. A time that daylight saving time skips moves behind the gap; of one that it repeats, the first
+ * counts.
  */
 export function momentOf(date: string, time: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date.trim()) || !/^\d{1,2}:\d{2}$/.test(time.trim())) return undefined;
@@ -40,7 +41,7 @@ export function clockOf(moment: number, timeZone: string): { date: string; time:
 }
 
 /** "2027-01-31 22:30 Europe/Berlin". */
-export function momentWords(moment: number, timeZone: string): string {
+export function momentText(moment: number, timeZone: string): string {
   const { date, time } = clockOf(moment, timeZone);
   return `${date} ${time} ${timeZone}`;
 }
@@ -98,8 +99,8 @@ function dateOf(day: string, { timeZone, now }: InstantContext): string {
 }
 
 /**
- * Milliseconds since 1970 of "2027-01-31T22:00Z", "2027-01-31 22:00" or "tomorrow 06:00" in a time zone, or "2h" where a
- * duration is accepted; undefined if the text is not a date and time.
+ * Milliseconds since 1970 of "2027-01-31T22:00Z", "2027-01-31 22:00" or "tomorrow 06:00" in a time zone, or
+ * "2h" where a duration is accepted; undefined if the text is not a date and time.
  */
 export function parseInstant(text: string, context: InstantContext): number | undefined {
   const given = text.trim();

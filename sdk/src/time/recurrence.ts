@@ -33,8 +33,9 @@ function monthDays({ dayOfMonth = 1, shortMonths }: Recurrence): {
 }
 
 /**
- * The rule on a wall clock without time zone, expressed in UTC. In a real time zone rrule-temporal follows RFC 5545 and
- * omits a time that daylight saving time skips; a nightly window must take place on that night, too.
+ * The rule on a wall clock without time zone, expressed in UTC. In a real time zone rrule-temporal follows
+ * RFC 5545 and omits a time that daylight saving time skips; a nightly window must take place on that
+ * night, too.
  */
 function wallClockRule(recurrence: Recurrence, dtstart: Temporal.ZonedDateTime): RRuleTemporal {
   const { frequency: freq, weekdays = [] } = recurrence;
@@ -83,8 +84,8 @@ function* byHour({ timeZone, time }: Recurrence, after: number): Generator<Occur
 }
 
 /**
- * Every occurrence after an instant. A time of day that daylight saving time skips moves behind the gap; of a time that
- * it repeats, the first counts.
+ * Every occurrence after an instant. A time of day that daylight saving time skips moves behind the gap; of
+ * a time that it repeats, the first counts.
  */
 export function* occurrencesAfter(recurrence: Recurrence, after: number): Generator<Occurrence> {
   const { frequency, start, until, weekdays } = recurrence;

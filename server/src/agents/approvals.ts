@@ -1,4 +1,10 @@
-import { approvalWords, enums, MusterError, type NodeApproval, type NodeDecisionResult } from "@muster/sdk";
+import {
+  approvalMessages,
+  enums,
+  MusterError,
+  type NodeApproval,
+  type NodeDecisionResult,
+} from "@muster/sdk";
 import { sql, type Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
@@ -299,7 +305,7 @@ const handlers = {
       return result(
         { ...found, nodeId },
         "SUCCESS",
-        found.state === "REJECTED" ? approvalWords.needsEnrollment : "",
+        found.state === "REJECTED" ? approvalMessages.needsEnrollment : "",
       );
     });
     for (const { nodeId, state } of changed) if (state === "PENDING") admission(context).approve(nodeId);
@@ -327,7 +333,7 @@ const handlers = {
   async deleteNodeApprovals(call) {
     const { context } = call;
     const { changed, results } = await decide(call, "agentDeleted", async (db, found) => {
-      if (found.state === "APPROVED") return result(found, "REFUSED", approvalWords.isApproved);
+      if (found.state === "APPROVED") return result(found, "REFUSED", approvalMessages.isApproved);
       await clearIdentityAlerts(db, found.nodeId);
       await db.deleteFrom("nodeApprovals").where("nodeId", "=", found.nodeId).execute();
       return result(found, "SUCCESS");

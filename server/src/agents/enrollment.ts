@@ -1,4 +1,11 @@
-import { addressOrder, approvalWords, cleanText, MusterError, type Input, type NodeClass } from "@muster/sdk";
+import {
+  addressOrder,
+  approvalMessages,
+  cleanText,
+  MusterError,
+  type Input,
+  type NodeClass,
+} from "@muster/sdk";
 import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -243,7 +250,7 @@ const handlers = {
     context.live.disconnect(`agent:${nodeId}`);
     context.live.invalidate("approvals", clientId);
     if (state === "PENDING")
-      context.live.notify(clientId, { tone: "warning", title: approvalWords.waits(name) });
+      context.live.notify(clientId, { tone: "warning", title: approvalMessages.waits(name) });
     else for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
     const { machineId } = body;
     const proof = signing(context).proof("enroll", nodeId, { machineId, agentKey });

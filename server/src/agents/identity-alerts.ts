@@ -1,4 +1,9 @@
-import { findingWords, type ActivityEvent, type IdentityAlert, type IdentityAlertKind } from "@muster/sdk";
+import {
+  identityAlertMessages,
+  type ActivityEvent,
+  type IdentityAlert,
+  type IdentityAlertKind,
+} from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Happened } from "../audit/chain.ts";
 import { recordWithin } from "../audit/log.ts";
@@ -53,7 +58,7 @@ export async function raiseIdentityAlert(
   });
   context.live.notify(organizationId, {
     tone: "warning",
-    title: `${name}: ${findingWords[kind].label}`,
+    title: `${name}: ${identityAlertMessages[kind].label}`,
     detail,
   });
 }

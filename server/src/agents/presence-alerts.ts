@@ -1,4 +1,4 @@
-import { noticeWords, type ActivityEvent } from "@muster/sdk";
+import { noticeMessages, type ActivityEvent } from "@muster/sdk";
 import { notifyAboutDevices } from "../devices/notices.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
@@ -124,7 +124,7 @@ async function recordEvents(db: Database, events: readonly Event[]): Promise<voi
   const rows = events.flatMap(({ nodeId, isUp, at, changes }) => {
     const device = devices.get(nodeId);
     const operation: ActivityEvent = isUp ? "deviceOnline" : "deviceOffline";
-    const detail = changes ? noticeWords.changes(changes) : "";
+    const detail = changes ? noticeMessages.changes(changes) : "";
     if (!device) return [];
     const { organizationId, displayName: who } = device;
     const object = { kind: "device" as const, id: String(nodeId), name: who };
@@ -146,7 +146,7 @@ async function notify(context: ServerContext, events: readonly Event[]): Promise
     const ids = devices.map(({ id }) => id);
     await notifyAboutDevices(context, organizationId, ids, (visible) => {
       const names = devices.filter(({ id }) => visible.has(id)).map(({ displayName }) => displayName);
-      return noticeWords.of(names, isUp.get(ids[0]!) ?? false);
+      return noticeMessages.of(names, isUp.get(ids[0]!) ?? false);
     });
   }
 }

@@ -1,5 +1,5 @@
 // Answers agents' questions about signed commands and the keys that sign them.
-import { cleanText, orderFaultWords, type OrderFault } from "@muster/sdk";
+import { cleanText, orderFaultMessages, type OrderFault } from "@muster/sdk";
 import type { RefusedOrder } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
@@ -34,7 +34,7 @@ async function recordRefusal(context: ServerContext, agent: AgentSocket, refused
   if (++countsOf(agent).refusals > maxRefusalsPerConnection) return;
   const { nodeId, organizationId } = agent.data;
   const { kind, reason, about, orderKey } = (refused ?? {}) as Partial<Record<keyof RefusedOrder, unknown>>;
-  if (typeof reason !== "string" || !Object.hasOwn(orderFaultWords, reason)) return;
+  if (typeof reason !== "string" || !Object.hasOwn(orderFaultMessages, reason)) return;
   if (reason === "unknown_key") await signing(context).learn(orderKey);
   const word = (value: unknown, most: number) => (typeof value === "string" ? cleanText(value, most) : "");
   const device = await context.db
@@ -50,7 +50,7 @@ async function recordRefusal(context: ServerContext, agent: AgentSocket, refused
     organizationId,
     object: { kind: "device", id: String(nodeId), name: device?.displayName },
     targets: `nodeId ${nodeId}`,
-    detail: `${orderFaultWords[reason as OrderFault]}: ${word(kind, 20)} ${word(about, 60)}`,
+    detail: `${orderFaultMessages[reason as OrderFault]}: ${word(kind, 20)} ${word(about, 60)}`,
   });
 }
 

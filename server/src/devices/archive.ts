@@ -1,4 +1,5 @@
-// Archives a rejected device with the rows that belong to it, so that it can be restored when it is approved again.
+// Archives a rejected device with the rows that belong to it, so that it can be restored when it is approved
+// again.
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { featuresOf, type DeviceTable } from "../feature.ts";

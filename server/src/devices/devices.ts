@@ -208,18 +208,22 @@ const handlers = {
 
   async deleteDevice({ context, caller, path }) {
     const { clientId } = await findDevice(context, caller, path.nodeId);
-    const kept = await context.db.transaction().execute(async (db) => {
+    const skipped = await context.db.transaction().execute(async (db) => {
       await lockOrganization(db, clientId);
       return remove(context, db, [path.nodeId]);
     });
-    if (kept.length) throw new MusterError("device_is_delegate");
+    if (skipped.length) throw new MusterError("device_is_delegate");
     context.live.invalidate("devices", clientId);
     context.later(context.events.emit("devicesDeleted", { organizationIds: [clientId] }));
     return undefined;
   },
 
   async deleteDevices({ context, caller, body }) {
-    const { organizationIds, ids, kept } = await context.db.transaction().execute(async (db) => {
+    const {
+      organizationIds,
+      ids,
+      kept: skipped,
+    } = await context.db.transaction().execute(async (db) => {
       const organizationIds = await lockSelected(db, caller, body);
       const ids = (
         await selected(db, caller, body, "Delete", "canUpdateDevices").select("devices.id").execute()
@@ -228,7 +232,7 @@ const handlers = {
     });
     for (const organizationId of organizationIds) context.live.invalidate("devices", organizationId);
     context.later(context.events.emit("devicesDeleted", { organizationIds }));
-    return { deleted: ids.length - kept.length, kept };
+    return { deleted: ids.length - skipped.length, kept: skipped };
   },
 } satisfies Partial<Handlers>;
 

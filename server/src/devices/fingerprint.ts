@@ -51,7 +51,8 @@ export function normalizeEngineId(engineId: string | undefined): string {
     : text;
 }
 
-// VRRP and CARP (RFC 9568), HSRP 1, 2 and for IPv6, GLBP, Brocade VRRP-E, Check Point and FortiGate clusters, Palo Alto HA
+// VRRP and CARP (RFC 9568), HSRP 1, 2 and for IPv6, GLBP, Brocade VRRP-E, Check Point and FortiGate clusters,
+// Palo Alto HA
 const virtualMac =
   /^(00005e000[12]|00000c07ac|00000c9ff|000573a0|0007b4|02e052|00000000fe|00090f09|e023fffc|001b1700|0000000000)/;
 // derived from the address (Docker, DECnet, Windows NLB), or the same everywhere (loopback, VPN clients)

@@ -27,7 +27,7 @@ const fieldsOf = (db: Database, deviceId: number) =>
   db.selectFrom("deviceFields").selectAll().where("deviceId", "=", deviceId).execute();
 
 function toField(field: DeviceFieldName, value: string, rows: readonly FieldRow[]): DeviceField {
-  const told = (row: FieldRow) => ({
+  const reported = (row: FieldRow) => ({
     value: displayValue(field, row.value),
     by: row.by,
     rule: row.rule,
@@ -43,9 +43,9 @@ function toField(field: DeviceFieldName, value: string, rows: readonly FieldRow[
     rule: "",
     jobId: null,
     at: null,
-    ...(origin && { ...told(origin), source: origin.source }),
+    ...(origin && { ...reported(origin), source: origin.source }),
     value: displayValue(field, value),
-    discovered: discovered && discovered !== origin ? told(discovered) : null,
+    discovered: discovered && discovered !== origin ? reported(discovered) : null,
   };
 }
 

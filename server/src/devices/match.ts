@@ -81,18 +81,18 @@ async function candidates(db: Database, organizationId: number, seen: readonly D
     .where("id", "in", ids)
     .orderBy("id")
     .execute();
-  const mine = inList(db, new Set(rows.map((row) => row.id)), "integer");
+  const deviceIds = inList(db, new Set(rows.map((row) => row.id)), "integer");
   const others = await db
     .selectFrom("deviceAddresses")
     .select(["deviceId", "ip"])
     .where("current", "=", 1)
-    .where("deviceId", "in", mine)
+    .where("deviceId", "in", deviceIds)
     .execute();
   const merged = await db
     .selectFrom("merges")
     .select(["nodeId", "serialNumber", "engineId", "mac", "systemName"])
     .where("undoneAt", "is", null)
-    .where("nodeId", "in", mine)
+    .where("nodeId", "in", deviceIds)
     .execute();
   const addresses = Map.groupBy(others, (row) => row.deviceId);
   const absorbed = Map.groupBy(merged, (row) => row.nodeId);
@@ -168,7 +168,7 @@ export async function allKnown(
   const places = index((one) => [one.ip, ...one.addresses].map((ip) => `${one.locationId}/${ip}`));
   const probed = index((one) => [...one.addresses].map((ip) => `${one.nmsDelegateNodeId}/${ip}`));
   return seen.map(({ ip, locationId, nmsDelegateNodeId }, i) => {
-    const mine = traits[i]!;
+    const own = traits[i]!;
     const here = (device: Device) => (device.addresses.has(ip) ? 0 : 1);
     const sure = {
       serialNumber: () => true,
@@ -182,15 +182,15 @@ export async function allKnown(
       fits: (a: Traits, b: Traits) => boolean,
     ): KnownDevice[] =>
       some
-        .filter((one) => fits(mine, one.traits))
-        .map(({ id, traits }) => ({ id, by, sure: sure[by](mine, traits) }));
+        .filter((one) => fits(own, one.traits))
+        .map(({ id, traits }) => ({ id, by, sure: sure[by](own, traits) }));
     const nearest = (some: readonly Device[]) => some.toSorted((a, b) => here(a) - here(b));
     const engine = (a: Traits, b: Traits) => byEngine(a, b) && (!copied.has(a.engines[0]!) || agree(a, b));
-    const ofMac = macs(mine.macs[0]);
+    const ofMac = macs(own.macs[0]);
     const at = `${locationId}/${ip}`;
     const found = [
-      ...pick("serialNumber", nearest(serials(mine.serials[0])), bySerial),
-      ...pick("engineId", nearest(engines(mine.engines[0])), engine),
+      ...pick("serialNumber", nearest(serials(own.serials[0])), bySerial),
+      ...pick("engineId", nearest(engines(own.engines[0])), engine),
       ...pick("mac", ofMac.length > addressesOfOneMac ? [] : nearest(ofMac), byMac),
       ...pick("address", locationId ? [...identities(at), ...places(at)] : [], byAddress),
       ...pick("address", nmsDelegateNodeId ? probed(`${nmsDelegateNodeId}/${ip}`) : [], byAddress),

@@ -54,14 +54,19 @@ const addressesOf = (db: Database, id: number) =>
   db.selectFrom("deviceAddresses").selectAll().where("deviceId", "=", id).execute();
 
 /** What the remaining device takes over: values that users entered for the other, and values it lacks. */
-function takeOver(into: DeviceRow, other: DeviceRow, mine: readonly FieldRow[], theirs: readonly FieldRow[]) {
+function takeOver(
+  into: DeviceRow,
+  other: DeviceRow,
+  intoFields: readonly FieldRow[],
+  otherFields: readonly FieldRow[],
+) {
   const after = { ...into };
   const took: FieldRow[] = [];
   const editable: readonly string[] = editableFields;
   for (const field of enums.DeviceFieldName) {
     if (field === "ip") continue;
-    const has = (source: string) => mine.some((row) => row.field === field && row.source === source);
-    const given = theirs.find(
+    const has = (source: string) => intoFields.some((row) => row.field === field && row.source === source);
+    const given = otherFields.find(
       (row) => row.field === field && row.source === "person" && editable.includes(field),
     );
     const empty = into[field] === "" || into[field] === "[]";
@@ -69,7 +74,7 @@ function takeOver(into: DeviceRow, other: DeviceRow, mine: readonly FieldRow[], 
       continue;
     after[field] = other[field];
     took.push(
-      ...theirs
+      ...otherFields
         .filter((row) => row.field === field && !has(row.source) && row.source !== "agent")
         .map((row) => ({ ...row, deviceId: into.id })),
     );

@@ -36,12 +36,12 @@ export async function resolveMerged(
   for (const { indexes, sure } of clusters) {
     const answered = new Set(indexes.map((i) => seen[i]!.ip));
     const proven = (id: number) => sure.find((one) => one.id === id && one.by !== "address");
-    const mine = rows
+    const own = rows
       // of devices known only by address, those whose current address is this device's
       .filter((row) => sure.some((one) => one.id === row.id) && (proven(row.id) || answered.has(row.ip)))
       .filter((row) => !absorbed.has(row.id));
     const order = (row: (typeof rows)[number]) => [row.machineId ? 0 : 1, proven(row.id) ? 0 : 1, row.id];
-    const [into, ...others] = mine.toSorted((a, b) => {
+    const [into, ...others] = own.toSorted((a, b) => {
       const [x, y] = [order(a), order(b)];
       return x[0]! - y[0]! || x[1]! - y[1]! || x[2]! - y[2]!;
     });

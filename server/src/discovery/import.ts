@@ -33,7 +33,7 @@ import { searchText } from "../devices/search.ts";
 import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
 
 const chunkOf = 500;
-/** SQLite and PostgreSQL take tens of thousands of values in a statement, not more. */
+/** SQLite and PostgreSQL allow tens of thousands of values in a statement. */
 export const chunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / chunkOf) }, (_, i) =>
     all.slice(i * chunkOf, (i + 1) * chunkOf),
@@ -58,7 +58,7 @@ const handlers = {
 
 export const deviceImport: Feature = { handlers };
 
-/** Every device has a role, and every id it names is the organization's. */
+/** Checks that every device has a role, and that every referenced ID belongs to the organization. */
 async function checkImport(
   context: ServerContext,
   caller: Caller,
@@ -80,13 +80,13 @@ async function checkImport(
     if ((await findJob(context, caller, id)).clientId !== organizationId) throw new MusterError("not_found");
 }
 
-interface Told {
+interface Observed {
   device: Observation;
   probe: string;
 }
 
-/** What the discoveries said of these devices, by job and address. */
-async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<Map<string, Told>> {
+/** What the discoveries reported of these devices, by job and address. */
+async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<Map<string, Observed>> {
   const jobs = new Set(devices.flatMap((one) => one.jobUUID ?? []));
   if (!jobs.size) return new Map();
   const ips = new Set(devices.map((one) => one.ip));
@@ -105,16 +105,19 @@ async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<M
   );
 }
 
-/** What an import and the discovery it names tell of which device it is. */
-function toIdentity(one: ImportDevice, told: Observation | undefined): DeviceFingerprint {
+/** The fingerprint of a device, from the import and the discovery it refers to. */
+function toIdentity(one: ImportDevice, observation: Observation | undefined): DeviceFingerprint {
   const { ip, locationId } = one;
-  const own = { serialNumber: one.serialNumber || told?.serialNumber, mac: one.mac || told?.mac };
-  return { ...(told && toFingerprint(told, {})), ...own, ip, locationId };
+  const own = {
+    serialNumber: one.serialNumber || observation?.serialNumber,
+    mac: one.mac || observation?.mac,
+  };
+  return { ...(observation && toFingerprint(observation, {})), ...own, ip, locationId };
 }
 
-/** The row of a device, and what each source says of it: the discovery, and the person where that is something else. */
-function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number) {
-  const found = told?.device;
+/** The row of a device and the values by source: the discovery, and the user where theirs differ. */
+function toRow(one: ImportDevice, observation: Observed | undefined, by: string, at: number) {
+  const found = observation?.device;
   const given = {
     displayName: cleanText(one.deviceName ?? "", 410),
     role: one.role as string,
@@ -123,7 +126,7 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
     mac: cleanText(one.mac ?? "", 17).toLowerCase(),
     serialNumber: cleanText(one.serialNumber ?? "", 200),
   };
-  const said: Record<string, string> = found
+  const reported: Record<string, string> = found
     ? {
         displayName: cleanText(suggestName(found), 410),
         systemName: found.hostname,
@@ -142,19 +145,19 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
     : {};
   const device = {
     ...given,
-    dnsName: given.dnsName || said.dnsName || "",
-    netbiosName: given.netbiosName || said.netbiosName || "",
-    mac: given.mac || said.mac || "",
-    serialNumber: given.serialNumber || said.serialNumber || "",
+    dnsName: given.dnsName || reported.dnsName || "",
+    netbiosName: given.netbiosName || reported.netbiosName || "",
+    mac: given.mac || reported.mac || "",
+    serialNumber: given.serialNumber || reported.serialNumber || "",
     displayName: given.displayName || one.ip,
-    systemName: said.systemName ?? "",
+    systemName: reported.systemName ?? "",
     ip: one.ip,
-    vendor: said.vendor ?? "",
-    os: said.os ?? "",
-    model: said.model ?? "",
-    firmware: said.firmware ?? "",
-    engineId: said.engineId ?? "",
-    members: said.members || "[]",
+    vendor: reported.vendor ?? "",
+    os: reported.os ?? "",
+    model: reported.model ?? "",
+    firmware: reported.firmware ?? "",
+    engineId: reported.engineId ?? "",
+    members: reported.members || "[]",
   };
   const only = (values: Record<string, string>, holds: (field: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== "" && holds(field)));
@@ -166,15 +169,15 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
       only(
         given,
         (field) =>
-          given[field as keyof typeof given] !== (said[field] ?? "") && given[field as "mac"] !== one.ip,
+          given[field as keyof typeof given] !== (reported[field] ?? "") && given[field as "mac"] !== one.ip,
       ),
       at,
     ),
     ...fieldsFrom(
       "discovery",
-      told?.probe ?? "",
+      observation?.probe ?? "",
       deviceId,
-      only({ ...said, ...(found && { ip: one.ip }) }, () => true),
+      only({ ...reported, ...(found && { ip: one.ip }) }, () => true),
       at,
     ).map((row) => ({
       ...row,
@@ -187,20 +190,20 @@ function toRow(one: ImportDevice, told: Told | undefined, by: string, at: number
   return { device, sources, isUp };
 }
 
-/** Adds what is not there yet, and tells of each device which node it is. */
+/** Adds the devices that don't exist yet, and returns the node of each. */
 async function add(db: Database, organizationId: number, devices: readonly ImportDevice[], by: string) {
   const now = Date.now();
-  // another request may add the same at the same time
+  // another request may add the same device at the same time
   await lockOrganization(db, organizationId);
   const seen = await seenBy(db, devices);
-  const toldOf = (one: ImportDevice) => seen.get(`${one.jobUUID}/${one.ip}`);
-  const identities = devices.map((one) => toIdentity(one, toldOf(one)?.device));
+  const observedOf = (one: ImportDevice) => seen.get(`${one.jobUUID}/${one.ip}`);
+  const identities = devices.map((one) => toIdentity(one, observedOf(one)?.device));
   const known = await knownDevices(db, organizationId, identities);
   const { all: groups } = sameDevices(identities);
-  // of the addresses of one device, the one it is listed under
+  // of one device's addresses, the one it is listed under
   const listed = new Map<number, ImportDevice>();
   for (const [i, one] of devices.entries())
-    if (!listed.has(groups[i]!) || toldOf(listed.get(groups[i]!)!)?.device.sameAs === one.ip)
+    if (!listed.has(groups[i]!) || observedOf(listed.get(groups[i]!)!)?.device.sameAs === one.ip)
       listed.set(groups[i]!, one);
   const nodes = new Map(
     devices.flatMap((_, i) => (known[i] ? [[groups[i]!, known[i]] as const] : [])).toReversed(),
@@ -208,7 +211,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
   const fresh = new Map(
     [...listed].filter(([group]) => !nodes.has(group)).map(([, one]) => [identityOf(one), one]),
   );
-  // who had the address before is another device
+  // the previous device at the address is a different one
   await db
     .updateTable("devices")
     .set({ identity: sql<string>`'node/' || id` })
@@ -218,7 +221,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
   const added = new Map<string, number>();
   const sources: FieldRow[] = [];
   for (const some of chunks([...fresh])) {
-    const rows = some.map(([identity, one]) => ({ identity, one, ...toRow(one, toldOf(one), by, now) }));
+    const rows = some.map(([identity, one]) => ({ identity, one, ...toRow(one, observedOf(one), by, now) }));
     const made = await db
       .insertInto("devices")
       .values(
@@ -258,34 +261,34 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
       after: by,
     })),
   );
-  const told = new Set<string>();
+  const observation = new Set<string>();
   const results = devices.map((one, i) => {
     const place = listed.get(groups[i]!)!;
     const identity = identityOf(place);
     const nodeId = known[i] ?? nodes.get(groups[i]!) ?? added.get(identity)!;
-    const isNew = added.get(identity) === nodeId && one.ip === place.ip && !told.has(identity);
-    told.add(identity);
+    const isNew = added.get(identity) === nodeId && one.ip === place.ip && !observation.has(identity);
+    observation.add(identity);
     return { ip: one.ip, resultCode: isNew ? ("SUCCESS" as const) : ("ALREADY_ADDED" as const), nodeId };
   });
   await tellTargets(db, devices, results, now);
   return results;
 }
 
-/** Sets the node of the discovered targets that were added, and of their devices' other addresses. */
+/** Sets the node of the imported targets and of their devices' other addresses. */
 async function tellTargets(
   db: Database,
   devices: readonly ImportDevice[],
   results: readonly { ip: string; nodeId: number }[],
   seenAt: number,
 ): Promise<void> {
-  const told = devices.flatMap(({ jobUUID, ip }, i) =>
+  const observation = devices.flatMap(({ jobUUID, ip }, i) =>
     jobUUID ? [{ jobId: jobUUID, ip, nodeId: results[i]!.nodeId }] : [],
   );
-  const nodes = new Map(told.map(({ jobId, ip, nodeId }) => [`${jobId}/${ip}`, nodeId]));
+  const nodes = new Map(observation.map(({ jobId, ip, nodeId }) => [`${jobId}/${ip}`, nodeId]));
   const others = await db
     .selectFrom("targets")
     .select(["jobId", "ip", "device"])
-    .where("jobId", "in", inList(db, new Set(told.map((one) => one.jobId)), "text"))
+    .where("jobId", "in", inList(db, new Set(observation.map((one) => one.jobId)), "text"))
     .where("verdict", "=", "same_device")
     .where("nodeId", "is", null)
     .execute();
@@ -294,7 +297,7 @@ async function tellTargets(
     return nodeId ? [{ jobId, ip, nodeId }] : [];
   });
   const columns = { jobId: "text", ip: "text", nodeId: "integer" } as const;
-  await updateRows(db, "targets", ["jobId", "ip"], columns, [...also, ...told]);
+  await updateRows(db, "targets", ["jobId", "ip"], columns, [...also, ...observation]);
   const addresses = [...also, ...results].map(
     ({ ip, nodeId }) => [`${nodeId}/${ip}`, { deviceId: nodeId, ip, seenAt }] as const,
   );

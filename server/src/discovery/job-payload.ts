@@ -15,7 +15,7 @@ type Credentials = Pick<DiscoveryCommand, "snmp" | "login">;
 
 const defaults = limits.NetworkDiscoveryRequest;
 
-/** The decrypted credentials of a request, for the probe alone; refuses missing ones and those of another type. */
+/** A request's decrypted credentials, for the probe only; refuses missing ones and those of another type. */
 export async function openCredentials(
   context: ServerContext,
   request: NetworkDiscoveryRequest,
@@ -42,7 +42,7 @@ export async function openCredentials(
 export const idsOf = ({ snmp, login }: Credentials): number[] =>
   [...snmp, ...(login ? [login] : [])].map(({ id }) => id);
 
-/** What a probe is sent of a request, without the targets. */
+/** The part of a request that is sent to a probe, without the targets. */
 export const toJobPayload = (
   jobUUID: string,
   request: NetworkDiscoveryRequest,
@@ -60,7 +60,7 @@ export const toJobPayload = (
   packetsPerSecondPerSubnet: request.packetsPerSecondPerSubnet ?? defaults.packetsPerSecondPerSubnet.default,
 });
 
-/** The rest of a job: the targets without a verdict, under the addresses that their names had first. */
+/** The remainder of a job: targets without a verdict, under the addresses their names first resolved to. */
 export async function remainingPayload(context: ServerContext, row: JobRow): Promise<DiscoveryCommand> {
   const request = JSON.parse(row.request) as NetworkDiscoveryRequest;
   const addresses = JSON.parse(row.targetsIPs) as string[];
@@ -72,7 +72,7 @@ export async function remainingPayload(context: ServerContext, row: JobRow): Pro
     .execute();
   const have = new Set(done.map(({ ip }) => ip));
   const given = parseTargets(request.targets, limits.discoveryTargets).targets;
-  // two names of one address shift those after them, and no name is better than a wrong one
+  // two names with one address shift the following ones, and no name is better than a wrong one
   const named = given.length === addresses.length ? given : addresses;
   return {
     ...toJobPayload(row.id, request, await openCredentials(context, request)),

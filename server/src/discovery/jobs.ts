@@ -47,10 +47,10 @@ export async function toJobs(
     .groupBy(["jobId", "verdict", "complete", "responding"])
     .execute();
   return rows.map((row) => {
-    const mine = counts.filter((count) => count.jobId === row.id);
-    const sum = (of: typeof mine) => of.reduce((total, count) => total + count.n, 0);
+    const own = counts.filter((count) => count.jobId === row.id);
+    const sum = (of: typeof own) => of.reduce((total, count) => total + count.n, 0);
     const verdicts: Record<string, number> = {};
-    for (const count of mine)
+    for (const count of own)
       if (count.complete) verdicts[count.verdict] = (verdicts[count.verdict] ?? 0) + count.n;
     return {
       id: row.id,
@@ -64,8 +64,8 @@ export async function toJobs(
       finishedAt: row.finishedAt,
       targets: row.targets,
       total: row.total,
-      done: sum(mine.filter((count) => count.complete)),
-      found: sum(mine.filter((count) => count.responding)),
+      done: sum(own.filter((count) => count.complete)),
+      found: sum(own.filter((count) => count.responding)),
       verdicts,
       waiting: row.state === "RUNNING" && !isAssigned(context, row.delegateNodeId, row.id),
       seriesId: row.seriesId,

@@ -6,7 +6,7 @@ import { winningField, displayValue, type FieldRow, type ReportedField } from ".
 import type { Tables } from "../platform/db/tables.ts";
 import { usableMac, normalizeSerial } from "../devices/fingerprint.ts";
 
-/** A field as a discovery says it. */
+/** A field as a discovery reported it. */
 export const discovered = (
   job: JobRow,
   deviceId: number,
@@ -53,49 +53,49 @@ const ofAddress = {
 const guessed: readonly string[] = ["role", "vendor", "os", "model", "firmware"];
 const readBySnmp = (one: Observation) => one.snmpv1.length + one.snmpv2.length + one.snmpv3.length > 0;
 
-/** Sets in `device` what a discovery says and nobody else does; what it says is kept either way. */
+/** Sets in `device` the discovered values that no other source overrides; all of them are stored. */
 export function mergeObservedFields(
   job: JobRow,
   device: Selectable<Tables["devices"]>,
-  kept: readonly ReportedField[],
+  stored: readonly ReportedField[],
   answers: readonly { device: Observation }[],
   primary: { device: Observation } | undefined,
   at: number,
 ): { fields: FieldRow[]; changes: FieldChange[] } {
   const all = answers.map((one) => one.device);
   const here = primary && all.filter((one) => one === primary.device);
-  const rows = Object.groupBy(kept, (row) => row.field);
+  const rows = Object.groupBy(stored, (row) => row.field);
   const named = (one: Observation) => {
-    // a run that hears less does not fall back to a lesser name
+    // a run with fewer responses does not replace a better name
     const name = suggestName({
       hostname: one.hostname || device.systemName,
       dns: one.dns || device.dnsName,
       netbiosName: one.netbiosName || device.netbiosName,
       ip: one.ip,
     });
-    // an address is a name only until there is a better one
+    // an address serves as name only until there is a better one
     const nameless = device.displayName === "" || !addressOrder(device.displayName).startsWith("9");
     return name !== one.ip || nameless ? cleanText(name, 410) : "";
   };
-  const says = [
+  const reported = [
     ...Object.entries(ofDevice).map(([field, value]) => ({ field, value, of: all })),
     ...Object.entries(ofAddress).map(([field, value]) => ({ field, value, of: here ?? [] })),
     { field: "displayName", value: named, of: here ?? [] },
   ] as { field: DeviceFieldName; value(one: Observation): string; of: readonly Observation[] }[];
   const fields: FieldRow[] = [];
   const changes: FieldChange[] = [];
-  for (const { field, value, of } of says) {
+  for (const { field, value, of } of reported) {
     const teller = of.find((one) => value(one) !== "");
     if (!teller) continue;
     const now = value(teller);
     const before = rows[field]?.find((row) => row.source === "discovery");
-    const held = winningField(field, rows[field] ?? []) !== undefined;
-    if (before?.value === now && (held || device[field] === now)) continue;
-    // a guess does not replace what was read
+    const isOverridden = winningField(field, rows[field] ?? []) !== undefined;
+    if (before?.value === now && (isOverridden || device[field] === now)) continue;
+    // a guess does not replace a value that was read
     if (before && guessed.includes(field) && !readBySnmp(teller) && teller.confidence < before.confidence)
       continue;
     fields.push(discovered(job, device.id, field, now, teller, at));
-    if (held || device[field] === now) continue;
+    if (isOverridden || device[field] === now) continue;
     changes.push({ field, before: displayValue(field, device[field]), after: displayValue(field, now) });
     device[field] = now;
   }

@@ -30,12 +30,12 @@ interface Answer {
   i: number;
   row: TargetRow;
   device: Observation;
-  /** The device of the inventory that it is, and what shows it. */
+  /** The matching device of the inventory, and the evidence. */
   nodeId: number | null;
   by: Sameness;
 }
 
-/** Where a job's probe stands; the shared probe stands at no location of the other organizations. */
+/** The location of a job's probe; the shared probe has none in other organizations. */
 export async function siteOf(
   db: Database,
   job: JobRow,
@@ -54,7 +54,7 @@ const rank = (device: Observation) => [
   String(100 - device.confidence).padStart(3, "0"),
   addressOrder(device.ip),
 ];
-/** What was identified best comes first, then the lowest address. */
+/** Best identified first, then by lowest address. */
 const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
   some.length < 2
     ? [...some]
@@ -64,8 +64,8 @@ const best = <T extends { device: Observation }>(some: readonly T[]): T[] =>
         .map(({ one }) => one);
 
 /**
- * What the end of a discovery means for the inventory: which targets are one device, what its devices are like now,
- * and what changed. Answers the targets that are told anew.
+ * Applies a completed discovery to the inventory: groups targets by device, updates devices and records
+ * changes. Returns the targets whose results changed.
  */
 export async function reconcileInventory(
   context: ServerContext,
@@ -106,15 +106,15 @@ export async function reconcileInventory(
     }
   }
 
-  const retold: TargetRow[] = [];
-  const tell = (answer: Answer, sameAs?: string, by = answer.by) => {
+  const changedRows: TargetRow[] = [];
+  const report = (answer: Answer, sameAs?: string, by = answer.by) => {
     const { row, device, nodeId } = answer;
     if (sameAs === undefined && row.nodeId === nodeId) return;
     const change = { verdict: "same_device" as const, sameAs: cleanText(sameAs ?? "", 60) };
-    const told =
+    const reported =
       sameAs === undefined ? device : { ...device, ...change, reason: sameDeviceReason(change.sameAs, by) };
-    const { verdict } = told;
-    retold.push({ ...row, verdict, device: JSON.stringify(told), nodeId, revision: job.revision });
+    const { verdict } = reported;
+    changedRows.push({ ...row, verdict, device: JSON.stringify(reported), nodeId, revision: job.revision });
   };
   const changes: Change[] = [];
   const note = (device: Pick<DeviceRow, "id" | "displayName" | "ip"> | null, change: Partial<Change>) =>
@@ -140,8 +140,8 @@ export async function reconcileInventory(
   for (const indexes of grouped.values()) {
     const [first, ...others] = best(indexes.map((i) => answers[i]!)).filter((one) => one.nodeId === null);
     if (!first) continue;
-    tell(first);
-    for (const other of others) tell(other, first.device.ip, groups.by(other.i, first.i));
+    report(first);
+    for (const other of others) report(other, first.device.ip, groups.by(other.i, first.i));
     if (![first, ...others].some(({ device }) => sighted.has(device.ip)))
       note(null, { kind: "new", name: cleanText(suggestName(first.device), 410), ip: first.device.ip });
   }
@@ -149,7 +149,7 @@ export async function reconcileInventory(
   const target = new Map(rows.map((row) => [row.ip, row]));
   const found = Map.groupBy(answers, (one) => one.nodeId);
   const devices = await devicesOf(db, job, site, [...found.keys()], [...target.keys()]);
-  const kept = Map.groupBy(
+  const stored = Map.groupBy(
     await db
       .selectFrom("deviceFields")
       .select(["deviceId", "field", "source", "value", "confidence"])
@@ -169,23 +169,23 @@ export async function reconcileInventory(
   const fields: FieldRow[] = [];
   const left: { deviceId: number; ip: string; current: number }[] = [];
   for (const { machineId, ...device } of devices) {
-    const mine = best(found.get(device.id) ?? []);
+    const own = best(found.get(device.id) ?? []);
     const here = device.locationId === site.locationId || device.nmsDelegateNodeId === site.nmsDelegateNodeId;
     const passed = here && looked(target.get(device.ip));
-    if (!mine.length) {
+    if (!own.length) {
       if (state !== "COMPLETED" || !passed || machineId !== null || device.isUp === 0) continue;
       if (device.isUp === 1) note(device, { kind: "gone" });
       updates.push({ ...device, isUp: 0 });
       continue;
     }
-    // an address proves a move only where something else than the address shows which device it is
-    const moved = !device.ip || passed ? mine.find(({ by }) => by !== "address") : undefined;
-    const primary = (here && mine.find((one) => one.device.ip === device.ip)) || moved;
-    for (const one of mine) {
+    // an address proves a move only if other evidence identifies the device
+    const moved = !device.ip || passed ? own.find(({ by }) => by !== "address") : undefined;
+    const primary = (here && own.find((one) => one.device.ip === device.ip)) || moved;
+    for (const one of own) {
       const elsewhere = one !== primary && one.device.ip !== device.ip;
       const together = primary && groups.all[one.i] === groups.all[primary.i];
       const by = together ? groups.by(one.i, primary.i) : one.by;
-      tell(one, elsewhere ? (primary?.device.ip ?? device.ip) : undefined, by);
+      report(one, elsewhere ? (primary?.device.ip ?? device.ip) : undefined, by);
     }
     const after = { ...device, isUp: machineId === null ? 1 : device.isUp };
     if (primary && primary.device.ip !== device.ip) {
@@ -200,11 +200,11 @@ export async function reconcileInventory(
     if (machineId === null && primary) after.identity = identityOf(after);
     if (machineId === null && device.isUp === 0)
       note(after, { field: "isUp", before: "Offline", after: "Online" });
-    const finished = mine.filter(({ row }) => !unfinished.has(row.ip));
-    const told = mergeObservedFields(job, after, kept.get(device.id) ?? [], finished, primary, at);
-    fields.push(...told.fields);
-    for (const one of told.changes) note(after, one);
-    const another = told.changes.length > 0 || after.ip !== device.ip;
+    const finished = own.filter(({ row }) => !unfinished.has(row.ip));
+    const reported = mergeObservedFields(job, after, stored.get(device.id) ?? [], finished, primary, at);
+    fields.push(...reported.fields);
+    for (const one of reported.changes) note(after, one);
+    const another = reported.changes.length > 0 || after.ip !== device.ip;
     if (another) Object.assign(after, { updatedAt: at, searchText: searchText(after) });
     if (another || after.isUp !== device.isUp || after.identity !== device.identity) updates.push(after);
   }
@@ -227,7 +227,7 @@ export async function reconcileInventory(
     "targets",
     ["jobId", "ip"],
     { jobId: "text", ip: "text", verdict: "text", device: "text", nodeId: "integer", revision: "integer" },
-    retold.map(({ jobId, ip, verdict, device, nodeId, revision }) => ({
+    changedRows.map(({ jobId, ip, verdict, device, nodeId, revision }) => ({
       jobId,
       ip,
       verdict,
@@ -236,10 +236,10 @@ export async function reconcileInventory(
       revision,
     })),
   );
-  return retold.toSorted((a, b) => a.place - b.place);
+  return changedRows.toSorted((a, b) => a.place - b.place);
 }
 
-/** Which of these answered the last discovery of this probe that was completed. */
+/** Those that responded in the last completed discovery of this probe. */
 async function sightings(db: Database, job: JobRow, answered: readonly string[]): Promise<Set<string>> {
   const before = await db
     .selectFrom("sightings")
@@ -265,7 +265,7 @@ const keepSightings = (
     rows.map((row) => ({ organizationId, delegateNodeId, ip: row.ip, answered: row.responding })),
   );
 
-/** The devices that were found, and those whose address was looked at. */
+/** The found devices, and those whose address was scanned. */
 const devicesOf = (
   db: Database,
   job: JobRow,
@@ -301,7 +301,7 @@ const devicesOf = (
     )
     .execute();
 
-/** Writes the devices that changed; an address that moved makes whoever had it before give up its place. */
+/** Writes the changed devices; a moved address makes its previous device unlisted. */
 async function write(
   db: Database,
   job: JobRow,
@@ -350,14 +350,14 @@ async function write(
     columns,
     updates.map((device) => ({
       ...device,
-      // it gave up its place to one that moved
+      // unlisted because another device moved here
       identity:
         still.has(device.identity) && !movers.includes(device) ? `node/${device.id}` : device.identity,
     })),
   );
 }
 
-/** Addresses of these where another device answers now. */
+/** Addresses at which another device responds now. */
 async function lostAddresses(
   db: Database,
   job: JobRow,
@@ -365,17 +365,17 @@ async function lostAddresses(
   answers: readonly Answer[],
 ): Promise<{ deviceId: number; ip: string; current: number }[]> {
   const owners = new Map(answers.map(({ nodeId, device }) => [device.ip, nodeId]));
-  const held = await db
+  const occupied = await db
     .selectFrom("deviceAddresses")
     .innerJoin("devices", "devices.id", "deviceAddresses.deviceId")
     .select(["deviceId", "deviceAddresses.ip"])
     .where("deviceAddresses.ip", "in", inList(db, owners.keys(), "text"))
     .where("current", "=", 1)
-    // the plus keeps SQLite from reading every device of the organization first
+    // the plus prevents SQLite from reading every device of the organization first
     .where(sql<boolean>`+"organizationId" = ${job.organizationId}`)
     .where(
       sql<boolean>`(+"nmsDelegateNodeId" = ${job.delegateNodeId} or +"locationId" = ${site.locationId ?? 0})`,
     )
     .execute();
-  return held.filter((row) => owners.get(row.ip) !== row.deviceId).map((row) => ({ ...row, current: 0 }));
+  return occupied.filter((row) => owners.get(row.ip) !== row.deviceId).map((row) => ({ ...row, current: 0 }));
 }

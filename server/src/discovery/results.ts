@@ -16,8 +16,8 @@ import { reconcileInventory, siteOf } from "./reconcile.ts";
 import { targetsOf, toTarget } from "./replay.ts";
 
 /**
- * Saves a batch of a running discovery and publishes it; an empty batch completes the discovery. Resolves to true once
- * the batch is saved or no longer needed.
+ * Saves a batch of a running discovery and publishes it; an empty batch completes the discovery. Resolves
+ * to true once the batch is saved or no longer needed.
  */
 async function saveObservations(context: ServerContext, nodeId: number, batch: unknown): Promise<boolean> {
   const { jobUUID: id, discoveredTargets, error } = (batch ?? {}) as Record<string, unknown>;
@@ -53,7 +53,7 @@ export async function receiveObservations(
   update: unknown,
 ): Promise<boolean | undefined> {
   const { nodeId } = agent.data;
-  // a replaced connection's batch comes again over the new one, perhaps after later ones
+  // a batch of a replaced connection is resent over the new one, perhaps after later ones
   if (context.live.agent(nodeId) !== agent) return undefined;
   try {
     return await saveObservations(context, nodeId, update);
@@ -65,7 +65,7 @@ export async function receiveObservations(
   }
 }
 
-/** The targets that a batch changes: none if it was saved before, and none that already have their verdict. */
+/** The targets a batch changes: none if it was saved before, and none that already have a verdict. */
 async function changedTargets(
   db: Database,
   { id }: JobRow,

@@ -15,7 +15,7 @@ import type { ServerContext } from "../context.ts";
 import { lockOrganization } from "../devices/match.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
-import { nobody, viewsEverything, type Caller } from "../platform/authorization/caller.ts";
+import { signedOut, viewsEverything, type Caller } from "../platform/authorization/caller.ts";
 import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { findJob, jobStateOf, runningJobs } from "./jobs.ts";
@@ -37,7 +37,7 @@ const recurrenceOf = ({ frequency, at, weekday, day, timeZone }: Timing): Recurr
 export const nextRunAfter = (timing: Timing, after: number): number =>
   nextOccurrence(recurrenceOf(timing), after)!;
 
-/** The next occurrence that has not been run: none runs twice when the clock is set back a little. */
+/** The next occurrence that hasn't run: none runs twice when the clock is set back a little. */
 function nextRun(timing: Timing, firedAt: number | null, now: number): number {
   const next = nextRunAfter(timing, now);
   return next === firedAt ? nextRunAfter(timing, next) : next;
@@ -134,13 +134,13 @@ async function run(context: ServerContext, caller: Caller, row: Row, createdBy: 
 
 /** Has the permissions that its creator needed, which were checked when it was created. */
 const itself: Caller = {
-  ...nobody,
+  ...signedOut,
   permissions: new Set(["canCreateDevices"]),
   grants: viewsEverything,
   organizationIds: null,
 };
 
-/** Tries what is due; it stays due until it has started or its next occurrence comes. */
+/** Tries the due schedules; each stays due until it has started or its next occurrence comes. */
 async function runDue(context: ServerContext, row: Row): Promise<void> {
   const who = `Schedule ${row.name}`;
   const outcome = await run(context, itself, row, who).then(
@@ -167,8 +167,8 @@ async function runDue(context: ServerContext, row: Row): Promise<void> {
 }
 
 /**
- * Looks for what is due, now and then. Occurrences missed while the server was down, or the clock was wrong, run once.
- * Answers how to stop.
+ * Regularly starts due schedules. Occurrences missed while the server was down, or its clock was wrong, run
+ * once. Returns a function that stops it.
  */
 function startSchedules(context: ServerContext): () => Promise<void> {
   let clock = Infinity;
@@ -184,7 +184,7 @@ function startSchedules(context: ServerContext): () => Promise<void> {
         .where("nextAt", "=", row.nextAt)
         .execute();
     const offset = now - performance.now();
-    // set back, perhaps while the server was down: what was far away may be near
+    // the clock was set back, perhaps while the server was down: distant occurrences may be near
     if (offset < clock - 1_000)
       for (const row of await enabled().where("nextAt", ">", now).execute())
         await set(row, { nextAt: nextRun(row, row.firedAt, now) });
@@ -265,7 +265,7 @@ const handlers = {
     await context.db
       .transaction()
       .execute(async (db) => {
-        // when it is next due follows from fields that somebody else may be changing
+        // the next run depends on fields that a concurrent request may change
         await lockOrganization(db, before.organizationId);
         const row = await db
           .selectFrom("schedules")

@@ -73,7 +73,7 @@ export async function startDiscovery(
       scheduleId: by.scheduleId,
     };
     await db.insertInto("jobs").values(row).execute();
-    // in the same transaction: a schedule whose run was saved without noting it would run again
+    // in the same transaction, because a schedule whose run wasn't recorded would run again
     if (by.scheduleId !== null)
       await db
         .updateTable("schedules")

@@ -1,4 +1,4 @@
-// What the queue of agent work cannot know of discoveries.
+// The discovery-specific part of the agent work queue.
 import { MusterError } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { AgentWorkKind, Ending, WorkCommand } from "../platform/agent-work.ts";
@@ -9,7 +9,7 @@ import { end } from "./results.ts";
 
 export const discoveryWork: AgentWorkKind = {
   command: "nm.start",
-  /** The rest of the job, for a probe that no longer has it. */
+  /** The remainder of the job, for a probe that no longer has it. */
   async commands(context, { id }, [nodeId]) {
     const job = await runningJobs(context).where("jobs.id", "=", id).executeTakeFirst();
     if (!job) return new Map();
@@ -35,7 +35,7 @@ export const discoveryWork: AgentWorkKind = {
   },
 };
 
-/** What to send of a job that is resumed, or how it ends. */
+/** What to send of a resumed job, or how it ends. */
 async function restOf(context: ServerContext, job: JobRow): Promise<WorkCommand | Ending> {
   try {
     const order = await remainingPayload(context, job);

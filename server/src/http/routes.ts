@@ -12,7 +12,7 @@ import {
   authenticate,
   callers,
   checkOrigin,
-  nobody,
+  signedOut,
   requireVisible,
   type Caller,
 } from "../platform/authorization/caller.ts";
@@ -24,7 +24,9 @@ import { refuse, toRefusal } from "../platform/problems.ts";
 type Handler = (call: Call<OperationId>) => Promise<unknown>;
 type AnyOperation = (typeof operations)[OperationId];
 
-/** Routes, validates, authorizes and audits every operation of the contract; throws when one has no handler. */
+/**
+ * Routes, validates, authorizes and audits every operation of the contract; throws when one has no handler.
+ */
 export function serveContract(server: FastifyInstance, context: ServerContext): void {
   const handlers = handlersOf(context);
   const lookups = principalsOf(context);
@@ -61,7 +63,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         let refusal: MusterError | undefined;
         const { changes } = operation;
         try {
-          caller = operation.permission === "public" ? nobody : await authenticate(context, request);
+          caller = operation.permission === "public" ? signedOut : await authenticate(context, request);
           checkOrigin(context, caller, operation, request);
           // authorizes before validating, so that unauthorized callers can't probe the schema
           if (
@@ -106,7 +108,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         }
         if (changes) callers(context).forget();
         const anonymous = !request.headers.authorization && !request.headers.cookie;
-        // the log has an entry before its caller gets the answer
+        // the entry is logged before the caller gets the response
         if (operation.activity || (auditedRefusals.has(outcome) && !anonymous))
           await record(context, request, { caller, id, outcome, description, answer, counted });
         if (refusal) return refuse(reply, refusal);
@@ -136,7 +138,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
   server.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request);
     const { operation: id } = request.routeOptions.config;
-    // refused before its handler ran: too many attempts, or a body that could not be read
+    // refused before its handler ran: too many attempts, or an unreadable body
     if (id && operations[id].activity) context.later(record(context, request, { id, outcome: refusal.code }));
     return refuse(reply, refusal);
   });
@@ -146,7 +148,7 @@ interface Ended {
   caller?: Caller | undefined;
   id: OperationId;
   outcome: string;
-  /** None when the request was refused before it was valid. */
+  /** Undefined if the request was refused before validation. */
   description?: Description | undefined;
   answer?: unknown;
   counted?: { devices: number } | undefined;

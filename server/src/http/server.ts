@@ -35,7 +35,7 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
           method,
           // the address of a file grants access to it
           url: url.replace(/(\/download\/).*/, "$1…"),
-          // headers may contain bytes that act on a terminal
+          // headers can contain control characters for terminals
           host: cleanText(host, 300),
           remoteAddress: ip,
         }),
@@ -60,7 +60,7 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
     ? { ...securityHeaders, "strict-transport-security": "max-age=31536000" }
     : securityHeaders;
   server.addHook("onSend", (request, reply, _, done) => {
-    // a page may bring its own
+    // a page can set its own policy
     const policy = reply.getHeader("content-security-policy");
     reply.headers(headers);
     if (policy) reply.header("content-security-policy", policy);

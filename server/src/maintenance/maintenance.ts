@@ -30,7 +30,7 @@ type Nodes = readonly number[] | SelectQueryBuilder<Tables, "devices", { id: num
 
 const namesShown = 3;
 /** How many occurrences an agent gets in advance, so that it follows them while offline. */
-const timesTold = 30;
+const timesSent = 30;
 
 export const toMode = (
   row: Omit<Row, "createdBy" | "createdAt" | "ruleStart" | "ruleEnd" | "begun">,
@@ -83,19 +83,19 @@ async function modesOf(db: Database, nodeIds: readonly number[]): Promise<Map<nu
   const rank = ({ startTime, endTime }: Row) => (startTime <= now ? -endTime : startTime);
   const rows = await rowsOf(db, nodeIds);
   return new Map(
-    [...rows].map(([nodeId, mine]) => [nodeId, toMode(mine.reduce((a, b) => (rank(b) < rank(a) ? b : a)))]),
+    [...rows].map(([nodeId, own]) => [nodeId, toMode(own.reduce((a, b) => (rank(b) < rank(a) ? b : a)))]),
   );
 }
 
 /** What is suppressed on devices now; devices without suppression are left out. */
 export async function suppressedOn(db: Database, nodes: Nodes): Promise<Map<number, Set<MaintenanceOption>>> {
   const now = Date.now();
-  const held = new Map<number, Set<MaintenanceOption>>();
+  const suppressed = new Map<number, Set<MaintenanceOption>>();
   for (const [nodeId, rows] of await rowsOf(db, nodes)) {
     const active = rows.filter(({ startTime }) => startTime <= now);
-    if (active.length) held.set(nodeId, new Set(active.flatMap((row) => toMode(row).disabledOptions)));
+    if (active.length) suppressed.set(nodeId, new Set(active.flatMap((row) => toMode(row).disabledOptions)));
   }
-  return held;
+  return suppressed;
 }
 
 /** Sends agents the maintenance of their devices, which they follow by themselves. */
@@ -106,7 +106,7 @@ async function sendMaintenance(context: ServerContext, nodeIds: readonly number[
   const now = Date.now();
   const known = new Map<string, ReturnType<typeof timesOf>>();
   const times = (row: Row) => {
-    const found = known.get(row.id) ?? timesOf(row, now, timesTold);
+    const found = known.get(row.id) ?? timesOf(row, now, timesSent);
     known.set(row.id, found);
     return found.map((time) => ({ ...time, options: toMode(row).disabledOptions }));
   };
@@ -130,7 +130,10 @@ async function changed(context: ServerContext, nodeIds: readonly number[]): Prom
   await context.events.emit("maintenanceChanged", { nodeIds });
 }
 
-/** Moves recurring maintenance to its next occurrence and removes ended maintenance; `all` when the clock was set back. */
+/**
+ * Moves recurring maintenance to its next occurrence and removes ended maintenance; `all` when the clock
+ * was set back.
+ */
 async function tickMaintenance(context: ServerContext, now: number, all: boolean): Promise<void> {
   const touched = new Set<string>();
   const rows = await context.db
@@ -138,7 +141,7 @@ async function tickMaintenance(context: ServerContext, now: number, all: boolean
     .selectAll()
     .where((e) => e.or([e("endTime", "<=", now), ...(all ? [e("repeats", "<>", "NEVER")] : [])]))
     .execute();
-  const gone: number[] = [];
+  const ended: number[] = [];
   for (const row of rows) {
     const [next] = timesOf(row, now, 1);
     if (next?.startTime === row.startTime) continue;
@@ -152,7 +155,7 @@ async function tickMaintenance(context: ServerContext, now: number, all: boolean
         .where((e) => e.and(same))
         .execute();
     else {
-      gone.push(...(await nodesOf(context.db, [row.id])));
+      ended.push(...(await nodesOf(context.db, [row.id])));
       await context.db
         .deleteFrom("maintenance")
         .where((e) => e.and(same))
@@ -168,7 +171,7 @@ async function tickMaintenance(context: ServerContext, now: number, all: boolean
     .execute();
   for (const { id } of begun) touched.add(id);
   await removeEmpty(context.db);
-  if (touched.size) await changed(context, [...gone, ...(await nodesOf(context.db, [...touched]))]);
+  if (touched.size) await changed(context, [...ended, ...(await nodesOf(context.db, [...touched]))]);
 }
 
 const nodesOf = async (db: Database, ids: readonly string[]): Promise<number[]> =>
@@ -365,12 +368,12 @@ const handlers = {
       .execute();
     const windows = Map.groupBy(rows, ({ id }) => id);
     return {
-      results: [...windows.values()].map((mine) => ({
-        ...toMode(mine[0]!),
-        devices: mine[0]!.devices,
-        deviceNames: mine.map(({ displayName }) => displayName),
-        createdBy: mine[0]!.createdBy,
-        createdAt: mine[0]!.createdAt,
+      results: [...windows.values()].map((own) => ({
+        ...toMode(own[0]!),
+        devices: own[0]!.devices,
+        deviceNames: own.map(({ displayName }) => displayName),
+        createdBy: own[0]!.createdBy,
+        createdAt: own[0]!.createdAt,
       })),
     };
   },

@@ -1,7 +1,7 @@
 // Change requests: requests waiting for a second person's approval, and their outcomes.
 import {
   auditText,
-  leftOutWords,
+  leftOutText,
   MusterError,
   requestNotice,
   type ChangeRequest,
@@ -203,7 +203,7 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
     if (operationOf(row).deviceLimit) await countDevices(context, requester, operation, parts);
     answer = await handler({ path, query, body, caller: requester, context, request, reply });
     const answered = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
-    detail = leftOut ? leftOutWords(leftOut, held.deviceIds.length) : answered;
+    detail = leftOut ? leftOutText(leftOut, held.deviceIds.length) : answered;
   } catch (error) {
     if (!(error instanceof MusterError)) context.log.error(error);
     const known = error instanceof MusterError ? error : new MusterError("internal_error");

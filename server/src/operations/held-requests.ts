@@ -1,7 +1,7 @@
 // Requests that wait for approval, bound to exactly what was requested: their devices one by one, the versions of
 // automations, and durations instead of times.
 import {
-  approvalNeededWords,
+  approvalNeededMessages,
   canonicalJson,
   limits,
   MusterError,
@@ -137,7 +137,7 @@ async function needsApproval(
   context: ServerContext,
   row: Pick<Row, "id" | "devices" | "deviceLimit" | "operation" | "organizationIds" | "userId">,
 ): Promise<MusterError> {
-  const words = approvalNeededWords({ ...row, limit: row.deviceLimit });
+  const words = approvalNeededMessages({ ...row, limit: row.deviceLimit });
   const nextStep = (await canBeApproved(context, row))
     ? words.nextStep
     : t("operations.changeRequests.nobodyCanApprove", { id: row.id });

@@ -53,17 +53,17 @@ export const nameInUse = (error: unknown): never => {
 
 const handlers = {
   async listOrganizations({ context, caller, query }) {
-    const mine = (e: { ref(column: "organizations.id"): Parameters<typeof within>[0] }) =>
+    const ownOrganization = (e: { ref(column: "organizations.id"): Parameters<typeof within>[0] }) =>
       within(e.ref("organizations.id"), caller.organizationIds);
     const named = sql<boolean>`lower(name) like ${containing(query.name ?? "")} escape '\\'`;
     const { total } = await context.db
       .selectFrom("organizations")
       .select((e) => e.fn.countAll<number>().as("total"))
-      .where(mine)
+      .where(ownOrganization)
       .where(named)
       .executeTakeFirstOrThrow();
     const rows = selectOrganizations(context)
-      .where(mine)
+      .where(ownOrganization)
       .where(named)
       .orderBy((e) => e.fn("lower", ["name"]));
     return { total, results: await page(rows, query).execute() };
@@ -129,14 +129,14 @@ const handlers = {
         .limit(1)
         .executeTakeFirst();
       if (device) throw new MusterError("organization_in_use");
-      const gone = await db
+      const removed = await db
         .deleteFrom("organizations")
         .where("id", "=", path.clientId)
         .executeTakeFirst()
         .catch((error: unknown) => {
           throw isDangling(error) ? new MusterError("organization_in_use") : error;
         });
-      if (!gone.numDeletedRows) throw new MusterError("not_found");
+      if (!removed.numDeletedRows) throw new MusterError("not_found");
     });
     return undefined;
   },

@@ -33,12 +33,14 @@ export interface Authorization {
 }
 
 /**
- * A kind of agent work: what the queue cannot know by itself. The queue saves, sends, resends, holds, limits, cancels,
- * expires and ends the work of all kinds.
+ * A kind of agent work: the part that is specific to a feature. The queue saves, sends, resends, holds,
+ * limits, cancels, expires and ends the work of all kinds.
  */
 export interface AgentWorkKind {
   command: WorkCommand["name"];
-  /** Sent before it is due, also to devices in maintenance: the agent stores it, and knows its maintenance. */
+  /**
+   * Sent before it is due, also to devices in maintenance: the agent stores it, and knows its maintenance.
+   */
   sentAhead?: true;
   /** Agents can end it after it has started. */
   cancellable?: true;
@@ -52,12 +54,12 @@ export interface AgentWorkKind {
   ): Promise<ReadonlyMap<number, WorkCommand | Ending>>;
   /** Checked each time before work is sent. */
   authorize?(context: ServerContext, work: Work, nodeIds: readonly number[]): Promise<Authorization>;
-  /** What to store of an outcome beside the state, validated. */
+  /** What to store of an outcome besides the state, validated. */
   resultOf?(outcome: Unchecked<TaskOutcome>): object;
   /** The work has changed on these devices, or as a whole if there are none. */
   changed?(context: ServerContext, workId: string, nodeIds: readonly number[]): Promise<void> | void;
   finished?(context: ServerContext, work: Work): void;
-  /** For work on one device whose end is more than a state: ends it, unless it has ended. */
+  /** For work on one device that ends with more than a state: ends it, unless it has ended. */
   end?(context: ServerContext, work: Work, ending: Ending): Promise<unknown>;
   /** For work that runs as soon as it is accepted, and that an agent lists when it connects. */
   resume?: {

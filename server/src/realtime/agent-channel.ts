@@ -4,7 +4,7 @@ import type { ServerContext } from "../context.ts";
 import { featuresOf } from "../feature.ts";
 import type { AgentSocket } from "../platform/live.ts";
 
-/** How many events of one agent are handled at a time; an agent that sends more does not wait for answers. */
+/** The number of concurrent events per agent; an agent that exceeds it doesn't wait for responses. */
 const maxEventsInProgress = 64;
 
 type Handler = (context: ServerContext, agent: AgentSocket, ...payload: unknown[]) => unknown;
@@ -14,7 +14,7 @@ export class AgentChannel {
   private readonly context: ServerContext;
   private readonly connected: Map<number, AgentSocket>;
   private readonly handlers = new Map<keyof AgentToServer, Handler>();
-  /** For how many agents the reconnection spread was last sent. */
+  /** The number of agents for which the reconnection spread was last sent. */
   private pacedFor = 0;
 
   constructor(context: ServerContext, connected: Map<number, AgentSocket>) {
@@ -70,7 +70,10 @@ export class AgentChannel {
       });
   }
 
-  /** Tells agents over what time to spread their reconnections after an outage; all of them when many have joined. */
+  /**
+   * Sends agents the time over which to spread reconnections after an outage; all of them when many have
+   * joined.
+   */
   private sendPace(socket: AgentSocket): void {
     const { size } = this.connected;
     const hasGrown = size > this.pacedFor * 1.5;

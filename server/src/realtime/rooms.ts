@@ -12,7 +12,9 @@ export type Consoles = Namespace<ConsoleToServer, ServerToConsole, object, Conso
 export const allOrganizations = "organizations";
 
 const invalidationWindowMS = 250;
-/** How many invalidations of a list are sent within that time; later ones are combined into one at its end. */
+/**
+ * The number of invalidations of a list sent within that time; later ones are combined into one at its end.
+ */
 const maxInvalidations = 5;
 
 const withMessages = (notice: ConsoleNotice): ConsoleNotice => ({

@@ -54,11 +54,11 @@ const handlers = {
   },
 
   async deleteServiceNowClass({ context, path }) {
-    const gone = await context.db
+    const deleted = await context.db
       .deleteFrom("serviceNowClasses")
       .where("id", "=", path.mappingId)
       .executeTakeFirst();
-    if (!gone.numDeletedRows) throw new MusterError("not_found");
+    if (!deleted.numDeletedRows) throw new MusterError("not_found");
     return undefined;
   },
 } satisfies Partial<Handlers>;

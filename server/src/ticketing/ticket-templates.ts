@@ -210,11 +210,11 @@ const handlers = {
       const { defaultTicketTemplateId } = contentOf(await lockPsa(db));
       if (defaultTicketTemplateId === path.ticketTemplateId)
         throw new MusterError("ticket_template_is_default");
-      const gone = await db
+      const deleted = await db
         .deleteFrom("ticketTemplates")
         .where("id", "=", path.ticketTemplateId)
         .executeTakeFirst();
-      if (!gone.numDeletedRows) throw new MusterError("not_found");
+      if (!deleted.numDeletedRows) throw new MusterError("not_found");
     });
     return undefined;
   },

@@ -29,7 +29,7 @@ const select = (context: ServerContext) =>
     .selectAll("tickets")
     .select("organizations.name as clientName");
 
-const mine = (context: ServerContext, caller: Caller) =>
+const visibleTickets = (context: ServerContext, caller: Caller) =>
   select(context).where((e) => within(e.ref("tickets.organizationId"), caller.organizationIds));
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
@@ -57,7 +57,7 @@ const toTicket = (row: Row): Ticket => ({
 });
 
 async function findTicket(context: ServerContext, caller: Caller, id: number): Promise<Row> {
-  const row = await mine(context, caller).where("tickets.id", "=", id).executeTakeFirst();
+  const row = await visibleTickets(context, caller).where("tickets.id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
   return row;
 }
@@ -114,7 +114,7 @@ export async function raiseTicket(
   return toTicket(await select(context).where("tickets.id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** The ticket exists even if this fails, so that a retry does not create a second one. */
+/** The ticket exists even if this fails, so that a retry doesn't create a second one. */
 const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> =>
   psa.setStatus(psaTicketId, status).catch((error: unknown) => {
     if (!(error instanceof MusterError)) throw error;
@@ -134,7 +134,7 @@ const setStatus = (context: ServerContext, id: number, status: PsaOption) =>
 const handlers = {
   async listTickets({ context, caller, path, query }) {
     if (path.boardId !== limits.ticketBoard) throw new MusterError("not_found");
-    const rows = mine(context, caller).$if(!!query.clientId, (q) =>
+    const rows = visibleTickets(context, caller).$if(!!query.clientId, (q) =>
       q.where("tickets.organizationId", "=", query.clientId!),
     );
     const { total } = await rows

@@ -56,7 +56,8 @@ function deviceRow(i: number, place: { organizationId: number; locationId: numbe
 }
 
 /**
- * Adds devices in several organizations with three locations each to the database of a stopped or idle server.
+ * Adds devices in several organizations with three locations each to the database of a stopped or idle
+ * server.
  * @param address as for the server: "postgres://…", or "" for the embedded database in `data`
  */
 export async function fillFleet(

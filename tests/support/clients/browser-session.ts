@@ -1,4 +1,4 @@
-// A browser without a window: it keeps cookies and sends the session's token back.
+// A simulated browser: stores cookies and sends the session's CSRF token.
 import { request } from "node:http";
 
 export class BrowserSession {
@@ -7,7 +7,7 @@ export class BrowserSession {
   private address: string;
   csrfToken = "";
 
-  /** The address it comes from may be any of 127.0.0.0/8. */
+  /** Its source address can be any of 127.0.0.0/8. */
   constructor(url: string, address = "127.0.0.1") {
     this.url = url;
     this.address = address;
@@ -53,7 +53,7 @@ export class BrowserSession {
     return answer;
   }
 
-  /** What it answers; of a refusal its problem document. */
+  /** The response; for errors the problem document. */
   async ask<T = Record<string, never>>(
     method: string,
     path: string,
@@ -65,7 +65,7 @@ export class BrowserSession {
     return answer;
   }
 
-  /** Signs in as far as a password goes; answers the challenge where a factor is still to be proved. */
+  /** Signs in with a password; returns the challenge if a factor is required. */
   async signIn(
     email: string,
     password: string,
@@ -73,7 +73,7 @@ export class BrowserSession {
     return this.ask("POST", "/ws/session", { email, password });
   }
 
-  /** The code of the refusal; "done" when it is none. */
+  /** The error code; "done" on success. */
   async codeOf(method: string, path: string, body?: unknown): Promise<string> {
     return (await this.ask(method, path, body)).code ?? "done";
   }

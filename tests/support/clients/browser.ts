@@ -2,23 +2,24 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 
-// without windows it takes less of the machine
+// headless mode needs fewer resources
 const debian = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 const unpacked = join(import.meta.dirname, "../../../node_modules/.cache/chromium");
 
-/** Debian's Chromium where it is installed, else the one that npm brought, unpacked at first use. */
+/** Debian's Chromium if installed, else the one from npm, unpacked at first use. */
 async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const args = ["--no-sandbox"];
   if (debian) return { executablePath: debian, args };
   const { TMPDIR } = process.env;
   mkdirSync(unpacked, { recursive: true });
-  // it reads both when it is imported: without the first it unpacks no libraries, and it unpacks into the second
+  // the module reads both variables at import: without the first it unpacks no libraries, and it unpacks into
+  // the second
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs24.x";
   process.env["TMPDIR"] = unpacked;
   try {
     const { default: packed } = await import("@sparticuz/chromium");
     const executablePath = await packed.executablePath();
-    // not its own arguments: they put the browser into one process and switch web security off
+    // not its default arguments: they use a single process and disable web security
     return { executablePath, args };
   } finally {
     if (TMPDIR === undefined) delete process.env["TMPDIR"];
@@ -33,14 +34,14 @@ export async function launchBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all stories of a worker; it ends with the worker's process. */
+/** One browser for all tests of a worker; it ends with the worker's process. */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
 
-/** Closes every window that a story left open: a server waits for its connections when it stops. */
+/** Closes every window a test left open: a server waits for its connections when it stops. */
 export async function closeWindows(): Promise<void> {
   const browser = await shared;
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** Vitest's global setup: test files that run side by side must not unpack the same browser. */
+/** Vitest's global setup: concurrent test files must not unpack the same browser. */
 export const setup = async (): Promise<void> => void (await findChromium());

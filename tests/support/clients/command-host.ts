@@ -1,8 +1,8 @@
-// Runs the built command again and again in one process: loading it takes longer than most commands run.
+// Runs the built command repeatedly in one process, because loading it takes longer than most commands.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 
-/** What a command is started with. */
+/** The parameters of a command. */
 export interface Command {
   args: readonly string[];
   env: Record<string, string | undefined>;
@@ -45,7 +45,7 @@ async function run({ args, env }: Command): Promise<CommandResult> {
   const [stdout, stderr] = [capture(process.stdout), capture(process.stderr)];
   let failure = "";
   try {
-    // its modules stay loaded; only the entry is evaluated again
+    // modules stay loaded; only the entry is evaluated again
     await import(`${program}?${randomUUID()}`);
   } catch (error) {
     failure = `${(error as Error).stack}\n`;

@@ -1,11 +1,11 @@
-// Stands before a server and answers chosen paths with something else.
+// A proxy in front of a server that replaces the responses of chosen paths.
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { freePort } from "../server/ports.ts";
 
 export interface FaultyProxy {
   url: string;
-  /** Paths, without their query, and the JSON to answer GET requests with. */
+  /** Paths without query, and the JSON to return for GET requests. */
   answers: Map<string, unknown>;
   close(): Promise<void>;
 }

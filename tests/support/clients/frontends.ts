@@ -1,4 +1,4 @@
-// A person at one of the two faces: the same story runs unchanged on both.
+// A user of the terminal or the browser: the same test runs unchanged on both.
 import type { Page } from "playwright-core";
 import { sharedBrowser } from "./browser.ts";
 import { request, until } from "../server/server.ts";
@@ -10,35 +10,37 @@ export interface Frontend {
   choose(label: string, option: string): Promise<void>;
   press(label: string): Promise<void>;
   tab(label: string): Promise<void>;
-  /** Turns to a view of a discovery's results. */
+  /** Opens a view of a discovery's results. */
   view(label: "Table" | "Summary" | "Map"): Promise<void>;
   /** Chooses a bar of a chart. */
   bar(label: string): Promise<void>;
-  /** Opens what a map has at an address. */
+  /** Opens the cell of a map at an address. */
   cell(address: string): Promise<void>;
-  /** What a pattern's first group finds on the screen. */
+  /** Returns a pattern's first group on the screen. */
   read(pattern: RegExp): Promise<string>;
-  /** Ticks a box of a form. */
+  /** Checks a check box of a form. */
   check(label: string): Promise<void>;
   /** Goes to a screen by the command palette. */
   palette(screen: string): Promise<void>;
   /** Chooses an entry of a menu. */
   menu(label: string, entry: string): Promise<void>;
-  /** Sees why a button cannot be pressed. */
+  /** Expects the reason for a disabled button. */
   why(button: string, reason: string): Promise<void>;
-  /** Follows what a notice leads to. */
+  /** Follows the link of a notice. */
   follow(link: string): Promise<void>;
   /** Opens the first table row that begins with this text. */
   open(row: string): Promise<void>;
-  /** Ticks the table row that has this text. */
+  /** Selects the table row that has this text. */
   tick(row: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Fields, buttons and switches; a table or a menu is counted as none, so that none is passed over. */
+/** Fields, buttons and switches; a table or menu counts as none, so that none is skipped. */
 const stop = /▏|\[ {2}[^\]\n]+ \]|\[[ x]\] {3}\S/g;
 
-/** How many stops of the Tab key a control is away as the screen reads, negative backwards; undefined if unknown. */
+/**
+ * The number of Tab presses to a control as shown on the screen, negative backwards; undefined if unknown.
+ */
 function stopsBetween(screen: string, control: RegExp): number | undefined {
   const lines = screen.split("\n");
   const row = lines.findIndex((line) => line.includes("❯"));
@@ -47,7 +49,7 @@ function stopsBetween(screen: string, control: RegExp): number | undefined {
   const column = line.indexOf("❯");
   const left = line.lastIndexOf("│", column) + 1;
   const right = line.indexOf("│", column);
-  // the dialog on top, or what's beside the navigation
+  // the top dialog, or the content beside the navigation
   const shown = lines.map((one) => one.slice(left, right < 0 ? undefined : right)).join("\n");
   const to = control.exec(shown);
   const from = shown.indexOf("❯");
@@ -65,12 +67,12 @@ interface At {
   address: string;
 }
 
-/** Each key is drawn before the next is read, on a machine that may be busy. */
+/** Waits for each key to be drawn before the next, on a machine that may be busy. */
 const patientMS = 15_000;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Drawn once, where typed text is drawn with every key. */
+/** Draws once, whereas typed text is drawn with every key. */
 const pasted = (text: string) => (text ? `\u001b[200~${text}\u001b[201~` : "");
 
 async function openTui({ url, token, address }: At) {
@@ -87,17 +89,20 @@ async function openTui({ url, token, address }: At) {
   };
   const flat = () => terminal.text().replace(/\s+/g, " ");
 
-  /** Moves focus to what a pattern with its "❯ " describes, the shorter way and several stops at once where it can. */
+  /**
+   * Moves focus to the line that matches a pattern after "❯ ", in the shorter direction and by several stops
+   * at once if possible.
+   */
   const focus = async (pattern: string) => {
     const what = new RegExp(pattern);
     const unfocused = new RegExp(pattern.replace("❯ ", "  "));
     await terminal.rest();
     let key = keys.tab;
     for (let presses = 0; presses < 80; presses++) {
-      // a key before may still be on its way to the screen
+      // an earlier key may not be drawn yet
       if (what.test(terminal.text())) await terminal.rest();
       if (what.test(terminal.text())) return;
-      // beyond that the screen isn't read as it is walked
+      // beyond that the screen isn't read between keys
       const stops = presses < 4 ? stopsBetween(terminal.text(), unfocused) : undefined;
       if (stops !== undefined) key = stops < 0 ? keys.back : keys.tab;
       await terminal.press(key.repeat(Math.max(1, Math.abs(stops ?? 1))));
@@ -105,7 +110,7 @@ async function openTui({ url, token, address }: At) {
     throw new Error(`Never focused: ${pattern}\n${terminal.text()}`);
   };
   const focusButton = (label: string) => focus(`\\[❯ ${escaped(label)} \\]`);
-  /** Moves to a line of a list, at once where it's on the screen. */
+  /** Moves to a line of a list, directly if it is on the screen. */
   const moveDown = async (at: RegExp, line: RegExp) => {
     for (let moves = 0; moves < 300 && !at.test(terminal.text()); moves++) {
       const lines = terminal.text().split("\n");
@@ -133,12 +138,12 @@ async function openTui({ url, token, address }: At) {
         }),
     async fill(label: string, text: string) {
       await terminal.until(() => terminal.text().includes(label), patientMS);
-      // "Password", and not "Confirm password", where there is one
+      // prefers "Password" to "Confirm password"
       const whole = `${escaped(label)}(?: \\*)? *▏`;
       const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
       await focus(`❯ ${place}`);
       terminal.type(keys.clear + pasted(text));
-      // a secret is shown as dots, on the line of its label
+      // secrets are shown as dots on the line of the label
       const dots = new RegExp(`${place}.*•{${text.length}}`);
       await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
     },
@@ -148,7 +153,7 @@ async function openTui({ url, token, address }: At) {
       await terminal.press(keys.enter);
     },
     async tab(label: string) {
-      // the navigation stands on the same lines, behind a bar
+      // the navigation is on the same lines, left of a bar
       await focus(`❯ [^│\n]*${escaped(label)} \\(|${escaped(label)} \\([^│\n]*❯ `);
       const there = new RegExp(`❯ ${escaped(label)} \\(`);
       for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
@@ -193,7 +198,7 @@ async function openTui({ url, token, address }: At) {
     },
     async palette(screen: string) {
       await terminal.rest();
-      // a program that has just drawn its first screen may not listen yet
+      // a program that has just drawn its first screen may not read input yet
       for (let tries = 0; tries < 5 && !/Filter ▏/.test(terminal.text()); tries++) {
         await terminal.press("\u000b");
         await terminal.until(/Filter ▏/, 3_000).catch(() => undefined);
@@ -239,7 +244,7 @@ async function openTui({ url, token, address }: At) {
   };
 }
 
-/** The cookie of a session; none for a user whom a password alone doesn't sign in. */
+/** The cookie of a session; undefined for a user who needs a second factor. */
 async function signIn(url: string, email: string, password: string) {
   const answer = await request(url, "POST", "/ws/session", { body: { email, password } });
   const [, name, value] = /^(muster_session)=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
@@ -260,7 +265,7 @@ async function openWeb({ url, email, password, address }: At): Promise<Frontend>
     await page.getByLabel("Password", { exact: false }).first().fill(password);
     await page.keyboard.press("Enter");
   }
-  // what an open dialog covers is no field that a person could fill
+  // fields covered by an open dialog don't count
   const front = page.locator("dialog[open], body:not(:has(dialog[open]))");
   const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
   return {

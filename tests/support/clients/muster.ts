@@ -12,7 +12,7 @@ export interface RunOptions {
   input?: string;
 }
 
-/** Processes that run commands in one language, since modules that stay loaded keep the texts they have made. */
+/** Processes that run commands in one language, because loaded modules cache their texts. */
 class Hosts {
   private readonly idle: ChildProcess[] = [];
   private readonly waiting: ((host: ChildProcess) => void)[] = [];
@@ -34,7 +34,7 @@ class Hosts {
 }
 
 const most = 3;
-/** By language; test files that share a worker share them. */
+/** By language; shared by the test files of a worker. */
 const hostsByLanguage = new Map<string, Hosts>();
 
 function hostsOf(env: NodeJS.ProcessEnv): Hosts {
@@ -47,8 +47,8 @@ function hostsOf(env: NodeJS.ProcessEnv): Hosts {
 const withoutLastNewline = (text: string) => text.replace(/\r?\n$/, "");
 
 /**
- * Runs a command to its end, whatever its exit code, without a terminal. A command without input runs in a process that
- * has run others before; lines of standard input are read once per process, so one with input gets its own.
+ * Runs a command to its end, whatever its exit code, without a terminal. A command without input reuses a
+ * process; standard input is read once per process, so a command with input gets its own.
  */
 export async function run(args: readonly string[], { env, input }: RunOptions = {}): Promise<CommandResult> {
   if (input !== undefined) {

@@ -1,4 +1,4 @@
-// `muster up` as a person starts it, and what a person at a browser looks at.
+// `muster up` as a user starts it, and a browser on it.
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,7 +16,7 @@ export const password = "correct horse battery staple";
 
 export interface TestStack {
   url: string;
-  /** Of the page that makes the first administrator. */
+  /** The address of the page that creates the first administrator. */
   setupLink: string;
   /** Runs a command that must succeed, and returns what it prints. */
   shell(args: string[], input?: string): Promise<string>;
@@ -34,15 +34,15 @@ export async function openTestStack(): Promise<TestStack> {
   const port = String(await freePort());
   const start = async (last: string) => {
     server = startCommand(["up", "--data", data, "--port", port], { env });
-    let said = "";
-    while (!said.includes(last)) said += String((await once(server.stdout!, "data"))[0]);
-    return said;
+    let output = "";
+    while (!output.includes(last)) output += String((await once(server.stdout!, "data"))[0]);
+    return output;
   };
-  const said = await start("setup-token");
-  const url = /http:\/\/[^\s/]+/.exec(said)![0];
+  const output = await start("setup-token");
+  const url = /http:\/\/[^\s/]+/.exec(output)![0];
   return {
     url,
-    setupLink: /http\S+setup\?token=\S+/.exec(said)![0],
+    setupLink: /http\S+setup\?token=\S+/.exec(output)![0],
     async shell(args, input) {
       const all = args[0] === "setup" ? [...args, "--data", data] : args;
       const { stdout, stderr, exitCode } = await run(all, { env, input });
@@ -64,12 +64,12 @@ export async function openTestStack(): Promise<TestStack> {
   };
 }
 
-/** A browser's window; what it complains of, other than of what is expected, must stay empty. */
+/** A browser window; its unexpected errors and warnings must be empty. */
 export interface BrowserWindow {
   context: BrowserContext;
   page: Page;
   complaints: string[];
-  /** Turns to an address of the console and waits until it has read what it shows. */
+  /** Opens an address of the console and waits until it has loaded its data. */
   visit(address: string): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
 }
@@ -115,7 +115,7 @@ const settled = (page: Page) =>
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Nothing of what axe looks for is wrong with the page as it stands, dialogs and menus included. */
+/** Expects no violations from axe on the current page, including dialogs and menus. */
 export async function expectAccessible(page: Page, where: string, within = "html"): Promise<void> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
   const found = await page.evaluate<string[]>(`

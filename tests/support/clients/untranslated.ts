@@ -1,12 +1,13 @@
-// Finds visible text that does not come from the catalogs. In the pseudo-language every message stands between marks.
+// Finds visible text that does not come from the catalogs. The pseudo-language encloses every message in
+// marks.
 import type { Page } from "playwright-core";
 import { enums } from "@muster/sdk";
 
-/** Fields of answers with sentences that the server or a probe wrote. Clients show messages instead where they can. */
+/** Response fields with sentences of the server or a probe, which clients replace by messages if they can. */
 const sentences = new Set(["detail", "error", "lastError", "summary"]);
 const enumValues = new Set<string>(Object.values(enums).flat().map(String));
 
-/** What tests and answers of the server contain: names, addresses, times. It is shown as it is. */
+/** Data of tests and responses: names, addresses, times. Shown unchanged. */
 export class KnownData {
   private readonly texts = new Set<string>();
 
@@ -17,7 +18,7 @@ export class KnownData {
       for (const [name, one] of Object.entries(value)) this.add(one, name);
   }
 
-  /** Whether a text is data, or part of it where a screen shortens it. */
+  /** Whether a text is data, or a shortened part of it. */
   has(text: string): boolean {
     const shown = text.trim().replace(/…$/, "").trim();
     return !hasLetters.test(shown) || [...this.texts].some((known) => known.includes(shown));
@@ -30,7 +31,7 @@ const hasLetters = /\p{L}{2,}/u;
 const byIntl = /(?<=\d[\s\u202f\u00a0]?)(AM|PM|MB|kB|GB|bytes?|days?|hours?|minutes?|ms|s|min|h)\b/g;
 const separators = /[\s]*[·,;:|()›→✓✗"“”]+[\s]*| {2,}|\n/;
 
-/** The parts of a text that are outside the marks and aren't data. */
+/** The parts of a text outside the marks that aren't data. */
 export function untranslatedParts(text: string, data: KnownData, allowed: readonly RegExp[] = []): string[] {
   const outside = outsideMarks(text).flatMap((part) => {
     if (data.has(part)) return [];
@@ -53,7 +54,7 @@ function outsideMarks(text: string): string[] {
   return parts;
 }
 
-/** Every text of a page that a person sees or hears, one by one. */
+/** Every visible or accessible text of a page, one by one. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const found = [];
@@ -69,7 +70,10 @@ export const textsOf = (page: Page): Promise<string[]> =>
     return found.filter((text) => text.trim());
   })()`);
 
-/** The panels of a terminal's screen as texts: a sentence goes on in the next line, and a cell may end before its mark. */
+/**
+ * The panels of a terminal's screen as texts: sentences continue on the next line, and a cell can end before
+ * its mark.
+ */
 export function panelsOf(screen: string): string[] {
   const panels = new Map<number, string>();
   for (const line of screen.split("\n"))

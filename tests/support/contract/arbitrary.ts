@@ -21,7 +21,7 @@ interface Schema {
   oneOf?: readonly Schema[];
 }
 
-/** Values that a schema of the contract allows; ids are mostly those of things that are there. */
+/** Values that a contract schema allows; most IDs are of existing objects. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.$ref === "#/components/schemas/Id")
     return fc.oneof(
@@ -91,7 +91,10 @@ function ofObject({ properties = {}, required = [], oneOf }: Schema): fc.Arbitra
   );
 }
 
-/** Any characters at all, halves of some among them; fast-check's own reads all of Unicode first, for seconds. */
+/**
+ * Any characters, including lone surrogates; fast-check's own generator first reads all of Unicode, for
+ * seconds.
+ */
 const anyText = fc
   .array(fc.nat({ max: 0x10ffff }), { maxLength: 10 })
   .map((points) => String.fromCodePoint(...points));
@@ -136,7 +139,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
     .filter((value) => JSON.stringify(value) !== undefined),
 );
 
-/** A valid value with one part of it replaced, added or left out. */
+/** A valid value with one part replaced, added or removed. */
 export const broken = (schema: Schema): fc.Arbitrary<unknown> => brokenFrom(valid(schema));
 
 export const brokenFrom = (whole: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>

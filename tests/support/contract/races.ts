@@ -1,16 +1,16 @@
-// Which changes of a feature are raced: a feature declares its own in tests/<area>/<feature>.races.ts.
+// The changes of a feature to race, declared in tests/<area>/<feature>.races.ts.
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestServer } from "../server/server.ts";
 
-/** Two ways to change a thing, for a round; each is to be found in what is read afterwards. */
+/** Two concurrent changes of an object per round; both must be in what is read afterwards. */
 export interface Race {
   path?: object;
   changes: (round: number) => [object, object];
   read(): Promise<unknown>;
 }
 
-/** A thing that is changed as a whole, and under what name; what is sent is to be found in what is read. */
+/** An object that is replaced completely, with its name; what is sent must be in what is read. */
 export interface Whole {
   path?: object;
   body(name: string): object;
@@ -22,7 +22,7 @@ export interface FeatureRaces {
   wholes?: Record<string, Whole>;
 }
 
-/** Creates what the features race on this server, and returns the races by operation. */
+/** Creates the objects to race on this server, and returns the races by operation. */
 export async function readRaces(server: TestServer): Promise<FeatureRaces[]> {
   const found: FeatureRaces[] = [];
   const cwd = join(import.meta.dirname, "../..");

@@ -1,4 +1,4 @@
-// Requests that the contract's schemas generate, good and bad, for each of its operations.
+// Requests generated from the contract's schemas, valid and invalid, for each operation.
 import { request as httpRequest, type Agent } from "node:http";
 import fc from "fast-check";
 import { operations, type OperationId } from "@muster/sdk/contract";
@@ -7,7 +7,7 @@ import { broken, brokenFrom, junk, valid } from "./arbitrary.ts";
 export interface Sent {
   method: string;
   url: string;
-  /** Left out where there is none. */
+  /** Undefined if there is none. */
   text?: string;
 }
 export interface Answered {
@@ -54,7 +54,7 @@ export function requestsOf(id: OperationId): fc.Arbitrary<Sent> {
       ? fc.oneof(
           { weight: 3, arbitrary: valid(body.schema) },
           { weight: 3, arbitrary: broken(body.schema) },
-          // what generated values seldom are: right in every rule that a schema cannot say
+          // values that generators rarely produce: valid by rules that a schema can't express
           { weight: 2, arbitrary: fc.constant(body.example) },
           { weight: 2, arbitrary: brokenFrom(fc.constant(body.example)) },
           junk,
@@ -72,7 +72,7 @@ export function requestsOf(id: OperationId): fc.Arbitrary<Sent> {
   });
 }
 
-/** Sends over a kept connection what `fetch` would refuse to. */
+/** Sends over a keep-alive connection requests that `fetch` would refuse. */
 export const sender =
   (base: string, agent: Agent, token: string) =>
   (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
@@ -86,7 +86,7 @@ export const sender =
         agent,
         headers: {
           authorization: `Bearer ${token}`,
-          // node leaves it out of a DELETE with a body
+          // Node omits it in a DELETE with a body
           ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
           ...headers,
         },

@@ -1,4 +1,3 @@
-// The fields of the contract's schemas, as tests ask for them.
 import { schemas } from "@muster/sdk/contract";
 
 export interface Schema {
@@ -23,15 +22,15 @@ export const resolved = (schema: Schema): Schema =>
 
 export interface Field {
   name: string;
-  /** From the top, as "content.autotask.secret"; through lists as through what they hold. */
+  /** The full path, such as "content.autotask.secret"; lists have the fields of their items. */
   at: string;
   schema: Schema;
 }
 
-/** Every field that a value of this schema may have, however deep. */
+/** Every field of a schema's values, at any depth. */
 export function* fieldsOf(given: Schema, at = "", within: readonly Schema[] = []): Generator<Field> {
   const schema = resolved(given);
-  // a tree of itself
+  // a recursive schema
   if (within.includes(schema)) return;
   const inside = [...within, schema];
   for (const [name, one] of Object.entries(schema.properties ?? {})) {

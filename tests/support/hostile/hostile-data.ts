@@ -1,4 +1,4 @@
-// Hostile text through every way that leads into Muster from outside: agents, files, a PSA, a browser's name of itself.
+// Hostile text from every external source: agents, files, a PSA, a browser's name.
 import { randomUUID } from "node:crypto";
 import { rebootTask, uploadAttachment, type NetworkDiscoveryRequest } from "@muster/sdk";
 import { expect } from "vitest";
@@ -6,7 +6,7 @@ import { startFakePsa, type FakePsa } from "../providers/fake-psa.ts";
 import { mark, text } from "./hostile-text.ts";
 import { admin, request, until, type ScriptedAgent, type TestServer } from "../server/server.ts";
 
-/** A PSA, of either kind, that gives everything a hostile name, and refuses in hostile words what is sent to it. */
+/** A PSA of either kind with hostile names and hostile error messages. */
 export const hostilePsa = (): Promise<FakePsa> =>
   startFakePsa(({ method, path }, url) => {
     if (path.endsWith("/zoneInformation")) return { status: 200, body: { url: `${url}/ATServicesRest` } };
@@ -30,7 +30,7 @@ export const hostilePsa = (): Promise<FakePsa> =>
     return { status: 200, body: path.endsWith("/count") ? { count: 1 } : [{ ...row, ...ids }] };
   });
 
-/** What the agent of a probe says of its runs and tasks, and of an order it does not take. */
+/** A probe's reports about its runs and tasks, and about a rejected command. */
 export async function sayAll(
   server: TestServer,
   probe: ScriptedAgent,
@@ -59,13 +59,13 @@ export async function sayAll(
     const { results } = await muster.call("listScriptRunTargets", { path, query: {} });
     return results.some(({ state }) => state === "SENT" || state === "RUNNING");
   });
-  const say = (topic: "task.output" | "task.outcome", about: object) =>
+  const report = (topic: "task.output" | "task.outcome", about: object) =>
     probe.socket.timeout(5_000).emitWithAck(topic, about as never);
   const chunks = [1, 2, 3].map((seq) => ({ seq, step: 0, stream: "STDOUT", text: text(), omittedBytes: 0 }));
-  await say("task.output", { taskId: runId, chunks });
+  await report("task.output", { taskId: runId, chunks });
   const script = { step: 0, exitCode: 1, signal: text(), startedAt: 1, endedAt: 2 };
-  await say("task.outcome", { taskId: runId, state: "FAILED", detail: text(), script });
-  await say("task.outcome", { taskId, state: "FAILED", detail: text() });
+  await report("task.outcome", { taskId: runId, state: "FAILED", detail: text(), script });
+  await report("task.outcome", { taskId, state: "FAILED", detail: text() });
   return { runId, taskId };
 }
 
@@ -73,7 +73,7 @@ export async function sayAll(
 export async function createHostileData(server: TestServer, psa: FakePsa): Promise<Record<string, unknown>> {
   const { muster } = server.ada;
   const { clientId } = server;
-  // control characters are refused there, the rest is a name like any other
+  // control characters are refused there, other characters are allowed
   const name = `=1+1${mark}<img src=x onerror=globalThis.pwned=1>"';$(id).msi`;
   const file = await uploadAttachment(muster, { kind: "INSTALLER", name, file: new Blob(["hello"]) });
   const headers = { "user-agent": `=1+1${mark}<img src=x onerror=globalThis.pwned=1>` };
@@ -111,17 +111,17 @@ export async function useAutotask({ ada: { muster } }: TestServer): Promise<void
   await muster.call("setPsa", { body: { content: { revision, psaType: "AUTOTASK", autotask } } });
 }
 
-/** The last device is told of again, as other than it was, and made one with the first. */
+/** Reports the last device again with other values, and merges it with the first. */
 export async function changeDevices(
   { ada: { muster } }: TestServer,
   probe: ScriptedAgent,
   discovery: NetworkDiscoveryRequest,
-  told: object[],
+  observations: object[],
   nodeIds: readonly number[],
 ): Promise<{ changesId: string }> {
   const { jobUUID } = await muster.call("startNetworkDiscovery", { body: discovery });
-  await probe.tell(jobUUID, told);
-  await probe.tell(jobUUID, []);
+  await probe.report(jobUUID, observations);
+  await probe.report(jobUUID, []);
   const [nodeId = 0] = nodeIds;
   await muster.call("mergeDevices", { path: { nodeId }, body: { nodeId: nodeIds.at(-1)! } });
   return { changesId: jobUUID };

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import pg from "pg";
 
 /**
- * The columns whose text looks or sounds like a secret, and what keeps it: "sealed" and "hashed" ones are good for nothing
- * to a thief and are told nobody all the same; the rest says why it may be read.
+ * The columns that look or are named like a secret, with their protection: "sealed" and "hashed" values are
+ * useless to a thief and still not returned; others have the reason why they can be read.
  */
-export const kept: Record<string, "sealed" | "hashed" | (string & {})> = {
+export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "users.password": "hashed",
   "sessions.id": "a hash, and the name under which its user may end it",
   "sessions.csrfToken": "told with its session, and good for nothing without the cookie",
@@ -56,7 +56,7 @@ export const kept: Record<string, "sealed" | "hashed" | (string & {})> = {
   "scriptAttachments.digest": "of what its readers see",
 };
 
-/** The texts of an index that keeps nothing beside its trigrams, put together from them. */
+/** The texts of an index that stores only trigrams, put together from them. */
 function indexedTexts(file: DatabaseSync, name: string): string[] {
   file.exec(`create virtual table temp.trigrams using fts5vocab(main, "${name}", instance)`);
   const texts = new Map<unknown, string>();
@@ -68,7 +68,7 @@ function indexedTexts(file: DatabaseSync, name: string): string[] {
   return [...texts.values()];
 }
 
-/** Every text of every table, by its column, of the database at an address or, without one, of the one in a data folder. */
+/** Every text of every table by column, from the database at an address or in a data folder. */
 export async function* columns(address: string, data: string): AsyncGenerator<[string, string]> {
   const textsOf = function* (table: string, row: object): Generator<[string, string]> {
     for (const [column, value] of Object.entries(row))
@@ -77,7 +77,7 @@ export async function* columns(address: string, data: string): AsyncGenerator<[s
   if (!address) {
     const file = new DatabaseSync(join(data, "muster.db"), { readOnly: true });
     const tables = file.prepare(
-      // the words of an index are read with it
+      // an index's words are read with it
       "select name, sql like '%using fts5 (%' as indexes from sqlite_master where type = 'table' and sql not like '%using fts5vocab%'",
     );
     for (const { name, indexes } of tables.all())

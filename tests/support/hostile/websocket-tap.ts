@@ -1,4 +1,4 @@
-// Hears every request of a test and its answer, and takes the secrets out of both.
+// Records every request of a test and its response, and extracts the secrets of both.
 import { operations, type OperationId } from "@muster/sdk/contract";
 import { found } from "./serialized-as.ts";
 
@@ -7,20 +7,20 @@ export const soundsSecret =
   /secret|token$|password|(?<!public)key$|keys$|seed|challenge|cookie|community|private|passkey$|recoverycodes$|otpauth|signedurl|digest/i;
 
 /** The unguessable words of a text, such as keys and their hashes, but not IDs. */
-export function opaqueWords(text: string): string[] {
-  const words = text.split(/[^\w+=-]+/).filter((word) => word.length >= 22);
-  return words.filter(
+export function opaqueStrings(text: string): string[] {
+  const parts = text.split(/[^\w+=-]+/).filter((word) => word.length >= 22);
+  return parts.filter(
     (word) =>
       !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word) &&
       (/^[0-9a-f]{32,}$/i.test(word) || (/\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word))),
   );
 }
 
-interface Heard {
+interface RecordedAnswer {
   operation: string;
   text: string;
   /** Secrets seen here first. */
-  told: string[];
+  firstSeen: string[];
 }
 
 const routes = Object.entries(operations).map(([id, { method, path }]) => ({
@@ -36,14 +36,14 @@ function* texts(value: unknown, at = ""): Generator<[string, string]> {
       yield* texts(one, Array.isArray(value) ? at : at ? `${at}.${name}` : name);
 }
 
-// a shorter one stands in texts by chance
+// shorter ones occur in texts by chance
 const sounds = (at: string, value: string) =>
   value.length > 11 && soundsSecret.test(at.split(".").at(-1) ?? "");
 
 export class ListenIn {
-  /** By what they are called. */
+  /** By name. */
   readonly secrets: Record<string, string> = {};
-  readonly answers: Heard[] = [];
+  readonly answers: RecordedAnswer[] = [];
   /** Fields that had a text, as "operation.field". */
   readonly sent = new Set<string>();
   private readonly open: RegExp;
@@ -83,26 +83,26 @@ export class ListenIn {
       this.sent.add(`${operation}.${at}`);
       if (!this.open.test(at) && sounds(at, value)) this.keep(`${operation}.${at}`, value);
     }
-    const told: string[] = [];
+    const firstSeen: string[] = [];
     const json = answer.headers.get("content-type")?.includes("json");
     for (const [at, value] of texts(json && text ? JSON.parse(text) : {})) {
       this.sent.add(`${operation}.${at}`);
       if (this.open.test(at)) continue;
-      for (const word of opaqueWords(value)) told.push(...this.keep(`${operation}.${at}`, word));
-      if (sounds(at, value)) told.push(...this.keep(`${operation}.${at}`, value));
+      for (const word of opaqueStrings(value)) firstSeen.push(...this.keep(`${operation}.${at}`, word));
+      if (sounds(at, value)) firstSeen.push(...this.keep(`${operation}.${at}`, value));
     }
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value) told.push(...this.keep(`cookie ${name}`, value));
+      if (value) firstSeen.push(...this.keep(`cookie ${name}`, value));
     }
-    this.answers.push({ operation, text: text + JSON.stringify([...answer.headers]), told });
+    this.answers.push({ operation, text: text + JSON.stringify([...answer.headers]), firstSeen });
   }
 
   /** Secrets sent again after their first response, or found in storage. */
-  toldAgain(): string[] {
-    return this.answers.flatMap(({ operation, text, told }) =>
+  repeated(): string[] {
+    return this.answers.flatMap(({ operation, text, firstSeen }) =>
       found(text, this.secrets).flatMap((what) =>
-        told.includes(what) ? [] : `${operation} tells the ${what}`,
+        firstSeen.includes(what) ? [] : `${operation} returns the ${what}`,
       ),
     );
   }

@@ -102,7 +102,13 @@ interface GrantPlan {
   group: number | null;
 }
 
-const flags = ["canCreateUsers", "canCreateDevices", "canUpdateDevices", "canUpdateCustomers", "canConfigurePSA"];
+const flags = [
+  "canCreateUsers",
+  "canCreateDevices",
+  "canUpdateDevices",
+  "canUpdateCustomers",
+  "canConfigurePSA",
+];
 const grantNames = [
   "ORGANIZATION.View",
   "NODE.View",
@@ -177,7 +183,8 @@ const toGrant = (world: World, { name, deny, places, classes, group }: GrantPlan
   const grant: Grant = { entity, permission: name.slice(dot + 1), effect };
   const ids = places?.map((index) => world.places[index]!.id);
   if (entity === "ORGANIZATION") return { ...grant, ...(ids && { ids }) };
-  if (entity === "SCRIPT_CATEGORY") return { ...grant, ...(places && { ids: world.categoryIds.slice(0, places.length) }) };
+  if (entity === "SCRIPT_CATEGORY")
+    return { ...grant, ...(places && { ids: world.categoryIds.slice(0, places.length) }) };
   if (entity === "SEARCH") return grant;
   return {
     ...grant,

@@ -1,4 +1,4 @@
-// An Autotask PSA that checks every request against what its REST API's documentation publishes.
+// A simulated Autotask PSA that checks every request against the documentation of its REST API.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { insist, startFakePsa, type FakeAnswer, type FakePsa, type FakeRequest } from "./fake-psa.ts";
 
@@ -8,7 +8,7 @@ const api = "/ATServicesRest/v1.0";
 type Row = Record<string, unknown>;
 const integer = { type: "integer" };
 
-/** The fields of TicketModel that a caller may set, as published. */
+/** The writable fields of TicketModel according to the documentation. */
 const ticketFields = {
   companyID: integer,
   title: { type: "string", minLength: 1, maxLength: 255 },
@@ -134,7 +134,7 @@ const fields = [
 
 export interface FakeAutotask extends FakePsa {
   tickets: Row[];
-  /** How many requests all integrations have sent in this hour. */
+  /** The number of requests of all integrations in this hour. */
   usage: { used: number };
 }
 

@@ -6,19 +6,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "../server/server.ts";
 
-/** The test file that every scanner finds; put together here so that no scanner finds this source. */
+/** The test file that every scanner detects; assembled here so that no scanner detects this source file. */
 export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!", "$H+H*"].join(
   "",
 );
 
-/** Why there is no clamd to test with; undefined when there is one. */
+/** Why clamd is missing; undefined if it is installed. */
 export const noClamd = (): string | undefined =>
   spawnSync("clamd", ["--version"]).status === 0 ? undefined : "the package clamav-daemon is not installed";
 
 export interface Clamd {
   /** Its socket. */
   address: string;
-  /** A line of its configuration, from its next start on. */
+  /** A line of its configuration, used from its next start. */
   set(name: string, value: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;

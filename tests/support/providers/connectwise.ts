@@ -1,4 +1,5 @@
-// A ConnectWise PSA that checks every request, and its own answers, against ConnectWise's published types.
+// A simulated ConnectWise PSA that checks every request, and its own responses, against ConnectWise's
+// published types.
 import { insist, startFakePsa, type FakeAnswer, type FakePsa, type FakeRequest } from "./fake-psa.ts";
 import { publishedCall, schemaErrors, type PublishedCall } from "./published-types.ts";
 
@@ -10,7 +11,7 @@ export const connectWiseKeys = {
 };
 const { companyId, clientId, publicKey, privateKey } = connectWiseKeys;
 const base = "/v4_6_release/apis/3.0";
-/** Fewer than were asked for, so that there are pages. */
+/** Fewer than requested, so that there are pages. */
 const pageAtMost = 2;
 
 type Row = Record<string, unknown>;
@@ -161,7 +162,7 @@ function page({ query, path }: FakeRequest, call: PublishedCall, url: string): F
   };
 }
 
-/** By ConnectWise's conditions, as far as `field=value and field=value`. */
+/** Supports conditions of the form `field=value and field=value`. */
 function matches(row: Row, conditions: string, { fields }: PublishedCall): boolean {
   const parts = [...conditions.matchAll(/(\w+)=(true|false|\d+|"(?:[^"\\]|\\.)*")(?: and |$)/g)];
   insist(parts.map(([text]) => text).join("") === conditions, `cannot be read as conditions: ${conditions}`);

@@ -15,22 +15,25 @@ export interface FakeAnswer {
   headers?: Record<string, string>;
 }
 
-/** What a PSA would refuse of a request; the test fails by it. */
+/** Violations of a PSA's rules; they fail the test. */
 export class Violation extends Error {}
 
 export interface FakePsa {
   url: string;
   requests: FakeRequest[];
-  /** What requests had wrong by what the PSA publishes. */
+  /** Errors in requests according to the PSA's documentation. */
   violations: string[];
-  /** Answers given instead of the usual ones, to requests whose path has `at` in it, each once. */
+  /** Responses that replace the usual one, once each, for requests whose path contains `at`. */
   instead: { at: string; answer: FakeAnswer }[];
-  /** As if its network cable was pulled: connections are cut. */
+  /** Simulates a network failure: connections are closed. */
   away: boolean;
   close(): Promise<void>;
 }
 
-/** A PSA that answers by `answer`, which throws a Violation at whatever is not as published. */
+/**
+ * A PSA that responds with `answer`, which throws a Violation for requests that don't match the
+ * documentation.
+ */
 export async function startFakePsa(
   answer: (request: FakeRequest, url: string) => FakeAnswer,
 ): Promise<FakePsa> {

@@ -1,4 +1,4 @@
-// An identity provider that says what a test wants: right, late, forged, for somebody else.
+// An identity provider with responses chosen by a test: valid, late, forged, or for another recipient.
 import { generateKeyPairSync, randomUUID, type KeyObject } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
@@ -136,12 +136,12 @@ export function signXml(
   return signer.getSignedXml();
 }
 
-export interface Said {
+export interface ResponseOptions {
   issuer?: string;
   audience: string;
   recipient: string;
   inResponseTo: string | null;
-  /** Of the Response around it, where that is another. */
+  /** Of the surrounding Response, if different. */
   answers?: string;
   email?: string;
   attributes?: Record<string, string>;
@@ -153,9 +153,9 @@ export interface Said {
   status?: string;
 }
 
-/** An answer to a sign-on request, as the browser posts it. */
-export function answer(said: Said): string {
-  const { issuer = "https://idp.example/metadata", email = "grace@example.com", key = ownKey } = said;
+/** A response to a sign-on request, as the browser posts it. */
+export function answer(options: ResponseOptions): string {
+  const { issuer = "https://idp.example/metadata", email = "grace@example.com", key = ownKey } = options;
   const {
     from = -1,
     until = 5,
@@ -163,7 +163,7 @@ export function answer(said: Said): string {
     status = "Success",
     inResponseTo,
     attributes = {},
-  } = said;
+  } = options;
   const at = (minutes: number) => new Date(Date.now() + minutes * minuteMS).toISOString();
   const asked = (id: string | null | undefined) => (id ? ` InResponseTo="${id}"` : "");
   const statements = Object.entries(attributes).map(
@@ -173,19 +173,19 @@ export function answer(said: Said): string {
   const subject =
     `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${email}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
-    `${asked(inResponseTo)} Recipient="${said.recipient}" NotOnOrAfter="${at(until)}"/></saml:SubjectConfirmation></saml:Subject>`;
+    `${asked(inResponseTo)} Recipient="${options.recipient}" NotOnOrAfter="${at(until)}"/></saml:SubjectConfirmation></saml:Subject>`;
   const body =
     `<saml:Assertion xmlns:saml="${assertion}" ID="_${randomUUID()}" IssueInstant="${at(0)}" Version="2.0">` +
     `<saml:Issuer>${issuer}</saml:Issuer>${subject}` +
     `<saml:Conditions NotBefore="${at(from)}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction>` +
-    `<saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
+    `<saml:Audience>${options.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>` +
     `urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
     (statements.length ? `<saml:AttributeStatement>${statements.join("")}</saml:AttributeStatement>` : "") +
     `</saml:Assertion>`;
   const response =
     `<samlp:Response xmlns:samlp="${protocol}" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(0)}"` +
-    `${asked(said.answers ?? inResponseTo)} Destination="${said.recipient}">` +
+    `${asked(options.answers ?? inResponseTo)} Destination="${options.recipient}">` +
     `<saml:Issuer xmlns:saml="${assertion}">${issuer}</saml:Issuer>` +
     `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>` +
     `${status === "Success" ? body : ""}</samlp:Response>`;
@@ -194,7 +194,7 @@ export function answer(said: Said): string {
   return signXml(response, key, { xpath, after: `${xpath}/*[local-name(.)='Issuer']` });
 }
 
-/** The id and the signature of the request in an address that the browser was sent to. */
+/** The ID and signature of the request in a redirect address. */
 export function readRequest(address: string) {
   const { searchParams } = new URL(address);
   const xml = inflateRawSync(Buffer.from(searchParams.get("SAMLRequest") ?? "", "base64")).toString();

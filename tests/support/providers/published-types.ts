@@ -1,4 +1,4 @@
-// ConnectWise's published types, as connectwise-rest brings them, read as what a program can check against.
+// ConnectWise's published types from connectwise-rest, converted to schemas.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 const entry = createRequire(import.meta.url).resolve("connectwise-rest");
 const lines = readFileSync(join(dirname(entry), "ManageTypes.d.ts"), "utf8").split(/\r?\n/);
 
-/** The lines within the block of this name at this depth. */
+/** The lines of the block with this name at this depth. */
 function block(name: string, indent: number, from = 0): string[] {
   const margin = " ".repeat(indent);
   const start = lines.indexOf(`${margin}${name}: {`, from);
@@ -18,7 +18,7 @@ function block(name: string, indent: number, from = 0): string[] {
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 const known = new Set<string>();
 
-/** A published schema by its name, known to the checker with all that it names. */
+/** Adds a published schema with everything it refers to to the validator. */
 function refer(name: string): { $ref: string } {
   if (!known.has(name)) {
     known.add(name);
@@ -57,19 +57,19 @@ function typeOf(text: string): object {
 
 export interface PublishedCall {
   path: string;
-  /** By what its path's parameters are called. */
+  /** By the names of its path parameters. */
   parameters: Record<string, string>;
   query: ReadonlySet<string>;
   status: number;
   body: ValidateFunction | undefined;
   answer: ValidateFunction;
-  /** The fields of what it answers, of which conditions may speak. */
+  /** The fields of its response that conditions can use. */
   fields: ReadonlySet<string>;
 }
 
 const paths = lines.flatMap((line) => /^ {4}"(\/[\w/{}]+)": \{$/.exec(line)?.[1] ?? []);
 
-/** The published call of a method at a path; undefined when there is none. */
+/** The published operation of a method and path; undefined if there is none. */
 export function publishedCall(method: string, path: string): PublishedCall | undefined {
   for (const template of paths) {
     const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, "(?<$1>\\d+)")}$`);

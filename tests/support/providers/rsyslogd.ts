@@ -6,23 +6,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "../server/server.ts";
 
-/** Why there is no rsyslogd to test with; undefined when there is one. */
+/** Why rsyslogd is missing; undefined if it is installed. */
 export const noRsyslogd = (): string | undefined =>
   spawnSync("rsyslogd", ["-v"]).status === 0 && globSync("/usr/lib/*/rsyslog/lmnsd_gtls.so").length
     ? undefined
     : "the packages rsyslog and rsyslog-gnutls are not installed";
 
-/** A message as rsyslogd has read it. */
+/** A message as parsed by rsyslogd. */
 export interface SyslogRecord {
   priority: string;
   time: string;
   host: string;
   program: string;
   message: string;
-  /** Structured data, as it came. */
+  /** Structured data, unchanged. */
   data: string;
   text: string;
-  /** Whether it was RFC 5424's. */
+  /** Whether it was in RFC 5424 format. */
   version: string;
 }
 
@@ -30,7 +30,7 @@ export interface Rsyslogd {
   tcp: number;
   tls: number;
   udp: number;
-  /** The file of the certificate that it shows. */
+  /** The file of its certificate. */
   certificate: string;
   records(): SyslogRecord[];
   close(): Promise<void>;

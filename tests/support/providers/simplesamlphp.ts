@@ -10,7 +10,7 @@ import { until } from "../server/server.ts";
 
 const installed = "/usr/share/simplesamlphp/www";
 
-/** Why there is none here; undefined where there is one. */
+/** Why it is missing; undefined if it is installed. */
 export const missingProvider: string | undefined =
   existsSync(installed) && spawnSync("php", ["-r", 'new DOMDocument; mb_strlen("");']).status === 0
     ? undefined
@@ -19,7 +19,7 @@ export const missingProvider: string | undefined =
 export interface Provider {
   metadataUrl: string;
   origin: string;
-  /** Makes a service known to it. */
+  /** Registers a service provider. */
   trust(service: { entityId: string; acsUrl: string; certificate: string }): void;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const php = (value: unknown): string =>
         ? `'${value.replace(/[\\']/g, "\\$&")}'`
         : String(value);
 
-// its scripts take the rest of the path, dots and all, which PHP's server does not give them by itself
+// its scripts read the rest of the path, including dots, which PHP's server does not pass by itself
 const router = `<?php
 if (!preg_match('#^/simplesaml/(.+?\\.php)(/.*)?$#', parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH), $m)) return false;
 $_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = '/simplesaml/' . $m[1];
@@ -50,7 +50,7 @@ export const grace = { user: "grace", password: "hopper", email: "grace@example.
 export async function startProvider(): Promise<Provider> {
   const folder = mkdtempSync(join(tmpdir(), "muster-provider-"));
   const port = await freePort();
-  // another site than the test server's 127.0.0.1, so that cookies are treated as between sites
+  // a different site than the test server's 127.0.0.1, so that cookies are cross-site
   const origin = `http://localhost:${port}`;
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   for (const name of ["cert", "metadata", "log", "data", "temp", "www"]) mkdirSync(join(folder, name));

@@ -11,7 +11,7 @@ import type { SnmpCredential } from "../../../agent/src/discovery/probing/snmp-c
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 export const hasSnmpd = spawnSync("snmpd", ["-v"], { env }).status === 0;
 
-/** A UDP socket that answers, or another one for it; `port` 0 takes a free one. */
+/** A responding UDP socket, or a replacement for it; `port` 0 selects a free one. */
 export async function serveUdp(
   address: string,
   port: number,
@@ -52,7 +52,7 @@ export interface Snmpd {
 export async function startSnmpd(address: string, config: string): Promise<Snmpd> {
   const port = await freeUdpPort(address);
   const dir = mkdtempSync(join(tmpdir(), "snmpd-"));
-  // Not snmpd.conf, under which it keeps its own state in this folder; it must find no other.
+  // Not snmpd.conf, which Net-SNMP uses for its state in this folder; it must find no other.
   writeFileSync(join(dir, "agent.conf"), config);
   const files = ["-c", join(dir, "agent.conf"), "-p", join(dir, "pid")];
   const args = ["-f", "-Lo", "-m", "", ...files, "-I", "-smux", `udp:${address}:${port}`];
@@ -61,8 +61,8 @@ export async function startSnmpd(address: string, config: string): Promise<Snmpd
       env: { ...env, SNMP_PERSISTENT_DIR: dir, SNMPCONFPATH: dir },
       stdio: ["ignore", "pipe", "ignore"],
     });
-    for await (const said of child.stdout.iterator({ destroyOnReturn: false }))
-      if (String(said).includes("NET-SNMP version")) break;
+    for await (const line of child.stdout.iterator({ destroyOnReturn: false }))
+      if (String(line).includes("NET-SNMP version")) break;
     child.stdout.resume();
     return child;
   };
@@ -127,7 +127,7 @@ export function answer(
   return tlv(ber.sequence, integer(version), octets(community), responsePdu(asked, rows, status, index));
 }
 
-/** Each object asked for with one of `values`, in turn. */
+/** Each requested object with one of `values`, in turn. */
 export const filled = (asked: Asked, ...values: Buffer[]): Buffer[] =>
   asked.names.map((name, i) => row(name, values[i % values.length] ?? octets("")));
 export const honest = (asked: Asked): Buffer[] =>
@@ -135,7 +135,7 @@ export const honest = (asked: Asked): Buffer[] =>
 
 const versionOf = (message: Buffer): number => new Reader(message).open(ber.sequence).integer();
 
-/** A v2c agent that answers with `reply`. */
+/** A v2c agent that responds with `reply`. */
 export const v2c =
   (reply: (asked: Asked) => Buffer[]) =>
   (message: Buffer): Buffer[] =>
@@ -171,7 +171,7 @@ export function report(
   return tlv(ber.sequence, integer(3), header, octets(security), scoped);
 }
 
-/** Tells its engine, then answers the sealed requests with `reply`. */
+/** Reports its engine ID, then responds to encrypted requests with `reply`. */
 export const v3 =
   (reply: (asked: { id: number }) => Buffer[]) =>
   (message: Buffer): Buffer[] => {
@@ -180,13 +180,13 @@ export const v3 =
     return engineId.length === 0 ? [report({ id })] : reply({ id });
   };
 
-/** Signed and encrypted as the agent itself would, around whatever `pdu` is. */
+/** Signs and encrypts any `pdu` as the agent would. */
 export function sealed(user: SnmpCredential, { id }: { id: number }, pdu: Buffer): Buffer {
   const usm = new Usm(user);
   usm.learn(readSecureMessage(report({ id })));
   return usm.seal(id, pdu);
 }
 
-/** Says `reply` to whatever is SNMPv3. */
+/** Responds with `reply` to every SNMPv3 message. */
 export const v3Only = (message: Buffer, reply: (id: number) => Buffer): Buffer[] =>
   versionOf(message) === 3 ? [reply(readSecureMessage(message).id)] : [];

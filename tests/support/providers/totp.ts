@@ -1,4 +1,4 @@
-// RFC 6238 as it stands there, apart from the server's library.
+// RFC 6238, implemented independently of the server's library.
 import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

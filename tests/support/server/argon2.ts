@@ -1,16 +1,16 @@
-// Argon2 for little: at the server's cost the passwords of the tests take a minute.
+// Argon2 at minimal cost: at the server's cost the passwords of the tests take a minute.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
-/** The least that the server may ask for: OWASP's second profile for Argon2id. */
+/** The minimum cost the server must use: OWASP's second profile for Argon2id. */
 const owasp = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const { argon2 } = crypto;
 let calls = 0;
 
-/** How many passwords this process has hashed. */
+/** The number of passwords hashed by this process. */
 export const hashedPasswords = (): number => calls;
 
-/** Refuses to hash for less than OWASP's cost, and hashes for little. */
+/** Rejects parameters below OWASP's cost, and hashes at minimal cost. */
 const cheapArgon2: typeof argon2 = (algorithm, given, done) => {
   calls++;
   for (const [name, least] of Object.entries(owasp))

@@ -4,7 +4,7 @@ import { describe, inject } from "vitest";
 import { migrations } from "../../../server/src/main.ts";
 import { migrate, openDatabase } from "../../../server/src/platform/db/database.ts";
 
-/** A database that tests run on; `fresh` makes an empty one and answers its address ("" for the embedded one). */
+/** A database to test on; `fresh` creates an empty one and returns its address ("" for the embedded one). */
 export interface TestDatabase {
   name: "SQLite" | "PostgreSQL";
   fresh(): Promise<string>;
@@ -12,7 +12,7 @@ export interface TestDatabase {
 
 const sqlite: TestDatabase = { name: "SQLite", fresh: async () => "" };
 
-/** Describes one story once for each database; PostgreSQL only where Debian's package is installed. */
+/** Describes a suite once per database; PostgreSQL only if Debian's package is installed. */
 export function onEachDatabase(what: string, story: (database: TestDatabase) => void): void {
   describe(`${what} on SQLite`, () => story(sqlite));
   const cluster = inject("postgres");
@@ -25,14 +25,14 @@ export function onEachDatabase(what: string, story: (database: TestDatabase) => 
     story({ name: "PostgreSQL", fresh: () => freshPostgres(cluster.url) }));
 }
 
-/** Copies a database that has the tables already: to make them takes several times as long. */
+/** Copies a migrated database, because creating the tables takes several times as long. */
 async function freshPostgres(url: string): Promise<string> {
   const template = "muster_template";
   const name = `muster_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   try {
-    // the test files run side by side
+    // test files run concurrently
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_database where datname = $1", [template]);
     if (!rowCount) {

@@ -1,4 +1,4 @@
-// Vitest's setup of each test file: the files that one process runs share its modules, but not what these started.
+// Vitest's setup of each test file: files in one process share modules, but not what they started.
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { afterAll } from "vitest";
 import { closeWindows } from "../clients/browser.ts";

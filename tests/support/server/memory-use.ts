@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Answers each message with what the process holds after all that can be let go of is let go of. */
+/** Responds to each message with the process's memory after garbage collection. */
 export function answerMemory(): void {
   process.on("message", async () => {
     setFlagsFromString("--expose-gc");

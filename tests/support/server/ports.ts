@@ -9,8 +9,8 @@ const isFree = (port: number) =>
   });
 
 /**
- * A free TCP port that stays free while a server restarts: below 32768, where Linux takes no port for an outgoing
- * connection.
+ * A free TCP port that stays free while a server restarts: below 32768, the range that Linux uses for
+ * outgoing connections.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);

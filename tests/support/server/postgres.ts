@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** A throwaway cluster on a socket in its own folder, run by somebody else than root; or why there is none. */
+/** A temporary cluster on a socket in its own folder, run by a user other than root; or why there is none. */
 export function findCluster(): { start(): string; stop(): void } | string {
   const debian = "/usr/lib/postgresql";
   const bin = (existsSync(debian) ? readdirSync(debian) : [])

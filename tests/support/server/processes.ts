@@ -1,4 +1,4 @@
-// A server and a probe in processes of their own, to be killed, stopped and started again.
+// A server and a probe in separate processes, to be killed, stopped and restarted.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ export class Program {
   private readonly script: string;
   private readonly args: () => string[];
   private child: ChildProcess | undefined;
-  /** What it has written to its log so far. */
+  /** Its log so far. */
   log = "";
 
   constructor(script: string, args: () => string[]) {
@@ -21,7 +21,7 @@ export class Program {
     this.args = args;
   }
 
-  /** Answers the first thing it says that fits. */
+  /** Returns the first output that matches. */
   async start(fits: (message: unknown) => boolean = () => true, withinMS = 60_000): Promise<unknown> {
     const stdio = ["ignore", "pipe", "pipe", "ipc"] as const;
     const child = fork(new URL(this.script, import.meta.url), this.args(), {
@@ -42,7 +42,7 @@ export class Program {
     return messages.find(fits);
   }
 
-  /** Asks what the program answers to messages. */
+  /** Returns the program's response to a message. */
   async ask<T>(question: string): Promise<T> {
     const { child } = this;
     if (!child) throw new Error(`${this.script} does not run`);
@@ -63,7 +63,7 @@ export class Program {
   }
 }
 
-/** A server in its own process, with the first administrator made. */
+/** A server in a separate process, with the first administrator created. */
 export interface ServerProcess {
   url: string;
   token: string;
@@ -74,7 +74,7 @@ export interface ServerProcess {
 export interface Processes extends ServerProcess {
   agent: Program;
   agentData: string;
-  /** Where the agent connects to from its next start on. */
+  /** The address that the agent uses from its next start. */
   via(url: string): void;
   /** Starts a discovery with the community "public". */
   discover(targets: string, snmpPort: number): Promise<string>;
@@ -82,7 +82,7 @@ export interface Processes extends ServerProcess {
   close(): Promise<void>;
 }
 
-/** @param data its data folder; made when it is missing */
+/** @param data its data folder; created if missing */
 export async function openServer(data: string, config: object = {}): Promise<ServerProcess> {
   const port = String(await freePort());
   const server = new Program("serve.ts", () => [data, port, JSON.stringify(config)]);
@@ -97,7 +97,7 @@ export async function openServer(data: string, config: object = {}): Promise<Ser
   return { url, token, muster: createMuster({ url, token }), server };
 }
 
-/** A server in its own process and a probe of it in another, promoted. */
+/** A server and a promoted probe in separate processes. */
 export async function openProcesses(options: { data?: string; config?: object } = {}): Promise<Processes> {
   const home = mkdtempSync(join(tmpdir(), "muster-processes-"));
   const data = options.data ?? join(home, "server");
@@ -142,7 +142,7 @@ export async function openProcesses(options: { data?: string; config?: object } 
           pingPacketTTL: 127,
           pingsPerNode: 2,
           delayBetweenPingsMS: 300,
-          // slow enough to be killed in the middle
+          // slow enough to be killed during the scan
           packetsPerSecond: 1_000,
           packetsPerSecondPerSubnet: 10_000,
         },

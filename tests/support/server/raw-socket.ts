@@ -1,4 +1,4 @@
-// A Socket.IO server that does nothing: what a connection takes before Muster does anything with it.
+// A bare Socket.IO server, to measure the cost of a connection without Muster.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";

@@ -21,7 +21,7 @@ type Config = Parameters<typeof startServer>[0];
 
 export const admin = { email: "ada@example.com", password: "correct horse battery staple" };
 
-/** A person with an API key; `muster` and `http` speak as them. */
+/** A user with an API key; `muster` and `http` send requests as this user. */
 export interface Person {
   muster: Muster;
   token: string;
@@ -35,7 +35,7 @@ export interface TestServer {
   ada: Person;
   clientId: number;
   locationId: number;
-  /** Another person, with a key of theirs. */
+  /** Creates another user with an API key. */
   person(
     grant?: Partial<
       Pick<
@@ -46,14 +46,17 @@ export interface TestServer {
   ): Promise<Person>;
   /** A second organization, with its location and a credential. */
   organization(name: string): Promise<{ clientId: number; locationId: number; credentialId: number }>;
-  /** Stops it and starts it again, from now on with these settings. */
+  /** Restarts it, from now on with these settings. */
   restart(config?: Partial<Config>): Promise<void>;
   /** Every byte of the data folder's database. */
   stored(): string;
   close(): Promise<void>;
 }
 
-/** The server as it is, on a loopback port, with the first administrator made; each answer is checked by the contract. */
+/**
+ * A server on a loopback port with the first administrator created; every response is validated against the
+ * contract.
+ */
 export async function startTestServer(
   config: Partial<Config> = {},
   features?: Parameters<typeof startServer>[1],
@@ -142,7 +145,7 @@ export async function startTestServer(
       await started.server.close();
       Object.assign(options, changes);
       started.server = await startServer({ ...options, port: Number(new URL(started.url).port) }, features);
-      // a read is tried again where a change would meet a connection of before
+      // a read is retried if its connection was closed by a restart
       await ada.muster.call("getHealth", {});
     },
     stored: () =>
@@ -157,7 +160,7 @@ export async function startTestServer(
   };
 }
 
-/** One plain request, as any program could send it. */
+/** A plain HTTP request. */
 export async function request(
   url: string,
   method: string,
@@ -171,28 +174,28 @@ export async function request(
   });
 }
 
-/** The code a call is refused with; "done" when it is not. */
+/** The error code of a call; "done" on success. */
 export const refusal = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "done",
     (error: unknown) => (error instanceof MusterError ? error.code : String(error)),
   );
 
-/** The code of a plain request's refusal; "done" when it is none. */
+/** The error code of a plain request; "done" on success. */
 export async function codeOf(answer: Response | Promise<Response>): Promise<string> {
   const given = await answer;
   return given.ok ? "done" : ((await given.json()) as { code: string }).code;
 }
 
-/** An agent that speaks for itself: it does what the test says, good or bad. */
+/** A scripted agent, well-behaved or hostile. */
 export interface ScriptedAgent {
   nodeId: number;
   socket: Socket<ServerToAgent, AgentToServer>;
   orders: DiscoveryCommand[];
   cancelled: string[];
-  /** What it answers to nm.status. */
+  /** Its response to nm.status. */
   status: unknown;
-  tell(jobUUID: string, targets: unknown[], more?: object): Promise<boolean>;
+  report(jobUUID: string, targets: unknown[], more?: object): Promise<boolean>;
   hello(runningJobs: string[]): Promise<boolean>;
   reconnect(): Promise<void>;
 }
@@ -229,7 +232,7 @@ export async function attachAgent(
     orders: [],
     cancelled: [],
     status: { args: ["OK"], kwargs: { stage: "INSTALLED", version: "0.1.0" } } satisfies NmStatus,
-    tell: (jobUUID, targets, more = {}) =>
+    report: (jobUUID, targets, more = {}) =>
       socket
         .timeout(5_000)
         .emitWithAck("nm.nms-discovery", { jobUUID, discoveredTargets: targets as Observation[], ...more }),
@@ -257,7 +260,7 @@ export async function attachAgent(
   return agent;
 }
 
-/** What a probe says of a target that answered. */
+/** A probe's report of a target that responded. */
 export const answered = (ip: string, more: Partial<Observation> = {}): Observation => ({
   ...unanswered(ip, "identified", ""),
   pingMS: 1.5,
@@ -299,13 +302,13 @@ export const toAdd = (
   nmsDelegateNodeId: place.nmsDelegateNodeId,
 });
 
-/** Waits until something holds, or says that it never did. */
+/** Waits until a condition is true; fails with a time-out. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
   withinMS = 15_000,
 ): Promise<void> {
-  // on the clock that no test sets
+  // on the monotonic clock, which no test sets
   const end = performance.now() + withinMS;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Never happened: ${what}`);

@@ -1,4 +1,4 @@
-// One of everything that screens and commands show, under names that are no words of the product.
+// One of every object that screens and commands show, with names that aren't words of the product.
 import { rebootTask } from "@muster/sdk";
 import {
   answered,
@@ -12,9 +12,9 @@ import {
 
 export interface Showcase {
   probe: ScriptedAgent;
-  /** What screens show of it in another form than the server has it. */
+  /** Values that screens show in another format than the server's. */
   texts: readonly string[];
-  /** The values of the parameters in screens' paths, by the path up to the parameter and its name. */
+  /** The values of path parameters of screens, by the path up to the parameter and its name. */
   parameters: Record<string, string | number>;
   close(): void;
 }
@@ -125,8 +125,8 @@ async function discover(server: TestServer, probe: ScriptedAgent, credentialId: 
     vendor: "",
     model: "",
   };
-  await probe.tell(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2"), silent]);
-  await probe.tell(jobUUID, []);
+  await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2"), silent]);
+  await probe.report(jobUUID, []);
   await until(
     "the job ends",
     async () => (await call("getJob", { path: { jobId: jobUUID } })).state !== "RUNNING",

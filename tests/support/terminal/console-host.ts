@@ -1,4 +1,5 @@
-// Runs the built command on one terminal, again and again: the console is loaded and compiled once for many stories.
+// Runs the built command repeatedly on one terminal, so that the console is loaded and compiled once for many
+// tests.
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
@@ -22,7 +23,7 @@ for await (const line of createInterface(worker)) {
   while (process.stdout.columns !== columns) await pause();
   process.exitCode = undefined;
   process.stdin.resume();
-  // its modules stay loaded; only the entry is evaluated again
+  // modules stay loaded; only the entry is evaluated again
   await import(`${program}?${randomUUID()}`);
   process.stdin.pause();
   process.removeAllListeners("SIGINT");

@@ -1,4 +1,4 @@
-// The terminal console on a terminal that the stories of a worker share, one after another.
+// The terminal console on a terminal shared by the tests of a worker.
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
@@ -9,13 +9,13 @@ import type { ConsoleJob } from "./console-host.ts";
 import { inheritedEnv, openTerminal, type Terminal, type TerminalOptions } from "./terminal.ts";
 
 interface Host {
-  /** Modules that stay loaded keep the texts they have made. */
+  /** Loaded modules cache their texts. */
   language: string;
   terminal: Terminal;
   socket: Socket;
 }
 
-/** How long a console may take to leave before its process is ended. */
+/** The time a console has to exit before its process is killed. */
 const leaveMS = 3_000;
 const idle: Host[] = [];
 
@@ -55,7 +55,7 @@ export async function openConsole(
   const language = languageOfEnvironment(allEnv);
   const { terminal, socket } = takeIdle(language) ?? (await startHost(language, { columns, rows, env }));
   terminal.pty.resize(columns, rows);
-  // what a smaller screen has pushed out of sight goes, too
+  // also removes lines that a smaller screen scrolled away
   terminal.screen.resize(columns, rows);
   terminal.screen.reset();
   terminal.raw = "";

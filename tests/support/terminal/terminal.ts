@@ -9,7 +9,7 @@ export interface TerminalOptions {
   env?: Record<string, string>;
 }
 
-/** Whether a program waits for something; where the system does not tell, it is believed to. */
+/** Whether a program is idle; assumed if the system does not tell. */
 function waits(pid: number) {
   try {
     return / S /.test(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/, ""));
@@ -18,7 +18,7 @@ function waits(pid: number) {
   }
 }
 
-/** The tests' environment, without what would have a program draw otherwise than for a user. */
+/** The tests' environment without variables that change the drawing. */
 export function inheritedEnv(): Record<string, string | undefined> {
   const {
     NO_COLOR: _noColor,
@@ -55,20 +55,20 @@ export function openTerminal(
       ).join("\n");
     },
     type: (keys: string) => pty.write(keys),
-    /** Types, and waits until all is drawn that it changes; a program that has not got its turn yet is waited for. */
+    /** Types, and waits until the program has drawn all changes, even if it wasn't scheduled yet. */
     press(keys: string) {
       const before = terminal.raw.length;
       pty.write(keys);
       return terminal.rest(() => (terminal.raw.length === before ? 200 : 45));
     },
-    /** Makes the terminal another size, and waits until the program has drawn for it. */
+    /** Resizes the terminal, and waits until the program has redrawn. */
     resize(width: number, height: number) {
       const before = terminal.raw.length;
       screen.resize(width, height);
       pty.resize(width, height);
       return terminal.rest(() => (terminal.raw.length === before ? 1_000 : 200));
     },
-    /** Waits until the program has drawn nothing, and has had nothing to do, for some milliseconds together. */
+    /** Waits until the program has been idle and drawn nothing for some milliseconds. */
     async rest(needed = () => 60) {
       const step = 10;
       const end = performance.now() + 5_000;

@@ -7,7 +7,7 @@ export interface Failure {
   message: string;
   /** To copy into a report. */
   details: string;
-  /** Whether a part of the program could not be loaded: usually there is a newer version. */
+  /** Whether a module failed to load, usually because there is a newer version. */
   outdated: boolean;
   retry(): void;
 }

@@ -3,7 +3,7 @@ import type { LineChartProps, Series } from "../types/index.ts";
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** The least round number that is not below a value. */
+/** The smallest round number not below a value. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -13,7 +13,7 @@ export function roundUp(value: number): number {
 const measured = (series: readonly Series[]) =>
   series.flatMap(({ values }) => values.filter((value) => value !== null));
 
-/** The limits of the value axis: the measure's own, or round numbers around the values. */
+/** The limits of the value axis: those of the metric, or round numbers around the values. */
 export function limitsOf({
   series,
   minimum,

@@ -4,7 +4,7 @@ import type { FileDropProps } from "../types/index.ts";
 
 type Limits = Pick<FileDropProps, "accept" | "maximumSize">;
 
-/** Why a file cannot be taken, or undefined when it can. */
+/** Why a file is rejected, or undefined. */
 export function checkFile(
   { name, size }: { name: string; size: number },
   { accept = [], maximumSize = Infinity }: Limits,
@@ -16,7 +16,7 @@ export function checkFile(
   return size === 0 ? kitMessages.fileEmpty(name) : undefined;
 }
 
-/** What may be chosen, in words, or undefined when there is no limit. */
+/** The accepted files as text; undefined if there is no limit. */
 export function fileLimits({ accept = [], maximumSize }: Limits): string | undefined {
   const size = maximumSize === undefined ? "" : formatSize(maximumSize);
   return kitMessages.fileLimits(accept.join(" "), size) || undefined;

@@ -4,8 +4,8 @@ const failed = new Set<() => void>();
 const retryMS = 500;
 
 /**
- * Loads a component when it is first shown. A load that fails is tried once more by itself, and again when an
- * ErrorBoundary around it is; React's own `lazy` never tries again.
+ * Loads a component when it is first shown. A failed load is retried once automatically, and again by an
+ * ErrorBoundary around it; React's own `lazy` never retries.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const loadTwice = async () => {

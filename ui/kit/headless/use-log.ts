@@ -3,9 +3,9 @@ import type { LogLine, LogViewProps } from "../types/index.ts";
 
 const textOf = ({ time, text }: LogLine) => (time ? `${time} ${text}` : text);
 
-/** What a log does, whatever draws it: it follows, searches, wraps and is saved. */
+/** The behavior of a log in both renderers: following, searching, wrapping and saving. */
 export function useLog({ lines, onSave }: LogViewProps) {
-  // While it does not follow: how many lines there were
+  // The number of lines when following stopped
   const [pausedAt, setPausedAt] = useState<number>();
   const [wrap, setWrap] = useState(false);
   const [query, setQuery] = useState("");
@@ -41,12 +41,12 @@ export function useLog({ lines, onSave }: LogViewProps) {
   };
 }
 
-/** Splits a line where the query stands in it; every second piece is a match. */
+/** Splits a line at matches of the query; every second part is a match. */
 export function highlight(text: string, query: string): string[] {
   if (!query) return [text];
   const pieces: string[] = [];
   const [haystack, needle] = [text.toLocaleLowerCase(), query.toLocaleLowerCase()];
-  // Some letters change their length in lower case, and then places would not agree
+  // Some letters change their length in lower case, which would shift positions
   if (haystack.length !== text.length) return [text];
   let from = 0;
   for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, from)) {

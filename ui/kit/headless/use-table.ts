@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { Column, DataTableProps } from "../types/index.ts";
 
 interface FitOptions<Row> {
-  /** What a column needs at least, in the unit of `room`. */
+  /** A column's minimum width, in the unit of `room`. */
   widthOf(column: Column<Row>): number;
   room: number;
   gap?: number;
-  /** So many columns stay in the narrowest place, where they share what there is. */
+  /** The number of columns shown at the narrowest width. */
   minimum?: number;
 }
 
-/** The columns that fit: those with the highest priority number leave first, and those without a number stay. */
+/** The columns that fit: those with the highest priority number are hidden first, those without one never. */
 export function fitColumns<Row>(
   columns: readonly Column<Row>[],
   { widthOf, room, gap = 0, minimum = 1 }: FitOptions<Row>,
@@ -51,7 +51,7 @@ function useSelection<Row>({ rows, rowKey, selection, onSelectionChange, unselec
       const all = keys.isSubsetOf(selection);
       onSelectionChange?.(all ? selection.difference(keys) : selection.union(keys));
     },
-    /** How many of the rows are selected, and how many could be. */
+    /** How many rows are selected, and how many are selectable. */
     counts() {
       const keys = selectable();
       return { selected: keys.filter((key) => selection?.has(key)).length, selectable: keys.length };
@@ -59,7 +59,10 @@ function useSelection<Row>({ rows, rowKey, selection, onSelectionChange, unselec
   };
 }
 
-/** The row that keys act on. It stays with its row when rows arrive or move, and with its place when the row goes. */
+/**
+ * The row that keys act on. It follows its row when rows arrive or move, and stays in place when the row is
+ * removed.
+ */
 function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "rowKey">) {
   const [key, setKey] = useState<string>();
   const last = useRef(0);
@@ -71,7 +74,7 @@ function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "ro
   return {
     index,
     key,
-    /** Whether the row that the cursor was put on is still there. */
+    /** Whether the cursor's row still exists. */
     held: found >= 0,
     moveTo(wanted: number) {
       const next = Math.max(0, Math.min(wanted, rows.length - 1));
@@ -84,7 +87,7 @@ function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "ro
   };
 }
 
-/** What a table does, whatever draws it: its sort order, its selection and its cursor. */
+/** The behavior of a table in both renderers: sort order, selection and cursor. */
 export function useTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, sort, onSort, onOpen } = props;
   const sortable = columns.filter((column) => column.sortable);

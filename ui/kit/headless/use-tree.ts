@@ -7,12 +7,12 @@ export interface TreeRow {
   node: TreeNode;
   level: number;
   parent: string | undefined;
-  /** Place among its siblings, from 1, and how many they are. */
+  /** Position among its siblings, from 1, and their number. */
   place: number;
   siblings: number;
   expandable: boolean;
   expanded: boolean;
-  /** What stands below it instead of its children. */
+  /** Shown instead of its children. */
   note: "loading" | "failed" | "empty" | undefined;
 }
 
@@ -49,7 +49,7 @@ function flatten(
   });
 }
 
-/** What a tree does, whatever draws it: its visible rows, its cursor, and children that are loaded when needed. */
+/** The behavior of a tree in both renderers: visible rows, cursor, and loading of children. */
 export function useTree({ nodes, selected, onSelect, onOpen, loadChildren, expanded }: TreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(expanded));
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Children>>(new Map());

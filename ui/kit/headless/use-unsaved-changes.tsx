@@ -12,7 +12,9 @@ interface Scope {
 
 const ScopeContext = createContext<Scope | undefined>(undefined);
 
-/** Something that can be left, such as a dialog: `leave` asks first while a guard inside has unsaved changes. */
+/**
+ * A scope that can be left, such as a dialog: `leave` asks first while a guard inside has unsaved changes.
+ */
 export function useLeaveScope(onLeave: () => void) {
   const parent = use(ScopeContext);
   const [scope] = useState<Scope>(() => ({ guards: new Set(), parent }));
@@ -32,8 +34,8 @@ const pathOf = (to: Parameters<Navigator["push"]>[0]) => (typeof to === "string"
 const navigatorGuards = new WeakMap<Navigator, Map<Ask, () => string>>();
 
 /**
- * The routers that Muster mounts have no blocker, so their navigator asks itself. A change of the search parameters
- * stays on the page and is let through.
+ * Muster's routers have no blocker, so their navigator asks instead. Changes of the search parameters stay on
+ * the page and are allowed.
  */
 function guardsOf(navigator: Navigator) {
   const known = navigatorGuards.get(navigator);
@@ -54,7 +56,7 @@ function guardsOf(navigator: Navigator) {
   return guards;
 }
 
-/** Has those of the actions that leave the page ask first while there are unsaved changes. */
+/** Makes actions that leave the page ask first while there are unsaved changes. */
 export function useLeavingActions(actions: readonly Action[]): Action[] {
   const { navigator } = use(NavigationContext);
   return actions.map((action) => ({
@@ -67,7 +69,7 @@ export function useLeavingActions(actions: readonly Action[]): Action[] {
   }));
 }
 
-/** Holds back every way out of a form with unsaved changes until the user has answered. */
+/** Blocks leaving a form with unsaved changes until the user confirms. */
 export function useUnsavedChanges(dirty: boolean) {
   const scope = use(ScopeContext);
   const { navigator } = use(NavigationContext);

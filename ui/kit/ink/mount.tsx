@@ -3,8 +3,8 @@ import "./lib/color.ts";
 import type { ReactNode } from "react";
 
 /**
- * Draws the tree on the whole terminal until the user leaves or `signal` is aborted. Rejects with the error of a tree
- * that broke; the terminal is restored before.
+ * Draws the tree on the whole terminal until the user leaves or `signal` is aborted. Rejects with the error
+ * of a tree that failed, after restoring the terminal.
  */
 export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promise<void> {
   const [{ render }, { Root }] = await Promise.all([import("ink"), import("./lib/keyboard/root.tsx")]);
@@ -15,7 +15,8 @@ export async function mountTerminal(tree: ReactNode, signal: AbortSignal): Promi
     incrementalRendering: true,
     interactive: true,
   });
-  // A frame of the old size may be written after the terminal has changed; then Ink's idea of the screen is wrong.
+  // A frame of the old size may be written after the terminal has changed; then Ink's idea of the screen is
+  // wrong.
   let resized: NodeJS.Timeout | undefined;
   const redraw = () => {
     app.clear();

@@ -8,7 +8,7 @@ const organizations = Array.from({ length: 30 }, (_, index) => ({
   label: `Organization ${index}`,
 }));
 
-/** The sample with its frame: every page that the list names, and signing in before them. */
+/** The sample with its frame: every listed page, after a sign-in page. */
 export function SampleApp() {
   const [theme, setTheme] = useState<AppFrameProps["theme"]>("system");
   const [direction, setDirection] = useState<AppFrameProps["direction"]>("ltr");

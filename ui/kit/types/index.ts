@@ -1,4 +1,4 @@
-// What screens see of the kit. Props state meaning; ink/ and dom/ decide how it looks.
+// The kit's interface for screens. Props state meaning; ink/ and dom/ decide the appearance.
 export * from "./actions/button.ts";
 export * from "./actions/link.ts";
 export * from "./actions/menu.ts";

@@ -3,7 +3,7 @@ import { Banner } from "#kit";
 import { useAction, useMutate, useOperation } from "../hooks/operations.ts";
 import { formatTime } from "../hooks/time.ts";
 
-/** The users who must wait after failing to sign in, and a way to let them try again at once. */
+/** Users locked out after failed sign-ins, with an action to unlock them. */
 export function Lockouts() {
   const change = useMutate();
   const { run } = useAction();

@@ -99,7 +99,7 @@ function WithPasskey({ passkeys, prove }: WithPasskeyProps) {
   );
 }
 
-/** The way in through the identity provider, and why it led nowhere the last time. */
+/** Signing in through the identity provider, with the error of the last attempt. */
 function ThroughProvider() {
   const { platform } = useConnection();
   const { pathname, search } = useLocation();

@@ -1,11 +1,11 @@
-import { findingText, findingWords, type NodeApproval } from "@muster/sdk";
+import { findingText, identityAlertMessages, type NodeApproval } from "@muster/sdk";
 import { Banner, Text } from "#kit";
 import { useOperation } from "../hooks/operations.ts";
 
-/** So many banners stand at once; the table says the rest. */
+/** The maximum number of banners; the table has the others. */
 const most = 3;
 
-/** What was noticed of the identities of agents, and what to do about it. */
+/** Identity alerts of agents, with the next step. */
 export function Findings({
   agents,
 }: {
@@ -20,15 +20,15 @@ export function Findings({
       <Banner
         key={`${nodeId}/${finding.kind}`}
         tone="warning"
-        title={`${displayName}: ${findingWords[finding.kind].label}`}
+        title={`${displayName}: ${identityAlertMessages[finding.kind].label}`}
       >
         <Text>{findingText(finding)}</Text>
-        <Text>{findingWords[finding.kind].advice}</Text>
+        <Text>{identityAlertMessages[finding.kind].advice}</Text>
       </Banner>
     ));
 }
 
-/** The same of the agent of one device. */
+/** Identity alerts of one device's agent. */
 export function DeviceFindings({ nodeId }: { nodeId: number }) {
   const read = useOperation("listNodeApprovals", { query: { state: "APPROVED", nodeId, pageSize: 1 } });
   return <Findings agents={read.data?.results ?? []} />;

@@ -1,4 +1,5 @@
-// Points in time and durations in forms, typed as the command line takes them: "2027-01-31 03:30", "tomorrow 06:00", "2h".
+// Points in time and durations in forms, typed as the command line takes them: "2027-01-31 03:30", "tomorrow
+// 06:00", "2h".
 import {
   checkTaskSchedule,
   clockOf,
@@ -29,7 +30,7 @@ interface MomentFieldProps extends Omit<DateTimeFieldProps, "presets" | "explain
   daily?: boolean;
 }
 
-/** A date and time in a time zone. A duration is replaced by the time that it means when the field is left. */
+/** A date and time in a time zone. A duration is replaced by its time when the field is left. */
 export function MomentField({ timeZone, from, presets, daily = false, ...field }: MomentFieldProps) {
   const { value, onChange, onBlur } = field;
   const current = useNow();
@@ -74,20 +75,23 @@ export interface Start {
   timeZone: string;
 }
 
-/** What a form for a point in the future begins with: in an hour, here. */
+/** The initial value of a future date and time: in an hour, in the local time zone. */
 export function inAnHourHere(): Omit<Start, "when"> {
   const timeZone = localTimeZone();
   return { start: localText(Date.now() + hourMS, timeZone), timeZone };
 }
 
-/** The date and time to start at; undefined to start now. A text that isn't one gives a date that no check accepts. */
+/**
+ * The date and time to start at; undefined to start now. A text that isn't one gives a date that no check
+ * accepts.
+ */
 export function startOf({ when, start, timeZone }: Start) {
   if (when !== "AT") return undefined;
   const moment = parseInstant(start, { timeZone, now: Date.now(), duration: "from-now" });
   return { ...(moment === undefined ? { date: "", time: "" } : clockOf(moment, timeZone)), timeZone };
 }
 
-/** What is wrong with a schedule, by the form's fields. */
+/** A schedule's errors, by the form's fields. */
 export const startErrors = (schedule: TaskSchedule): Partial<Record<"start" | "timeZone", string>> =>
   Object.fromEntries(
     checkTaskSchedule(schedule, Date.now()).map(({ field, message }) => [
@@ -141,7 +145,7 @@ export const minutesOf = (text: string): number | undefined => {
   return ms === undefined ? undefined : ms / 60_000;
 };
 
-/** What is wrong with a duration in minutes. */
+/** The error of a duration in minutes. */
 export function checkMinutes(text: string, minimum: number, maximum: number): string | undefined {
   const minutes = minutesOf(text);
   if (minutes !== undefined && minutes >= minimum && minutes <= maximum) return undefined;

@@ -19,7 +19,7 @@ interface Deletion<Row> {
   remove(row: Row): Promise<unknown>;
 }
 
-/** Choosing rows of a table and deleting them one by one after a question. */
+/** Selects rows of a table and deletes them after a confirmation. */
 export function useDeletion<Row extends { id: number | string }>({
   selectFirst,
   question,

@@ -7,11 +7,11 @@ interface Props<T extends object> {
   label: string;
   form: FormState<T>;
   submitLabel?: string;
-  /** While set, the form cannot be submitted; beside the form's own. */
+  /** While set, the form can't be submitted, in addition to the form's own reason. */
   busy?: boolean;
   /** Shown instead of the form's own error. */
   error?: string;
-  /** Whether there are unsaved changes beside the form's own values. */
+  /** Whether there are unsaved changes other than the form's values. */
   dirty?: boolean;
   /** Off where nothing is lost when the form is left: signing in, confirming an action. */
   guarded?: boolean;

@@ -1,4 +1,4 @@
-import { countDevices, deviceAddress, discoveryWords, limits, type ImportDevice, t } from "@muster/sdk";
+import { countDevices, deviceAddress, discoveryMessages, limits, type ImportDevice, t } from "@muster/sdk";
 import { useState } from "react";
 import { Confirm, DataTable, Dialog, Link, Text } from "#kit";
 import { useAction, useMutate } from "../hooks/operations.ts";
@@ -13,7 +13,7 @@ interface Props {
   onDone(): void;
 }
 
-/** Asks, adds, and shows what became of each device. */
+/** Adds devices after a confirmation, and shows the result for each. */
 export function AddDevices({ orgId, devices, onAdded, onCancel, onDone }: Props) {
   const change = useMutate();
   const { busy, run } = useAction();
@@ -31,7 +31,7 @@ export function AddDevices({ orgId, devices, onAdded, onCancel, onDone }: Props)
   };
   return (
     <Confirm
-      title={discoveryWords.confirmAdd(devices.length)}
+      title={discoveryMessages.confirmAdd(devices.length)}
       message={t("discovery.import.theyAddedOrganizationRolesShown")}
       confirmLabel={t("common.add")}
       busy={busy}

@@ -6,7 +6,7 @@ type Messages<T> = Partial<Record<keyof T & string, string>>;
 
 export interface FormState<T extends object> {
   values: T;
-  /** Messages to show: of touched fields, or of all once a submit was tried. */
+  /** Messages to show: of touched fields, or of all fields after a submit. */
   errors: Messages<T>;
   /** Why the submit was refused. */
   error: string | undefined;
@@ -77,7 +77,7 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
       setBusy(true);
       setRefused({ fields: {} });
       action(values)
-        // an action that reset the form has said itself what is saved
+        // an action that reset the form has already set the saved values
         .then(() => saves && setSaved((now) => (now === saved ? values : now)))
         .catch((error: unknown) => setRefused(byField(error, values)))
         .finally(() => setBusy(false));

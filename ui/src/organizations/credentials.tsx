@@ -40,7 +40,7 @@ const typeOptions = () =>
 
 interface DialogProps {
   clientId: number;
-  /** The one to change; its secret is replaced only when one is typed. */
+  /** The credential to edit; its secret is replaced only if one is typed. */
   credential?: Credential;
   onDone(credential: Credential): void;
   onClose(): void;

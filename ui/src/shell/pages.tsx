@@ -1,4 +1,4 @@
-import { canWords, MusterError, permissions, t } from "@muster/sdk";
+import { decisionText, MusterError, permissions, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { EmptyState, Page } from "#kit";
 import type { Route } from "../feature.ts";
@@ -8,7 +8,7 @@ export function Forbidden({ route }: { route: Route }) {
   const { message, nextStep } = new MusterError("forbidden");
   const { permission } = route;
   const needed = permission
-    ? ` ${canWords({ operation: "", allowed: false, reason: "NO_PERMISSION", permission, grant: null, role: null })}` +
+    ? ` ${decisionText({ operation: "", allowed: false, reason: "NO_PERMISSION", permission, grant: null, role: null })}` +
       ` ${t("shell.pages.itIs", { permission: permissions[permission] })}`
     : "";
   return <Page title={route.label()} error={{ message, nextStep: nextStep + needed }} />;

@@ -1,4 +1,4 @@
-// The tables that the frame needs, collected from what features register.
+// Tables for the frame, collected from the features' registrations.
 import type { OperationId } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { matchRoutes } from "react-router";

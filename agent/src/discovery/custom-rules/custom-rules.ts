@@ -84,14 +84,14 @@ function toFieldError({
   };
   const further = named[keyword] ?? propertyName;
   const field = cleanText(further === undefined ? instancePath : `${instancePath}/${String(further)}`, 200);
-  const words: Record<string, string> = {
+  const messages: Record<string, string> = {
     required: "Required",
     additionalProperties: "Unknown property",
     oneOf: "Must name one of oid, descr and objects",
     minProperties: "Must not be empty",
     enum: `Must be one of ${((params.allowedValues as unknown[]) ?? []).map((value) => `"${String(value)}"`).join(", ")}`,
   };
-  return [{ field, message: cleanText(words[keyword] ?? message ?? keyword, 500) }];
+  return [{ field, message: cleanText(messages[keyword] ?? message ?? keyword, 500) }];
 }
 
 function compile(written: CustomRulesFile, refuse: (errors: FieldError[]) => never): RuleSet {
@@ -172,8 +172,8 @@ function linearTimePattern(source: string): Pattern {
 let loadedState = "";
 
 /**
- * Loads the rules file of an agent's data folder if it is new or has changed. A file with an error is rejected as a whole
- * and every error is logged; the built-in rules apply.
+ * Loads the rules file of an agent's data folder if it is new or has changed. A file with an error is
+ * rejected as a whole and every error is logged; the built-in rules apply.
  */
 export function loadCustomRules(data: string): void {
   const file = customRulesFile(data);

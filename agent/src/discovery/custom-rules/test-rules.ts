@@ -72,8 +72,8 @@ export interface RuleTest {
 }
 
 /**
- * Discovers one host with custom rules and returns each matching rule, the objects read from its agent, and the source
- * of each value.
+ * Discovers one host with custom rules and returns each matching rule, the objects read from its agent, and
+ * the source of each value.
  * @throws MusterError `usage` when the name has no address.
  */
 export async function testRules(

@@ -37,14 +37,14 @@ const usualConfidence: Record<BannerKind, number> = { ssh: 60, telnet: 60, http:
 
 /** The hint with the highest confidence from banners, certificate and name. */
 export function fromBanners({ banners, netbiosName, dns }: NonSnmpEvidence): Hint | undefined {
-  const heard: [BannerKind, string][] = [
+  const byKind: [BannerKind, string][] = [
     ["tls", banners.tls ?? ""],
     ["http", banners.http ?? ""],
     ["ssh", banners.ssh ?? ""],
     ["telnet", banners.telnet ?? ""],
     ["name", netbiosName || (dns ?? "").split(".")[0] || ""],
   ];
-  const found = heard.flatMap(([kind, text]) => {
+  const found = byKind.flatMap(([kind, text]) => {
     const banner = text.slice(0, 1024);
     const rule = banner && matchBanner(kind, banner);
     return rule ? [toFinding(rule, kind, banner)] : [];

@@ -49,8 +49,9 @@ const chassis = [10, 11, 13].map((column) => `1.3.6.1.2.1.47.1.1.1.1.${column}.1
 export const firstObjects: string[] = [sysDescr, sysObject, sysName];
 
 /**
- * The objects to read after the first answers: instance OIDs to GET, and column OIDs whose first row to GETNEXT. They
- * are those of the rules that may match, and of the standard MIBs unless a rule is certain to match.
+ * The objects to read after the first answers: instance OIDs to GET, and column OIDs whose first row to
+ * GETNEXT. They are those of the rules that may match, and of the standard MIBs unless a rule is certain to
+ * match.
  */
 export function nextObjects(first: Answers): { get: string[]; getNext: string[] } {
   const candidates = candidateRules(first);
@@ -72,9 +73,10 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
 }
 
 /**
- * Identifies a device from all evidence: by an SNMP rule, or else by the standard MIBs and the enterprise number, then by
- * a banner or the open ports; the MAC vendor fills fields that are still empty. Never throws. Unknown fields are '';
- * every string is cleaned and bounded, because the answers may come from a hostile agent.
+ * Identifies a device from all evidence: by an SNMP rule, or else by the standard MIBs and the enterprise
+ * number, then by a banner or the open ports; the MAC vendor fills fields that are still empty. Never
+ * throws. Unknown fields are ''; every string is cleaned and bounded, because the answers may come from a
+ * hostile agent.
  */
 export function identify(evidence: DeviceEvidence): Identity {
   const snmp: Answers = evidence.snmp ?? new Map();

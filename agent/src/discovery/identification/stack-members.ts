@@ -141,8 +141,8 @@ export function memberTable(answers: Answers): MemberTable | undefined {
 }
 
 /**
- * The columns to walk and the maximum number of rows, once the first row of the table is known; undefined if it does not
- * exist. ENTITY-MIB lists modules between the chassis and needs more rows.
+ * The columns to walk and the maximum number of rows, once the first row of the table is known; undefined
+ * if it does not exist. ENTITY-MIB lists modules between the chassis and needs more rows.
  */
 export function memberColumns(answers: Answers): { columns: string[]; rows: number } | undefined {
   const table = memberTable(answers);

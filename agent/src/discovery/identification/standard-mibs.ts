@@ -71,7 +71,7 @@ const noModel =
   /^(?:v\d|ver\d|rev\d|r\d+$|ipv|ip\d+$|mips|arm|i\d86|x86|snmpv|snmp\d|rfc\d|layer|l[23]$|h\d+$|hw\d|fw\d|sw\d+$|win\d|sunos|aix)/i;
 
 /** Roles by words in sysDescr, for devices without a rule; the first match wins. */
-const roleWords: readonly (readonly [words: Pattern, role: NmsRole])[] = [
+const rolePatterns: readonly (readonly [words: Pattern, role: NmsRole])[] = [
   [
     /^Hardware: .* Software: Windows|^(?:SunOS|HP-UX|AIX|OpenVMS|Darwin|FreeBSD|NetBSD|OpenBSD) /,
     "NMS_SERVER",
@@ -170,7 +170,7 @@ function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
   return ["4", "6"].includes(layers) && text(answers, forwarding) === "1" ? "NMS_ROUTER" : "";
 }
 
-const roleFromText = (descr: string) => roleWords.find(([words]) => words.test(descr))?.[1] ?? "";
+const roleFromText = (descr: string) => rolePatterns.find(([words]) => words.test(descr))?.[1] ?? "";
 
 function modelFromDescription(answers: Answers, descr: string, vendor: string): string {
   const named = firstValue(answers, modelPatterns).value;

@@ -96,7 +96,10 @@ export class DiscoveryJobs {
     return [...this.jobs].filter(([, job]) => job.command).map(([jobUUID]) => jobUUID);
   }
 
-  /** Called when the server has resent the jobs it still wants; other jobs are discarded once they are reported. */
+  /**
+   * Called when the server has resent the jobs it still wants; other jobs are discarded once they are
+   * reported.
+   */
   resume(): void {
     this.isReady = true;
     for (const [jobUUID, job] of this.jobs) {

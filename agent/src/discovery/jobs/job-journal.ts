@@ -7,8 +7,8 @@ const maxJournalBytes = 64_000_000;
 const isJobId = /^[0-9a-f-]{36}$/;
 
 /**
- * Stores the verdicts of running jobs, so that a killed agent reports them without probing again. One file per job and
- * one line per target, removed with the job. A full disk ends the journal, not the job.
+ * Stores the verdicts of running jobs, so that a killed agent reports them without probing again. One file
+ * per job and one line per target, removed with the job. A full disk ends the journal, not the job.
  */
 export class JobJournal {
   private readonly folder: string;

@@ -10,9 +10,9 @@ export interface QueuedJob {
 const segmentsOf = (job: QueuedJob): Set<string> => new Set(job.targets.map(subnetOf).filter(Boolean));
 
 /**
- * The job to start next, if any. Organizations take turns, least recently started first; within an organization the
- * oldest job is first. Concurrent jobs share no segment and together have at most the targets of one job, which bounds
- * the probe's memory, neighbor table and sockets.
+ * The job to start next, if any. Organizations take turns, least recently started first; within an
+ * organization the oldest job is first. Concurrent jobs share no segment and together have at most the
+ * targets of one job, which bounds the probe's memory, neighbor table and sockets.
  * @param jobs in order of arrival
  * @param lastStarted when a job of each organization was last started; higher is later
  */

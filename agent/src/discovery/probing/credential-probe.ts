@@ -10,7 +10,10 @@ import {
 import type { SocketPool } from "../../network/udp-socket-pool.ts";
 
 const listForVersion = { SNMPV1: "snmpv1", SNMPV2: "snmpv2", SNMPV3: "snmpv3" } as const;
-/** Packets in each further round until a credential is accepted: with 5% loss, four packets miss 1 agent in 11,000. */
+/**
+ * Packets in each further round until a credential is accepted: with 5% loss, four packets miss 1 agent in
+ * 11,000.
+ */
 const furtherRounds = [2, 1];
 /** Some agents take almost a second to respond, even nearby. */
 const patientMS = 1_000;

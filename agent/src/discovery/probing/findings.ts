@@ -10,7 +10,10 @@ import { identify, type Answers, type DeviceEvidence, type Identity } from "../i
 import type { CredentialOutcome } from "./snmp-conversation.ts";
 import { description, objectId } from "../identification/answers.ts";
 
-/** A target and what is known about it; '' means unknown. telnet … snmpv3 list the ids of accepted credentials. */
+/**
+ * A target and what is known about it; '' means unknown. telnet … snmpv3 list the ids of accepted
+ * credentials.
+ */
 export type DiscoveredDevice = Observation;
 
 /** Everything found out about one target so far. */
@@ -57,7 +60,10 @@ export function emptyFindings(ip: string, name: string, startedAt: number): Find
   };
 }
 
-/** Records evidence with its time (ms since the start) for the explanation; entries beyond the limit are dropped. */
+/**
+ * Records evidence with its time (ms since the start) for the explanation; entries beyond the limit are
+ * dropped.
+ */
 export function addEvidence(found: Findings, kind: EvidenceKind, text: string): void {
   if (found.evidence.length >= limits.discoveryEvidence) return;
   const atMS = Math.round((performance.now() - found.startedAt) * 10) / 10;

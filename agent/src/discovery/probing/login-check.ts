@@ -59,7 +59,9 @@ async function logIn(
   });
 }
 
-/** Whether a telnet server accepts the credential: its prompts are answered and a shell prompt must follow. */
+/**
+ * Whether a telnet server accepts the credential: its prompts are answered and a shell prompt must follow.
+ */
 export async function tryTelnet(
   address: string,
   port: number,

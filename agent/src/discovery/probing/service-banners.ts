@@ -27,7 +27,10 @@ export const bannerOf: ReadonlyMap<number, keyof Banners> = new Map([
   [furtherPorts.httpsAlternate, "tls"],
 ]);
 
-/** Reads a banner from an open connection and closes it: a greeting, a page's server and title, a certificate's subject. */
+/**
+ * Reads a banner from an open connection and closes it: a greeting, a page's server and title, a
+ * certificate's subject.
+ */
 export const readBanner: Record<keyof Banners, (socket: net.Socket, signal: AbortSignal) => Promise<string>> =
   {
     ssh: readSsh,
@@ -118,7 +121,10 @@ function readCertificate(connection: net.Socket, signal: AbortSignal): Promise<s
   });
 }
 
-/** Reads until `enough`, `most` bytes, a pause of `quietMS`, the end or the time-out; returns what was received. */
+/**
+ * Reads until `enough`, `most` bytes, a pause of `quietMS`, the end or the time-out; returns what was
+ * received.
+ */
 function read(
   socket: net.Socket,
   signal: AbortSignal,

@@ -33,7 +33,10 @@ export interface SnmpConversation {
   roundTrip: number | undefined;
   /** The agent's engine ID in hex; '' while unknown. */
   readonly engineId: string;
-  /** Reads the first objects (sysDescr, sysObjectID, sysName); an agent that has responded gets more than `tries`. */
+  /**
+   * Reads the first objects (sysDescr, sysObjectID, sysName); an agent that has responded gets more than
+   * `tries`.
+   */
   readFirst(tries: number): Promise<SnmpReading>;
   /** Waits `ms` for a late response to the last request without sending. */
   listen(ms: number): Promise<SnmpReading>;
@@ -54,8 +57,9 @@ const mostRowsWalked = 512;
 const engineIdObject = "1.3.6.1.6.3.10.2.1.1.0"; // SNMP-FRAMEWORK-MIB snmpEngineID
 
 /**
- * Opens a conversation with the agent at `address` (IPv4 or IPv6) over the shared sockets. `note` receives a description
- * of each request's result. Throws when the credential names an unknown protocol. Source: RFC 3416 (operations).
+ * Opens a conversation with the agent at `address` (IPv4 or IPv6) over the shared sockets. `note` receives
+ * a description of each request's result. Throws when the credential names an unknown protocol. Source: RFC
+ * 3416 (operations).
  */
 export function openConversation(
   pool: SocketPool,
@@ -240,7 +244,7 @@ class Conversation implements SnmpConversation {
       return reply;
     }
     if (!pdu && !isTooMuch) return reply;
-    const refused: Reply = pdu ? { outcome: "rejected", detail: errorWords(status) } : reply;
+    const refused: Reply = pdu ? { outcome: "rejected", detail: errorText(status) } : reply;
     if (refusals.has(status) || wanted.length === 1 || budget.left <= 0) return refused;
     const again = (part: readonly string[]): Promise<Reply> =>
       part.length > 0
@@ -265,7 +269,7 @@ const noSuchName = 2;
 /** noAccess and authorizationError: the credential is rejected, not one object. */
 const refusals = new Set([6, 16]);
 
-function errorWords(status: number): string {
+function errorText(status: number): string {
   const meaning = refusals.has(status) ? " (no read access, or not at this security level)" : "";
   return `the agent responds with error ${errorStatus[status] ?? status}${meaning}`;
 }

@@ -55,9 +55,9 @@ const pingsForSilent = { count: 4, periodMS: 60 };
 const loginPackets = 15;
 
 /**
- * Probes one target. An address on the local segment is only pinged until it responds or the neighbor table shows
- * its MAC address; any other address is also probed by SNMP and TCP port 443. Targets that respond get all probes,
- * with time-outs that follow their round trip. `onChange` is called after each finding.
+ * Probes one target. An address on the local segment is only pinged until it responds or the neighbor table
+ * shows its MAC address; any other address is also probed by SNMP and TCP port 443. Targets that respond
+ * get all probes, with time-outs that follow their round trip. `onChange` is called after each finding.
  */
 export class TargetProbe {
   readonly #tools: Tools;

@@ -62,8 +62,8 @@ import { zyxelRules } from "./vendors/zyxel.ts";
 import type { Rule } from "./rule.ts";
 
 /**
- * Every built-in rule. The most specific rule wins; among equally specific ones the first, which matters where several
- * files have rules for one sysObjectID, such as Net-SNMP's.
+ * Every built-in rule. The most specific rule wins; among equally specific ones the first, which matters
+ * where several files have rules for one sysObjectID, such as Net-SNMP's.
  */
 export const rules: readonly Rule[] = [
   ...audioVideoRules,

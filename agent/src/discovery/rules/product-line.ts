@@ -12,8 +12,8 @@ interface LineOptions {
 }
 
 /**
- * Builds rules for product lines that are recognized by sysObjectID alone. `numbers` are sysObjectID prefixes below
- * 1.3.6.1.4.1. ENTITY-MIB's chassis row is the fallback source of every field.
+ * Builds rules for product lines that are recognized by sysObjectID alone. `numbers` are sysObjectID
+ * prefixes below 1.3.6.1.4.1. ENTITY-MIB's chassis row is the fallback source of every field.
  */
 const productLine =
   (role: NmsRole) =>

@@ -14,8 +14,9 @@ export const extend = {
 };
 
 /**
- * Hardware model and serial number of a host: from the administrator's extension, Dell's agent (MIB-Dell-10892
- * chassisModelName, chassisServiceTagName) or HPE's agent (CPQSINFO-MIB cpqSiProductName, cpqSiSysSerialNum).
+ * Hardware model and serial number of a host: from the administrator's extension, Dell's agent
+ * (MIB-Dell-10892 chassisModelName, chassisServiceTagName) or HPE's agent (CPQSINFO-MIB cpqSiProductName,
+ * cpqSiSysSerialNum).
  */
 export const hostModel = [
   extend.hardware,
@@ -47,7 +48,8 @@ export const quotedFirmware = entity.firmware([1]).map((oid) => [oid, /(\d[\w.]*
 /** A product name at the beginning of sysDescr. */
 export const leadingProductName = /^([A-Z][\w+/-]*\d[\w+/-]*)/;
 
-// RADLAN-Physicaldescription-MIB rlPhdUnitGenParamModelName, SoftwareVersion, SerialNum: the base of many vendors' firmware
+// RADLAN-Physicaldescription-MIB rlPhdUnitGenParamModelName, SoftwareVersion, SerialNum: the base of many
+// vendors' firmware
 export const radlan = {
   model: ["1.3.6.1.4.1.89.53.14.1.11.*", /^([A-Z][\w+/-]*\d[\w+/-]*)/],
   firmware: ["1.3.6.1.4.1.89.53.14.1.2.*"],
@@ -60,7 +62,8 @@ export const upsMib = {
   firmware: ["1.3.6.1.2.1.33.1.1.3.0", "1.3.6.1.2.1.33.1.1.4.0"],
 } as const;
 
-// DOCS-CABLE-DEVICE-MIB docsDevSwCurrentVers, docsDevSerialNumber; sysDescr in the form that DOCSIS OSSI prescribes
+// DOCS-CABLE-DEVICE-MIB docsDevSwCurrentVers, docsDevSerialNumber; sysDescr in the form that DOCSIS OSSI
+// prescribes
 export const docsis = {
   model: [/MODEL: ?([^;>]+)/],
   firmware: [/SW_REV: ?([^;>]+)/, "1.3.6.1.2.1.69.1.3.5.0"],

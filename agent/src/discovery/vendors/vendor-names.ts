@@ -8,8 +8,9 @@ interface Naming {
 }
 
 /**
- * Short names for the organizations that own enterprise numbers and MAC prefixes. A role is given only if the vendor
- * builds one kind of device; an empty vendor marks a supplier of components, which does not identify the device.
+ * Short names for the organizations that own enterprise numbers and MAC prefixes. A role is given only if
+ * the vendor builds one kind of device; an empty vendor marks a supplier of components, which does not
+ * identify the device.
  */
 const vendorPatterns: readonly Naming[] = [
   {

@@ -13,9 +13,9 @@ const roles: Record<string, NmsRole> = {
 };
 
 /**
- * Prefixes of the organizations that enterprise numbers and MAC prefixes are registered to, with their common names:
- * "prefix>name/role", or "name/role" if the prefix is the name. A role is given only if most of the vendor's products
- * have it.
+ * Prefixes of the organizations that enterprise numbers and MAC prefixes are registered to, with their
+ * common names: "prefix>name/role", or "name/role" if the prefix is the name. A role is given only if most
+ * of the vendor's products have it.
  */
 const names = `
 2N/h; 2Wire/r; 3par data>HPE/a; 4RF/w; A10 Networks/a; aastra>Mitel/h; ABB; Ablerex/a; ACC/r; Accedian/s; accton
@@ -143,9 +143,9 @@ function read(): Map<string, Maker> {
 /** The vendor with the longest prefix of an organization's name. */
 export function vendorByPrefix(organization: string): Maker | undefined {
   table ??= read();
-  const said = words(organization).slice(0, mostWords);
-  for (let count = said.length; count > 0; count--) {
-    const found = table.get(said.slice(0, count).join(" "));
+  const name = words(organization).slice(0, mostWords);
+  for (let count = name.length; count > 0; count--) {
+    const found = table.get(name.slice(0, count).join(" "));
     if (found) return found;
   }
   return undefined;

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * A registry of names by number: the JSON of a package, with keys sorted by length, then value. The text is searched
- * by bisection, because the parsed objects would take 30 and 40 MB for the few names that a discovery needs.
+ * A registry of names by number: the JSON of a package, with keys sorted by length, then value. The text is
+ * searched by bisection, because the parsed objects would take 30 and 40 MB for the few names that a
+ * discovery needs.
  */
 interface Registry {
   text: Buffer;

@@ -62,12 +62,12 @@ const maxOidBytes = maxArcs * 5;
 const maxVarbinds = 256;
 const maxValueLength = 1024;
 /** Values of larger messages are copied, so that the message can be freed. */
-const maxKeptMessage = 4096;
+const maxSharedMessage = 4096;
 const maxCachedOids = 4096;
 
 /**
- * Reads BER of definite length (X.690) within one datagram, front to back. Only the caller decides where to descend, so
- * nested input cannot cause recursion.
+ * Reads BER of definite length (X.690) within one datagram, front to back. Only the caller decides where to
+ * descend, so nested input cannot cause recursion.
  */
 export class Reader {
   readonly #bytes: Buffer;
@@ -169,7 +169,7 @@ function toValue(type: number, content: Buffer): string | Buffer | undefined {
     case ber.octets:
     case ber.opaque: {
       const value = content.subarray(0, maxValueLength);
-      return content.buffer.byteLength > maxKeptMessage ? Buffer.from(value) : value;
+      return content.buffer.byteLength > maxSharedMessage ? Buffer.from(value) : value;
     }
     case ber.oid:
       return toOid(content);

@@ -99,8 +99,9 @@ interface Request {
 }
 
 /**
- * Requests to one agent with one credential. Each is repeated until its response arrives, which must match in sender,
- * ids, version and credential; other messages are ignored. Sources: RFC 3416, RFC 3414, RFC 6298. All times are in ms.
+ * Requests to one agent with one credential. Each is repeated until its response arrives, which must match
+ * in sender, ids, version and credential; other messages are ignored. Sources: RFC 3416, RFC 3414, RFC
+ * 6298. All times are in ms.
  */
 export class SnmpSession implements Listener {
   readonly #credential: SnmpCredential;

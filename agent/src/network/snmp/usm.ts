@@ -23,7 +23,10 @@ interface PrivProtocol {
   /** DES as triple DES with one key: OpenSSL 3 has plain DES in a provider that Node does not load. */
   cipher: "des-ede3-cbc" | `aes-${128 | 192 | 256}-cfb`;
   keyLength: number;
-  /** How a localized key that is too short grows: draft-blumenthal-aes-usm-04, or draft-reeder-snmpv3-usm-3desede-00. */
+  /**
+   * How a localized key that is too short grows: draft-blumenthal-aes-usm-04, or
+   * draft-reeder-snmpv3-usm-3desede-00.
+   */
   extend: "blumenthal" | "reeder";
 }
 
@@ -211,7 +214,10 @@ export class Usm {
     return message;
   }
 
-  /** The PDU of a response, which must have the security of the request; a report needs none. Throws a `Refusal`. */
+  /**
+   * The PDU of a response, which must have the security of the request; a report needs none. Throws a
+   * `Refusal`.
+   */
   open(sealed: SecureMessage): Pdu {
     const { flags, data } = sealed;
     const isSecure =

@@ -1,4 +1,4 @@
-import { canWords, MusterError, t } from "@muster/sdk";
+import { decisionText, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { repeatable } from "../../lib/option-values.ts";
@@ -21,7 +21,7 @@ export const can = defineCommand<{ on?: string[]; user?: string }>(() => ({
     const userId = flags.user === undefined ? {} : { userId: await resolveUser(muster, flags.user, signal) };
     const body = { operation: args[0] ?? "", on, ...userId };
     const answer = await muster.call("checkPermission", { body }, signal);
-    await printOne({ ...answer, words: canWords(answer) }, flags);
+    await printOne({ ...answer, words: decisionText(answer) }, flags);
     if (!answer.allowed) process.exitCode = 5;
   },
 }));

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { type MfaMethod, mfaWords, type Muster, MusterError, proofOf, qrLines, t } from "@muster/sdk";
+import { type MfaMethod, mfaMessages, type Muster, MusterError, proofOf, qrLines, t } from "@muster/sdk";
 import { Option } from "commander";
 import { interactive, readSecret } from "../../lib/input.ts";
 import { printStatus } from "../../lib/output.ts";
@@ -40,7 +40,7 @@ export async function askForCode(
   signal: AbortSignal,
   attempt: (proof: ReturnType<typeof proofOf>) => Promise<void>,
 ): Promise<void> {
-  if (!methods.includes("TOTP")) printStatus(mfaWords.onlyPasskey);
+  if (!methods.includes("TOTP")) printStatus(mfaMessages.onlyPasskey);
   await untilRight(flags, signal, (code) => attempt(proofOf(code)));
 }
 
@@ -59,11 +59,13 @@ export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: Abo
   return true;
 }
 
-/** Shows a new secret as a QR code and text, and reads the app's first code. Returns recovery codes, if any. */
+/**
+ * Shows a new secret as a QR code and text, and reads the app's first code. Returns recovery codes, if any.
+ */
 export async function addApp(muster: Muster, name: string, flags: CodeFlags, signal: AbortSignal) {
   const { challenge, secret, otpauthUrl } = await muster.call("startTotp", {}, signal);
   const { qrModules } = await import("@muster/sdk/qr");
-  printStatus(mfaWords.scan);
+  printStatus(mfaMessages.scan);
   if (process.stderr.isTTY)
     for (const line of qrLines(qrModules(otpauthUrl)))
       printStatus(styleText(["whiteBright", "bgBlack"], line));
@@ -80,7 +82,7 @@ export async function addApp(muster: Muster, name: string, flags: CodeFlags, sig
 }
 
 export function showRecoveryCodes(codes: readonly string[]): void {
-  printStatus(mfaWords.recoveryCodes);
+  printStatus(mfaMessages.recoveryCodes);
   for (const code of codes) printStatus(`  ${code}`);
 }
 

@@ -1,4 +1,4 @@
-import { factorWords, t } from "@muster/sdk";
+import { factorLabels, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -13,7 +13,7 @@ export const showMfa = defineCommand(() => ({
     if (wantsJson(flags)) return printOne({ demanded, recoveryCodesLeft, freshUntil, factors }, flags);
     const required = demanded ? [t("access.mfa.cli.show.secondFactorRequired")] : [];
     printStatus([...required, t("access.mfa.cli.show.codesLeft", { count: recoveryCodesLeft })].join(" "));
-    const rows = factors.map((one) => ({ ...one, type: factorWords[one.type] }));
+    const rows = factors.map((one) => ({ ...one, type: factorLabels[one.type] }));
     await printList(rows, columnsOf("id", "name", "type", "createdAt", "lastUsedAt"), flags);
   },
 }));

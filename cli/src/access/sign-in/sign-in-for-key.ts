@@ -10,11 +10,11 @@ import { withCookies } from "../../lib/http-transport.ts";
 
 type MfaSignIn = Input<"signInWithMfa">["body"];
 
-/** How a person proves a second factor on the way. */
+/** How a user proves a second factor during sign-in. */
 export interface SecondFactor {
   /** Answers a challenge; `send` signs in with the proof. */
   prove(challenge: MfaChallenge, send: (proof: MfaSignIn) => Promise<void>): Promise<void>;
-  /** Sets up a first factor, with a session that can do nothing else. */
+  /** Sets up a first factor, in a session limited to that. */
   enroll(muster: Muster): Promise<void>;
 }
 

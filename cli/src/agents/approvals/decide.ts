@@ -1,8 +1,8 @@
 import {
-  approvalWords,
+  approvalMessages,
   decideNodes,
   decisionSum,
-  decisionWords,
+  decisionLabels,
   MusterError,
   type NodeApproval,
   type NodeApprovalState,
@@ -41,7 +41,7 @@ const notFound = (displayName: string): Result => ({
 });
 
 function question(decision: NodeChoice, agents: number): string | undefined {
-  const { reject, rejectMessage, remove, removeMessage } = approvalWords;
+  const { reject, rejectMessage, remove, removeMessage } = approvalMessages;
   if (decision === "approve" || !agents) return undefined;
   return decision === "reject" ? `${reject(agents)} ${rejectMessage}` : `${remove(agents)} ${removeMessage}`;
 }
@@ -65,7 +65,7 @@ async function decide(
   const ids = found.map(({ nodeId }) => nodeId);
   const results = await decideNodes(muster, decision, ids, signal);
   const labels = {
-    SUCCESS: decisionWords[decision],
+    SUCCESS: decisionLabels[decision],
     UNCHANGED: t("common.cli.result.unchanged"),
     NOT_FOUND: t("common.cli.result.refused"),
     REFUSED: t("common.cli.result.refused"),

@@ -112,12 +112,12 @@ async function openStream(target: SyslogTarget, ca: string | undefined, signal: 
     socket.destroy();
     throw away(target, error);
   });
-  const gone = new Promise<void>((resolve) => socket.once("close", resolve));
+  const closed = new Promise<void>((resolve) => socket.once("close", resolve));
   return {
     async send(text) {
       if (failed || socket.destroyed) throw away(target, failed ?? new Error("it closed the connection"));
       if (!socket.write(framed(text)))
-        await Promise.race([once(socket, "drain", { signal }).catch(() => undefined), gone]);
+        await Promise.race([once(socket, "drain", { signal }).catch(() => undefined), closed]);
     },
     async close() {
       // don't wait for a server that never ends its side of the connection

@@ -12,7 +12,7 @@ import {
   readWitnesses,
   type SigningKey,
   t,
-  verifiedWords,
+  verificationText,
   type WitnessedAnchor,
   type WitnessReport,
 } from "@muster/sdk";
@@ -68,7 +68,7 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
   const fault = chain.end() ?? forged ?? null;
   const key = keys.at(-1)?.id ?? "";
   await printOne({ entries: chain.entries, head: chain.head, key, fault, witnesses }, flags);
-  if (!fault) printStatus(verifiedWords(chain.entries, fault, witnesses));
+  if (!fault) printStatus(verificationText(chain.entries, fault, witnesses));
   else
     throw new MusterError("failed", {
       message: fault.message,

@@ -2,7 +2,7 @@ import {
   architectureChoice,
   architectureOptions,
   architecturesOf,
-  attachmentWords,
+  attachmentMessages,
   type Muster,
   MusterError,
   type NewApplication,
@@ -78,7 +78,7 @@ export async function applicationOf(
     });
   if (!before && !runs && installs === undefined)
     throw new MusterError("usage", {
-      message: attachmentWords.chooseInstaller,
+      message: attachmentMessages.chooseInstaller,
       nextStep: t("automation.applications.cli.body.passFileFileurlProgram"),
     });
   const given = (flags.os?.toUpperCase() as ScriptOperatingSystem | undefined) ?? before?.operatingSystems[0];

@@ -43,10 +43,10 @@ export async function uploadAll(
   const take = ({ id, kind }: Answer<"getAttachment">) => void ids.push({ id, kind });
   try {
     if (url) take(await muster.call("addAttachmentUrl", { body: { kind: "INSTALLER", url } }, signal));
-    await withStages(async (say) => {
+    await withStages(async (update) => {
       for (const { kind, path, name } of files) {
-        const tell = (percent: number) =>
-          say(
+        const showProgress = (percent: number) =>
+          update(
             t("automation.applications.cli.files.uploading", {
               name,
               percent: Math.floor(percent / 10) * 10,
@@ -55,7 +55,7 @@ export async function uploadAll(
         take(
           await uploadAttachment(
             muster,
-            { kind, name, file: await openAsBlob(path), onProgress: tell },
+            { kind, name, file: await openAsBlob(path), onProgress: showProgress },
             signal,
           ),
         );

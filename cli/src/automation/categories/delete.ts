@@ -1,4 +1,4 @@
-import { scriptWords, t } from "@muster/sdk";
+import { scriptMessages, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { resolveCategory } from "../../lib/resolve.ts";
@@ -16,7 +16,7 @@ export const deleteCategory = defineCommand(() => ({
     const categoryId = await resolveCategory(muster, category, signal);
     if (await onlyPlanned("DELETE", `/ws/scripting/categories/${categoryId}`)) return;
     const { results } = await muster.call("listScriptCategories", {}, signal);
-    await confirm(scriptWords.deleteCategory(results.find(({ id }) => id === categoryId)?.scripts ?? 0));
+    await confirm(scriptMessages.deleteCategory(results.find(({ id }) => id === categoryId)?.scripts ?? 0));
     await muster.call("deleteScriptCategory", { path: { categoryId } }, signal);
     printStatus(t("automation.categories.cli.delete.deletedCategory", { category }));
   },

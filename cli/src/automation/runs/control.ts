@@ -1,4 +1,4 @@
-import { scriptRunSum, scriptRunWords, t } from "@muster/sdk";
+import { scriptRunSum, scriptRunMessages, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
@@ -26,11 +26,11 @@ const defineControl = (name: "cancel" | "continue", summary: string, question: s
 export const cancelRun = defineControl(
   "cancel",
   t("automation.runs.cli.control.cancelRunStopWhere"),
-  scriptRunWords.cancel,
+  scriptRunMessages.cancel,
 );
 
 export const continueRun = defineControl(
   "continue",
   t("automation.runs.cli.control.continueAllDevicesAfter"),
-  scriptRunWords.continue,
+  scriptRunMessages.continue,
 );

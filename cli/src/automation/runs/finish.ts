@@ -3,7 +3,7 @@ import {
   followRun,
   MusterError,
   readRunTargets,
-  scriptOutcomeWords,
+  scriptOutcomeText,
   type ScriptRun,
   scriptRunSum,
   type ScriptRunTarget,
@@ -60,13 +60,13 @@ export async function finish(
 }
 
 const outcomeOf = (one: ScriptRunTarget) =>
-  [scriptRunTargetLabels[one.state].label, scriptOutcomeWords(one)].filter(Boolean).join(". ");
+  [scriptRunTargetLabels[one.state].label, scriptOutcomeText(one)].filter(Boolean).join(". ");
 
 export async function printTargets(targets: readonly ScriptRunTarget[], flags: Context<object>["flags"]) {
   const rows = targets.map((one) => ({
     ...one,
     outcome: scriptRunTargetLabels[one.state].label,
-    words: scriptOutcomeWords(one),
+    words: scriptOutcomeText(one),
   }));
   await printList(rows, columnsOf("nodeId", "displayName", "clientName", "outcome", "words"), flags);
 }

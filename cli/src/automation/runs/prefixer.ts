@@ -1,7 +1,10 @@
 import { type ScriptRunChunk, type ScriptRunTarget, t } from "@muster/sdk";
 import { printStatus, write } from "../../lib/output.ts";
 
-/** Prints output of devices as whole lines, prefixed with the device's name; standard error goes to standard error. */
+/**
+ * Prints output of devices as whole lines, prefixed with the device's name; standard error goes to standard
+ * error.
+ */
 export function prefixer() {
   const rest = new Map<string, { name: string; stream: ScriptRunChunk["stream"]; text: string }>();
   const line = (name: string, stream: ScriptRunChunk["stream"], text: string) =>

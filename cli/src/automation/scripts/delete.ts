@@ -1,4 +1,4 @@
-import { scriptWords, t } from "@muster/sdk";
+import { scriptMessages, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { resolveScript } from "../../lib/resolve.ts";
@@ -16,7 +16,7 @@ export const deleteScript = defineCommand(() => ({
     const { muster } = await connect();
     const scriptId = await resolveScript(muster, name, signal);
     if (await onlyPlanned("DELETE", `/ws/scripting/scripts/${scriptId}`)) return;
-    await confirm(scriptWords.delete);
+    await confirm(scriptMessages.delete);
     await muster.call("deleteScript", { path: { scriptId } }, signal);
     printStatus(t("automation.scripts.cli.delete.deleted", { name }));
   },

@@ -1,4 +1,4 @@
-import { enums, MusterError, type Script, scriptWords, t } from "@muster/sdk";
+import { enums, MusterError, type Script, scriptMessages, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
@@ -33,7 +33,10 @@ export async function list({ flags, signal, connect }: Context<ListFlags>): Prom
   };
   const { results, total } = await read().catch((error: unknown) => {
     if (!(error instanceof MusterError)) throw error;
-    throw new MusterError(error.code, { ...error, message: `${scriptWords.fetchFailed}. ${error.message}` });
+    throw new MusterError(error.code, {
+      ...error,
+      message: `${scriptMessages.fetchFailed}. ${error.message}`,
+    });
   });
   const columns = columnsOf("id", "name", "operatingSystems", "type", "categories", "review");
   await printList(wantsJson(flags) ? results : results.map(printed), columns, flags);

@@ -1,10 +1,10 @@
 import {
   malwareScanLabels,
-  operatingSystemsWords,
+  operatingSystemsText,
   type Script,
   scriptLanguages,
   scriptName,
-  scriptWords,
+  scriptMessages,
   t,
 } from "@muster/sdk";
 import { type Format, printJson, printOne, printStatus, wantsJson } from "../../lib/output.ts";
@@ -14,7 +14,7 @@ export const systems = ["windows", "mac", "linux"];
 export const printed = (script: Script) => ({
   id: script.id,
   name: scriptName(script),
-  operatingSystems: operatingSystemsWords(script.operatingSystems),
+  operatingSystems: operatingSystemsText(script.operatingSystems),
   type: scriptLanguages[script.language].label,
   categories: script.categoriesNames,
   review: malwareScanLabels[script.malwareScanStatus].label,
@@ -44,5 +44,5 @@ export async function printScript(script: Script, flags: Format): Promise<void> 
 /** Prints that a script was created or updated, and whether it still waits for its malware scan. */
 export function printSaved(script: Script, verb: "create" | "update"): void {
   const done = t(`automation.scripts.cli.saved.${verb}`, { name: scriptName(script) });
-  printStatus(script.malwareScanStatus === "PROCESSING" ? `${done} ${scriptWords.underReview}.` : done);
+  printStatus(script.malwareScanStatus === "PROCESSING" ? `${done} ${scriptMessages.underReview}.` : done);
 }

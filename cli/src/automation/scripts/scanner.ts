@@ -1,4 +1,4 @@
-import { scriptWords, t } from "@muster/sdk";
+import { scriptMessages, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
 
@@ -13,7 +13,7 @@ export const showScanner = defineCommand(() => ({
     await printOne(scanner, flags);
     if (scanner.state === "UNREACHABLE")
       printStatus(
-        `${scriptWords.scannerAway}\n  ${t("common.cli.output.next", { nextStep: scriptWords.scannerNext })}`,
+        `${scriptMessages.scannerAway}\n  ${t("common.cli.output.next", { nextStep: scriptMessages.scannerNext })}`,
       );
   },
 }));

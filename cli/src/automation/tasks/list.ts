@@ -1,4 +1,4 @@
-import { statesWords, t } from "@muster/sdk";
+import { statesText, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -12,7 +12,7 @@ export const listTasks = defineCommand(() => ({
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { results } = await muster.call("listScheduledTasks", { query: { pageSize: 1000 } }, signal);
-    const rows = results.map((one) => ({ ...one, outcome: statesWords(one.states) }));
+    const rows = results.map((one) => ({ ...one, outcome: statesText(one.states) }));
     await printList(
       rows,
       columnsOf("id", "name", "outcome", "runAt", "targets", "createdBy", "createdAt"),

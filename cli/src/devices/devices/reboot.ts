@@ -2,11 +2,11 @@ import {
   checkTaskSchedule,
   clockOf,
   countDevices,
-  momentWords,
+  momentText,
   MusterError,
   readAllTargets,
   rebootTask,
-  refusedWords,
+  refusalLabels,
   t,
 } from "@muster/sdk";
 import { Option } from "commander";
@@ -43,7 +43,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
         nodeId,
         displayName,
         result: t(reason ? "common.cli.result.refused" : "devices.devices.cli.reboot.wouldReboot"),
-        reason: reason ? refusedWords[reason] : "",
+        reason: reason ? refusalLabels[reason] : "",
       };
     });
     return printList(rows, columns, flags);
@@ -58,7 +58,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
   const { refused, ...made } = await muster.call("createScheduledTask", { body }, signal);
   const results = await readAllTargets(muster, made.id, signal);
   const known = new Set([...results, ...refused].map(({ targetId }) => targetId));
-  const gone = (deviceIds ?? []).filter((id) => !known.has(id));
+  const unknown = (deviceIds ?? []).filter((id) => !known.has(id));
   const rows = [
     ...results.map(({ targetId, displayName }) => ({
       nodeId: targetId,
@@ -70,9 +70,9 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
       nodeId: targetId,
       displayName,
       result: t("common.cli.result.refused"),
-      reason: refusedWords[reason],
+      reason: refusalLabels[reason],
     })),
-    ...gone.map((nodeId) => ({
+    ...unknown.map((nodeId) => ({
       nodeId,
       displayName: "",
       result: t("common.cli.result.refused"),
@@ -80,11 +80,11 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
     })),
   ];
   await printList(rows, columns, flags);
-  const left = refused.length + gone.length;
+  const left = refused.length + unknown.length;
   const summary = { devices: countDevices(made.targets), refused: left, id: made.id };
   printStatus(
     at
-      ? t("devices.devices.cli.reboot.scheduled", { ...summary, time: momentWords(made.runAt, timeZone) })
+      ? t("devices.devices.cli.reboot.scheduled", { ...summary, time: momentText(made.runAt, timeZone) })
       : t("devices.devices.cli.reboot.started", summary),
   );
   if (left) throw new MusterError("partly_done");

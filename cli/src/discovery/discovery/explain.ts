@@ -60,16 +60,16 @@ export function printExplanation(explanation: DiscoveryExplanation): void {
   ];
   const width = Math.max(...facts.map(({ label }) => label.length));
   const lines = facts.map(({ label, value }) => `${label.padEnd(width)}  ${cleanText(value, 500)}`);
-  const heard = explanation.evidence.map(({ atMS, kind, text }) => ({
+  const entries = explanation.evidence.map(({ atMS, kind, text }) => ({
     time: evidenceTime(atMS),
     kind: evidenceKind(kind),
     text: cleanText(text, 300),
   }));
-  const times = Math.max(0, ...heard.map(({ time }) => time.length));
-  const kinds = Math.max(0, ...heard.map(({ kind }) => kind.length));
-  const evidence = heard.map(
+  const times = Math.max(0, ...entries.map(({ time }) => time.length));
+  const kinds = Math.max(0, ...entries.map(({ kind }) => kind.length));
+  const evidence = entries.map(
     ({ time, kind, text }) => `${time.padStart(times)}  ${kind.padEnd(kinds)}  ${text}`,
   );
   write([...lines, "", ...evidence, ""].join("\n"));
-  if (!heard.length) printStatus(t("discovery.discovery.cli.explain.noEvidenceAvailableTarget"));
+  if (!entries.length) printStatus(t("discovery.discovery.cli.explain.noEvidenceAvailableTarget"));
 }

@@ -8,33 +8,33 @@ export interface Follower {
   /** Reports progress: an event a line, or the spinner. */
   take(devices: readonly DiscoveredDevice[], job: Job): void;
   jobs(): Job[];
-  /** Results of one discovery that passed `keeps`. */
+  /** Results of one discovery that passed the filter. */
   devicesOf(jobUUID: string): DiscoveredDevice[];
   close(): void;
 }
 
 /**
- * Tells how discoveries go that belong together, as one.
- * @param options total of all their targets, where it is known; keeps tells which devices are wanted at the end, for
- *   most of a long list is silent
+ * Reports the progress of the discoveries of a series as one.
+ * @param options total is the number of all their targets, if known; the filter selects the results to
+ *   return, because most of a long list is silent
  */
 export async function openFollower(options: {
   events: boolean;
   total?: number;
-  keeps(device: DiscoveredDevice): boolean;
+  isSelected(device: DiscoveredDevice): boolean;
 }): Promise<Follower> {
-  const { events, total, keeps } = options;
+  const { events, total, isSelected } = options;
   const jobs = new Map<string, Job>();
-  const kept = new Map<string, Map<string, DiscoveredDevice>>();
+  const selected = new Map<string, Map<string, DiscoveredDevice>>();
   const line = await openSpinner(events);
   const startedAt = Date.now();
   return {
     take(devices, job) {
       jobs.set(job.id, job);
-      const wanted = kept.get(job.id) ?? new Map<string, DiscoveredDevice>();
-      kept.set(job.id, wanted);
+      const wanted = selected.get(job.id) ?? new Map<string, DiscoveredDevice>();
+      selected.set(job.id, wanted);
       for (const device of devices) {
-        if (keeps(device)) wanted.set(device.ip, device);
+        if (isSelected(device)) wanted.set(device.ip, device);
         else wanted.delete(device.ip);
         if (events) emit({ type: "device", jobUUID: job.id, device });
       }
@@ -47,7 +47,7 @@ export async function openFollower(options: {
       line.update(`${waiting}${sum.done} of ${sum.total} targets, ${sum.found} found, ${rate}`);
     },
     jobs: () => [...jobs.values()],
-    devicesOf: (jobUUID) => [...(kept.get(jobUUID)?.values() ?? [])],
+    devicesOf: (jobUUID) => [...(selected.get(jobUUID)?.values() ?? [])],
     close: line.close,
   };
 }
@@ -59,11 +59,11 @@ export async function followDiscovery(
   {
     events,
     signal,
-    keeps = () => true,
-  }: { events: boolean; signal: AbortSignal; keeps?(device: DiscoveredDevice): boolean },
+    isSelected = () => true,
+  }: { events: boolean; signal: AbortSignal; isSelected?(device: DiscoveredDevice): boolean },
 ): Promise<{ job: Job; devices: DiscoveredDevice[] }> {
   const live = openLive({ url, token });
-  const follower = await openFollower({ events, keeps });
+  const follower = await openFollower({ events, isSelected });
   try {
     const job = await watchToEnd(live, jobUUID, { signal, onTargets: follower.take });
     return { job, devices: follower.devicesOf(jobUUID) };

@@ -30,7 +30,7 @@ export async function readFound(
   return found;
 }
 
-/** Which targets to show. */
+/** The targets to show. */
 export interface TypeFlags {
   type: DiscoveryFilter;
   verdict?: Verdict;

@@ -48,7 +48,7 @@ export const joinPlans = (plans: readonly ImportPlan[]): ImportPlan => ({
 export async function runImport(muster: Muster, plan: ImportPlan, signal: AbortSignal): Promise<Imported> {
   const { orgId, body } = plan;
   const results: Imported = [];
-  // one request takes a limited number of devices
+  // a request can contain a limited number of devices
   for (let first = 0; first < body.devices.length; first += limits.discoveryTargets) {
     const devices = body.devices.slice(first, first + limits.discoveryTargets);
     results.push(

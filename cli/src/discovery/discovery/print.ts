@@ -37,7 +37,7 @@ export async function printDevices(devices: readonly DiscoveredDevice[], flags: 
   await printList(rows, columns, flags);
 }
 
-/** Prints a hint if nothing answered. */
+/** Prints a hint if no target responded. */
 export function sayNothing(job: Job): void {
   if (job.found || job.state === "RUNNING") return;
   const { title, hint } = nothingFound(job);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import {
   advancedFields,
   checkTargets,
-  discoveryWords,
+  discoveryMessages,
   limits,
   MusterError,
   type SnmpVersion,
@@ -101,7 +101,7 @@ export async function readTargets(args: readonly string[]): Promise<string> {
   const most = limits.discoverySeriesTargets;
   const problem = checkTargets(text, most);
   if (!problem) return text;
-  if (problem === discoveryWords.tooManyTargets(most))
+  if (problem === discoveryMessages.tooManyTargets(most))
     throw new MusterError("number_of_network_scan_targets_exceeded", { message: problem });
   throw new MusterError("invalid_targets", {
     message: problem === "Required" ? t("discovery.discovery.cli.runOptions.noTargetsGiven") : problem,

@@ -1,6 +1,6 @@
 import {
   discoverySum,
-  discoveryWords,
+  discoveryMessages,
   isResponding,
   limits,
   missingTargets,
@@ -88,7 +88,9 @@ export async function runDiscovery(context: Context<RunFlags>): Promise<void> {
   const planned = bodies.length > 1 ? bodies : bodies[0];
   if (await context.onlyPlanned("POST", "/ws/nms/start-network-discovery", planned)) return;
   if (!probe.isDelegate) await withStages((onStage) => promoteProbe(muster, probe, { onStage, signal }));
-  printStatus(t("discovery.discovery.cli.run.text", { starting: discoveryWords.starting, name: probe.name }));
+  printStatus(
+    t("discovery.discovery.cli.run.text", { starting: discoveryMessages.starting, name: probe.name }),
+  );
   await followSeries(context, connection, { request, parts, count, locationId });
 }
 
@@ -109,7 +111,7 @@ async function followSeries(
   const follower = await openFollower({
     events,
     total: parts.length > 1 ? count : undefined,
-    keeps: (device) => passes(device) || (flags.import !== undefined && isResponding(device)),
+    isSelected: (device) => passes(device) || (flags.import !== undefined && isResponding(device)),
   });
   const live = openLive({ url, token });
   const stopping = () => printStatus(t("discovery.discovery.cli.run.stoppingDiscovery"));

@@ -25,7 +25,7 @@ export async function watchDiscoveries(context: Context<TypeFlags>, id: string):
   const events = flags.output === "ndjson";
   const { url, token, muster } = await context.connect();
   const live = openLive({ url, token });
-  const follower = await openFollower({ events, keeps: wanted(flags) });
+  const follower = await openFollower({ events, isSelected: wanted(flags) });
   const ended = new Map<string, Job>();
   try {
     for (;;) {

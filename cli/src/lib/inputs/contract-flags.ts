@@ -7,7 +7,7 @@ import { commaSeparated, integer, repeatable } from "../option-values.ts";
 export type Value = string | number | boolean | string[] | undefined;
 export type Flags = Record<string, Value>;
 
-/** Names that stand for ids, by the contract's field. */
+/** Names accepted in place of IDs, by the contract's field. */
 const references: Record<string, { flag: string; text: string }> = {
   clientId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
   orgId: { flag: "organization", text: t("common.cli.contractFlags.organizationIdName") },
@@ -34,9 +34,9 @@ const flagOf = (name: string) => references[name]?.flag ?? kebab(name);
 const keyOf = (name: string) =>
   flagOf(name).replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** "1 to 100 characters", "1 to 65535", as the contract limits it. */
+/** "1 to 100 characters", "1 to 65535": the contract's limits. */
 function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Schema): string {
-  const words = [
+  const parts = [
     ...(minimum !== undefined && maximum !== undefined
       ? [t("common.cli.contractFlags.between", { minimum, maximum })]
       : []),
@@ -47,7 +47,7 @@ function limitsOf({ minimum, maximum, minLength, maxLength, default: usual }: Sc
       ? []
       : [t("common.cli.contractFlags.default", { value: String(usual) })]),
   ];
-  return words.length ? ` (${words.join("; ")})` : "";
+  return parts.length ? ` (${parts.join("; ")})` : "";
 }
 
 function date(text: string): number {
@@ -129,7 +129,7 @@ const field = (name: string, required: boolean, schema: Schema): Field => ({
 
 export interface Inputs {
   /** Names of fields that an update sends unchanged unless a flag changes them. */
-  kept: string[];
+  unchanged: string[];
   path: Field[];
   query: Field[];
   body: Field[];
@@ -137,8 +137,8 @@ export interface Inputs {
 }
 
 /**
- * What an operation takes besides the command's argument. An operation that replaces a whole object requires no flag:
- * omitted fields are sent unchanged.
+ * The options of an operation besides the command's argument. Replacing an object requires no flag: omitted
+ * fields are sent unchanged.
  */
 export function inputsOf(operation: Operation, argument: string | undefined, changes: boolean): Inputs {
   const parameters = operation.parameters.filter(({ name }) => name !== argument);
@@ -150,7 +150,9 @@ export function inputsOf(operation: Operation, argument: string | undefined, cha
   const of = (place: "path" | "query") =>
     parameters.filter((one) => one.in === place).map((one) => field(one.name, one.required, one.schema));
   return {
-    kept: properties.map(([name]) => name).filter((name) => (name === "revision" ? atRevision : replaces)),
+    unchanged: properties
+      .map(([name]) => name)
+      .filter((name) => (name === "revision" ? atRevision : replaces)),
     path: of("path"),
     query: of("query"),
     body: properties.map(([name, one]) => field(name, needed(name), one)),

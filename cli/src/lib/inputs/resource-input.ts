@@ -123,7 +123,10 @@ const password = ({ flags, signal }: Context<Flags>) =>
     signal,
   );
 
-/** A community as it is, anything else as a JSON object; an update without --secret-stdin keeps the secret. */
+/**
+ * A community as typed, anything else as a JSON object; an update without --secret-stdin leaves the secret
+ * unchanged.
+ */
 async function secretOf(
   { flags, signal }: Context<Flags>,
   muster: Muster,

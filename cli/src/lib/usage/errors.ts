@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import type { CommanderError } from "commander";
 
-/** What commander refuses, by its code, with the parts of its message that are names and values. */
+/** Commander's errors by code, with the parts of the message that are names and values. */
 const patterns: Record<string, RegExp> = {
   "commander.missingArgument": /missing required argument '(?<name>.*)'/s,
   "commander.optionMissingArgument": /option '(?<name>.*)' argument missing/s,

@@ -1,4 +1,4 @@
-import { countDevices, disableMaintenance, maintenanceWords, MusterError, t } from "@muster/sdk";
+import { countDevices, disableMaintenance, maintenanceMessages, MusterError, t } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import {
   requireMatch,
@@ -15,7 +15,7 @@ export async function disable(context: Context<SelectionFlags>): Promise<void> {
   const chosen = await requireSelection(muster, flags, signal);
   const before = await check(muster, chosen, signal);
   requireMatch(chosen, before);
-  const gone = missing(chosen, before);
+  const unknown = missing(chosen, before);
   const inIt = before.filter(({ windows }) => windows.length);
   const rest = before
     .filter(({ windows }) => !windows.length)
@@ -29,22 +29,22 @@ export async function disable(context: Context<SelectionFlags>): Promise<void> {
   if (flags.dryRun) {
     printStatus(dryRunNotice());
     const would = inIt.map((device) => row(device, t("maintenance.maintenance.cli.disable.wouldBeDisabled")));
-    await printList([...would, ...rest, ...gone], columns, flags);
-    return printStatus(sum("disable", would, rest, gone));
+    await printList([...would, ...rest, ...unknown], columns, flags);
+    return printStatus(sum("disable", would, rest, unknown));
   }
   if (inIt.length) {
     await context.confirm(
       t("maintenance.maintenance.cli.disable.confirm", {
         devices: countDevices(inIt.length),
-        warning: maintenanceWords.disable,
+        warning: maintenanceMessages.disable,
       }),
     );
     await disableMaintenance(muster, chosen, signal);
   }
   const disabled = inIt.map((device) => row(device, t("maintenance.maintenance.cli.disable.disabled")));
-  await printList([...disabled, ...rest, ...gone], columns, flags);
-  printStatus(sum("disable", disabled, rest, gone));
-  if (gone.length) throw new MusterError(before.length ? "partly_done" : "not_found");
+  await printList([...disabled, ...rest, ...unknown], columns, flags);
+  printStatus(sum("disable", disabled, rest, unknown));
+  if (unknown.length) throw new MusterError(before.length ? "partly_done" : "not_found");
 }
 
 export const disableMaintenanceMode = defineCommand<SelectionFlags>(() => ({

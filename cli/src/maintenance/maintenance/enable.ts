@@ -5,7 +5,7 @@ import {
   enableMaintenance,
   type MaintenanceSchedule,
   maintenanceState,
-  maintenanceWords,
+  maintenanceMessages,
   MusterError,
   planMaintenance,
   ruleOf,
@@ -19,7 +19,7 @@ import { fills } from "../../lib/field-flags.ts";
 import { duration, integer, zoneOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { check, columns, missing, type Result, row, sum } from "./result.ts";
-import { choices, days, type EnableFlags, held, scheduleOf } from "./schedule.ts";
+import { choices, days, type EnableFlags, suppressedOptions, scheduleOf } from "./schedule.ts";
 
 export async function enable(context: Context<EnableFlags>): Promise<void> {
   const { flags, signal } = context;
@@ -35,7 +35,7 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
   requireMatch(chosen, before);
   const plan = planMaintenance(before, rule);
   const refused = [
-    ...plan.refused.map((device) => row(device, t("common.cli.result.refused"), maintenanceWords.mobile)),
+    ...plan.refused.map((device) => row(device, t("common.cli.result.refused"), maintenanceMessages.mobile)),
     ...missing(chosen, before),
   ];
   const already = plan.already.map((device) => {
@@ -114,7 +114,7 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
       ),
       "options",
     )
-      .argParser(held)
+      .argParser(suppressedOptions)
       .default(
         Object.values(choices).filter((one) => one !== undefined),
         "all",

@@ -1,4 +1,4 @@
-import { heldWords, maintenanceState, recurrenceWords, t } from "@muster/sdk";
+import { optionsText, maintenanceState, recurrenceText, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
@@ -22,8 +22,8 @@ export const listWindows = defineCommand<{ organization?: string }>(() => ({
     const rows = results.map((one) => ({
       ...one,
       state: maintenanceState(one, now).label,
-      recurring: recurrenceWords(one),
-      held: heldWords(one.disabledOptions),
+      recurring: recurrenceText(one),
+      held: optionsText(one.disabledOptions),
     }));
     await printList(
       rows,

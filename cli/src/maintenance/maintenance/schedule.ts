@@ -30,7 +30,7 @@ export const choices = {
   none: undefined,
 } as const;
 
-export function held(text: string): MaintenanceOption[] {
+export function suppressedOptions(text: string): MaintenanceOption[] {
   const names = text.split(",");
   const wrong = names.find((name) => !Object.hasOwn(choices, name));
   if (wrong !== undefined)

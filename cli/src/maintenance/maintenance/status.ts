@@ -1,4 +1,4 @@
-import { currentMaintenance, heldWords, maintenanceState, MusterError, t } from "@muster/sdk";
+import { currentMaintenance, optionsText, maintenanceState, MusterError, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { readSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
@@ -28,7 +28,7 @@ export const showStatus = defineCommand<SelectionFlags>(() => ({
           state: state.label,
           startAt: mode?.startTime ?? null,
           endAt: mode?.endTime ?? null,
-          held: heldWords(mode?.disabledOptions ?? []),
+          held: optionsText(mode?.disabledOptions ?? []),
           windows: windows.length,
         };
       });
@@ -38,7 +38,7 @@ export const showStatus = defineCommand<SelectionFlags>(() => ({
       flags,
     );
     if (!rows.length) printStatus(t("maintenance.maintenance.cli.status.noDevicesMaintenance"));
-    const gone = missing(chosen, found);
-    if (gone.length) throw new MusterError(found.length ? "partly_done" : "not_found");
+    const unknown = missing(chosen, found);
+    if (unknown.length) throw new MusterError(found.length ? "partly_done" : "not_found");
   },
 }));

@@ -4,7 +4,7 @@ import {
   requestDevices,
   requestDurations,
   requestWithoutDevices,
-  requestWords,
+  requestMessages,
   t,
   textOfContent,
   type ChangeRequest,
@@ -44,7 +44,7 @@ export async function approve(context: Context<{ digest?: string }>): Promise<vo
   if (durations) printStatus(durations);
   if (request.deviceNames?.length)
     printStatus(t("operations.changeRequests.cli.approve.devices", { names: requestDevices(request) }));
-  await context.confirm(`${requestWords.approveTitle} ${requestWords.approve(request)}`);
+  await context.confirm(`${requestMessages.approveTitle} ${requestMessages.approve(request)}`);
   await printDecision(await muster.call("approveChangeRequest", { path, body }, signal), flags);
 }
 

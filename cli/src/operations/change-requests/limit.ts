@@ -1,4 +1,4 @@
-import { limits, requestWords, t } from "@muster/sdk";
+import { limits, requestMessages, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
@@ -28,6 +28,6 @@ export const actionLimit = defineCommand<{ devicesPerHour?: number }>(() => ({
       ? muster.call("setActionLimit", { body }, signal)
       : muster.call("getActionLimit", {}, signal));
     await printOne(actionLimit, flags);
-    printStatus(requestWords.limit(actionLimit));
+    printStatus(requestMessages.limit(actionLimit));
   },
 }));

@@ -34,7 +34,7 @@ export const simulateAgents = defineCommand<AgentsFlags>(() => ({
   run: runAgents,
 }));
 
-/** Simulated agents at the server one is signed in to: for demonstrations, load, and tests of one's own scripts. */
+/** Simulated agents on the current server, for demonstrations, load tests and trying out scripts. */
 async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const { flags, signal } = context;
   const { count = 20, name } = flags;
@@ -50,10 +50,10 @@ async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   const { token } = await muster.call("createEnrollmentToken", { body }, signal);
   const { startSimulatedAgents } = await import("@muster/fixtures/agents");
   const line = await openSpinner();
-  const say = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
-  say(t("operations.demo.cli.agents.enrolling", { count }));
+  const report = (text: string) => (process.stderr.isTTY ? line.update(text) : undefined);
+  report(t("operations.demo.cli.agents.enrolling", { count }));
   const onConnected = (connected: number) =>
-    say(t("operations.demo.cli.agents.connected", { connected, count }));
+    report(t("operations.demo.cli.agents.connected", { connected, count }));
   const agents = await startSimulatedAgents({ url, token, count, name, signal, onConnected });
   printStatus(
     t("operations.demo.cli.agents.running", {

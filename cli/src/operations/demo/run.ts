@@ -38,11 +38,11 @@ export const profile = "demo";
 export async function runDemo(context: Context<DemoFlags>): Promise<void> {
   const { flags, signal } = context;
   const line = await openSpinner();
-  const say = (text: string) => (process.stderr.isTTY ? line.update(text) : printStatus(text));
+  const report = (text: string) => (process.stderr.isTTY ? line.update(text) : printStatus(text));
   const data = await mkdtemp(join(tmpdir(), "muster-demo-"));
   const stops: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })];
   try {
-    say(t("operations.demo.cli.run.startingServerSimulatedSite"));
+    report(t("operations.demo.cli.run.startingServerSimulatedSite"));
     const { startSite } = await import("@muster/fixtures/site");
     const site = await startSite({ port: 0 });
     stops.push(site.stop);
@@ -62,7 +62,7 @@ export async function runDemo(context: Context<DemoFlags>): Promise<void> {
     const locationId =
       (await muster.call("listLocations", { path: { clientId } }, signal)).results[0]?.id ?? 0;
     const probe = await connectedProbe(muster, { orgId: clientId, locationId }, undefined, signal);
-    await promoteProbe(muster, probe, { onStage: say, signal });
+    await promoteProbe(muster, probe, { onStage: report, signal });
     const { community, secondCommunity, login } = site.credentials;
     const first = await addCredential(muster, clientId, "public", "SNMPV2", { community }, signal);
     const second = await addCredential(
@@ -83,7 +83,7 @@ export async function runDemo(context: Context<DemoFlags>): Promise<void> {
     );
     const logins = await addCredential(muster, clientId, "site-login", "TELNET_SSH", login, signal);
 
-    say(t("operations.demo.cli.run.discoveringSite"));
+    report(t("operations.demo.cli.run.discoveringSite"));
     const request = {
       clientId,
       delegateNodeId: probe.nodeId,

@@ -1,4 +1,4 @@
-import { MusterError, t, ticketFields, ticketWords } from "@muster/sdk";
+import { MusterError, t, ticketFields, ticketMessages } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
 import { printJson, printList, wantsJson } from "../../lib/output.ts";
@@ -9,7 +9,7 @@ async function setupValues({ flags, signal, connect }: Context<{ refresh?: boole
   const { muster } = await connect();
   const setup = await readSetup(muster, signal, flags.refresh).catch((error: unknown) => {
     if (!(error instanceof MusterError)) throw error;
-    throw new MusterError(error.code, { message: `${ticketWords.setupValuesFailed}. ${error.message}` });
+    throw new MusterError(error.code, { message: `${ticketMessages.setupValuesFailed}. ${error.message}` });
   });
   if (wantsJson(flags)) return printJson({ kind: setup.kind, ...setup.values }, flags);
   const fields =

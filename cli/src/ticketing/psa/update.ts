@@ -18,7 +18,7 @@ interface SetFlags {
   map?: string[];
 }
 
-/** From standard input, one per line, or the environment; undefined keeps the current secret. */
+/** From standard input, one per line, or the environment; undefined leaves the current secret. */
 export async function secret(
   { flags, signal }: Context<SetFlags>,
   what: string,

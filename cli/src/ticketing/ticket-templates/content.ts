@@ -25,7 +25,7 @@ export interface ContentFlags {
   [choice: string]: Value;
 }
 
-/** Each flag stands for the matching field of the PSA in use. */
+/** Each flag sets the matching field of the configured PSA. */
 export const choices: Record<string, readonly TicketChoice[]> = {
   board: ["serviceBoard"],
   status: ["boardStatus", "Status"],

@@ -34,12 +34,12 @@ async function importAll(context: Context<unknown>): Promise<void> {
     }));
     throw new MusterError("validation_failed", { errors });
   });
-  const words = { CREATED: "create", UPDATED: "update", UNCHANGED: "unchanged" } as const;
+  const verbs = { CREATED: "create", UPDATED: "update", UNCHANGED: "unchanged" } as const;
   const done = { create: "created", update: "updated", unchanged: "unchanged" } as const;
   if (flags.dryRun) printStatus(dryRunNotice());
   const rows = results.map(({ ticketTemplateId, name, result }) => ({
     name,
-    result: flags.dryRun ? words[result] : done[words[result]],
+    result: flags.dryRun ? verbs[result] : done[verbs[result]],
     ticketTemplateId,
   }));
   await printList(rows, columnsOf("name", "result", "ticketTemplateId"), flags);

@@ -100,8 +100,8 @@ export async function readTemplates(path: string): Promise<TemplateFile[]> {
 
 /** A template as file content; without its id, so that it can be imported elsewhere. */
 export function templateText({ name, content }: TicketTemplate, format: "yaml" | "json"): string {
-  const kept = { name, content };
-  return format === "json" ? `${JSON.stringify(kept, null, 2)}\n` : stringify(kept);
+  const saved = { name, content };
+  return format === "json" ? `${JSON.stringify(saved, null, 2)}\n` : stringify(saved);
 }
 
 /** A file name for a template, valid on all systems and not among those taken. */

@@ -1,4 +1,4 @@
-import { t, ticketWords } from "@muster/sdk";
+import { t, ticketMessages } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
@@ -26,7 +26,7 @@ export const createTestTicket = defineCommand<{ organization?: string }>(() => (
         : (["psaat", "createAutotaskTestTicket"] as const);
     if (await context.onlyPlanned("GET", `/ws/${start}/v2/gentestticket/${clientId}/${id}`)) return;
     const { ticket } = await muster.call(operation, { path: { clientId, ticketTemplateId: id } }, signal);
-    printStatus(ticketWords.testSubmitted);
+    printStatus(ticketMessages.testSubmitted);
     await printOne(ticket, flags);
   },
 }));

@@ -24,9 +24,9 @@ export const updateTemplate = defineCommand<ContentFlags>(() => ({
     const { muster } = await context.connect();
     const before = await findTemplate(context, muster);
     const body = { ...(await bodyOf(context, muster, before)), revision: before.revision };
-    const gone = Object.keys(before.content).filter((key) => !(key in body.content));
-    if (gone.length)
-      printStatus(t("ticketing.ticketTemplates.cli.update.removedFields", { names: gone.join(", ") }));
+    const removed = Object.keys(before.content).filter((key) => !(key in body.content));
+    if (removed.length)
+      printStatus(t("ticketing.ticketTemplates.cli.update.removedFields", { names: removed.join(", ") }));
     if (await context.onlyPlanned("PUT", `/ws/tickettemplate/${before.id}`, body)) return;
     const answer = await muster.call(
       "updateTicketTemplate",

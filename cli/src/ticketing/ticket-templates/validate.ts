@@ -16,9 +16,9 @@ export const validateTemplate = defineCommand<ContentFlags>(() => ({
     const { flags, signal, args } = context;
     const { muster } = await context.connect();
     const setup = await readSetup(muster, signal);
-    const kept = args[0] ? await findTemplate(context, muster) : undefined;
+    const saved = args[0] ? await findTemplate(context, muster) : undefined;
     const file = flags.file ? await onlyFile(flags.file) : undefined;
-    const resolved = resolveContent(setup, { ...file?.content, ...namedOf(flags, setup) }, kept?.content);
+    const resolved = resolveContent(setup, { ...file?.content, ...namedOf(flags, setup) }, saved?.content);
     refuse(contentErrors(setup, resolved));
     if (wantsJson(flags)) return printJson({ kind: setup.kind, content: resolved.content }, flags);
     printStatus(t("ticketing.ticketTemplates.cli.validate.ticketTemplateValid"));

@@ -3,7 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Selectable } from "kysely";
 import {
-  attachmentWords,
+  attachmentMessages,
   checkFile,
   checkIcon,
   cleanText,
@@ -253,7 +253,7 @@ const handlers = {
   },
 
   async addAttachmentUrl({ context, caller, body }) {
-    if (!isSecureUrl(body.url)) throw refusedField("url", attachmentWords.url);
+    if (!isSecureUrl(body.url)) throw refusedField("url", attachmentMessages.url);
     const last = decoded(new URL(body.url).pathname.split("/").at(-1) ?? "");
     const name = cleanText(last.replace(/[/\\]/g, " "), 255);
     const wrong = checkFile({ kind: body.kind, name, size: 1 });

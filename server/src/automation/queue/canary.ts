@@ -1,4 +1,4 @@
-import { scriptRunWords } from "@muster/sdk";
+import { scriptRunMessages } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { isOpen, isWaiting } from "./tables.ts";
@@ -16,7 +16,7 @@ export async function advanceStage(
   if (work.stopAfterFailures === null || work.state === "STOPPED") return;
   const failures = await countFailures(context, work);
   if (failures >= work.stopAfterFailures)
-    await stop(context, work, targets, scriptRunWords.stopped(failures));
+    await stop(context, work, targets, scriptRunMessages.stopped(failures));
 }
 
 async function judgeCanaries(
@@ -32,7 +32,7 @@ async function judgeCanaries(
       .select("displayName")
       .where("id", "=", failed.nodeId)
       .executeTakeFirst();
-    await stop(context, work, targets, scriptRunWords.canary(device?.displayName ?? ""));
+    await stop(context, work, targets, scriptRunMessages.canary(device?.displayName ?? ""));
   } else if (canaries.every(({ state }) => state === "SUCCEEDED"))
     await setWorkState(
       context,

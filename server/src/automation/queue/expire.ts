@@ -1,4 +1,4 @@
-import { scriptRunWords } from "@muster/sdk";
+import { scriptRunMessages } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { isWaiting } from "./tables.ts";
@@ -24,13 +24,13 @@ export async function expireTargets(
   const now = Date.now();
   if (work.skipIfOffline && work.runAt <= now) {
     const offline = targets.filter((target) => isWaiting(target) && !context.live.isConnected(target.nodeId));
-    await setState(context, work, offline, "SKIPPED", scriptRunWords.offline);
+    await setState(context, work, offline, "SKIPPED", scriptRunMessages.offline);
   }
   const isLate = (target: WorkTarget) => deadline(work, target) <= now;
   const notStarted = targets.filter(
     (target) => (isWaiting(target) && work.expiresAt <= now) || (target.state === "SENT" && isLate(target)),
   );
-  await setState(context, work, notStarted, "EXPIRED", scriptRunWords.notBegun);
+  await setState(context, work, notStarted, "EXPIRED", scriptRunMessages.notBegun);
   const lost = targets.filter((target) => target.state === "RUNNING" && isLate(target));
-  await setState(context, work, lost, "FAILED", scriptRunWords.gone);
+  await setState(context, work, lost, "FAILED", scriptRunMessages.deleted);
 }

@@ -2,8 +2,8 @@ import {
   isMobile,
   runsLanguage,
   runUserOf,
-  scriptRefusalWords,
-  scriptRunWords,
+  scriptRefusalMessages,
+  scriptRunMessages,
   type Architecture,
   type Carried,
   type DeviceSelection,
@@ -49,7 +49,7 @@ interface Device {
 }
 
 type Refused = { reason: ScriptRunRefusal; detail: string };
-const refuse = (reason: ScriptRunRefusal, detail = scriptRefusalWords[reason]): Refused => ({
+const refuse = (reason: ScriptRunRefusal, detail = scriptRefusalMessages[reason]): Refused => ({
   reason,
   detail,
 });
@@ -75,10 +75,10 @@ function refusalOf(
     if (!user)
       return refuse(
         "RUN_AS",
-        system === "WINDOWS" ? scriptRunWords.windowsUser : scriptRunWords.noCredential,
+        system === "WINDOWS" ? scriptRunMessages.windowsUser : scriptRunMessages.noCredential,
       );
     if (user.kind === "CREDENTIAL" && credentials.get(user.id) !== device.organizationId)
-      return refuse("RUN_AS", scriptRunWords.noCredential);
+      return refuse("RUN_AS", scriptRunMessages.noCredential);
   }
   return undefined;
 }

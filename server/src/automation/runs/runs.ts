@@ -3,7 +3,7 @@ import {
   failedStates,
   limits,
   MusterError,
-  scriptRunWords,
+  scriptRunMessages,
   type DeviceSelection,
   type OperationId,
   type RunManifest,
@@ -264,7 +264,7 @@ const handlers = {
     return {
       total,
       results: results.map((one) =>
-        waits(one) && !one.detail ? { ...one, detail: scriptRunWords.waits } : one,
+        waits(one) && !one.detail ? { ...one, detail: scriptRunMessages.waits } : one,
       ),
     };
   },

@@ -1,5 +1,5 @@
 // What the queue of agent work cannot know of script runs.
-import { cleanText, isText, limits, MusterError, scriptRunWords, type ScriptRun } from "@muster/sdk";
+import { cleanText, isText, limits, MusterError, scriptRunMessages, type ScriptRun } from "@muster/sdk";
 import type { ScriptCommand, ScriptProgress, TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
 import type {
@@ -28,10 +28,10 @@ const signed = (code: number | undefined): number | null => (code === undefined 
  * see the devices, and every script is still known to be clean.
  */
 const authorize: NonNullable<AgentWorkKind["authorize"]> = async (context, run, nodeIds) => {
-  const excluded = { nodeIds: new Set<number>(), detail: scriptRunWords.notAllowed };
+  const excluded = { nodeIds: new Set<number>(), detail: scriptRunMessages.notAllowed };
   const revoke = (revoked: string): Authorization => ({ allowed: false, revoked, excluded });
   const caller = await callerOfUser(context, run.createdById ?? 0);
-  if (!caller) return revoke(scriptRunWords.nobody);
+  if (!caller) return revoke(scriptRunMessages.userNotFound);
   const scripts = await context.db
     .selectFrom("scriptRunScripts")
     .select(["scriptId", "partOf", (e) => e.fn.coalesce("versionId", e.lit(0)).as("versionId")])
@@ -47,7 +47,7 @@ const authorize: NonNullable<AgentWorkKind["authorize"]> = async (context, run, 
     // it is being scanned
     if (error.code === "automation_under_review") return { allowed: false, excluded };
     const isGone = error.code === "not_found" || error.code === "forbidden";
-    return revoke(isGone ? scriptRunWords.notAllowed : error.message);
+    return revoke(isGone ? scriptRunMessages.notAllowed : error.message);
   }
   const rows = await context.db
     .selectFrom("devices")
@@ -84,14 +84,14 @@ async function scriptsFor(context: ServerContext, runId: string, runAs: ScriptRu
     const parts: ScriptCommand["scripts"] = [];
     for (const { step, interpreter: language, content, digest, path, runAs: own, ...lists } of scripts) {
       const user = await userOn(context, device, runAs, own);
-      if (!user) return refuse(scriptRunWords.noCredential, "RUN_AS");
+      if (!user) return refuse(scriptRunMessages.noCredential, "RUN_AS");
       const parameters = JSON.parse(lists.parameters) as string[];
       const variables = JSON.parse(lists.variables) as { name: string; value: string }[];
       const installs = files.get(step);
       if (isText(language)) parts.push({ language, content, digest, parameters, variables, user });
       else if (language === "binary_run") parts.push({ language, path, parameters, user });
       else if (installs) parts.push({ language, ...installs, parameters, user });
-      else return refuse(scriptRunWords.filesGone, null);
+      else return refuse(scriptRunMessages.filesDeleted, null);
     }
     return parts;
   };

@@ -1,7 +1,7 @@
 import {
   checkApplication,
   checkFile,
-  attachmentWords,
+  attachmentMessages,
   isText,
   MusterError,
   pickerLanguages,
@@ -77,7 +77,7 @@ async function checkFiles(
       return [
         {
           field: `binaryInstallSettings.${field}`,
-          message: kind === "INSTALLER" ? attachmentWords.chooseInstaller : attachmentWords.missing,
+          message: kind === "INSTALLER" ? attachmentMessages.chooseInstaller : attachmentMessages.missing,
         },
       ];
     const twins = rows.filter(
@@ -85,7 +85,7 @@ async function checkFiles(
     );
     const wrong =
       checkFile({ kind, name: row.name, size: row.size || 1 }, body.operatingSystems) ??
-      (kind === "HELPER" && twins.length > 1 ? attachmentWords.sameName : undefined);
+      (kind === "HELPER" && twins.length > 1 ? attachmentMessages.sameName : undefined);
     return wrong ? [{ field: `binaryInstallSettings.${field}`, message: wrong }] : [];
   });
 }
@@ -215,7 +215,7 @@ const handlers = {
       return message ? [{ field: `files.${i}`, message }] : [];
     });
     if ((body.files ?? []).filter(({ kind }) => kind === "HELPER").length > 5)
-      errors.push({ field: "files", message: attachmentWords.helpers });
+      errors.push({ field: "files", message: attachmentMessages.helpers });
     if (errors.length) throw refused(errors);
     await checkCategories(context, caller, body.categoriesIds, body.id === undefined ? "Create" : "Update");
     await checkCredential(context, caller, body.runAs);

@@ -1,4 +1,4 @@
-import { MusterError, scriptWords, type NewScript, type ScriptImportResult } from "@muster/sdk";
+import { MusterError, scriptMessages, type NewScript, type ScriptImportResult } from "@muster/sdk";
 import type { Feature, Handlers } from "../../feature.ts";
 import { nameTaken, refused, inTransaction, toRow, write } from "./write.ts";
 import { checkChange, find, type Found } from "./scripts.ts";
@@ -34,7 +34,7 @@ const isSame = (
 const handlers = {
   async importScripts({ context, caller, body: { scripts: wanted, dryRun } }) {
     const twice = wanted.findIndex(({ name }, i) => wanted.findIndex((one) => sameName(one.name, name)) < i);
-    if (twice >= 0) throw refused([{ field: `scripts.${twice}.name`, message: scriptWords.nameExists }]);
+    if (twice >= 0) throw refused([{ field: `scripts.${twice}.name`, message: scriptMessages.nameExists }]);
     const known = await context.db.selectFrom("scripts").select(["id", "name"]).execute();
     const plan: { script: NewScript; before?: Found }[] = [];
     for (const [i, script] of wanted.entries()) {

@@ -5,7 +5,7 @@ import {
   completeVariables,
   credentialOf,
   MusterError,
-  scriptWords,
+  scriptMessages,
   trimParameters,
   uncategorizedId,
   type FieldError,
@@ -63,7 +63,9 @@ export async function checkCredential(context: ServerContext, caller: Caller, ru
 }
 
 export const nameTaken = () =>
-  new MusterError("automation_name_in_use", { errors: [{ field: "name", message: scriptWords.nameExists }] });
+  new MusterError("automation_name_in_use", {
+    errors: [{ field: "name", message: scriptMessages.nameExists }],
+  });
 
 /** Whether no other automation has a name. */
 export const isFree = async (db: Database, name: string, exceptId = 0): Promise<boolean> =>

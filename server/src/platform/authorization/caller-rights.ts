@@ -29,7 +29,7 @@ export interface Caller {
   mfa: CallerMfa;
 }
 
-export const nobody: Caller = {
+export const signedOut: Caller = {
   user: null,
   permissions: new Set(),
   grants: [],

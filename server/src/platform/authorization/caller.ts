@@ -13,11 +13,11 @@ import {
 import type { Config } from "../../config.ts";
 import { perServer, type ServerContext } from "../../context.ts";
 import { digest, equal } from "../security/crypto.ts";
-import { nobody, type Caller } from "./caller-rights.ts";
+import { signedOut, type Caller } from "./caller-rights.ts";
 import { hasFactor, mfaRequired } from "./require-mfa.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
 
-export { nobody, type Caller };
+export { signedOut, type Caller };
 
 export const sessionCookie = "muster_session";
 
@@ -26,11 +26,11 @@ export async function authenticate(context: ServerContext, request: FastifyReque
   const cookie = request.cookies[sessionCookie];
   if (authorization) {
     const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-    return (key && (await callers(context).get(`key ${key}`, () => callerOfKey(context, key)))) || nobody;
+    return (key && (await callers(context).get(`key ${key}`, () => callerOfKey(context, key)))) || signedOut;
   }
   return (
     (cookie && (await callers(context).get(`session ${cookie}`, () => callerOfSession(context, cookie)))) ||
-    nobody
+    signedOut
   );
 }
 
@@ -223,7 +223,7 @@ export async function callerOfUser(context: ServerContext, id: number): Promise<
 
 /** A user with their rights, without a sign-in. */
 export const callerOf = async (context: ServerContext, user: User): Promise<Caller> => ({
-  ...nobody,
+  ...signedOut,
   ...(await rightsOf(context, user)),
 });
 

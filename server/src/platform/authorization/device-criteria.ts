@@ -24,7 +24,10 @@ function contains(text: string, way: Way): RawBuilder<SqlBool> {
   return sql`devices.id in (select rowid from "deviceSearch" where "deviceSearch" match ${trigramPhrase(text) ?? pair(text)})`;
 }
 
-/** Each trigram that begins with two letters: every text ends with a line feed, so that no pair is without one. */
+/**
+ * Each trigram that begins with two letters: every text ends with a line feed, so that no pair is without
+ * one.
+ */
 const pair = (text: string) => sql`(
   select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from "deviceTrigrams"
   where term >= ${text.toLowerCase()} and term < ${text.toLowerCase()} || char(${0x10ffff}))`;

@@ -55,14 +55,14 @@ const ofNodes = (caller: Caller, permission: string) =>
  * by the operation's flag.
  */
 export function onDevices(caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> {
-  const mine = ofNodes(caller, permission);
+  const own = ofNodes(caller, permission);
   const sees =
     permission === "View"
       ? within(sql.ref("devices.organizationId"), caller.organizationIds)
       : onDevices(caller);
   if (caller.permissions.has("sysadmin")) return sees;
-  const allows = mine.filter(({ effect }) => effect === "ALLOW");
-  const denies = mine.filter(({ effect }) => effect === "DENY").map((grant) => named(grant, caller));
+  const allows = own.filter(({ effect }) => effect === "ALLOW");
+  const denies = own.filter(({ effect }) => effect === "DENY").map((grant) => named(grant, caller));
   const free = (flag && caller.permissions.has(flag)) || allows.some(isUnlimited);
   return all([
     sees,
@@ -80,9 +80,9 @@ export function onOrganizations(
 ): Expression<SqlBool> {
   const sees = within(column, caller.organizationIds);
   if (caller.permissions.has("sysadmin")) return sees;
-  const mine = caller.grants.filter((grant) => grant.entity === "SYSTEM" && grant.permission === permission);
+  const own = caller.grants.filter((grant) => grant.entity === "SYSTEM" && grant.permission === permission);
   const places = (effect: Grant["effect"]) =>
-    mine
+    own
       .filter((grant) => grant.effect === effect)
       .map(({ organizationIds }) => within(column, organizationIds ?? null));
   const denied = places("DENY");
@@ -146,9 +146,9 @@ async function deciding(
 ): Promise<Grant | undefined> {
   const id = idOf(path.nodeId);
   if (entity !== "NODE" || !id) return decide(caller.grants, entity, permission, on(entity, path)).by;
-  const mine = ofNodes(caller, permission);
+  const own = ofNodes(caller, permission);
   for (const effect of ["DENY", "ALLOW"] as const)
-    for (const grant of mine.filter((one) => one.effect === effect)) {
+    for (const grant of own.filter((one) => one.effect === effect)) {
       if (isUnlimited(grant)) return grant;
       const device = context.db
         .selectFrom("devices")

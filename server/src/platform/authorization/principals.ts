@@ -1,4 +1,4 @@
-// Checks that nobody acts on a stronger principal or makes one.
+// Checks that no one acts on a stronger principal or makes one.
 import { MusterError } from "@muster/sdk";
 import type { Operation, PrincipalKind } from "@muster/sdk/contract";
 import type { ServerContext } from "../../context.ts";

@@ -25,8 +25,8 @@ export const migration = (
 });
 
 /**
- * Creates an index for text search on PostgreSQL. Without the extension or the right to create it, searches read every
- * row: slower, with the same results.
+ * Creates an index for text search on PostgreSQL. Without the extension or the right to create it, searches
+ * read every row: slower, with the same results.
  */
 export const trigramIndex = (name: string, table: string, text: string) => `
   do $$ begin

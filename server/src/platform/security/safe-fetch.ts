@@ -24,7 +24,10 @@ export class FetchRefused extends Error {
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 export interface FetchRules {
-  /** Hosts that may be internal: "idp.corp.example", with its port where that is not 443, or "http://host:port". */
+  /**
+   * Hosts that may be internal: "idp.corp.example", with its port where that is not 443, or
+   * "http://host:port".
+   */
   allowHosts: readonly string[];
   resolve?: Resolve;
 }

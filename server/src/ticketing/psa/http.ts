@@ -95,15 +95,15 @@ function parse({ body }: FetchAnswer): unknown {
 
 /** The PSA's reason: ConnectWise in `message` and `errors[].message`, Autotask in `errors[]`. */
 function reasonIn({ body }: FetchAnswer): string {
-  let said: { message?: unknown; errors?: unknown } | null;
+  let parsed: { message?: unknown; errors?: unknown } | null;
   try {
-    said = JSON.parse(body.toString("utf8")) as typeof said;
+    parsed = JSON.parse(body.toString("utf8")) as typeof parsed;
   } catch {
     return "";
   }
-  const errors = Array.isArray(said?.errors) ? said.errors.slice(0, 5) : [];
+  const errors = Array.isArray(parsed?.errors) ? parsed.errors.slice(0, 5) : [];
   const texts = [
-    said?.message,
+    parsed?.message,
     ...errors.map((one: { message?: unknown } | string) => (typeof one === "string" ? one : one?.message)),
   ];
   return cleanText(texts.filter((text) => typeof text === "string").join(" "), 300);
@@ -115,10 +115,10 @@ const saysWhy = (answer: FetchAnswer): boolean => answer.status === 500 && reaso
 function toRefusal(answer: FetchAnswer, pause: number): MusterError {
   const { status } = answer;
   const reason = reasonIn(answer);
-  const said = reason && ` It says: ${reason}`;
+  const parsed = reason && ` It says: ${reason}`;
   if (status === 401 || status === 403)
     return new MusterError("psa_credentials_refused", {
-      message: `The PSA rejected the credentials.${said}`,
+      message: `The PSA rejected the credentials.${parsed}`,
     });
   if (status === 429)
     return new MusterError("psa_rate_limited", {
@@ -127,7 +127,7 @@ function toRefusal(answer: FetchAnswer, pause: number): MusterError {
   if (status >= 500 && !saysWhy(answer))
     return new MusterError("psa_unreachable", { message: `The PSA does not answer: it answered ${status}.` });
   if (status < 400) return invalidAnswer(`it answered ${status}`);
-  return new MusterError("psa_refused", { message: `The PSA refused the request (${status}).${said}` });
+  return new MusterError("psa_refused", { message: `The PSA refused the request (${status}).${parsed}` });
 }
 
 /** Seconds or a date; a minute if the PSA sends neither. */

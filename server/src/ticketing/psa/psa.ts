@@ -139,7 +139,7 @@ const handlers = {
   },
 
   async setPsa({ context, caller, body: { content: sent } }) {
-    // they are everybody's
+    // these settings are shared by all organizations
     if (caller.organizationIds !== null) throw new MusterError("forbidden");
     const ids = sent.organizationMapping?.map(({ clientId }) => clientId) ?? [];
     if (new Set(ids).size < ids.length)

@@ -10,7 +10,7 @@ export type PsaRow = Selectable<Tables["psaSettings"]>;
 export type PsaContent = Omit<PsaSettings, "revision" | "changedBy" | "changedAt">;
 
 /** The number of revisions stored for detecting concurrent changes. */
-const revisionsKept = 200;
+const revisionsStored = 200;
 
 export const contentOf = ({ content }: Pick<PsaRow, "content">): PsaContent =>
   JSON.parse(content) as PsaContent;
@@ -36,7 +36,7 @@ export async function writePsa(
     .execute();
   await db
     .deleteFrom("psaRevisions")
-    .where("revision", "<=", revision - revisionsKept)
+    .where("revision", "<=", revision - revisionsStored)
     .execute();
   await db
     .updateTable("psaSettings")

@@ -89,7 +89,7 @@ export function Heatmap({ label, cells, rowLabels, legend, onOpen }: HeatmapProp
         ))}
       </div>
       <div className="muster-map-side">
-        {/* what the cell says itself when it gets focus, for those who see it */}
+        {/* the focused cell's label, for sighted users */}
         <p className="muster-map-words" aria-hidden="true">
           <bdi>{cells[at]?.description ?? ""}</bdi>
         </p>

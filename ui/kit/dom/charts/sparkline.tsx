@@ -3,7 +3,7 @@ import type { SparklineProps } from "../../types/index.ts";
 
 const height = 20;
 
-/** The pieces of a line; what was not measured stays a gap. */
+/** The segments of a line; missing values are gaps. */
 function drawLine(values: readonly (number | null)[], most: number) {
   const step = 100 / Math.max(1, values.length - 1);
   return values

@@ -18,7 +18,7 @@ import { checkWidth, fitting, leastShown, share } from "../lib/table/columns.ts"
 import { TableHead } from "../lib/table/head.tsx";
 import { BodyRow } from "../lib/table/row.tsx";
 
-/** Width of the table's place in rem, so that larger text makes columns leave sooner. */
+/** Available width in rem, so that larger text hides columns sooner. */
 function useWidth(ref: { current: HTMLElement | null }) {
   const [width, setWidth] = useState(64);
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ interface ScrollAnchor<Row> extends Pick<DataTableProps<Row>, "rows" | "rowKey">
   focused: number;
 }
 
-/** Rows that arrive above don't move those that are seen. */
+/** Rows that arrive above don't move the visible ones. */
 function useScrollAnchor<Row>({ scroller, rows, rowKey, height, focused }: ScrollAnchor<Row>) {
   const anchor = useRef<{ key: string; above: number }>(undefined);
   const rememberPosition = () => {

@@ -6,18 +6,18 @@ import { useEffect, useRef, useState } from "react";
 
 const announceEvery = 10_000;
 
-/** The newest text, at most every ten seconds: a screen reader would never finish otherwise. */
+/** The latest text, at most every ten seconds: a screen reader would never finish otherwise. */
 function useSlowly(text: string) {
   const newest = useRef(text);
-  const [said, say] = useState(text);
+  const [announced, announce] = useState(text);
   useEffect(() => {
     newest.current = text;
   });
   useEffect(() => {
-    const timer = setInterval(() => say(newest.current), announceEvery);
+    const timer = setInterval(() => announce(newest.current), announceEvery);
     return () => clearInterval(timer);
   }, []);
-  return said;
+  return announced;
 }
 
 export function Progress({ label, value, max, detail }: ProgressProps) {
@@ -27,7 +27,7 @@ export function Progress({ label, value, max, detail }: ProgressProps) {
       : max === undefined
         ? `${value}`
         : kitMessages.progressOf(`${value}`, `${max}`);
-  const said = useSlowly([label, count, detail].filter(Boolean).join(", "));
+  const announced = useSlowly([label, count, detail].filter(Boolean).join(", "));
   return (
     <div className="muster-progress">
       {value === undefined || max === undefined ? (
@@ -48,7 +48,7 @@ export function Progress({ label, value, max, detail }: ProgressProps) {
         />
       )}
       <span role="status" className="muster-sr">
-        {said}
+        {announced}
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ import { Confirm } from "./confirm.tsx";
 
 const pageOf = (address: string) => new URL(address).hash.split("?")[0];
 
-/** The ways out that only the browser knows: its back and forward buttons, and closing the window. */
+/** Leaving by the browser itself: its back and forward buttons, and closing the window. */
 function useBrowserLeaving(dirty: boolean, ask: (proceed: () => void) => void) {
   useEffect(() => {
     if (!dirty) return;
@@ -23,7 +23,7 @@ function useBrowserLeaving(dirty: boolean, ask: (proceed: () => void) => void) {
       if (!leaves) event.preventDefault();
     };
     addEventListener("beforeunload", onUnload);
-    // Firefox and Safari have had it since 2025 only
+    // missing in Firefox and Safari before 2025
     const navigation = "navigation" in window ? window.navigation : undefined;
     navigation?.addEventListener("navigate", onNavigate);
     return () => {

@@ -30,7 +30,7 @@ export function Form({
     if (!wrong && answer === followed.current) return;
     submitted.current = false;
     if (wrong) wrong.focus();
-    // what a form brings up below itself may lie below what is seen
+    // an error below the form may be outside of the visible area
     else answer?.scrollIntoView({ block: "start" });
   });
   return (

@@ -9,7 +9,7 @@ import { Loading } from "../lib/loading.tsx";
 export function Page({ title, subtitle, actions, loading, error, children }: PageProps) {
   const header = useRef<HTMLElement>(null);
   const retry = () => {
-    // the button leaves with the error, and focus would fall to the body
+    // the button disappears with the error, and focus would move to the body
     header.current?.querySelector("h1")?.focus();
     error?.onRetry?.();
   };

@@ -1,4 +1,4 @@
 import type { Tone } from "../../types/index.ts";
 
-/** PatternFly's word for a tone without color, in alerts. */
+/** PatternFly's name for an alert without color. */
 export const alertVariant = (tone: Tone) => (tone === "neutral" ? "custom" : tone);

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** The product's name in the window's title, where a frame stands around the page. */
+/** The product's name in the window's title, for pages inside the frame. */
 export const Product = createContext("");
 
-/** 1 until a page heading stands above, so that headings nest as they are seen. */
+/** 1 until there is a page heading above, so that headings nest as displayed. */
 export const HeadingLevel = createContext<1 | 2 | 3>(1);
 
 let announced: string | undefined;
@@ -14,7 +14,7 @@ export function Heading({ className = "", children }: { className?: string; chil
   return <Tag className={`muster-heading ${className}`}>{children}</Tag>;
 }
 
-/** Names the window, and takes focus when it appears on another page than the one before. */
+/** Sets the window's title, and takes focus when the page changes. */
 export function PageHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const product = useContext(Product);

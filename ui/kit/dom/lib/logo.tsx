@@ -1,4 +1,4 @@
-/** Muster's sign: devices standing in a row, called up one by one. */
+/** Muster's logo: a row of devices. */
 export function Logo({ name }: { name?: string }) {
   return (
     <span className="muster-mark">

@@ -1,4 +1,4 @@
-/** Whether every word of the query stands somewhere in the text. */
+/** Whether the text contains every word of the query. */
 export function matches(text: string, query: string) {
   const haystack = text.toLocaleLowerCase();
   return query

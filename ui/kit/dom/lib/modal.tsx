@@ -9,13 +9,13 @@ interface ModalProps {
   describedBy?: string;
   role?: "dialog" | "alertdialog";
   className?: string;
-  /** Selects what has focus first; else it is the heading. */
+  /** Selects the element with initial focus; the heading by default. */
   initial: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog keeps focus inside, hides the rest, and gives focus back. */
+/** The native modal dialog traps focus, hides the rest, and restores focus. */
 export function Modal({
   labelledBy,
   label,
@@ -55,7 +55,7 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      // The browser closes it by itself at a second Escape; who goes to a screen that must be loaded has not closed it.
+      // The browser closes it at a second Escape; leaving for a screen that is still loading does not.
       onClose={() => !hidden.current && !ref.current?.open && onClose()}
     >
       <PopupContainer value={() => ref.current ?? document.body}>{children}</PopupContainer>

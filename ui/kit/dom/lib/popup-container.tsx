@@ -1,4 +1,6 @@
 import { createContext } from "react";
 
-/** Where menus and tooltips hang: a modal dialog hides all that is outside of it, and clips what scrolls within. */
+/**
+ * The parent of menus and tooltips: a modal dialog hides everything outside, and clips what scrolls inside.
+ */
 export const PopupContainer = createContext<(() => HTMLElement) | "inline">("inline");

@@ -9,7 +9,7 @@ interface PresetsProps {
   disabled?: boolean;
 }
 
-/** Values that are chosen more often than typed. */
+/** Common values to choose instead of typing. */
 export function Presets({ label, presets, value, onChange, disabled }: PresetsProps) {
   if (!presets.length) return null;
   return (

@@ -10,10 +10,10 @@ import { DirectionContext, Marker, usePalette } from "../lib/theme.tsx";
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/** A bar of blocks, in eighths of a cell; what is not nothing is always seen. */
+/** A bar of blocks, in eighths of a cell; values above zero are always visible. */
 function drawBar(share: number, cells: number, leftward: boolean) {
   const parts = Math.max(share > 0 ? 1 : 0, Math.round(share * cells * 8));
-  // there are no blocks that fill a cell from the right
+  // no block characters fill a cell from the right
   if (leftward) return "█".repeat(Math.max(share > 0 ? 1 : 0, Math.round(parts / 8)));
   return "█".repeat(Math.floor(parts / 8)) + (eighths[parts % 8] ?? "");
 }

@@ -14,7 +14,7 @@ interface Run {
   current: boolean;
 }
 
-/** Neighbors of one color are drawn together; a cell is its mark and a space. */
+/** Adjacent cells of one color are drawn together; a cell is its mark and a space. */
 function toRuns(cells: readonly HeatmapCell[], current: number): Run[] {
   const runs: Run[] = [];
   for (const [index, { mark, tone }] of cells.entries()) {
@@ -81,9 +81,9 @@ export const Heatmap: Kit["Heatmap"] = ({ label, cells, rowLabels, legend, onOpe
   ]);
 
   const names = Math.max(0, ...rowLabels.map((text) => widthOf(text)));
-  // beside the cells: what has focus in words, then what the marks mean
+  // beside the cells: the focused cell's label, then the legend
   const side = Math.max(16, Math.min(44, window - names - perRow * 2 - 8 - (window >= 110 ? 24 : 0)));
-  const words = focused && cell ? cell.description : label;
+  const text = focused && cell ? cell.description : label;
   return (
     <Box
       ref={ref}
@@ -115,7 +115,7 @@ export const Heatmap: Kit["Heatmap"] = ({ label, cells, rowLabels, legend, onOpe
       <Box flexDirection="column" width={side} height={height} flexShrink={1} overflow="hidden">
         <Box flexShrink={0} height={Math.min(3, height)} overflow="hidden">
           <InkText bold={focused} dimColor={!focused}>
-            {clean(words)}
+            {clean(text)}
           </InkText>
         </Box>
         {legend.map(({ mark, tone, label: meaning, count }) => (

@@ -14,7 +14,7 @@ import { Line, cellEnd, toneEnd } from "../lib/table/line.tsx";
 import { clean, fit, widthOf } from "../lib/text.ts";
 import { DirectionContext, usePalette } from "../lib/theme.tsx";
 
-/** Widths grow with what is seen, and start again with other columns or another width of the table. */
+/** Widths grow with the visible content, and are reset when the columns or the table's width change. */
 function useNeeds<Row>(columns: readonly Column<Row>[], seen: readonly Row[], width: number) {
   const measured = useRef({ of: "", needs: new Map<string, number>() });
   const of = `${width} ${columns.map(({ id }) => id).join()}`;
@@ -57,7 +57,7 @@ function moves({ index, height, count, moveTo }: Moves) {
   return [
     move("up", keys.rowUp, index - 1),
     move("down", keys.rowDown, index + 1),
-    // a table that is shown whole leaves these to the page
+    // the page scrolls a table that is shown completely
     ...(height < count
       ? [move("pageup", keys.pageUp, index - height), move("pagedown", keys.pageDown, index + height)]
       : []),
@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { lines, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
   const { cursor, selection: selected, sorting, open: openRow } = useTable(props);
-  // On which line of the window the cursor was last: rows that arrive above do not move it
+  // The cursor's last line in the window: rows that arrive above don't move it
   const lastLine = useRef(0);
   const selecting = selection !== undefined && onSelectionChange !== undefined;
 

@@ -23,7 +23,7 @@ export const Confirm: Kit["Confirm"] = (props) => {
     busy,
     onSelect: onConfirm,
   };
-  // What cannot be undone is not under the first Enter
+  // Enter doesn't confirm an irreversible action by default
   return (
     <Overlay title={title} onClose={onCancel} danger={danger}>
       <Box paddingX={2} marginTop={1} flexShrink={1} overflow="hidden">

@@ -8,7 +8,7 @@ import { dialogWidth } from "../lib/overlay.tsx";
 import { clean, widthOf } from "../lib/text.ts";
 import { Marker } from "../lib/theme.tsx";
 
-/** What a choice takes beside its words and its label: its box and marks, and a dialog's frame. */
+/** The width a choice needs besides its texts: its box and marks, and a dialog's frame. */
 const choiceMarks = 14;
 
 interface ChoiceProps {

@@ -12,7 +12,7 @@ import { usePalette } from "../lib/theme.tsx";
 
 const previewLines = 6;
 
-/** Gives the terminal to the user's editor and takes the text back. */
+/** Opens the text in the user's editor and returns the new one. */
 function useExternalEditor({
   value,
   onChange,

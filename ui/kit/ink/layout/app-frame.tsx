@@ -13,7 +13,7 @@ import { ListOverlay, itemOf, type Item } from "../lib/list.tsx";
 import { clean, shorten } from "../lib/text.ts";
 import { Marker, toneMarks, usePalette } from "../lib/theme.tsx";
 
-/** A word in the header that opens something. */
+/** An item of the header that opens a menu or list. */
 function Opener({ label, bold, onOpen }: { label: string; bold?: boolean; onOpen(): void }) {
   const { id, ref, focused } = useFocusable();
   useKeys(id, [{ keys: ["enter", "space"], label: terminalMessages.keys.open, run: onOpen }]);
@@ -156,7 +156,7 @@ interface OpenedList {
   filter?: boolean;
 }
 
-/** What the header's words open. */
+/** What the header's items open. */
 function useLists({
   nav,
   organization,

@@ -20,13 +20,13 @@ interface EditorProps {
   digits?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** Of source: spaces and tabs stay as they are typed. */
+  /** For source code: spaces and tabs are preserved. */
   code?: boolean;
-  /** How many lines are seen at most. */
+  /** The maximum number of visible lines. */
   lines?: number;
 }
 
-// A grapheme is at most this long here, so that a step in a long text costs nothing
+// The longest grapheme searched for, so that moving in a long text is fast
 const reach = 64;
 
 const before = (text: string, at: number) =>

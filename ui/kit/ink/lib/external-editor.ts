@@ -19,11 +19,11 @@ function run(command: string, path: string) {
   });
 }
 
-/** Hands a text to the user's editor, on a terminal that has been given up for it; returns the new text. */
+/** Opens a text in the user's editor, on a terminal that was released for it; returns the new text. */
 export async function editExternally(text: string, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "muster-edit-"));
   const path = join(folder, basename(fileName));
-  // Else this program would take half of the keys
+  // Otherwise this program would read some of the keys
   process.stdin.pause();
   try {
     await writeFile(path, text, { mode: 0o600 });

@@ -7,7 +7,7 @@ import { Marker, usePalette } from "./theme.tsx";
 
 export const labelWidth = 24;
 
-/** The width for a value beside or, where it is narrow, below its label. */
+/** The width of a value beside its label or, on narrow terminals, below it. */
 export function useValueWidth() {
   const { columns } = useWindowSize();
   const compact = use(CompactContext);
@@ -34,7 +34,7 @@ export function useBlur(focused: boolean, onBlur?: () => void) {
 interface FrameProps extends FieldProps {
   part: Ref<DOMElement>;
   focused: boolean;
-  /** Too wide to stand beside its label. */
+  /** Too wide to be beside its label. */
   below?: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ function pieces(children: ReactNode): ReactNode[] {
   });
 }
 
-/** Loose strings among children become text; Ink refuses them elsewhere. */
+/** Wraps plain strings among children in text; Ink refuses them otherwise. */
 export function flow(children: ReactNode, draw: (text: string, index: number) => ReactNode): ReactNode[] {
   const joined: ReactNode[] = [];
   for (const piece of pieces(children)) {

@@ -21,7 +21,7 @@ export interface Item {
 interface ListProps {
   items: readonly Item[];
   start?: number;
-  /** How many lines at most. */
+  /** The maximum number of lines. */
   lines: number;
   width: number;
   filter?: boolean;
@@ -37,7 +37,7 @@ const matches = (item: Item, typed: string) =>
       `${item.group ?? ""} ${item.label} ${item.description ?? ""}`.toLowerCase().includes(word),
     );
 
-/** A list to choose from with the arrows; what is typed narrows it. */
+/** A list to choose from with the arrow keys; typing filters it. */
 export function List({ items, start = 0, lines, width, filter, onDelete, children }: ListProps) {
   const focusManager = useFocusManager();
   const { accent } = usePalette();
@@ -125,7 +125,7 @@ interface ListOverlayProps extends Pick<ListProps, "items" | "start" | "filter" 
   onClose(): void;
 }
 
-/** Choosing closes the list first, so that what is chosen may open something else. */
+/** Choosing closes the list first, so that the choice can open something else. */
 export function ListOverlay({ title, onClose, items, ...list }: ListOverlayProps) {
   const { columns, rows } = useWindowSize();
   const closing = items.map((item) => ({

@@ -6,8 +6,8 @@ import { CompactContext } from "./room.ts";
 import { clean } from "./text.ts";
 import { usePalette } from "./theme.tsx";
 
-// What react-dom's createPortal makes; Ink's reconciler draws it, but Ink exports no function for it. Overlays lie
-// above the page and yet keep the contexts of the screen that opened them.
+// What react-dom's createPortal makes; Ink's reconciler draws it, but Ink exports no function for it.
+// Overlays lie above the page and yet keep the contexts of the screen that opened them.
 const portal = (children: ReactNode, host: DOMElement) =>
   ({
     $$typeof: Symbol.for("react.portal"),
@@ -44,7 +44,7 @@ function Panel({ title, onClose, danger, full, children }: OverlayProps) {
       alignItems="center"
       justifyContent="center"
     >
-      {/* A color that Ink does not know fills with plain spaces, so that the page below does not shine through. */}
+      {/* A color that Ink doesn't know fills with spaces, so that the page below is not visible. */}
       <Box
         flexDirection="column"
         width={width}
@@ -66,7 +66,7 @@ function Panel({ title, onClose, danger, full, children }: OverlayProps) {
   );
 }
 
-/** A panel above the page that keeps focus until it closes. */
+/** A panel above the page that has focus until it closes. */
 export function Overlay(props: OverlayProps) {
   const focusManager = useFocusManager();
   const host = use(OverlayHost);

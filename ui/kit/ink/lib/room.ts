@@ -1,16 +1,16 @@
 import { type DOMElement, useWindowSize } from "ink";
 import { createContext } from "react";
 
-/** Lines between the parts of a dialog or wizard: none where lines are scarce. */
+/** Lines between the parts of a dialog or wizard: none on small terminals. */
 export const useGap = () => (useWindowSize().rows >= 32 ? 1 : 0);
 
 interface Room {
-  /** Lines that each table may take so that all that is shown with it fits. */
+  /** Lines available for each table, so that everything shown with it fits. */
   lines: number;
   join(node: DOMElement): () => void;
 }
 
 export const RoomContext = createContext<Room>({ lines: 16, join: () => () => {} });
 
-/** Inside a toolbar fields put their label before a short value. */
+/** Inside a toolbar, fields have their label before a short value. */
 export const CompactContext = createContext(false);

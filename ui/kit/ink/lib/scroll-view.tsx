@@ -25,7 +25,7 @@ function Scrollbar({ height, total, offset }: { height: number; total: number; o
   return <InkText dimColor>{lines.join("\n")}</InkText>;
 }
 
-/** As high as there is room; what is higher scrolls so that the focused part is seen. */
+/** Fills the available height; taller content scrolls to the focused element. */
 export function ScrollView({ fill, children }: { fill?: boolean; children: ReactNode }) {
   const view = useRef<DOMElement>(null);
   const inner = useRef<DOMElement>(null);
@@ -55,7 +55,7 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
     const part = measureElement(focused);
     const top = part.y - measureElement(inner.current).y;
     const bottom = top + part.height;
-    // a page is read from its top, whatever far below it has the focus by itself
+    // a page opens at its top, even if the automatic focus is further down
     const below = layer === "base" && automatic && top + 1 >= height;
     focusManager.setBelowView(layer, below);
     if (below) return setOffset(0);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What Enter does in a field of one line. */
+/** The action of Enter in a single-line field. */
 export const SubmitContext = createContext<(() => void) | undefined>(undefined);

@@ -11,13 +11,16 @@ export const widthOf = (text: string) => measure(text);
 
 export const graphemes = (text: string) => Array.from(segmenter.segment(text), (part) => part.segment);
 
-/** Keeps right-to-left text from reordering what stands beside it. */
+/** Prevents right-to-left text from reordering its neighbors. */
 const isolate = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
 /** One safe line. */
 export const clean = (value: string, max = 4000) => isolate(cleanText(value, max));
 
-/** One safe line whose columns stand where they were: spaces stay, and tabs go on to the next eighth cell. */
+/**
+ * One safe line with its columns intact: spaces are preserved, and tabs expand to the next multiple of
+ * eight cells.
+ */
 export function cleanColumns(value: string, max = 4000) {
   let text = "";
   for (const part of value.slice(0, max).split(/([ \t])/))
@@ -26,10 +29,10 @@ export function cleanColumns(value: string, max = 4000) {
   return isolate(text.trimEnd());
 }
 
-/** A typed character as it is drawn: spaces stay, everything unsafe goes. */
+/** A typed character for display: spaces are preserved, unsafe characters removed. */
 export const cleanGrapheme = (value: string) => (ascii.test(value) ? value : cleanText(value, 32));
 
-/** Pasted text made fit for a field. */
+/** Pasted text made safe for a field. */
 export const cleanTyped = (value: string, multiline: boolean) =>
   value
     .split(/\r\n|\r|\n/)
@@ -39,7 +42,7 @@ export const cleanTyped = (value: string, multiline: boolean) =>
     )
     .join(multiline ? "\n" : " ");
 
-/** Pasted source made safe: spaces and tabs stay. */
+/** Pasted source code made safe: spaces and tabs are preserved. */
 export const cleanSource = (value: string) =>
   value
     .split(/\r\n|\r|\n/)
@@ -53,15 +56,15 @@ export const cleanSource = (value: string) =>
 
 function cut(text: string, width: number) {
   if (widthOf(text) <= width) return text;
-  let kept = "";
+  let safe = "";
   let used = 0;
   for (const part of graphemes(text)) {
     const wide = widthOf(part);
     if (used + wide > width - 1) break;
-    kept += part;
+    safe += part;
     used += wide;
   }
-  return width > 0 ? `${kept}…` : "";
+  return width > 0 ? `${safe}…` : "";
 }
 
 /** One safe line of exactly `width` cells, cut with … or filled with spaces. */

@@ -7,8 +7,8 @@ interface Palette {
   tones: Record<Tone, string | undefined>;
 }
 
-// Of the 16 colors that every terminal has and lets its user define. Words keep the terminal's own foreground;
-// color is on marks, so that pale shades on a light ground never carry meaning alone.
+// Of the 16 colors that every terminal has and lets its user define. Words keep the terminal's own
+// foreground; color is on marks, so that pale shades on a light ground never carry meaning alone.
 const dark: Palette = {
   accent: "cyan",
   tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "redBright" },
@@ -19,7 +19,7 @@ const light: Palette = {
   tones: { neutral: undefined, info: "blue", success: "green", warning: "magenta", danger: "red" },
 };
 
-// Bright blue, red and green stand out on black and on white alike
+// Bright blue, red and green are readable on black and on white
 const either: Palette = {
   accent: "blueBright",
   tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "red" },

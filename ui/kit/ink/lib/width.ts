@@ -1,13 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 import stringWidth, { type Options } from "string-width";
 
-/** Characters of one column, whatever stands beside them. */
+/** Characters that are always one column wide. */
 export const plain =
   /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u203a\u2190-\u2193\u232b\u2500-\u259f\u25b2\u25b8\u25bc\u25be\u25cb\u25cf\u2713\u2717\u276f]*$/;
 
 /**
- * How many columns a text takes, styles aside. Stands in the bundle for string-width, also for Ink: to measure any other
- * character takes far longer, and its pattern of emoji a tenth of a second at the start.
+ * The number of columns of a text, ignoring styles. Replaces string-width in the bundle, also for Ink,
+ * because string-width is much slower for other characters and its emoji pattern delays the start by a tenth
+ * of a second.
  */
 export default function widthOf(text: string, options?: Options): number {
   const bare = text.includes("\u001b") ? stripVTControlCharacters(text) : text;

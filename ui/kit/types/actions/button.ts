@@ -4,12 +4,12 @@ export interface Action {
   label: string;
   onSelect(): void;
   kind?: "primary" | "danger" | "plain";
-  /** Why it cannot be chosen now; shown to the user. */
+  /** Why it is disabled; shown to the user. */
   disabled?: string;
   busy?: boolean;
   /** Of the user menu: leaves the page, so that unsaved changes are asked about first. */
   leaves?: boolean;
-  /** One key that chooses it in the terminal; listed in the footer and the `?` help. */
+  /** A key that activates it in the terminal; listed in the footer and the `?` help. */
   shortcut?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Action } from "./button.ts";
 export interface MenuProps {
   label: string;
   actions: readonly Action[];
-  /** Beside an action of the same index: whether it is switched on (a menu of columns, of themes). */
+  /** Whether the action of the same index is checked, such as in a menu of columns or themes. */
   checked?: readonly boolean[];
 }
 

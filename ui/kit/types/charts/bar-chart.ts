@@ -3,13 +3,13 @@ import type { Tone } from "../lib/common.ts";
 
 export interface BarChartProps {
   label: string;
-  /** The longest first, or in an order of their own. */
+  /** The longest first, or in their natural order. */
   bars: readonly { id: string; label: string; count: number; tone?: Tone }[];
-  /** What the counts are shares of. */
+  /** The total that the counts are shares of. */
   total: number;
-  /** A bar is chosen, to see what it counts. */
+  /** Called when the user chooses a bar. */
   onChoose?(id: string): void;
-  /** Said while there is nothing to count. */
+  /** Shown while there is nothing to count. */
   empty: string;
 }
 

@@ -3,10 +3,10 @@ import type { Tone } from "../lib/common.ts";
 
 export interface HeatmapCell {
   id: string;
-  /** One character, so that the tone is never the only sign; "" for a place where nothing is expected. */
+  /** One character, so that color is never the only sign; "" for an empty cell. */
   mark: string;
   tone: Tone;
-  /** The cell in words, said when it has focus. */
+  /** The cell's accessible label, announced on focus. */
   description: string;
 }
 
@@ -14,7 +14,7 @@ export interface HeatmapCell {
 export interface HeatmapProps {
   label: string;
   cells: readonly HeatmapCell[];
-  /** Before each row; there are as many rows as labels. */
+  /** One label per row. */
   rowLabels: readonly string[];
   legend: readonly { mark: string; tone: Tone; label: string; count: number }[];
   onOpen?(id: string): void;

@@ -3,7 +3,7 @@ import type { FC } from "react";
 export interface Series {
   id: string;
   label: string;
-  /** One for each time; null where nothing was measured. */
+  /** One per time; null if nothing was measured. */
   values: readonly (number | null)[];
 }
 
@@ -15,11 +15,11 @@ export interface ChartMark {
 
 export interface LineChartProps {
   label: string;
-  /** Milliseconds since 1970, rising. */
+  /** Milliseconds since 1970, ascending. */
   times: readonly number[];
   series: readonly Series[];
   unit?: string;
-  /** The natural limits of the measure, such as 0 and 100 of a percentage. */
+  /** The natural limits of the metric, such as 0 and 100 of a percentage. */
   minimum?: number;
   maximum?: number;
   marks?: readonly ChartMark[];

@@ -2,10 +2,10 @@ import type { FC } from "react";
 import type { Tone } from "../lib/common.ts";
 
 export interface SparklineProps {
-  /** What is drawn, with its latest value: it is read instead of the drawing. */
+  /** The accessible label: the metric with its latest value. */
   label: string;
   values: readonly (number | null)[];
-  /** The natural maximum of the measure; else the greatest value. */
+  /** The natural maximum of the metric; the greatest value by default. */
   maximum?: number;
   tone?: Tone;
 }

@@ -2,7 +2,7 @@ import type { FC } from "react";
 
 export interface TimelineProps {
   label: string;
-  /** In the order of their times. */
+  /** Sorted by time. */
   items: readonly { time: string; kind: string; text: string }[];
   empty: string;
 }

@@ -1,7 +1,7 @@
 import type { FC } from "react";
 
 export interface CodeProps {
-  /** What is shown to be copied; on the web with a copy button. */
+  /** Text to copy; on the web with a copy button. */
   label: string;
   value: string;
 }

@@ -10,12 +10,12 @@ export interface Column<Row> {
   width?: "narrow" | "normal" | "wide" | "widest";
   numeric?: boolean;
   sortable?: boolean;
-  /** The order in which columns leave when the place is narrow: 0 stays for ever, higher leaves first. */
+  /** The order in which columns are hidden when space is short: the highest first, 0 never. */
   priority?: number;
 }
 
 export interface DataTableProps<Row> {
-  /** Of the table on a page, so that others can name it. */
+  /** The table's ID, so that other elements can refer to it. */
   id?: string;
   label: string;
   columns: readonly Column<Row>[];
@@ -24,7 +24,7 @@ export interface DataTableProps<Row> {
   /** Cursor, scroll position and selection stay with the row's key when rows arrive or move. */
   selection?: ReadonlySet<string>;
   onSelectionChange?(selection: ReadonlySet<string>): void;
-  /** Why a row cannot be selected, or undefined when it can. */
+  /** Why a row can't be selected; undefined if it can. */
   unselectable?(row: Row): string | undefined;
   onOpen?(row: Row): void;
   sort?: { column: string; descending: boolean };

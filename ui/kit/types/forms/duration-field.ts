@@ -3,12 +3,12 @@ import type { Option } from "../lib/common.ts";
 import type { FieldProps } from "./field.ts";
 
 export interface DurationFieldProps extends FieldProps {
-  /** As `2h30m`, or whatever else the caller can parse; "" while there is none. */
+  /** As `2h30m`, or any other text that the caller parses; "" if empty. */
   value: string;
   onChange(value: string): void;
   /** Values to choose from, such as "15m", "1h" and "1d". */
   presets?: readonly Option[];
-  /** What was understood, in full, such as "until 16:32". */
+  /** The parsed value in full, such as "until 16:32". */
   explain?(value: string): string | undefined;
 }
 

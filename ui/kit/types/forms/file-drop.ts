@@ -1,7 +1,7 @@
 import type { FC } from "react";
 import type { FieldProps } from "./field.ts";
 
-/** A file that the user chose; it is read only when it is needed. */
+/** A file that the user chose; read only when needed. */
 export interface ChosenFile {
   name: string;
   size: number;
@@ -11,7 +11,7 @@ export interface ChosenFile {
 export interface ListedFile {
   id: string;
   name: string;
-  /** Size in words, such as "3.2 MB". */
+  /** Formatted size, such as "3.2 MB". */
   size?: string;
   /** From 0 to 1 while it uploads; left out once it is done. */
   progress?: number;

@@ -5,9 +5,9 @@ export interface FormProps {
   onSubmit(): void;
   submitLabel: string;
   busy?: boolean;
-  /** Whether something was changed and not saved: leaving the form asks first. */
+  /** Whether there are unsaved changes: leaving the form asks first. */
   dirty?: boolean;
-  /** Why the whole form was refused. */
+  /** The error of the whole form. */
   error?: string;
   onCancel?(): void;
   children: ReactNode;

@@ -12,7 +12,7 @@ export interface RepeatableGroupProps<Item> {
   addLabel: string;
   onAdd(): void;
   onRemove(index: number): void;
-  /** Left out while the order means nothing. */
+  /** Omitted if the order has no meaning. */
   onMove?(from: number, to: number): void;
   minimum?: number;
   maximum?: number;

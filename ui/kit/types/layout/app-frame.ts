@@ -30,7 +30,7 @@ export interface AppFrameProps {
   organization: { value: string; options: readonly Option[]; onChange(value: string): void };
   /** Signed-in user's name and what they can do: theme, direction, log out. */
   user: { name: string; actions: readonly Action[] };
-  /** The palette opens on Ctrl-K and filters these by what is typed. */
+  /** The entries of the palette, which opens on Ctrl-K and filters them by typed text. */
   commands: readonly Command[];
   notices: readonly Notice[];
   onDismiss(id: string): void;

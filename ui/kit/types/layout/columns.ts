@@ -1,4 +1,4 @@
 import type { FC, ReactNode } from "react";
 
-/** Sections, or with `narrow` fields, that stand side by side where there is room. */
+/** Sections, or fields if `narrow`, side by side if there is space. */
 export declare const Columns: FC<{ narrow?: boolean; children: ReactNode }>;

@@ -1,6 +1,6 @@
 import type { FC, ReactNode } from "react";
 
-/** Parts side by side where there is room: a search field, tabs, menus, a count. */
+/** Elements side by side if there is space: a search field, tabs, menus, a count. */
 export interface ToolbarProps {
   label: string;
   children: ReactNode;

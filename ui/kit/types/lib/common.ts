@@ -8,7 +8,7 @@ export interface Option<V extends string = string> {
 
 export interface TextPart {
   text: string;
-  /** Address of the screen that it names. */
+  /** Address of the linked screen. */
   to?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface TreeNode {
   key: string;
   title: string;
   isLeaf?: boolean;
-  /** Left out while they are not loaded. */
+  /** Undefined until they are loaded. */
   children?: readonly TreeNode[];
   /** Why it cannot be selected. */
   disabled?: string;
@@ -21,7 +21,7 @@ export interface TreeProps {
   onOpen?(key: string): void;
   /** Called the first time that a node without children is expanded. */
   loadChildren?(key: string): Promise<readonly TreeNode[]>;
-  /** Keys that are expanded at first. */
+  /** Initially expanded keys. */
   expanded?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export interface WizardProps {
   steps: readonly { id: string; label: string; enabled: boolean }[];
   current: string;
   onStep(id: string): void;
-  /** The footer; the first is the main one. */
+  /** The footer's actions; the first is the primary one. */
   actions: readonly Action[];
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { mfaWords, proofOf, type MfaChallenge, type MfaProof, t } from "@muster/sdk";
+import { mfaMessages, proofOf, type MfaChallenge, type MfaProof, t } from "@muster/sdk";
 import { Banner, Button, Text, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection } from "../../hooks/console.ts";
@@ -33,7 +33,7 @@ export default function CodeForm({ challenge: { challenge, methods, passkey }, p
           />
         </>
       )}
-      {!methods.includes("TOTP") && !passkeys && <Text>{mfaWords.onlyPasskey}</Text>}
+      {!methods.includes("TOTP") && !passkeys && <Text>{mfaMessages.onlyPasskey}</Text>}
       <EditForm
         guarded={false}
         label={t("access.mfa.secondFactor")}
@@ -43,9 +43,9 @@ export default function CodeForm({ challenge: { challenge, methods, passkey }, p
         onCancel={onCancel}
       >
         <TextField
-          label={mfaWords.code}
+          label={mfaMessages.code}
           required
-          hint={mfaWords.codeHint}
+          hint={mfaMessages.codeHint}
           maxLength={40}
           {...form.field("code")}
         />

@@ -1,4 +1,4 @@
-import { mfaWords, type Answer, t } from "@muster/sdk";
+import { mfaMessages, type Answer, t } from "@muster/sdk";
 import { qrModules } from "@muster/sdk/qr";
 import { useState } from "react";
 import { Banner, BlankPage, Button, Code, QrCode, Text, TextField } from "#kit";
@@ -15,7 +15,7 @@ interface TotpProps {
   onCancel(): void;
 }
 
-/** Shows the secret of a new authenticator app and takes its first code. */
+/** Shows the secret of a new authenticator app and asks for its first code. */
 export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, onCancel }: TotpProps) {
   const { muster } = useConnection();
   const [modules] = useState(() => qrModules(otpauthUrl));
@@ -26,7 +26,7 @@ export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, 
     onAdded(await muster.call("confirmTotp", { body: { challenge, code, name: name.trim() } }));
   return (
     <>
-      <Text>{mfaWords.scan}</Text>
+      <Text>{mfaMessages.scan}</Text>
       <QrCode label={t("access.mfa.qrCodeAuthenticatorApp")} modules={modules} />
       <Code label={t("access.mfa.key")} value={secret} />
       <EditForm
@@ -37,13 +37,13 @@ export function TotpForm({ started: { challenge, secret, otpauthUrl }, onAdded, 
         onCancel={onCancel}
       >
         <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
-        <TextField label={mfaWords.code} required maxLength={10} {...form.field("code")} />
+        <TextField label={mfaMessages.code} required maxLength={10} {...form.field("code")} />
       </EditForm>
     </>
   );
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export function PasskeyForm({ onAdded, onCancel }: Omit<TotpProps, "started">) {
   const { muster, platform } = useConnection();
   const form = useForm({ name: t("access.mfa.passkeyName") }, (values) => required(values, "name"));
@@ -74,13 +74,13 @@ export function PasskeyForm({ onAdded, onCancel }: Omit<TotpProps, "started">) {
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
-      <Text>{mfaWords.recoveryCodes}</Text>
+      <Text>{mfaMessages.recoveryCodes}</Text>
       <Code label={t("access.mfa.recoveryCodes")} value={codes.join("\n")} />
     </>
   );
 }
 
-/** All there is for users who must have a second factor and have none yet. */
+/** The only page for users who must set up a second factor first. */
 export default function EnrollFirst({ onDone }: { onDone(): void }) {
   const { muster, platform, appearance } = useConnection();
   const [step, setStep] = useState<StartedTotp | "PASSKEY">();

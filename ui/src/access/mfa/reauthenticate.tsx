@@ -3,7 +3,7 @@ import { Dialog, Text } from "#kit";
 import { useConnection, type AskedProof } from "../../hooks/console.ts";
 import CodeForm from "./code-form.tsx";
 
-/** Asks for a fresh proof of a second factor, so that what was wanted can go on. */
+/** Asks for a second factor again, so that the pending action can continue. */
 export default function FreshProof({ challenge, answer }: AskedProof) {
   const { muster } = useConnection();
   const cancel = () => answer(false);

@@ -16,12 +16,12 @@ const uses = () => ({
   any: t("access.saml.signingEncryption"),
 });
 
-/** What was found out about a provider: one verdict, why, and the keys it rests on. */
+/** The examination of a provider: its verdict, findings and certificates. */
 export function Examination({ examination }: { examination: SamlExamination }) {
   const { verdict, findings, provider, signature, examinedAt } = examination;
   const { label, tone } = samlVerdicts[verdict];
   const usable = provider ? usableCertificates(provider, examinedAt) : [];
-  // whole, to be compared with what the provider shows
+  // in full, for comparison with the provider's page
   const fingerprints = [...new Map(provider?.certificates.map((one) => [one.fingerprint, one.notAfter]))];
   return (
     <>

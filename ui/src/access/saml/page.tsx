@@ -45,18 +45,18 @@ export function SingleSignOn() {
     return <Page title={t("access.saml.singleSign")} loading={read.isPending} error={operationError(read)} />;
 
   const saml = read.data;
-  const tell = (title: string) => notify({ tone: "success", title });
-  const patch = (body: { enabled: boolean } | { scim: { enabled: boolean } }, told: string) =>
+  const confirm = (title: string) => notify({ tone: "success", title });
+  const patch = (body: { enabled: boolean } | { scim: { enabled: boolean } }, message: string) =>
     run(async () => {
       await change("updateSaml", { body });
       setAsking(undefined);
-      tell(told);
+      confirm(message);
     });
-  const remove = (id: "deleteSaml" | "deleteScimToken", told: string) =>
+  const remove = (id: "deleteSaml" | "deleteScimToken", message: string) =>
     run(async () => {
       await change(id, {});
       setAsking(undefined);
-      tell(told);
+      confirm(message);
     });
   const confirmed: Record<Question, () => void> = {
     disable: () => patch({ enabled: false }, t("access.saml.singleSignDisabled")),
@@ -69,9 +69,9 @@ export function SingleSignOn() {
   const form = {
     saml,
     ...(saml.configured && { onCancel: () => setChanging(undefined) }),
-    onDone(told: string) {
+    onDone(message: string) {
       setChanging(undefined);
-      tell(told);
+      confirm(message);
     },
   };
 

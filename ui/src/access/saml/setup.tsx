@@ -19,7 +19,7 @@ import { Examination } from "./examination.tsx";
 interface Props {
   saml: SamlConfiguration;
   onCancel?(): void;
-  onDone(told: string): void;
+  onDone(message: string): void;
 }
 
 const sources = () =>
@@ -60,7 +60,7 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
     });
     setExamination(answer);
   };
-  /** What was tested is not what stands there now. */
+  /** The form was changed after the test. */
   const forget = (name: "source" | "metadataUrl" | "path" | "metadata" | "entityId") => {
     const { onChange, ...rest } = form.field(name);
     return {
@@ -151,12 +151,12 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
 }
 
 interface GiveProps extends Props {
-  /** Of the metadata that was tested; without one the provider stays as it is. */
+  /** Token of the tested metadata; without one the provider is unchanged. */
   token?: string;
   name?: string;
 }
 
-/** What the provider is called here, and what users are given who come through it for the first time. */
+/** The provider's name, and the defaults for its new users. */
 export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
   const { organizations } = useConsole();
   const change = useMutate();

@@ -1,4 +1,4 @@
-import { checkPassword, factorWords, sessionPlace, signInWords, type MfaFactor, t } from "@muster/sdk";
+import { checkPassword, factorLabels, sessionPlace, signInLabels, type MfaFactor, t } from "@muster/sdk";
 import { useState } from "react";
 import {
   Button,
@@ -34,7 +34,7 @@ export function Security() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { factors = [], recoveryCodesLeft = 0, demanded } = mfa.data ?? {};
-  const told = (title: string) => notify({ tone: "success", title });
+  const confirm = (title: string) => notify({ tone: "success", title });
 
   const startTotp = () => run(async () => setOpen({ what: "totp", started: await change("startTotp", {}) }));
   const makeCodes = () =>
@@ -43,14 +43,14 @@ export function Security() {
     );
   const added = ({ recoveryCodes }: { recoveryCodes: readonly string[] | null }) => {
     void mfa.refetch();
-    told(t("access.security.factorAdded"));
+    confirm(t("access.security.factorAdded"));
     setOpen(recoveryCodes ? { what: "codes", codes: recoveryCodes } : undefined);
   };
   const remove = (factorId: string) =>
     run(async () => {
       await change("deleteFactor", { path: { factorId } });
       close();
-      told(t("access.security.factorDeleted"));
+      confirm(t("access.security.factorDeleted"));
     });
 
   return (
@@ -139,7 +139,7 @@ export function Security() {
         />
       )}
       {open?.what === "password" && (
-        <PasswordDialog onClose={close} onChanged={() => told(t("access.security.passwordChanged"))} />
+        <PasswordDialog onClose={close} onChanged={() => confirm(t("access.security.passwordChanged"))} />
       )}
     </Page>
   );
@@ -181,7 +181,7 @@ function FactorTable({ factors, loading, onOpen }: FactorTableProps) {
         {
           id: "type",
           label: t("access.security.type"),
-          cell: ({ type }) => factorWords[type],
+          cell: ({ type }) => factorLabels[type],
           priority: 1,
         },
         {
@@ -221,7 +221,7 @@ function FactorDialog({
     onClose();
   };
   return (
-    <Dialog title={factorWords[factor.type]} onClose={onClose}>
+    <Dialog title={factorLabels[factor.type]} onClose={onClose}>
       <EditForm label={t("access.security.secondFactor")} form={form} save={save} onCancel={onClose}>
         <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       </EditForm>
@@ -315,7 +315,7 @@ function Sessions() {
           {
             id: "method",
             label: t("access.security.signed"),
-            cell: ({ method }) => signInWords[method],
+            cell: ({ method }) => signInLabels[method],
             priority: 4,
           },
           {

@@ -15,7 +15,7 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useNamed } from "./permission-diff.tsx";
 
-/** What ids of an entity are called in a limit; the others have none to choose. */
+/** The label of an entity's IDs in a limit; other entities have none. */
 const things = { ORGANIZATION: "organizations", SCRIPT_CATEGORY: "categories", SEARCH: "groups" } as const;
 const isNamed = (entity: string): entity is keyof typeof things => entity in things;
 const onlyThese = () => ({

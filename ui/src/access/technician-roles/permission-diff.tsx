@@ -6,7 +6,7 @@ import { useOperation } from "../../hooks/operations.ts";
 const optionsOf = (all: readonly { id: number; name: string }[] = []) =>
   all.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** What grants can be limited to, as choices, and the names of their ids. */
+/** The possible limits of grants as choices, with names of IDs. */
 export function useNamed() {
   const { organizations } = useConsole();
   const groups = useOperation("listDeviceGroups", {}).data?.results;
@@ -25,7 +25,7 @@ export function useNamed() {
   };
 }
 
-/** What a change gives and takes, before it is saved. */
+/** The permissions a change adds and removes, before it is saved. */
 export function Difference({ before, after }: { before: readonly Rights[]; after: readonly Rights[] }) {
   const { nameOf } = useNamed();
   const { gained, lost } = rightsDifference(before, after, nameOf);
@@ -38,7 +38,7 @@ export function Difference({ before, after }: { before: readonly Rights[]; after
   );
 }
 
-/** All that a role gives. */
+/** All permissions of a role. */
 export function RightsLines({ role }: { role: Rights }) {
   const { nameOf } = useNamed();
   return <All lines={rightsDifference([], [role], nameOf).gained} />;

@@ -46,9 +46,9 @@ const internalHint = () => t("access.users.providerItselfMaintenanceMayAs");
 
 interface Props {
   userType: User["userType"];
-  /** Is changed; without one a user is made. */
+  /** The user to edit; without one a user is created. */
   user?: User;
-  /** What the new user may do at first is what this one may. */
+  /** The new user starts with this user's permissions. */
   copied?: User;
   onInvite(user: User): Promise<void>;
   onClose(): void;
@@ -93,7 +93,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
       userInactivityTimeout: Number(values.inactivity),
       ...(gives && { ninjaAdmin: values.ninjaAdmin }),
     };
-    // only an administrator may say who is one
+    // only administrators can change this flag
     if (user)
       await change("updateUser", {
         path: { userId: user.id },
@@ -172,7 +172,7 @@ export function UserDialog({ userType, user, copied, onInvite, onClose }: Props)
 interface AdministratorProps {
   form: FormState<UserValues>;
   administrates: boolean;
-  /** Whether the user may make others super administrators. */
+  /** Whether the user can make others super administrators. */
   gives: boolean;
 }
 

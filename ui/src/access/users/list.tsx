@@ -16,7 +16,7 @@ const addresses = {
   roles: "/administration/users/technicianRoles",
 } as const;
 
-/** Technicians, end users and their roles, beside each other. */
+/** Technicians, end users and their roles, on tabs. */
 export function UserTabs({ current }: { current: keyof typeof addresses }) {
   const navigate = useNavigate();
   const users = useOperation("listUsers", {}).data?.results;

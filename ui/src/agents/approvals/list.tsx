@@ -1,12 +1,12 @@
 import {
   approvalModeLabels,
   approvalStateLabels,
-  approvalWords,
+  approvalMessages,
   decideNodes,
   decisionSum,
   deviceAddress,
   enums,
-  findingWords,
+  identityAlertMessages,
   type NodeApproval,
   type NodeApprovalState,
   type NodeChoice,
@@ -27,7 +27,7 @@ const states = enums.NodeApprovalState;
 const searchLength = 200;
 const rowsShown = 1_000;
 const shortcuts: Record<NodeApprovalState, string> = { PENDING: "p", APPROVED: "o", REJECTED: "j" };
-/** What can be done to the agents of a tab; approving approved ones puts aside what was noticed of them. */
+/** The actions for the agents of a tab; approving approved ones dismisses their alerts. */
 const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
   PENDING: ["approve", "reject", "delete"],
   APPROVED: ["approve", "reject"],
@@ -165,14 +165,14 @@ export function Approvals() {
 
 const clientOf = ({ clientName }: NodeApproval) => clientName;
 const noticed = ({ findings, needsEnrollment }: NodeApproval) => {
-  const words = findings.map(({ kind }) => findingWords[kind].label);
-  if (needsEnrollment) words.push(approvalWords.needsEnrollment);
-  return words.length ? { text: words.join("; "), tone: "warning" as const } : "";
+  const labels = findings.map(({ kind }) => identityAlertMessages[kind].label);
+  if (needsEnrollment) labels.push(approvalMessages.needsEnrollment);
+  return labels.length ? { text: labels.join("; "), tone: "warning" as const } : "";
 };
-const decidedWords = ({ decidedAt, decidedBy }: NodeApproval) =>
+const decidedText = ({ decidedAt, decidedBy }: NodeApproval) =>
   decidedAt === null ? "" : `${formatTime(decidedAt)}${decidedBy && `, ${decidedBy}`}`;
 
-/** The organization that is shown and how it admits new agents. */
+/** The selected organization and how it admits new agents. */
 function useScopeSubtitle(clientId: number | undefined, name: string | undefined): string {
   const organization = useOperation(
     "getOrganization",
@@ -242,7 +242,7 @@ const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Colu
         {
           id: "decided",
           label: t("agents.approvals.decided"),
-          cell: decidedWords,
+          cell: decidedText,
           priority: 8,
           width: "wide" as const,
         },
@@ -262,8 +262,8 @@ function Question({ decision, count, ...props }: QuestionProps) {
   return (
     <Confirm
       danger
-      title={rejects ? approvalWords.reject(count) : approvalWords.remove(count)}
-      message={rejects ? approvalWords.rejectMessage : approvalWords.removeMessage}
+      title={rejects ? approvalMessages.reject(count) : approvalMessages.remove(count)}
+      message={rejects ? approvalMessages.rejectMessage : approvalMessages.removeMessage}
       confirmLabel={rejects ? t("agents.approvals.rejectDevices") : t("agents.approvals.deleteDevices")}
       {...props}
     />

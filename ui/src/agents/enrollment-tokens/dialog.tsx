@@ -11,7 +11,7 @@ import { formatTime } from "../../hooks/time.ts";
 const { minimum, maximum, default: preset } = limits.NewEnrollmentToken.expiresInMinutes;
 const { maxUses } = limits.NewEnrollmentToken;
 
-/** Makes a token for new agents of one location and shows how it is used. */
+/** Creates a token for new agents of one location and shows how to use it. */
 export function EnrollmentDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
   const { platform } = useConnection();
   const change = useMutate();

@@ -15,7 +15,7 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useScope } from "../../hooks/organizations.ts";
 import { formatTime } from "../../hooks/time.ts";
 
-/** The enrollment tokens of an organization, or of all, and who used the one that is chosen. */
+/** The enrollment tokens of one or all organizations, and the uses of the selected one. */
 export function Tokens() {
   const { id } = useParams();
   const scope = useScope();

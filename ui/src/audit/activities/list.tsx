@@ -4,7 +4,7 @@ import {
   readAnchors,
   sinceOptions,
   toExportLine,
-  verifiedWords,
+  verificationText,
   type Activity,
   type ActivityFilter,
   type Answer,
@@ -46,7 +46,7 @@ export function Activities() {
     ...(typed && { search: typed }),
     ...(outcome && { outcome }),
     ...(kind && { objectKind: kind }),
-    // to the minute, so that what is shown is not read again with each look at the clock
+    // rounded to minutes, so that the list isn't read again on every render
     ...(back && { since: Math.floor((now - back) / minuteMS) * minuteMS }),
   };
   const list = useInfiniteQuery<Answer<"listActivities">, MusterError>({
@@ -77,7 +77,7 @@ export function Activities() {
   };
   const verify = async () => {
     const { entries, fault, witnesses } = await muster.call("verifyActivities", {});
-    notify({ tone: fault ? "danger" : "success", title: verifiedWords(entries, fault, witnesses) });
+    notify({ tone: fault ? "danger" : "success", title: verificationText(entries, fault, witnesses) });
   };
   return (
     <Page

@@ -1,5 +1,5 @@
 import {
-  attachmentWords,
+  attachmentMessages,
   checkFile,
   checkIcon,
   enums,
@@ -20,9 +20,9 @@ type Files = Record<AttachmentKind, readonly ChosenFile[]>;
 
 export interface Uploads {
   files: Files;
-  /** What is wrong with what was chosen. */
+  /** Errors of the chosen files. */
   errors: Partial<Record<AttachmentKind, string>>;
-  /** The kinds of which nothing is to stay that the application has. */
+  /** The kinds whose existing files are removed. */
   removed: ReadonlySet<AttachmentKind>;
   /** Whether files were chosen or removed. */
   changed: boolean;
@@ -35,7 +35,7 @@ export interface Uploads {
   stop(): void;
 }
 
-/** The files that somebody has chosen for an application, and their way to the server. */
+/** The files chosen for an application, and their upload. */
 export function useUploads(): Uploads {
   const { muster } = useConnection();
   const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });
@@ -59,7 +59,7 @@ export function useUploads(): Uploads {
         checkFile({ kind, name, size: bytes.length }, systems) ??
         (kind === "ICON" ? checkIcon(bytes) : undefined);
       const tooMany = kind === "HELPER" && files.HELPER.length >= limits.scriptHelperFiles;
-      refuse(kind, tooMany ? attachmentWords.helpers : wrong);
+      refuse(kind, tooMany ? attachmentMessages.helpers : wrong);
       if (wrong || tooMany) return;
       setFiles((now) => ({
         ...now,
@@ -95,8 +95,8 @@ interface PickerProps {
   kind: AttachmentKind;
   label: string;
   uploads: Uploads;
-  /** The names of the files that the application has. */
-  kept?: readonly string[];
+  /** The names of the application's existing files. */
+  existing?: readonly string[];
   systems?: readonly ScriptOperatingSystem[];
 }
 
@@ -104,12 +104,12 @@ const typingMS = 300;
 const chooseLabels = labels("automation.files.chooseKind", enums.AttachmentKind);
 const removeLabels = labels("automation.files.removeKind", enums.AttachmentKind);
 
-/** A file of the browser's, or in a terminal a file by its path. */
-export function FilePicker({ kind, label, uploads, kept = [], systems }: PickerProps) {
+/** A file chosen in the browser, or given by its path in a terminal. */
+export function FilePicker({ kind, label, uploads, existing = [], systems }: PickerProps) {
   const { platform } = useConnection();
   const chosen = uploads.files[kind].map(({ name }) => name);
-  const stay = uploads.removed.has(kind) || (kind !== "HELPER" && chosen.length) ? [] : kept;
-  const names = formatList([...stay, ...chosen]);
+  const remaining = uploads.removed.has(kind) || (kind !== "HELPER" && chosen.length) ? [] : existing;
+  const names = formatList([...remaining, ...chosen]);
   const error = uploads.errors[kind];
   const add = (file: ChosenFile | undefined) => file && uploads.add(kind, file, systems);
   return (
@@ -155,7 +155,7 @@ function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
     if (taken.current !== wanted) return;
     if (bytes) onChosen({ name: wanted.split(/[/\\]/).at(-1) ?? wanted, bytes });
     else {
-      uploads.refuse(kind, attachmentWords.unreadable);
+      uploads.refuse(kind, attachmentMessages.unreadable);
       if (!several) uploads.clear(kind);
     }
     if (!bytes || !several) return;

@@ -1,12 +1,12 @@
 import {
   countDevices,
   failedStates,
-  momentWords,
-  scriptOutcomeWords,
+  momentText,
+  scriptOutcomeText,
   scriptRunStateLabels,
   scriptRunSum,
   scriptRunTargetLabels,
-  scriptRunWords,
+  scriptRunMessages,
   type ScriptRunTarget,
   t,
   scriptsInOrder,
@@ -108,8 +108,8 @@ export function RunPage() {
       <Details
         items={[
           { label: t("automation.runs.scripts"), value: scriptsInOrder(scripts.map(({ name }) => name)) },
-          { label: t("automation.runs.when"), value: momentWords(runAt, timeZone) },
-          { label: t("automation.runs.beginsUntil"), value: momentWords(expiresAt, timeZone) },
+          { label: t("automation.runs.when"), value: momentText(runAt, timeZone) },
+          { label: t("automation.runs.beginsUntil"), value: momentText(expiresAt, timeZone) },
           { label: t("automation.runs.by"), value: createdBy },
         ]}
       />
@@ -153,7 +153,7 @@ const targetColumns = (): Column<ScriptRunTarget>[] => [
   {
     id: "detail",
     label: t("automation.runs.detail"),
-    cell: (row) => scriptOutcomeWords(row),
+    cell: (row) => scriptOutcomeText(row),
     priority: 2,
     width: "wide",
   },
@@ -187,7 +187,7 @@ function Decision({ decision, name, path, onClose }: DecisionProps) {
       <Confirm
         danger
         title={t("automation.runs.cancel", { name })}
-        message={scriptRunWords.cancel}
+        message={scriptRunMessages.cancel}
         confirmLabel={t("common.yes")}
         cancelLabel={t("common.no")}
         busy={busy}
@@ -198,7 +198,7 @@ function Decision({ decision, name, path, onClose }: DecisionProps) {
   return (
     <Confirm
       title={t("automation.runs.continueQuestion", { name })}
-      message={scriptRunWords.continue}
+      message={scriptRunMessages.continue}
       confirmLabel={t("automation.runs.continue")}
       busy={busy}
       onConfirm={() => run(() => decide("continueScriptRun", t("automation.runs.runGoes")))}

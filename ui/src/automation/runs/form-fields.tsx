@@ -44,7 +44,7 @@ export function ScriptFields({ runForm, scripts }: { runForm: RunFormState; scri
   );
 }
 
-/** Which devices it runs on, where they weren't selected before. */
+/** The devices it runs on, unless they were selected before. */
 export function TargetFields({ form }: Pick<RunFormState, "form">) {
   const { organizations } = useConsole();
   return (

@@ -35,7 +35,7 @@ function NothingToRun() {
   );
 }
 
-function selectionWords({ deviceIds, unselectedDevicesIds = [] }: DeviceSelection): string {
+function selectionText({ deviceIds, unselectedDevicesIds = [] }: DeviceSelection): string {
   if (deviceIds) return t("automation.runs.chosenDevicesList", { devices: countDevices(deviceIds.length) });
   const count = unselectedDevicesIds.length;
   return count ? t("automation.runs.allMatchedExcept", { count }) : t("automation.runs.allMatched");
@@ -60,7 +60,7 @@ function RunForm({ start, scripts }: Props) {
   // only what was previewed can be run: any change needs another preview
   const isCurrent = preview && JSON.stringify(preview.body) === JSON.stringify(bodyOf(form.values));
   const subtitle = [
-    ...(start.selection ? [selectionWords(start.selection)] : []),
+    ...(start.selection ? [selectionText(start.selection)] : []),
     ...(following.length
       ? [t("automation.runs.followedBy", { scripts: scriptsInOrder(following.map(scriptName)) })]
       : []),

@@ -1,6 +1,6 @@
 import {
   MusterError,
-  scriptOutcomeWords,
+  scriptOutcomeText,
   scriptRunTargetLabels,
   type ScriptRunChunk,
   type ScriptRunTarget,
@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Banner, Code, Dialog, Progress, Text } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 
-/** What the scripts wrote on a device, read on as long as it grows. */
+/** The scripts' output on a device, followed while it grows. */
 export function Output({ target, onClose }: { target: ScriptRunTarget; onClose(): void }) {
   const { muster } = useConnection();
   const { runId, nodeId, displayName, chunks } = target;
@@ -37,7 +37,7 @@ export function Output({ target, onClose }: { target: ScriptRunTarget; onClose()
   return (
     <Dialog title={t("automation.runs.output", { displayName })} onClose={onClose}>
       <Text muted>
-        {[scriptRunTargetLabels[target.state].label, scriptOutcomeWords(target)].filter(Boolean).join(". ")}
+        {[scriptRunTargetLabels[target.state].label, scriptOutcomeText(target)].filter(Boolean).join(". ")}
       </Text>
       {output.isPending && <Progress label={t("automation.runs.loadingOutput")} />}
       {output.error && <Banner tone="danger" title={output.error.message} />}

@@ -14,7 +14,7 @@ interface Props extends ReturnType<typeof useAction> {
   preview: RunPreview;
 }
 
-/** The devices that a run would reach, and the button that starts it. */
+/** The devices of a run, and the button that starts it. */
 export function PreviewSection({ preview: { body, devices }, busy, run }: Props) {
   const navigate = useNavigate();
   const { notify } = useConsole();

@@ -43,7 +43,7 @@ const scheduleOf = (values: RunValues) => rebootTask(startOf(values), {}).schedu
 const timeoutError = ({ timeout }: RunValues) =>
   timeout.trim() ? checkMinutes(timeout, Math.ceil(minimum / 60), maximum / 60) : undefined;
 
-/** The form of a run, its script variables and the request made of them. */
+/** The form of a run, its script variables and the resulting request. */
 export function useRunForm(start: RunStart, scripts: readonly Script[]) {
   const { clientId } = useScope();
   const [given, setGiven] = useState<Record<string, string>>({});

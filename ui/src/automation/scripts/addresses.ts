@@ -1,4 +1,4 @@
-import { scriptWords, type DeviceSelection, type Script, t } from "@muster/sdk";
+import { scriptMessages, type DeviceSelection, type Script, t } from "@muster/sdk";
 import type { NavigateFunction } from "react-router";
 import type { Action } from "#kit";
 
@@ -12,7 +12,7 @@ export const runAddress = (id: string) => `${runsAddress}/${id}`;
 /** Of an automation by its id, or of a new one of a kind. */
 export const editorAddress = (id: number | "new" | "install" | "application") => `/editor/script/${id}`;
 
-/** What a new run begins with; it goes with the address, not in it. */
+/** A new run's initial values; router state, not part of the address. */
 export interface RunStart {
   scriptIds?: readonly number[];
   selection?: DeviceSelection;
@@ -21,10 +21,10 @@ export interface RunStart {
 export const newRun = (navigate: NavigateFunction, start: RunStart) =>
   void navigate(newRunAddress, { state: start });
 
-/** Why an automation cannot be run now; undefined when it can. */
+/** Why an automation can't run now; undefined if it can. */
 export const runRefusal = ({ actions, malwareScanStatus }: Script): string | undefined => {
   if (actions.includes("RUN")) return undefined;
-  return malwareScanStatus === "CLEAN" ? t("automation.scripts.youMayRun") : scriptWords.notClean;
+  return malwareScanStatus === "CLEAN" ? t("automation.scripts.youMayRun") : scriptMessages.notClean;
 };
 
 export const runAction = (navigate: NavigateFunction, script: Script): Action => ({

@@ -1,7 +1,7 @@
 import {
   scriptLanguages,
   scriptName,
-  scriptWords,
+  scriptMessages,
   trimParameters,
   type NewApplication,
   type Script,
@@ -108,7 +108,7 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
       <EditForm
         label={title}
         form={form}
-        error={(form.error && `${scriptWords.saveFailed} ${form.error}`) ?? form.errors.source}
+        error={(form.error && `${scriptMessages.saveFailed} ${form.error}`) ?? form.errors.source}
         dirty={uploads.changed && !reviewing}
         save={save}
         onCancel={() => void navigate(libraryAddress)}
@@ -133,7 +133,7 @@ function UnderReviewDialog() {
   const navigate = useNavigate();
   return (
     <Dialog
-      title={scriptWords.underReview}
+      title={scriptMessages.underReview}
       onClose={() => void navigate(libraryAddress)}
       actions={[
         {

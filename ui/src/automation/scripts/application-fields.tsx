@@ -5,7 +5,7 @@ import {
   runAsOptions,
   scriptLanguages,
   scriptName,
-  scriptWords,
+  scriptMessages,
   type Script,
   type ScriptCategory,
   t,
@@ -76,7 +76,7 @@ export function GeneralFields({ form, uploads, script, language, categories, onN
         <TextField
           label={t("automation.scripts.path")}
           required
-          placeholder={scriptWords.pathPlaceholder}
+          placeholder={scriptMessages.pathPlaceholder}
           maxLength={1000}
           {...form.field("runnableLocalPath")}
         />
@@ -113,7 +113,7 @@ function InstallerFields({ form, uploads, script }: FieldsProps) {
           kind="INSTALLER"
           label={t("automation.scripts.installer")}
           uploads={uploads}
-          kept={attached.installer}
+          existing={attached.installer}
           systems={systemsOf(form.values)}
         />
       )}
@@ -170,14 +170,19 @@ function InstallationFields({ form, uploads, script }: FieldsProps) {
         kind="HELPER"
         label={t("automation.scripts.helperFiles")}
         uploads={uploads}
-        kept={attached.helpers}
+        existing={attached.helpers}
       />
-      <FilePicker kind="ICON" label={t("automation.scripts.icon")} uploads={uploads} kept={attached.icon} />
+      <FilePicker
+        kind="ICON"
+        label={t("automation.scripts.icon")}
+        uploads={uploads}
+        existing={attached.icon}
+      />
     </>
   );
 }
 
-/** Names of the files that the installation has. */
+/** Names of the installation's existing files. */
 function useAttachments(script: Script | undefined) {
   const read = useOperation("getBinaryScriptAttachments", { path: { scriptId: script?.id ?? 0 } }, !!script);
   const names = (...files: readonly ({ metadata: { name: string } } | null | undefined)[]) =>

@@ -1,10 +1,10 @@
 import {
   architectureChoice,
   architecturesOf,
-  attachmentWords,
+  attachmentMessages,
   isSecureUrl,
   scriptName,
-  scriptWords,
+  scriptMessages,
   type Script,
   type ScriptOperatingSystem,
 } from "@muster/sdk";
@@ -42,7 +42,7 @@ export const commonRequestOf = (values: ApplicationValues) => ({
 
 interface Circumstances {
   installs: boolean;
-  /** A name that another automation has. */
+  /** A name used by another automation. */
   taken: string | undefined;
   hasInstaller: boolean;
 }
@@ -52,17 +52,19 @@ export function checkApplication(
   { installs, taken, hasInstaller }: Circumstances,
 ) {
   return {
-    ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
-    ...(values.name.trim() ? {} : { name: scriptWords.required }),
-    ...(values.categoriesIds.length ? {} : { categoriesIds: scriptWords.required }),
+    ...(values.name.trim() === taken && { name: scriptMessages.nameExists }),
+    ...(values.name.trim() ? {} : { name: scriptMessages.required }),
+    ...(values.categoriesIds.length ? {} : { categoriesIds: scriptMessages.required }),
     ...(values.categoriesIds.length > 1 &&
-      values.categoriesIds.includes("1") && { categoriesIds: scriptWords.uncategorized }),
+      values.categoriesIds.includes("1") && { categoriesIds: scriptMessages.uncategorized }),
     ...(installs &&
       values.source === "url" &&
       !isSecureUrl(values.url.trim()) && {
-        url: values.url.trim() ? attachmentWords.url : attachmentWords.required,
+        url: values.url.trim() ? attachmentMessages.url : attachmentMessages.required,
       }),
-    ...(installs && values.source === "file" && !hasInstaller && { source: attachmentWords.chooseInstaller }),
-    ...(!installs && !values.runnableLocalPath.trim() && { runnableLocalPath: scriptWords.required }),
+    ...(installs &&
+      values.source === "file" &&
+      !hasInstaller && { source: attachmentMessages.chooseInstaller }),
+    ...(!installs && !values.runnableLocalPath.trim() && { runnableLocalPath: scriptMessages.required }),
   };
 }

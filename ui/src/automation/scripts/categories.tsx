@@ -1,4 +1,4 @@
-import { scriptWords, sortCategories, uncategorizedId, type ScriptCategory, t } from "@muster/sdk";
+import { scriptMessages, sortCategories, uncategorizedId, type ScriptCategory, t } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Page, SearchField, TextField, Toolbar } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -26,7 +26,7 @@ export function ScriptCategories() {
     label: t("common.delete"),
     rows,
     message: (selected) =>
-      scriptWords.deleteCategory(selected.reduce((sum, { scripts }) => sum + scripts, 0)),
+      scriptMessages.deleteCategory(selected.reduce((sum, { scripts }) => sum + scripts, 0)),
     remove: async ({ id }) => {
       await change("deleteScriptCategory", { path: { categoryId: id } });
       setFilter("");

@@ -1,4 +1,4 @@
-import { scriptName, scriptWords, type Script, t } from "@muster/sdk";
+import { scriptName, scriptMessages, type Script, t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { TextField } from "#kit";
@@ -8,7 +8,7 @@ import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { editorAddress } from "./addresses.ts";
 
-/** Says of a name that was left whether another automation has it. */
+/** After the field is left, shows an error if another automation has the name. */
 export function useNameCheck(id?: number): { taken: string | undefined; check(name: string): void } {
   const { muster } = useConnection();
   const [taken, setTaken] = useState<string>();
@@ -16,7 +16,7 @@ export function useNameCheck(id?: number): { taken: string | undefined; check(na
     if (!name.trim()) return;
     void muster.call("checkScriptName", { body: { name: name.trim(), ...(id && { id }) } }).then(
       ({ available }) => setTaken(available ? undefined : name.trim()),
-      // saving says what is wrong
+      // saving shows the error
       () => setTaken(undefined),
     );
   };
@@ -30,7 +30,7 @@ export function CopyDialog({ script, onClose }: { script: Script; onClose(): voi
   const { notify } = useConsole();
   const { taken, check } = useNameCheck();
   const form = useForm({ name: `${scriptName(script)} copy`.slice(0, 100) }, (values) => ({
-    ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
+    ...(values.name.trim() === taken && { name: scriptMessages.nameExists }),
     ...required(values, "name"),
   }));
   const copy = async ({ name }: { name: string }) => {

@@ -1,9 +1,9 @@
 import {
   malwareScanLabels,
-  operatingSystemsWords,
+  operatingSystemsText,
   scriptLanguages,
   scriptName,
-  scriptWords,
+  scriptMessages,
   type Script,
   type ScriptLanguage,
   type ScriptOperatingSystem,
@@ -82,7 +82,7 @@ export function Library() {
     <Page
       title={t("automation.scripts.automationLibrary")}
       subtitle={list.data && t("automation.scripts.automationCount", { count: total })}
-      error={failed && { ...failed, message: `${scriptWords.fetchFailed}. ${failed.message}` }}
+      error={failed && { ...failed, message: `${scriptMessages.fetchFailed}. ${failed.message}` }}
       actions={[
         ...(mayCreate ? [newScript] : []),
         {
@@ -127,7 +127,7 @@ export function Library() {
         <Confirm
           danger
           title={t("automation.scripts.deleteScripts", { names: formatList(selected.map(scriptName)) })}
-          message={scriptWords.delete}
+          message={scriptMessages.delete}
           confirmLabel={t("common.delete")}
           busy={busy}
           onConfirm={() => run(remove)}
@@ -149,7 +149,7 @@ const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
   {
     id: "os",
     label: t("automation.scripts.os"),
-    cell: (row) => operatingSystemsWords(row.operatingSystems),
+    cell: (row) => operatingSystemsText(row.operatingSystems),
     priority: 3,
   },
   {

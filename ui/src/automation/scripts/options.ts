@@ -1,4 +1,4 @@
-// What the editors of scripts and of applications offer alike.
+// Options that the editors of scripts and applications share.
 import {
   architectureOptions,
   sortCategories,
@@ -20,7 +20,7 @@ export const architectureChoices = (systems: readonly ScriptOperatingSystem[]) =
     label: architectureLabels()[value],
   }));
 
-/** The categories that somebody may put an automation into, and those it is in. */
+/** The categories that the user can choose, and those the automation is in. */
 export const categoryChoices = (categories: readonly ScriptCategory[], script: Script | undefined) =>
   sortCategories(
     categories.filter(

@@ -1,8 +1,8 @@
-import { malwareScanLabels, scriptWords, type Script } from "@muster/sdk";
+import { malwareScanLabels, scriptMessages, type Script } from "@muster/sdk";
 import { Banner, Text } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** What the scanner says of it, where that keeps it from running. */
+/** The scanner's result, if it prevents running. */
 export function ReviewBanner({ script }: { script: Script }) {
   const { malwareScanStatus: status, malwareScanDetail: detail } = script;
   const scanner = useOperation("getMalwareScanner", {}, status === "PROCESSING");
@@ -10,9 +10,10 @@ export function ReviewBanner({ script }: { script: Script }) {
   const { label, tone } = malwareScanLabels[status];
   const away = scanner.data?.state === "UNREACHABLE";
   return (
-    <Banner tone={tone} title={status === "PROCESSING" ? scriptWords.underReview : label}>
+    <Banner tone={tone} title={status === "PROCESSING" ? scriptMessages.underReview : label}>
       <Text>
-        {detail || (away ? `${scriptWords.scannerAway} ${scriptWords.scannerNext}` : scriptWords.notClean)}
+        {detail ||
+          (away ? `${scriptMessages.scannerAway} ${scriptMessages.scannerNext}` : scriptMessages.notClean)}
       </Text>
     </Banner>
   );

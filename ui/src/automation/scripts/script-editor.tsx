@@ -4,7 +4,7 @@ import {
   checkScript,
   contentOfText,
   scriptName,
-  scriptWords,
+  scriptMessages,
   textOfContent,
   trimParameters,
   type NewScript,
@@ -56,9 +56,9 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
     ...Object.fromEntries(
       checkScript(bodyOf(values)).map(({ field, message }) => [field.split(".")[0] ?? field, message]),
     ),
-    ...(values.operatingSystems.length ? {} : { operatingSystems: scriptWords.required }),
-    ...(values.name.trim() === taken && { name: scriptWords.nameExists }),
-    ...(values.name.trim() ? {} : { name: scriptWords.required }),
+    ...(values.operatingSystems.length ? {} : { operatingSystems: scriptMessages.required }),
+    ...(values.name.trim() === taken && { name: scriptMessages.nameExists }),
+    ...(values.name.trim() ? {} : { name: scriptMessages.required }),
   }));
   const locked = !may("UPDATE");
   const save = async (values: ScriptValues) => {
@@ -70,7 +70,7 @@ export function ScriptForm({ script, content, actions = [], onSaved }: FormProps
     notify({
       tone: "success",
       title: t("automation.scripts.saved", { name: body.name }),
-      detail: saved.malwareScanStatus === "PROCESSING" ? scriptWords.underReview : undefined,
+      detail: saved.malwareScanStatus === "PROCESSING" ? scriptMessages.underReview : undefined,
     });
     if (script) onSaved?.();
     else void navigate(editorAddress(saved.id), { replace: true });

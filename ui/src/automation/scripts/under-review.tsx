@@ -3,7 +3,7 @@ import {
   malwareScanLabels,
   scriptLanguages,
   scriptName,
-  scriptWords,
+  scriptMessages,
   type MalwareScanStatus,
   t,
 } from "@muster/sdk";
@@ -20,7 +20,7 @@ const none = () => ({
   FAILED: t("automation.scripts.scanHasFailed"),
 });
 
-/** What the malware scanner has not found clean. */
+/** Automations that the malware scanner hasn't found clean. */
 export function UnderReview() {
   const navigate = useNavigate();
   const [current, setCurrent] = useState<(typeof tabs)[number]>("PROCESSING");
@@ -38,8 +38,8 @@ export function UnderReview() {
       error={operationError(list)}
     >
       {scanner.data?.state === "UNREACHABLE" && (
-        <Banner tone="warning" title={scriptWords.scannerAway}>
-          <Text>{scriptWords.scannerNext}</Text>
+        <Banner tone="warning" title={scriptMessages.scannerAway}>
+          <Text>{scriptMessages.scannerNext}</Text>
         </Banner>
       )}
       <Tabs

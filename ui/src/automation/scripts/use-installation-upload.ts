@@ -1,4 +1,4 @@
-import { attachmentWords, MusterError, type NewApplication, type Script } from "@muster/sdk";
+import { attachmentMessages, MusterError, type NewApplication, type Script } from "@muster/sdk";
 import { useMutate } from "../../hooks/operations.ts";
 import type { Uploads } from "../files/uploads.tsx";
 import type { ApplicationValues } from "./application-values.ts";
@@ -18,7 +18,7 @@ export function useInstallationUpload(uploads: Uploads, install: Script["binaryI
     const runnableAttachmentId = installer?.id ?? install?.runnableAttachmentId;
     if (!runnableAttachmentId)
       throw new MusterError("validation_failed", {
-        errors: [{ field: "source", message: attachmentWords.chooseInstaller }],
+        errors: [{ field: "source", message: attachmentMessages.chooseInstaller }],
       });
     const idOf = (text: string) => (text ? Number(text) : null);
     return {

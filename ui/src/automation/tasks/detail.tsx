@@ -1,4 +1,4 @@
-import { momentWords, openStates, statesWords, t } from "@muster/sdk";
+import { momentText, openStates, statesText, t } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Confirm, DataTable, Details, Page } from "#kit";
@@ -18,7 +18,7 @@ export function TaskPage() {
   const task = useOperation("getScheduledTask", { path });
   const targets = useOperation("listScheduledTaskTargets", { path, query: { pageSize: 1000 } });
   useBreadcrumb(task.data?.name);
-  // drawn whole: what has the focus first stays what Enter acts upon
+  // drawn at once, so that Enter acts on the element focused first
   if (!task.data || !targets.data)
     return (
       <Page
@@ -37,7 +37,7 @@ export function TaskPage() {
   return (
     <Page
       title={name}
-      subtitle={statesWords(states)}
+      subtitle={statesText(states)}
       actions={
         may("canCreateScheduledTasks")
           ? [
@@ -53,8 +53,8 @@ export function TaskPage() {
     >
       <Details
         items={[
-          { label: t("automation.tasks.when"), value: momentWords(runAt, timeZone) },
-          { label: t("automation.tasks.triedUntil"), value: momentWords(expiresAt, timeZone) },
+          { label: t("automation.tasks.when"), value: momentText(runAt, timeZone) },
+          { label: t("automation.tasks.triedUntil"), value: momentText(expiresAt, timeZone) },
           { label: t("automation.tasks.by"), value: createdBy },
         ]}
       />

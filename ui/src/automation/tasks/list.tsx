@@ -1,4 +1,4 @@
-import { statesWords, t } from "@muster/sdk";
+import { statesText, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
@@ -36,7 +36,7 @@ export function Tasks() {
           {
             id: "outcome",
             label: t("automation.tasks.outcome"),
-            cell: ({ states }) => statesWords(states),
+            cell: ({ states }) => statesText(states),
             priority: 2,
             width: "wide",
           },

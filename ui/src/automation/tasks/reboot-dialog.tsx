@@ -1,4 +1,4 @@
-import { countDevices, rebootTask, refusedWords, type DeviceSelection, t } from "@muster/sdk";
+import { countDevices, rebootTask, refusalLabels, type DeviceSelection, t } from "@muster/sdk";
 import { useState } from "react";
 import { Dialog, SelectField, Text } from "#kit";
 import { inAnHourHere, startErrors, startOf, StartFields } from "../../components/date-time.tsx";
@@ -17,7 +17,7 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
   const schedule = async (values: typeof initial) => {
     const { refused, ...task } = await change("createScheduledTask", { body: bodyOf(values) });
     onClose();
-    const reasons = [...new Set(refused.map(({ reason }) => refusedWords[reason]))];
+    const reasons = [...new Set(refused.map(({ reason }) => refusalLabels[reason]))];
     notify({
       tone: refused.length ? "warning" : "success",
       title: t("automation.tasks.rebootScheduled", { devices: countDevices(task.targets) }),

@@ -9,13 +9,13 @@ interface Props {
   onClose(): void;
 }
 
-/** Deletes the selected devices after a question. */
+/** Deletes the selected devices after a confirmation. */
 export function DeleteDevices({ selection, onClose }: Props) {
   const { notify } = useConsole();
   const change = useMutate();
   const { busy, run } = useAction();
   const remove = async () => {
-    const { deleted, kept } = await change("deleteDevices", { body: selection.body });
+    const { deleted, kept: skipped } = await change("deleteDevices", { body: selection.body });
     onClose();
     selection.clear();
     notify({
@@ -23,10 +23,10 @@ export function DeleteDevices({ selection, onClose }: Props) {
       title: t("devices.devices.dataDeletedSuccessfully"),
       detail: t("devices.devices.deleted", { deleted: countDevices(deleted) }),
     });
-    if (kept.length)
+    if (skipped.length)
       notify({
         tone: "warning",
-        title: t("devices.devices.kept", { devices: countDevices(kept.length) }),
+        title: t("devices.devices.kept", { devices: countDevices(skipped.length) }),
         detail: t("devices.devices.theyRunAgentCannotDeleted"),
       });
   };

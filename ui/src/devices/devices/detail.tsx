@@ -2,7 +2,7 @@ import {
   deviceFieldLabels,
   deviceStatus,
   enums,
-  heldWords,
+  optionsText,
   isMobile,
   limits,
   maintenanceState,
@@ -151,7 +151,10 @@ function DeviceDetails({ device: shown, agents }: DetailsProps) {
           : [
               { label: t("devices.devices.maintenance"), value: { text: mode.short, tone: mode.tone } },
               ...text(t("devices.devices.itsTimeZone"), shown.maintenanceMode?.timeZone ?? ""),
-              ...text(t("devices.devices.heldBack"), heldWords(shown.maintenanceMode?.disabledOptions ?? [])),
+              ...text(
+                t("devices.devices.heldBack"),
+                optionsText(shown.maintenanceMode?.disabledOptions ?? []),
+              ),
             ]),
         ...text(t("devices.devices.role"), roleLabel(shown.role)),
         {
@@ -207,7 +210,7 @@ function EditDevice({ device, onClose }: { device: Device; onClose(): void }) {
         displayName: values.displayName.trim(),
         role: values.role,
         locationId: Number(values.locationId),
-        // fields left as they were remain discovery's
+        // unchanged fields continue to follow discovery
         ...Object.fromEntries(
           described.flatMap((name) => {
             const value = values[name].trim();

@@ -1,4 +1,4 @@
-import { countDevices, memoryWords, t } from "@muster/sdk";
+import { countDevices, provenanceMessages, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Button, Text, Toolbar } from "#kit";
 import { newRun } from "../../automation/scripts/addresses.ts";
@@ -14,7 +14,7 @@ interface Props {
   onMerge(ids: readonly [number, number]): void;
 }
 
-/** What can be done with the selected devices. */
+/** The actions for the selected devices. */
 export function SelectionToolbar({ selection, total, may, onMaintenance, onReboot, onMerge }: Props) {
   const navigate = useNavigate();
   const { all, count, keys, body } = selection;
@@ -47,7 +47,7 @@ export function SelectionToolbar({ selection, total, may, onMaintenance, onReboo
         <Button
           action={{
             label: t("devices.devices.merge"),
-            disabled: all || count !== 2 ? memoryWords.mergeTwo : undefined,
+            disabled: all || count !== 2 ? provenanceMessages.mergeTwo : undefined,
             onSelect: () => onMerge([...keys].map(Number) as [number, number]),
           }}
         />

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { Column } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 
-// by priority: where space is short, the last ones go first; a column the user added outlasts all but the name
+// by priority: where space is short, the last ones go first; a column the user added outlasts all but the
+// name
 const startColumns = [
   "name",
   "role",

@@ -5,7 +5,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 
-/** Makes a group of a search, or changes one. */
+/** Creates a group from a search, or edits one. */
 export function GroupDialog({
   group,
   searchCriteria,

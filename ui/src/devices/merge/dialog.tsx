@@ -1,4 +1,4 @@
-import { deviceAddress, memoryWords, type Device, t } from "@muster/sdk";
+import { deviceAddress, provenanceMessages, type Device, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Banner, Dialog, SelectField, Text } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
@@ -6,7 +6,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 
-/** Makes one device of two; the person chooses which stays. */
+/** Merges two devices; the user chooses which one stays. */
 export function MergeDevices({
   ids,
   onDone,
@@ -18,7 +18,7 @@ export function MergeDevices({
   const second = useOperation("getDevice", { path: { nodeId: ids[1] } });
   const error = operationError(first, second);
   return (
-    <Dialog title={memoryWords.mergeTitle} onClose={() => onDone(false)}>
+    <Dialog title={provenanceMessages.mergeTitle} onClose={() => onDone(false)}>
       {error && (
         <Banner tone="danger" title={error.message}>
           {error.nextStep}
@@ -35,24 +35,24 @@ function Choose({ devices, onDone }: { devices: readonly [Device, Device]; onDon
   const navigate = useNavigate();
   const form = useForm({ keep: String(devices[0].id) }, (values) => required(values, "keep"));
   const merge = async ({ keep }: { keep: string }) => {
-    const [kept, merged] = String(devices[0].id) === keep ? devices : [devices[1], devices[0]];
-    await change("mergeDevices", { path: { nodeId: kept.id }, body: { nodeId: merged.id } });
+    const [remaining, merged] = String(devices[0].id) === keep ? devices : [devices[1], devices[0]];
+    await change("mergeDevices", { path: { nodeId: remaining.id }, body: { nodeId: merged.id } });
     onDone(true);
-    notify({ tone: "success", title: memoryWords.merged(kept.displayName) });
-    await navigate(deviceAddress(kept.id));
+    notify({ tone: "success", title: provenanceMessages.merged(remaining.displayName) });
+    await navigate(deviceAddress(remaining.id));
   };
   return (
     <EditForm
-      label={memoryWords.mergeTitle}
+      label={provenanceMessages.mergeTitle}
       submitLabel={t("devices.merge.merge")}
       form={form}
       guarded={false}
       save={merge}
       onCancel={() => onDone(false)}
     >
-      <Text>{memoryWords.mergeMessage}</Text>
+      <Text>{provenanceMessages.mergeMessage}</Text>
       <SelectField
-        label={memoryWords.mergeKeep}
+        label={provenanceMessages.mergeKeep}
         required
         options={devices.map(({ id, displayName, ip }) => ({
           value: String(id),

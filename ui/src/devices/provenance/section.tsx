@@ -4,7 +4,7 @@ import {
   deviceFieldLabels,
   discoverySays,
   fieldText,
-  memoryWords,
+  provenanceMessages,
   mergeReasons,
   sourceText,
   whyNotReleased,
@@ -41,7 +41,7 @@ const labels = () =>
     merges: t("devices.provenance.merges"),
   }) as const;
 
-/** Where what is known of a device comes from: its fields' sources, its addresses, members, history and merges. */
+/** A device's provenance: sources of its fields, addresses, members, history and merges. */
 export function DeviceProvenance({ device }: { device: Device }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>("fields");
   const path = { nodeId: device.id };
@@ -163,22 +163,22 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
   const { busy, run } = useAction();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
-  const held = fields.filter((one) => whyNotReleased(one) === undefined);
-  const chosen = held.filter(({ field }) => picked.has(field));
+  const releasable = fields.filter((one) => whyNotReleased(one) === undefined);
+  const chosen = releasable.filter(({ field }) => picked.has(field));
   const release = async () => {
     for (const { field } of chosen) await change("resetDeviceField", { path: { nodeId: device.id, field } });
     setPicked(new Set());
     setAsking(false);
-    notify({ tone: "success", title: memoryWords.released });
+    notify({ tone: "success", title: provenanceMessages.released });
   };
   return (
     <>
-      {mayChange && held.length > 0 && (
+      {mayChange && releasable.length > 0 && (
         <Toolbar label={t("devices.provenance.sources")}>
           <Button
             action={{
-              label: memoryWords.release,
-              disabled: chosen.length ? undefined : memoryWords.selectField,
+              label: provenanceMessages.release,
+              disabled: chosen.length ? undefined : provenanceMessages.selectField,
               onSelect: () => setAsking(true),
             }}
           />
@@ -217,7 +217,7 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
           },
           { id: "says", label: t("devices.provenance.discoverySays"), cell: discoverySays, priority: 3 },
         ]}
-        selection={mayChange && held.length ? picked : undefined}
+        selection={mayChange && releasable.length ? picked : undefined}
         onSelectionChange={setPicked}
         unselectable={(row) => whyNotReleased(row)}
         empty={
@@ -228,8 +228,8 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
       />
       {asking && (
         <Confirm
-          title={memoryWords.releaseTitle(chosen.length)}
-          message={memoryWords.releaseMessage}
+          title={provenanceMessages.releaseTitle(chosen.length)}
+          message={provenanceMessages.releaseMessage}
           confirmLabel={t("devices.provenance.handBack")}
           busy={busy}
           onConfirm={() => run(release)}
@@ -253,7 +253,7 @@ function Merges({ results }: { results: readonly Merge[] }) {
     await change("undoMerge", { path: { mergeId: chosen.id } });
     setPicked(new Set());
     setAsking(false);
-    notify({ tone: "success", title: memoryWords.undone(chosen.name) });
+    notify({ tone: "success", title: provenanceMessages.undone(chosen.name) });
   };
   return (
     <>
@@ -261,8 +261,8 @@ function Merges({ results }: { results: readonly Merge[] }) {
         <Toolbar label={t("devices.provenance.merges")}>
           <Button
             action={{
-              label: memoryWords.undo,
-              disabled: chosen ? undefined : memoryWords.selectMerge,
+              label: provenanceMessages.undo,
+              disabled: chosen ? undefined : provenanceMessages.selectMerge,
               onSelect: () => setAsking(true),
             }}
           />
@@ -305,9 +305,9 @@ function Merges({ results }: { results: readonly Merge[] }) {
       />
       {asking && chosen && (
         <Confirm
-          title={memoryWords.undoTitle(chosen.name)}
-          message={memoryWords.undoMessage}
-          confirmLabel={memoryWords.undo}
+          title={provenanceMessages.undoTitle(chosen.name)}
+          message={provenanceMessages.undoMessage}
+          confirmLabel={provenanceMessages.undo}
           busy={busy}
           onConfirm={() => run(undo)}
           onCancel={() => setAsking(false)}

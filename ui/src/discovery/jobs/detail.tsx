@@ -8,7 +8,7 @@ import { formatTime } from "../../hooks/time.ts";
 import { Steps, type Step } from "../wizard/steps.tsx";
 import { useDiscovery } from "../wizard/use-discovery.ts";
 
-/** A discovery that was started before, here or elsewhere: watched while it runs, read when it has ended. */
+/** An existing discovery: followed while it runs, read when it has ended. */
 export function JobPage() {
   const { jobId = "" } = useParams();
   const discovery = useDiscovery();
@@ -25,7 +25,7 @@ export function JobPage() {
   const title = job.data && `${job.data.delegateName}, ${formatTime(job.data.createdAt)}`;
   useBreadcrumb(title);
 
-  // a series grows while somebody runs it
+  // a series grows while it runs
   const begin = useEffectEvent(() => jobs && discovery.show(jobs));
   const known = jobs?.map(({ id }) => id).join();
   useEffect(() => begin(), [known]);

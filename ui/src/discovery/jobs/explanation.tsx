@@ -33,7 +33,7 @@ export function ExplanationPage() {
 interface Props {
   jobId: string;
   ip: string;
-  /** Read again when more has become known. */
+  /** Read again when there is more evidence. */
   revision: number | undefined;
   onClose(): void;
 }

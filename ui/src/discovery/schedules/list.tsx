@@ -4,7 +4,7 @@ import {
   emptyDiscoveryForm,
   emptyScheduleForm,
   frequencyLabels,
-  jobStateWords,
+  jobStateLabels,
   scheduleTiming,
   timeZoneOptions,
   toDiscoveryRequest,
@@ -30,8 +30,8 @@ export const stateCell = ({ lastState, lastError, lastJobId }: DiscoverySchedule
   if (lastError) return { text: lastError, tone: "danger" as const };
   if (!lastState) return t("common.never");
   return {
-    text: jobStateWords[lastState].label,
-    tone: jobStateWords[lastState].tone,
+    text: jobStateLabels[lastState].label,
+    tone: jobStateLabels[lastState].tone,
     to: `/discovery/${lastJobId}`,
   };
 };
@@ -142,7 +142,7 @@ export interface DialogProps {
   onClose(): void;
 }
 
-/** A schedule for a discovery that has run, or for targets that are set up here. */
+/** Schedules an existing discovery, or a new one that is set up here. */
 function NewSchedule({ jobId, onDone, onClose }: DialogProps & { jobId: string | undefined }) {
   const change = useMutate();
   const { organization } = useConsole();

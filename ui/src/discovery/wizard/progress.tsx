@@ -3,7 +3,7 @@ import {
   deviceName,
   discoveryFilters,
   discoverySum,
-  discoveryWords,
+  discoveryMessages,
   exportDiscovery,
   exportFormats,
   exportName,
@@ -102,7 +102,7 @@ export function Run({ discovery, chosen, onChoose }: Props) {
   const [explaining, setExplaining] = useState<string>();
   const summary = useMemo(() => summarize(rows), [rows]);
   if (state === "starting" || (state === "running" && !job && !error))
-    return <Progress label={stage || discoveryWords.starting} />;
+    return <Progress label={stage || discoveryMessages.starting} />;
   const nothing = state === "complete" && job && job.found === 0 ? nothingFound(job) : undefined;
   return (
     <>
@@ -170,7 +170,7 @@ export function Run({ discovery, chosen, onChoose }: Props) {
   );
 }
 
-/** How far it is, or what came of it. */
+/** The progress or the outcome. */
 function Sum({ discovery: { state, job, rate, part } }: Pick<Props, "discovery">) {
   if (!job) return null;
   if (state !== "running") {
@@ -179,7 +179,7 @@ function Sum({ discovery: { state, job, rate, part } }: Pick<Props, "discovery">
   }
   return (
     <Progress
-      label={job.waiting ? discoveryWords.waitingState : t("discovery.wizard.targetsDone")}
+      label={job.waiting ? discoveryMessages.waitingState : t("discovery.wizard.targetsDone")}
       value={job.done}
       max={job.total}
       detail={[part, discoverySum({ ...job, state: "RUNNING" }), rate].filter(Boolean).join(" · ")}

@@ -1,5 +1,5 @@
 import {
-  discoveryWords,
+  discoveryMessages,
   nmsRoleOptions,
   roleLabel,
   suggestName,
@@ -13,7 +13,7 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** What a person changed of a discovered device before adding it. */
+/** The user's changes to a discovered device before it is added. */
 export interface Edit {
   role?: NmsRole;
   deviceName?: string;
@@ -46,7 +46,7 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
   };
   return (
     <>
-      {unknown > 0 && <Banner tone="warning" title={discoveryWords.missingRoles(unknown)} />}
+      {unknown > 0 && <Banner tone="warning" title={discoveryMessages.missingRoles(unknown)} />}
       {children}
       <Toolbar label={t("discovery.wizard.devicesAdd")}>
         <Button
@@ -83,7 +83,7 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
             id: "role",
             label: t("discovery.wizard.role"),
             cell: (row) =>
-              roleLabel(roleOf(row, edits)) || { text: discoveryWords.roleRequired, tone: "danger" },
+              roleLabel(roleOf(row, edits)) || { text: discoveryMessages.roleRequired, tone: "danger" },
             priority: 1,
             width: "wide",
           },
@@ -101,7 +101,7 @@ export function Review({ devices, edits, onEdit, onRemove, children }: Props) {
         onSelectionChange={setPicked}
         onOpen={(row) => setEditing([row])}
         tone={(row) => (roleOf(row, edits) ? undefined : "warning")}
-        empty={{ title: discoveryWords.selectOne }}
+        empty={{ title: discoveryMessages.selectOne }}
       />
       {editing && (
         <EditDevices
@@ -147,7 +147,7 @@ function EditDevices({ devices, edits, roles, onSave, onClose }: EditProps) {
       {roles.error && (
         <Banner
           tone="danger"
-          title={discoveryWords.rolesFailed}
+          title={discoveryMessages.rolesFailed}
           actions={[{ label: t("common.tryAgain"), onSelect: () => void roles.refetch() }]}
         />
       )}

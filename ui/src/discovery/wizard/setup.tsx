@@ -3,7 +3,7 @@ import {
   checkDiscoveryForm,
   credentialTypeLabels,
   defaultSnmpCredential,
-  discoveryWords,
+  discoveryMessages,
   limits,
   probeOptions,
   type DiscoveryForm,
@@ -16,7 +16,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
-/** What the set-up form chooses from, and what it chooses by itself. */
+/** The set-up form's options and defaults. */
 export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
   const { organizations } = useConsole();
   const { org, location } = values;
@@ -56,7 +56,7 @@ export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
 interface Props {
   form: FormState<DiscoveryForm>;
   choices: ReturnType<typeof useChoices>;
-  /** Takes a change of the form, perhaps only after a question. */
+  /** Applies a change of the form, after a confirmation if needed. */
   onChange(changes: Partial<DiscoveryForm>): void;
 }
 
@@ -85,12 +85,12 @@ export function SetUp({ form, choices, onChange }: Props) {
     <>
       {(locations.error ?? credentials.error) && (
         <Failed
-          title={discoveryWords.credentialsFailed}
+          title={discoveryMessages.credentialsFailed}
           onRetry={() => void Promise.all([locations.refetch(), credentials.refetch()])}
         />
       )}
       {delegates.error && (
-        <Failed title={discoveryWords.probesFailed} onRetry={() => void delegates.refetch()} />
+        <Failed title={discoveryMessages.probesFailed} onRetry={() => void delegates.refetch()} />
       )}
       <SelectField
         label={t("common.organization")}
@@ -117,7 +117,7 @@ export function SetUp({ form, choices, onChange }: Props) {
         disabled={!location}
         options={options}
         {...bind("networkProbe")}
-        error={probe?.isUp === false ? discoveryWords.offline(probe.name) : form.errors.networkProbe}
+        error={probe?.isUp === false ? discoveryMessages.offline(probe.name) : form.errors.networkProbe}
       />
       {delegates.data && !options.length && (
         <Banner tone="info" title={t("discovery.wizard.agentEnrolledLocationYet")}>

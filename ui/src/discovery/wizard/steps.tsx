@@ -1,6 +1,6 @@
 import {
   countDevices,
-  discoveryWords,
+  discoveryMessages,
   isResponding,
   toImportDevice,
   t,
@@ -23,9 +23,9 @@ interface Props {
   discovery: Discovery;
   step: Step;
   onStep(step: Step): void;
-  /** Where what is chosen is added; undefined while a part is unknown. */
+  /** Where selected devices are added; undefined while incomplete. */
   target?: { orgId: number; locationId: number; nmsDelegateNodeId: number };
-  /** The first step; left out where a job is shown that has been set up already. */
+  /** The first step; omitted for an existing job. */
   setUp?: { content: ReactNode; actions: readonly Action[]; dirty: boolean; onRestart(): void };
   /** Shown above the devices in review. */
   aside?: ReactNode;
@@ -52,7 +52,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     setAsking(undefined);
     if (asking === "stop and go back") onStep("setup");
   };
-  // a discovery that was started goes on without this page; what was edited for the review doesn't
+  // a started discovery continues without this page; edits of the review are lost
   const unsaved =
     asking === undefined && ((state === "idle" && setUp?.dirty) || devices.some(({ ip }) => edits.has(ip)));
   const choose = (next: ReadonlySet<string>) => {
@@ -104,7 +104,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       {step === "setup" && setUp?.content}
       {step === "discovery" && (
         <>
-          {noneChosen && <Banner tone="danger" title={discoveryWords.selectOne} />}
+          {noneChosen && <Banner tone="danger" title={discoveryMessages.selectOne} />}
           <Run discovery={discovery} chosen={chosen} onChoose={choose} />
         </>
       )}
@@ -121,7 +121,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       {active && (asking === "stop" || asking === "stop and go back") && (
         <Confirm
           danger
-          {...discoveryWords.stop}
+          {...discoveryMessages.stop}
           busy={busy}
           onConfirm={() => run(stop)}
           onCancel={() => setAsking(undefined)}
@@ -156,8 +156,8 @@ function whyNotAdded(
   hasTarget: boolean,
 ): string | undefined {
   const unknown = devices.filter((device) => !roleOf(device, edits)).length;
-  if (!devices.length) return discoveryWords.selectOne;
-  if (unknown) return discoveryWords.missingRoles(unknown);
+  if (!devices.length) return discoveryMessages.selectOne;
+  if (unknown) return discoveryMessages.missingRoles(unknown);
   return hasTarget ? undefined : t("discovery.wizard.chooseLocationFirst");
 }
 

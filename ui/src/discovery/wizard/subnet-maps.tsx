@@ -1,10 +1,10 @@
 import {
-  cellWords,
+  cellText,
   enums,
   mapSubnets,
   resultLabel,
   subnetCells,
-  untold,
+  pendingTargets,
   verdictLabels,
   verdictSigns,
   type DiscoveredDevice,
@@ -16,7 +16,7 @@ import { useMemo, useState } from "react";
 import { DataTable, Heatmap, SelectField, Tabs, Text } from "#kit";
 
 const apartId = "apart";
-/** So many subnets stand as tabs; more are a list to choose from. */
+/** The maximum number of subnets shown as tabs; more are shown as a list. */
 const mostTabs = 4;
 const rowLabels = Array.from({ length: 16 }, (_, row) => `.${row * 16}`);
 const open = () => ({ mark: "…", tone: "neutral" as const, label: t("discovery.wizard.answerYet") });
@@ -33,12 +33,12 @@ interface Props {
   onOpen(ip: string): void;
 }
 
-/** The addresses of a /24 as a map, one /24 at a time; what lies in none of them is listed. */
+/** Maps of /24 networks, one at a time; all other targets are listed. */
 export function SubnetMaps({ rows, latest, onOpen }: Props) {
   const [chosen, setChosen] = useState<string>();
   const { subnets, apart, asked } = useMemo(() => {
-    const told = new Set(rows.map(({ ip }) => ip));
-    const asked = latest ? untold(latest, (ip) => told.has(ip)) : [];
+    const reported = new Set(rows.map(({ ip }) => ip));
+    const asked = latest ? pendingTargets(latest, (ip) => reported.has(ip)) : [];
     return { asked, ...mapSubnets(rows, asked) };
   }, [rows, latest]);
   const places = [
@@ -102,7 +102,7 @@ function Subnet({ id, rows, asked, onOpen }: SubnetProps) {
       rowLabels={rowLabels}
       cells={cells.map((cell) => {
         const { mark, tone } = signOf(cell);
-        return { id: cell.ip, mark, tone, description: cellWords(cell) };
+        return { id: cell.ip, mark, tone, description: cellText(cell) };
       })}
       legend={legend}
       onOpen={(ip) => cells.some((cell) => cell.ip === ip && cell.device) && onOpen(ip)}

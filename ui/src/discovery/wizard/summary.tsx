@@ -6,11 +6,11 @@ const longest = 12;
 interface Props {
   summary: Summary;
   running: boolean;
-  /** A bar is chosen: what it counts is wanted. */
+  /** Called when the user chooses a bar. */
   onChoose(only: Partial<ResultFilter>): void;
 }
 
-/** What was found, counted by verdict, role and vendor. */
+/** Results counted by verdict, role and vendor. */
 export function SummaryView({ summary, running, onChoose }: Props) {
   const empty = running ? t("discovery.wizard.noResponsesSentence") : t("discovery.wizard.nothingAnswered");
   const bars = (counts: readonly Count[]) =>

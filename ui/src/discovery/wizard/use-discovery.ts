@@ -1,7 +1,7 @@
 import {
   createResults,
   discoveryRate,
-  discoveryWords,
+  discoveryMessages,
   limits,
   MusterError,
   promoteProbe,
@@ -30,21 +30,21 @@ const rowsPerMS = 50;
 
 interface Shown {
   state: "idle" | "starting" | "running" | "complete";
-  /** What is awaited while it starts, in words. */
+  /** The current step while it starts. */
   stage: string;
-  /** In the order of their addresses. */
+  /** Sorted by address. */
   rows: readonly DiscoveredDevice[];
   /** All discoveries of the list as one. */
   job?: Job;
-  /** The one that runs, or that ran last. */
+  /** The running or the latest job. */
   latest?: Job;
   rate: string;
   /** "Discovery 3 of 40", of a list that was split. */
   part: string;
-  /** What was not looked at to the end; `goOn` does. */
+  /** Targets that weren't scanned completely; `goOn` scans them. */
   shortfall?: string;
   error?: MusterError;
-  /** Addresses of the devices to add, and what was changed of them. */
+  /** Addresses of the devices to add, with the user's changes. */
   chosen: ReadonlySet<string>;
   edits: Edits;
 }
@@ -60,11 +60,11 @@ const nothing: Shown = {
 };
 
 export interface Discovery extends Shown {
-  /** Promotes the probe if need be and starts; false when it was refused, with the reason in `error`. */
+  /** Promotes the probe if needed and starts; false on failure, with the reason in `error`. */
   start(form: DiscoveryForm, probe: Agent, credentials: readonly Credential[]): Promise<boolean>;
-  /** Looks at what is missing, as it was started. */
+  /** Scans the missing targets with the same settings. */
   goOn(): void;
-  /** Shows jobs: those that run are followed, those that have ended are read. More of a series may come later. */
+  /** Shows jobs: running ones are followed, ended ones are read. More jobs of a series may follow. */
   show(jobs: readonly Job[]): void;
   retry(): void;
   stop(): Promise<void>;
@@ -72,12 +72,12 @@ export interface Discovery extends Shown {
   choose(chosen: ReadonlySet<string>): void;
   edit(edits: Edits): void;
   markAdded(results: readonly { ip: string; nodeId: number }[]): void;
-  /** The discovery that an address was found by. */
+  /** The discovery that found an address. */
   jobOf(ip: string): string;
   jobs(): readonly Job[];
 }
 
-/** One list being discovered, separate from what is drawn. */
+/** A discovery of one target list, independent of rendering. */
 const newRun = () => ({
   results: createResults(),
   jobs: new Map<string, Job>(),
@@ -86,11 +86,11 @@ const newRun = () => ({
   stop: new AbortController(),
   leave: new AbortController(),
   since: Date.now(),
-  /** Targets of all parts, where this program runs them. */
+  /** Targets of all parts, if this program runs them. */
   planned: undefined as number | undefined,
   request: undefined as SeriesRequest | undefined,
   missing: [] as readonly string[],
-  /** While parts are run: settles when no more are. */
+  /** Settles when no more parts run. */
   series: undefined as Promise<unknown> | undefined,
 });
 type Run = ReturnType<typeof newRun>;
@@ -98,7 +98,7 @@ type Run = ReturnType<typeof newRun>;
 const toError = (error: unknown, code: "failed" | "discovery_start_failed") =>
   error instanceof MusterError ? error : new MusterError(code);
 
-/** The list being looked at, and what is drawn of it. */
+/** The current discovery and its state for rendering. */
 function useCurrentRun() {
   const [shown, setShown] = useState(nothing);
   const current = useRef(newRun());
@@ -174,7 +174,7 @@ function useRunParts({ current, change, draw, take }: ReturnType<typeof useCurre
       const refused = result.error && !run.ids.size;
       if (run === current.current && !refused)
         draw({
-          // a discovery that can only not be followed still runs
+          // a discovery that can't be followed still runs
           state: split || result.jobs.length ? "complete" : "running",
           part: "",
           shortfall: split ? seriesShortfall(result) : undefined,
@@ -239,7 +239,7 @@ export function useDiscovery(): Discovery {
         const { signal } = run.leave;
         if (!probe.isDelegate)
           await promoteProbe(muster, probe, { signal, onStage: (stage) => change({ stage }) });
-        change({ stage: discoveryWords.starting });
+        change({ stage: discoveryMessages.starting });
         const { parts, count } = splitSeries(form.ipTargets);
         run.request = toDiscoveryRequest(form, credentials);
         if (parts.length > 1) run.planned = count;

@@ -1,6 +1,6 @@
 import {
   checkDiscoveryForm,
-  discoveryWords,
+  discoveryMessages,
   emptyDiscoveryForm,
   limits,
   MusterError,
@@ -128,7 +128,7 @@ export function DiscoveryWizard() {
       )}
       {pending && (
         <Confirm
-          {...discoveryWords.clear}
+          {...discoveryMessages.clear}
           onConfirm={() => {
             discovery.clear();
             form.set(pending);

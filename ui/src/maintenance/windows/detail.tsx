@@ -1,11 +1,11 @@
 import {
   countDevices,
   deviceAddress,
-  heldWords,
+  optionsText,
   maintenanceState,
-  maintenanceWords,
-  momentWords,
-  recurrenceWords,
+  maintenanceMessages,
+  momentText,
+  recurrenceText,
   t,
 } from "@muster/sdk";
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useNow } from "../../hooks/time.ts";
 import { address, endLabel, useMayEnd } from "./common.ts";
 
-/** All that there is to know of one, with every device in it. */
+/** A maintenance window with all of its devices. */
 export function MaintenanceWindowPage() {
   const { windowId } = useParams();
   const navigate = useNavigate();
@@ -63,13 +63,13 @@ export function MaintenanceWindowPage() {
         items={[
           { label: t("common.state"), value: { text: short, tone } },
           ...(one.repeats === "NEVER"
-            ? [{ label: t("maintenance.windows.ends"), value: momentWords(one.endTime, one.timeZone) }]
-            : [{ label: t("maintenance.windows.recurring"), value: recurrenceWords(one) }]),
+            ? [{ label: t("maintenance.windows.ends"), value: momentText(one.endTime, one.timeZone) }]
+            : [{ label: t("maintenance.windows.recurring"), value: recurrenceText(one) }]),
           ...(one.until === null
             ? []
-            : [{ label: t("maintenance.windows.againAfter"), value: momentWords(one.until, one.timeZone) }]),
+            : [{ label: t("maintenance.windows.againAfter"), value: momentText(one.until, one.timeZone) }]),
           { label: t("maintenance.windows.timeZone"), value: one.timeZone },
-          { label: t("maintenance.windows.heldBack"), value: heldWords(one.disabledOptions) },
+          { label: t("maintenance.windows.heldBack"), value: optionsText(one.disabledOptions) },
           { label: t("maintenance.windows.by"), value: one.createdBy },
         ]}
       />
@@ -100,7 +100,7 @@ export function MaintenanceWindowPage() {
         <Confirm
           danger
           title={t("maintenance.windows.endOneQuestion", { action: endLabel() })}
-          message={maintenanceWords.disable}
+          message={maintenanceMessages.disable}
           confirmLabel={endLabel()}
           busy={busy}
           onConfirm={() => run(() => end(one.id))}

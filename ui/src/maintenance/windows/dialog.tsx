@@ -2,7 +2,7 @@ import {
   changedForm,
   checkMaintenanceForm,
   countDevices,
-  enabledWords,
+  enabledText,
   enableMaintenance,
   enums,
   labels,
@@ -10,7 +10,7 @@ import {
   maintenanceStart,
   newMaintenanceForm,
   planMaintenance,
-  planWords,
+  planText,
   repeatLabels,
   ruleOf,
   scheduleOf,
@@ -35,7 +35,7 @@ import { EndMaintenance } from "./end-dialog.tsx";
 interface DialogProps {
   selection: DeviceSelection;
   onClose(): void;
-  /** It was enabled or disabled. */
+  /** Called after maintenance was enabled or disabled. */
   onDone(): void;
 }
 
@@ -64,7 +64,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
       title: nothing
         ? t("maintenance.windows.nothingChanged")
         : t("maintenance.windows.maintenanceEnabled", { devices: countDevices(plan.enable.length) }),
-      detail: [...(nothing ? [] : [enabledWords(rule, now)]), planWords(plan)].filter(Boolean).join(" "),
+      detail: [...(nothing ? [] : [enabledText(rule, now)]), planText(plan)].filter(Boolean).join(" "),
     });
   };
   if (ending)
@@ -102,7 +102,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
           ]}
         />
       )}
-      {planWords(plan) && <Text>{planWords(plan)}</Text>}
+      {planText(plan) && <Text>{planText(plan)}</Text>}
       <EditForm
         label={t("maintenance.windows.maintenanceModeTitle")}
         submitLabel={t("maintenance.windows.enable")}

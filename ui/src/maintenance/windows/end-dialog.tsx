@@ -1,9 +1,9 @@
-import { countDevices, disableMaintenance, maintenanceWords, type DeviceSelection, t } from "@muster/sdk";
+import { countDevices, disableMaintenance, maintenanceMessages, type DeviceSelection, t } from "@muster/sdk";
 import { Confirm } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
 
-/** Ends the maintenance of devices after a question. */
+/** Ends the maintenance of devices after a confirmation. */
 export function EndMaintenance({
   selection,
   count = 1,
@@ -11,7 +11,7 @@ export function EndMaintenance({
   onDone,
 }: {
   selection: DeviceSelection;
-  /** On how many devices it ends. */
+  /** The number of devices it ends for. */
   count?: number;
   onClose(): void;
   onDone(): void;
@@ -28,7 +28,7 @@ export function EndMaintenance({
     <Confirm
       danger
       title={t("maintenance.windows.disableQuestion", { count: countDevices(count) })}
-      message={maintenanceWords.disable}
+      message={maintenanceMessages.disable}
       confirmLabel={t("common.yes")}
       cancelLabel={t("common.no")}
       busy={busy}

@@ -1,8 +1,8 @@
 import {
-  heldWords,
+  optionsText,
   maintenanceState,
-  maintenanceWords,
-  recurrenceWords,
+  maintenanceMessages,
+  recurrenceText,
   type MaintenanceWindow,
   t,
   formatList,
@@ -54,7 +54,7 @@ export function Maintenance() {
     rows,
     confirmLabel: endLabel(),
     done: t("maintenance.windows.maintenanceDisabled"),
-    message: () => maintenanceWords.disable,
+    message: () => maintenanceMessages.disable,
     remove: ({ id }) => change("deleteMaintenance", { path: { maintenanceId: id } }),
   });
   return (
@@ -108,14 +108,14 @@ export function Maintenance() {
           {
             id: "recurring",
             label: t("maintenance.windows.recurring"),
-            cell: (one) => recurrenceWords(one),
+            cell: (one) => recurrenceText(one),
             priority: 2,
             width: "wide",
           },
           {
             id: "held",
             label: t("maintenance.windows.heldBack"),
-            cell: (one) => heldWords(one.disabledOptions),
+            cell: (one) => optionsText(one.disabledOptions),
             priority: 3,
             width: "wide",
           },

@@ -2,7 +2,10 @@ import { t } from "@muster/sdk";
 import { Banner, Text } from "#kit";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
-/** The most important announcement that the user hasn't dismissed; one at a time, so that the page stays readable. */
+/**
+ * The most important announcement that the user hasn't dismissed; one at a time, so that the page stays
+ * readable.
+ */
 export function AnnouncementBanner() {
   const change = useMutate();
   const { busy, run } = useAction();

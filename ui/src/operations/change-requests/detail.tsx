@@ -5,7 +5,7 @@ import {
   requestStateLabels,
   requestTitle,
   requestWithoutDevices,
-  requestWords,
+  requestMessages,
   type ChangeRequest,
   t,
   formatList,
@@ -29,7 +29,7 @@ export function ChangeRequestPage() {
   const [approving, setApproving] = useState(false);
   const read = useOperation("getChangeRequest", { path });
   useBreadcrumb(read.data && t("operations.changeRequests.requestNumber", { id: read.data.id }));
-  // drawn whole: what has the focus first stays what Enter acts upon
+  // drawn at once, so that Enter acts on the element focused first
   if (!read.data)
     return (
       <Page
@@ -39,16 +39,16 @@ export function ChangeRequestPage() {
       />
     );
   const request = read.data;
-  const tell = (title: string, done: ChangeRequest) =>
+  const confirm = (title: string, done: ChangeRequest) =>
     notify({ tone: done.state === "FAILED" ? "danger" : "success", title, detail: requestOutcome(done) });
   const approve = async () => {
     setApproving(false);
-    tell(
-      requestWords.approved,
+    confirm(
+      requestMessages.approved,
       await change("approveChangeRequest", { path, body: { digest: request.digest } }),
     );
   };
-  const reject = async () => tell(requestWords.rejected, await change("rejectChangeRequest", { path }));
+  const reject = async () => confirm(requestMessages.rejected, await change("rejectChangeRequest", { path }));
   const pending = request.state === "PENDING";
   return (
     <Page
@@ -117,8 +117,8 @@ export function ChangeRequestPage() {
       {approving && (
         <Confirm
           danger
-          title={requestWords.approveTitle}
-          message={requestWords.approve(request)}
+          title={requestMessages.approveTitle}
+          message={requestMessages.approve(request)}
           confirmLabel={t("operations.changeRequests.approveAction")}
           busy={busy}
           onConfirm={() => run(approve)}

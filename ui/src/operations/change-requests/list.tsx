@@ -2,7 +2,7 @@ import {
   enums,
   requestStateLabels,
   requestTitle,
-  requestWords,
+  requestMessages,
   type ChangeRequestState,
   t,
 } from "@muster/sdk";
@@ -25,7 +25,7 @@ export function ChangeRequests() {
   return (
     <Page
       title={t("operations.changeRequests.changeRequests")}
-      subtitle={actionLimit.data && requestWords.limit(actionLimit.data)}
+      subtitle={actionLimit.data && requestMessages.limit(actionLimit.data)}
       error={operationError(list, actionLimit)}
       actions={
         may("sysadmin")
@@ -84,7 +84,7 @@ export function ChangeRequests() {
             priority: 4,
           },
         ]}
-        empty={{ title: requestWords.empty }}
+        empty={{ title: requestMessages.empty }}
       />
       {setting && actionLimit.data && (
         <Limit now={actionLimit.data.devicesPerHour} onClose={() => setSetting(false)} />

@@ -1,4 +1,4 @@
-import { stopWords, type Answer, t } from "@muster/sdk";
+import { stopMessages, type Answer, t } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Page, Text, TextField, ToggleField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
@@ -29,7 +29,7 @@ export function StopEverything() {
         },
       ]}
     >
-      <Text>{done ? stopWords.sum(done.results, done.schedulesLeft) : stopWords.message}</Text>
+      <Text>{done ? stopMessages.sum(done.results, done.schedulesLeft) : stopMessages.message}</Text>
       {done && (
         <DataTable
           label={t("operations.emergencyStop.whatWasStopped")}
@@ -40,14 +40,14 @@ export function StopEverything() {
             {
               id: "kind",
               label: t("operations.emergencyStop.kind"),
-              cell: ({ kind }) => stopWords.kinds[kind],
+              cell: ({ kind }) => stopMessages.kinds[kind],
               priority: 2,
             },
             {
               id: "result",
               label: t("operations.emergencyStop.result"),
               cell: ({ result }) => ({
-                text: stopWords.results[result],
+                text: stopMessages.results[result],
                 tone: result === "STOPPED" ? "success" : "danger",
               }),
               priority: 1,
@@ -73,17 +73,17 @@ function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"s
   const change = useMutate();
   const scope = useScope();
   const form = useForm({ typed: "", pauseSchedules: false }, ({ typed }) =>
-    typed === stopWords.typed ? {} : { typed: stopWords.hint },
+    typed === stopMessages.typed ? {} : { typed: stopMessages.hint },
   );
   const stop = async ({ pauseSchedules }: { pauseSchedules: boolean }) => {
     onDone(await change("stopEverything", { body: { ...scope, pauseSchedules } }));
     onClose();
   };
   return (
-    <Dialog title={stopWords.title} onClose={onClose}>
-      <Text>{`${where}: ${stopWords.message}`}</Text>
+    <Dialog title={stopMessages.title} onClose={onClose}>
+      <Text>{`${where}: ${stopMessages.message}`}</Text>
       <EditForm
-        label={stopWords.title}
+        label={stopMessages.title}
         submitLabel={t("operations.emergencyStop.stop")}
         form={form}
         guarded={false}
@@ -92,7 +92,7 @@ function Typed(props: { where: string; onClose(): void; onDone(answer: Answer<"s
       >
         <TextField
           label={t("operations.emergencyStop.confirmation")}
-          hint={stopWords.hint}
+          hint={stopMessages.hint}
           required
           maxLength={10}
           {...form.field("typed")}

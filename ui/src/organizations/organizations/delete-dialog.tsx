@@ -9,7 +9,7 @@ interface DeleteProps {
   onClose(): void;
 }
 
-/** Asks, shows what the server warns of one by one, and deletes. */
+/** Deletes an organization after confirming each of the server's warnings. */
 export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteProps) {
   const path = { clientId: organization.id };
   const change = useMutate();

@@ -22,7 +22,7 @@ const typeLabels = (): Record<PsaProduct["type"], string> => ({
   LABOR: t("ticketing.psa.labor"),
 });
 
-/** What is billed. */
+/** Billable products. */
 export function Products() {
   const change = useMutate();
   const { busy, run } = useAction();
@@ -149,7 +149,7 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
   );
 }
 
-/** Which class of ServiceNow's configuration items a device of a role is. */
+/** The ServiceNow configuration item class of each device role. */
 export function ServiceNowClasses() {
   const change = useMutate();
   const [editing, setEditing] = useState<ServiceNowClass | "new">();

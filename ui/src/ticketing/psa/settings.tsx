@@ -9,7 +9,7 @@ import { formatTime } from "../../hooks/time.ts";
 import { Products, ServiceNowClasses } from "./products.tsx";
 import { usePsaSetup } from "./use-psa-setup.ts";
 
-/** Where tickets go. */
+/** The PSA that gets the tickets. */
 export function PsaSettingsPage() {
   const [tab, setTab] = useState("connection");
   const psa = useOperation("getPsa", {});
@@ -42,7 +42,7 @@ export function PsaSettingsPage() {
 type Content = Answer<"getPsa">["content"];
 const keep = () => t("ticketing.psa.emptyKeepsOneThere");
 
-/** Whether the PSA answers with what there is of it; the built-in ticketing always does. */
+/** Whether the PSA responds with its options; built-in ticketing always does. */
 function Answers({ psaType }: { psaType: PsaType }) {
   const { setup, error, retry } = usePsaSetup(psaType);
   if (error)

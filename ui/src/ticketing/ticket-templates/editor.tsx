@@ -6,7 +6,7 @@ import {
   templateKindLabels,
   ticketFields,
   ticketTitle,
-  ticketWords,
+  ticketMessages,
   titleElements,
   type PsaSetup,
   type TicketChoice,
@@ -54,14 +54,14 @@ interface Props {
   onClose(): void;
 }
 
-/** The template editor: what is chosen of a board, type or sub-type narrows what the others offer. */
+/** The template editor: choosing a board, type or sub-type narrows the other choices. */
 export function TemplateEditor({ setup, template, actions, onClose }: Props) {
   const change = useMutate();
   const foreign = template !== undefined && template.kind !== setup.kind;
   const [initial] = useState(() => ({ name: template?.name ?? "", content: contentFor(setup, template) }));
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
-    ...(checkTicketContent(setup, values.content).length > 0 && { content: ticketWords.saveFailed }),
+    ...(checkTicketContent(setup, values.content).length > 0 && { content: ticketMessages.saveFailed }),
   }));
   const { content } = form.values;
   const errorOf = (field: string) =>
@@ -93,7 +93,7 @@ export function TemplateEditor({ setup, template, actions, onClose }: Props) {
       }
       label={t("ticketing.ticketTemplates.ticketTemplate")}
       form={form}
-      error={form.error && `${ticketWords.saveFailed}. ${form.error}`}
+      error={form.error && `${ticketMessages.saveFailed}. ${form.error}`}
       actions={actions}
       save={save}
       saved={({ name }) => t("ticketing.ticketTemplates.ticketTemplateSaved", { name: name.trim() })}
@@ -154,7 +154,7 @@ interface TitleProps {
   onChange(changes: Partial<TicketContent>): void;
 }
 
-/** The parts an Autotask ticket's title is made of. */
+/** The elements of an Autotask ticket's title. */
 function TitleFields({ content, errorOf, onChange }: TitleProps) {
   const elements = content.ticketTitleElements ?? [];
   const setElement = (place: number, value: string) =>

@@ -1,6 +1,6 @@
 import {
   templateKindLabels,
-  ticketWords,
+  ticketMessages,
   type MusterError,
   type PsaType,
   type TicketTemplate,
@@ -65,14 +65,14 @@ export function TicketTemplates() {
       label: t("ticketing.ticketTemplates.newTemplate"),
       kind: "primary",
       shortcut: "n",
-      disabled: error ? `${ticketWords.setupValuesFailed}: ${error.message}` : undefined,
+      disabled: error ? `${ticketMessages.setupValuesFailed}: ${error.message}` : undefined,
       onSelect: () => setOpen("new"),
     },
     {
       label: t("ticketing.ticketTemplates.setAsDefault"),
       busy,
       disabled: whyNot(selected, t("ticketing.ticketTemplates.default")),
-      onSelect: () => saying(ticketWords.defaultFailed, setDefault),
+      onSelect: () => saying(ticketMessages.defaultFailed, setDefault),
     },
     {
       label: t("ticketing.ticketTemplates.test"),
@@ -95,8 +95,8 @@ export function TicketTemplates() {
   return (
     <Page
       title={t("ticketing.ticketTemplates.ticketTemplates")}
-      subtitle={psaType && t("ticketing.ticketTemplates.ofPsa", { psa: psaTypeWords(psaType) })}
-      error={failed && { ...failed, message: `${ticketWords.fetchFailed}. ${failed.message}` }}
+      subtitle={psaType && t("ticketing.ticketTemplates.ofPsa", { psa: psaTypeText(psaType) })}
+      error={failed && { ...failed, message: `${ticketMessages.fetchFailed}. ${failed.message}` }}
       actions={configures ? actions : []}
     >
       {error && <SetupFailed error={error} onRetry={retry} />}
@@ -130,7 +130,7 @@ export function TicketTemplates() {
           message={t("ticketing.ticketTemplates.ticketsMadeStay")}
           confirmLabel={t("common.delete")}
           busy={busy}
-          onConfirm={() => saying(ticketWords.deleteFailed, remove)}
+          onConfirm={() => saying(ticketMessages.deleteFailed, remove)}
           onCancel={close}
         />
       )}
@@ -142,7 +142,7 @@ function SetupFailed({ error, onRetry }: { error: MusterError; onRetry(): void }
   return (
     <Banner
       tone="danger"
-      title={`${ticketWords.setupValuesFailed}. ${error.message}`}
+      title={`${ticketMessages.setupValuesFailed}. ${error.message}`}
       actions={[{ label: t("common.tryAgain"), onSelect: onRetry }]}
     >
       {error.nextStep}
@@ -181,7 +181,7 @@ const templateColumns = (): Column<TicketTemplate>[] => [
   },
 ];
 
-const psaTypeWords = (type: PsaType) =>
+const psaTypeText = (type: PsaType) =>
   ({
     NONE: t("ticketing.ticketTemplates.builtTicketing"),
     CONNECTWISE: t("ticketing.ticketTemplates.connectwisePsa"),
@@ -202,13 +202,13 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
     onClose();
     notify({
       tone: "success",
-      title: ticketWords.testSubmitted,
+      title: ticketMessages.testSubmitted,
       detail: ticket.title,
       to: ticketAddress(ticket.id),
       linkLabel: t("ticketing.ticketTemplates.goTicket"),
     });
   };
-  const unreadable = clients.error ? ticketWords.organizationsFailed : undefined;
+  const unreadable = clients.error ? ticketMessages.organizationsFailed : undefined;
   return (
     <Dialog title={t("ticketing.ticketTemplates.testNamed", { name: template.name })} onClose={onClose}>
       <Text muted>{t("ticketing.ticketTemplates.ticketCreatedAsTemplateSays")}</Text>
@@ -217,7 +217,7 @@ function TestDialog({ template, onClose }: { template: TicketTemplate; onClose()
         submitLabel={t("ticketing.ticketTemplates.createTestTicket")}
         form={form}
         guarded={false}
-        error={form.error ? `${ticketWords.testFailed}. ${form.error}` : unreadable}
+        error={form.error ? `${ticketMessages.testFailed}. ${form.error}` : unreadable}
         onCancel={onClose}
         save={test}
       >

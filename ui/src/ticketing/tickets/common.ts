@@ -5,7 +5,7 @@ export const statusLabels: Record<TicketStatus, string> = labels(
   enums.TicketStatus,
 );
 
-/** The status as its PSA calls it; that of built-in tickets in the language of the reader. */
+/** The status as named by the PSA; that of built-in tickets in the user's language. */
 export const statusText = ({ psaType, status }: Pick<Ticket, "psaType" | "status">): string | undefined =>
   (psaType === "NONE" && statusLabels[status?.id as TicketStatus]) || status?.name;
 

@@ -15,7 +15,7 @@ interface PrinterSources {
   serial?: readonly Source[];
 }
 
-/** The maker's name is said twice in most of these. */
+/** Most of these contain the vendor's name twice. */
 const withoutVendor = (vendor: string) => new RegExp(`^(?:${vendor} )?(.+)`, "i");
 
 const printerRule = (

@@ -244,7 +244,8 @@ export const switchesRules: readonly Rule[] = [
     firmware: ["1.3.6.1.4.1.13464.1.2.1.1.2.2.0"], // softwareVersion
     serial: ["1.3.6.1.4.1.13464.1.2.1.1.2.19.0"], // prodSerialNo
   }),
-  // each product has its own MIB: PRIVATE-SW0657840-MIB sw0657840FirmwareVersion, sw0657840SerialNumber and so on
+  // each product has its own MIB: PRIVATE-SW0657840-MIB sw0657840FirmwareVersion, sw0657840SerialNumber and
+  // so on
   switchLine("ruby-tech", "Ruby Tech", ["5205.2"], { firmware: ["9:1.1.1.3.0"], serial: ["9:1.1.1.6.0"] }),
   switchLine("exablaze", "Exablaze", ["43296"]),
   switchLine("smc", "SMC", ["202"], {

@@ -64,7 +64,8 @@ export const brocadeRuckusRules: readonly Rule[] = [
     role: "NMS_WAP",
     model: entity.model([1]),
     firmware: entity.software([1]),
-    // RUCKUS-SZ-SYSTEM-MIB ruckusSZSystemStatsSerialNumber, RUCKUS-SCG-SYSTEM-MIB ruckusSystemStatsSerialNumber
+    // RUCKUS-SZ-SYSTEM-MIB ruckusSZSystemStatsSerialNumber, RUCKUS-SCG-SYSTEM-MIB
+    // ruckusSystemStatsSerialNumber
     serial: ["1.3.6.1.4.1.25053.1.4.1.1.1.15.13.0", "1.3.6.1.4.1.25053.1.3.1.1.1.15.13.0"],
   },
   {

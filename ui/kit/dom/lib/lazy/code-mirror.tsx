@@ -64,7 +64,10 @@ const theme = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "currentColor" },
 });
 
-/** Chrome writes inline styles when it replaces several lines itself; the content security policy blocks them. */
+/**
+ * Chrome writes inline styles when it replaces several lines itself; the content security policy blocks
+ * them.
+ */
 const replaceSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { readOnly, selection } = view.state;
@@ -107,7 +110,8 @@ export default function CodeMirror(props: CodeMirrorProps) {
     const element = home.current;
     if (!element) return;
     const { language: languageSlot, editable, attributes } = slots.current;
-    // A shadow root takes CodeMirror's styles as a sheet; a style element would break the content security policy
+    // A shadow root takes CodeMirror's styles as a sheet; a style element would break the content security
+    // policy
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     const limit = EditorState.changeFilter.of(
       (change) => change.newDoc.length <= (latest.current.maxLength ?? Infinity),

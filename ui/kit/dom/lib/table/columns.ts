@@ -3,13 +3,13 @@ import type { Column } from "../../../types/index.ts";
 
 const minimums = { narrow: 7, normal: 9, wide: 14, widest: 36 } as const;
 
-/** The least width of a column in rem; columns share the place in these proportions. */
+/** The minimum width of a column in rem; columns share the available width in these proportions. */
 export const share = (column: Column<never>) => minimums[column.width ?? "normal"];
 
 /** Width in rem of the column of check boxes. */
 export const checkWidth = 3;
 
-/** So many columns stay on the narrowest screen, where they share what there is. */
+/** The number of columns shown on the narrowest screen. */
 export const leastShown = 2;
 
 /** The columns that fit into a width in rem. */

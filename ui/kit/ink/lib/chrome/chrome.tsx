@@ -12,7 +12,7 @@ interface ChromeProps extends Pick<AppFrameProps, "theme" | "direction"> {
   children: ReactNode;
 }
 
-/** What every page stands in: colors, direction, footer and help. */
+/** Surrounds every page: colors, direction, footer and help. */
 export function Chrome({ theme, direction, children }: ChromeProps) {
   const { columns, rows } = useWindowSize();
   const help = useHelp();

@@ -6,7 +6,7 @@ import { useFocusChanges } from "../keyboard/keys.tsx";
 import { clean, widthOf } from "../text.ts";
 import { usePalette } from "../theme.tsx";
 
-/** Hints for the keys in reach, the nearest first, as many as fit. */
+/** Hints for the available keys, the nearest first, as many as fit. */
 export function Footer() {
   const focusManager = useFocusChanges();
   const { columns } = useWindowSize();
@@ -20,7 +20,7 @@ export function Footer() {
       key: key === "left" ? drawKey(key) + drawKey(second) : drawKey(key),
       label,
     }));
-  // How to get help and out stays in sight
+  // Help and quit are always shown
   const pinned = hints.filter(
     ({ label }) => label === terminalMessages.keys.help || label === terminalMessages.keys.quit,
   );

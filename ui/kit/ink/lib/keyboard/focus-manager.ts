@@ -2,16 +2,16 @@ import type { DOMElement } from "ink";
 import type { Key } from "./key-parser.ts";
 
 export interface Binding {
-  /** Names of `Key`; "text" stands for whatever can be typed or pasted. */
+  /** Names of `Key`; "text" stands for anything typed or pasted. */
   keys: readonly string[];
   label: string;
   run(key: Key): void;
-  /** Listed in the help only, not in the footer. */
+  /** Listed only in the help, not in the footer. */
   hidden?: boolean;
 }
 
 export interface Entry {
-  /** A focusable focusable's id, or how far from it: the screen, the frame about it, the whole application. */
+  /** The ID of a focusable, or its scope: the screen, the frame around it, the whole application. */
   scope: string;
   layer: string;
   bindings: readonly Binding[];
@@ -20,7 +20,7 @@ export interface Entry {
 interface Focusable {
   id: string;
   layer: string;
-  /** 0 content, 1 bars, 2 frame: where focus goes by itself. */
+  /** 0 content, 1 bars, 2 frame: the order of automatic focus. */
   rank: number;
   node(): DOMElement | null;
 }
@@ -30,7 +30,7 @@ interface Layer {
   focused?: string;
   /** Focus was not chosen by the user, so it may still move to better content. */
   automatic: boolean;
-  /** What has focus by itself is belowView what is shown: the first key for it only brings it there. */
+  /** The automatically focused element is below the visible part: its first key only scrolls to it. */
   belowView?: boolean;
 }
 
@@ -51,10 +51,10 @@ function documentOrder(nodes: Map<DOMElement, Focusable>) {
   return ordered;
 }
 
-/** Who has focus, which keys do what, and keys waiting for the screen to catch up. */
+/** Manages focus, key bindings, and keys waiting for the screen to update. */
 export class FocusManager {
   version = 0;
-  /** Said in the footer until the next key. */
+  /** Shown in the footer until the next key. */
   message: string | undefined;
   /** Set by the root: calls `ready` after React has committed what a key changed. */
   afterCommit: () => void = () => {};
@@ -89,7 +89,7 @@ export class FocusManager {
     return this.top.focused;
   }
 
-  /** Whether a layer's focus went where it is by itself. */
+  /** Whether a layer's focus was set automatically. */
   isAutomatic(layer: string) {
     return this.layers.some((one) => one.id === layer && one.automatic);
   }
@@ -99,7 +99,7 @@ export class FocusManager {
     if (found) found.belowView = belowView;
   }
 
-  /** What is focused in a layer, also while another layer lies above it. */
+  /** The focused element of a layer, also while another layer is above it. */
   focusedNode(layer: string) {
     const focused = this.layers.find((one) => one.id === layer)?.focused;
     return (focused && this.focusables.get(focused)?.node()) || null;
@@ -169,7 +169,7 @@ export class FocusManager {
       if (!current || top.automatic) {
         const best = Math.min(...focusables.map((focusable) => focusable.rank));
         if (!current || best < current.rank) {
-          // The frame gets focus only from its user
+          // Only the user focuses the frame
           top.focused = focusables.find((focusable) => focusable.rank === best && focusable.rank < 2)?.id;
           top.automatic = true;
         }
@@ -178,7 +178,7 @@ export class FocusManager {
     });
   }
 
-  /** The bindings in reach, nearest first. */
+  /** The available bindings, nearest first. */
   reach(): Entry[] {
     const { top } = this;
     const here = [...this.entries].filter((entry) => entry.layer === top.id);
@@ -191,7 +191,7 @@ export class FocusManager {
     if (!focused.some(({ bindings }) => bindings.some(({ keys }) => keys.includes("text")))) {
       return [...focused, ...farther];
     }
-    // A field takes every key that writes
+    // A field takes every key that types text
     const silent = ({ keys, ...binding }: Binding) => {
       const left = keys.filter((key) => key.length > 1 && key !== "space");
       return left.length > 0 ? [{ ...binding, keys: left }] : [];
@@ -204,7 +204,7 @@ export class FocusManager {
     if (!this.waiting) this.next();
   }
 
-  /** Keys that arrive together act one by one, each on the screen that the one before it left. */
+  /** Keys that arrive together act one by one, each on the screen after the previous one. */
   ready = () => {
     if (!this.waiting) return;
     clearTimeout(this.waiting);
@@ -212,7 +212,7 @@ export class FocusManager {
     this.next();
   };
 
-  /** Forgets the keys that still wait: a program that ends is not held up by them. */
+  /** Discards waiting keys, so that they don't delay the exit. */
   drop() {
     this.queue.length = 0;
     clearTimeout(this.waiting);

@@ -1,5 +1,8 @@
 export interface Key {
-  /** `a`, `S`, `space`, `enter`, `tab`, `shift+tab`, `ctrl+k`, `alt+x`, `up`, `ctrl+left`, `f2`, `escape`, `paste` … */
+  /**
+   * `a`, `S`, `space`, `enter`, `tab`, `shift+tab`, `ctrl+k`, `alt+x`, `up`, `ctrl+left`, `f2`, `escape`,
+   * `paste` …
+   */
   name: string;
   /** What is typed into a field. */
   text?: string;
@@ -46,7 +49,7 @@ const single: Record<string, string> = {
   "\b": "backspace",
 };
 
-// What follows the Esc
+// The characters after Esc
 const sequence = /^(?:\[\[?([0-9;:<=>?]*)[ -/]*([@-~])|O([0-9;]*)([@-~]))/;
 
 const unfinishedSequence = /^(?:\[\[?[0-9;:<=>?]*[ -/]*|O[0-9;]*)?$/;
@@ -84,7 +87,7 @@ function fromCharacter(character: string): Key {
     : { name: character, text: character };
 }
 
-/** Where a terminal's answer (OSC, DCS, SOS, PM, APC) ends, or -1. */
+/** The end of a terminal's reply (OSC, DCS, SOS, PM, APC), or -1. */
 function replyEnd(input: string) {
   const bell = input.indexOf("\x07");
   const terminator = input.indexOf("\x1b\\", 1);
@@ -92,7 +95,7 @@ function replyEnd(input: string) {
   return terminator < 0 ? -1 : terminator + 2;
 }
 
-/** Splits what the terminal sends into keys; `emit` gets those that are complete. */
+/** Splits the terminal's input into keys; `emit` gets complete ones. */
 export class KeyParser {
   private pending = "";
   private timer: NodeJS.Timeout | undefined;
@@ -111,13 +114,13 @@ export class KeyParser {
       if (!found) break;
       keys.push(...found);
     }
-    // A lone Esc is a key when nothing follows; a sequence that has begun gets longer to come over a slow line.
+    // An Esc without a successor is a key; an incomplete sequence gets more time on a slow line.
     const wait = this.pending === "\x1b" ? 100 : 500;
     if (this.pending) this.timer = setTimeout(() => this.hesitate(), wait);
     if (keys.length > 0) this.emit(keys);
   }
 
-  /** After a busy moment the rest may lie unread: input is read between a timer and an immediate. */
+  /** After a busy period the rest may be unread: input is read between a timer and an immediate. */
   private hesitate() {
     const { pending } = this;
     setImmediate(() => this.pending === pending && this.giveUp());
@@ -135,7 +138,7 @@ export class KeyParser {
     return keys;
   }
 
-  /** The next keys, or undefined when more must come first. */
+  /** The next keys, or undefined while a sequence is incomplete. */
   private take(): Key[] | undefined {
     const input = this.pending;
     if (!input.startsWith("\x1b")) {

@@ -19,14 +19,14 @@ export function useFocusManager() {
   return focusManager;
 }
 
-/** Redraws with every change of focus or of the keys in reach. */
+/** Redraws when the focus or the available keys change. */
 export function useFocusChanges() {
   const focusManager = useFocusManager();
   useSyncExternalStore(focusManager.subscribe, () => focusManager.version);
   return focusManager;
 }
 
-/** The one way to handle keys: what is registered here acts, and is shown in the footer and the help. */
+/** The only way to handle keys; registered keys are also shown in the footer and the help. */
 export function useKeys(scope: string, bindings: readonly Binding[]) {
   const focusManager = useFocusManager();
   const layer = use(LayerContext);
@@ -59,7 +59,7 @@ export function useFocusedNode() {
   return useSyncExternalStore(focusManager.subscribe, () => focusManager.focusedNode(layer));
 }
 
-/** Whether focus went where it is by itself. */
+/** Whether focus was set automatically. */
 export function useAutomaticFocus() {
   const focusManager = useFocusManager();
   const layer = use(LayerContext);

@@ -24,7 +24,7 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
   useEffect(() => focusManager.ready(), [focusManager, commits]);
   // Ink switches the terminal's bracketed paste on for this; the text itself comes through the reader.
   usePaste(() => {});
-  // The whole foreground job stops, as by the terminal itself; the timer runs once it goes on.
+  // Stops the whole foreground job, as the terminal would; the timer runs after it continues.
   const suspend = () =>
     void suspendTerminal(async () => {
       process.kill(0, "SIGTSTP");

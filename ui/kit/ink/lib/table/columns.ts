@@ -4,7 +4,7 @@ import { clean, widthOf } from "../text.ts";
 
 export const columnGap = 2;
 
-// Cells that a column takes before others leave for it, and at most
+// Minimum and maximum width of a column in cells
 const least = { narrow: 8, normal: 18, wide: 24, widest: 48 };
 const most = { narrow: 16, normal: 32, wide: 56, widest: 160 };
 
@@ -14,8 +14,8 @@ interface Placed<Row> {
 }
 
 /**
- * The columns that fit, with the width of each: those of the highest priority number leave first, and those of the
- * lowest get what they need first.
+ * The columns that fit, with their widths: those of the highest priority number are hidden first, and those
+ * of the lowest get their width first.
  */
 export function place<Row>(
   columns: readonly Column<Row>[],

@@ -5,7 +5,7 @@ import { columnGap } from "./columns.ts";
 import { Marker, toneMarks, usePalette } from "../theme.tsx";
 
 interface LineProps {
-  /** Cut and filled texts with their tones, as one string, so that an unchanged row is not drawn again. */
+  /** The cells of a row as one string, so that an unchanged row isn't redrawn. */
   cells: string;
   tone?: Tone;
   mark: string;
