@@ -13,6 +13,7 @@ export * from "./audit/sentences.ts";
 export * from "./audit/witnesses.ts";
 export * from "./text/canonical-json.ts";
 export * from "./client/client.ts";
+export * from "./organizations/credential-networks.ts";
 export * from "./organizations/credentials.ts";
 export * from "./text/csv.ts";
 export * from "./devices/devices.ts";

@@ -369,7 +369,7 @@ export interface paths {
     };
     /** Get a credential, without its secret */
     get: operations["getCredential"];
-    /** Update a credential's name or secret */
+    /** Update a credential's name, networks or secret; a further network requires the secret */
     put: operations["updateCredential"];
     /** Delete an unused credential */
     delete: operations["deleteCredential"];
@@ -2297,7 +2297,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -2444,6 +2444,8 @@ export interface components {
     InactivityTimeout: number;
     /** @enum {string} */
     UserType: "TECHNICIAN" | "END_USER";
+    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery. */
+    CredentialNetworks: string[];
     /** @enum {string} */
     CredentialType: "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
     /** @description SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH uses user and password. */
@@ -2466,16 +2468,19 @@ export interface components {
       clientId: components["schemas"]["Id"];
       name: string;
       type: components["schemas"]["CredentialType"];
+      networks: components["schemas"]["CredentialNetworks"];
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
     };
     NewCredential: {
       name: components["schemas"]["Name"];
       type: components["schemas"]["CredentialType"];
+      networks?: components["schemas"]["CredentialNetworks"];
       secret: components["schemas"]["CredentialSecret"];
     };
     CredentialChange: {
       name?: components["schemas"]["Name"];
+      networks?: components["schemas"]["CredentialNetworks"];
       secret?: components["schemas"]["CredentialSecret"];
     };
     Location: {
@@ -4584,6 +4589,9 @@ export interface components {
         *       "clientId": 1,
         *       "name": "public",
         *       "type": "SNMPV2",
+        *       "networks": [
+        *         "10.0.0.0/8"
+        *       ],
         *       "createdAt": 1763683200000,
         *       "updatedAt": 1763683200000
         *     }
@@ -6568,6 +6576,9 @@ export interface operations {
           *           "clientId": 1,
           *           "name": "public",
           *           "type": "SNMPV2",
+          *           "networks": [
+          *             "10.0.0.0/8"
+          *           ],
           *           "createdAt": 1763683200000,
           *           "updatedAt": 1763683200000
           *         }
@@ -6598,6 +6609,9 @@ export interface operations {
         * @example {
         *       "name": "public",
         *       "type": "SNMPV2",
+        *       "networks": [
+        *         "10.0.0.0/8"
+        *       ],
         *       "secret": {
         *         "community": "public"
         *       }

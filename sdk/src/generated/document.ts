@@ -253,7 +253,7 @@ export const document: OpenApiDocument = {
     summary: summaries.createApiKey,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
-    "x-errors": ["forbidden", "name_in_use", "not_found"],
+    "x-errors": ["forbidden", "person_required", "name_in_use", "not_found"],
     requestBody: {
      required: true,
      content: {
@@ -1282,6 +1282,7 @@ export const document: OpenApiDocument = {
            clientId: 1,
            name: "public",
            type: "SNMPV2",
+           networks: ["10.0.0.0/8"],
            createdAt: 1763683200000,
            updatedAt: 1763683200000,
           },
@@ -1306,7 +1307,7 @@ export const document: OpenApiDocument = {
      content: {
       "application/json": {
        schema: { $ref: "#/components/schemas/NewCredential" },
-       example: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+       example: { name: "public", type: "SNMPV2", networks: ["10.0.0.0/8"], secret: { community: "public" } },
       },
      },
     },
@@ -1332,7 +1333,7 @@ export const document: OpenApiDocument = {
     summary: summaries.updateCredential,
     "x-permission": "canUpdateCustomers",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "name_in_use"],
+    "x-errors": ["not_found", "name_in_use", "changed_meanwhile"],
     requestBody: {
      required: true,
      content: {
@@ -2494,7 +2495,9 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "device" },
     summary: summaries.installNmAgent,
-    "x-permission": "canCreateDevices",
+    "x-permission": "canManageProbes",
+    "x-person": true,
+    "x-fresh-mfa": true,
     "x-errors": ["not_found", "probe_offline"],
     responses: {
      "202": {
@@ -2718,6 +2721,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "discovery", id: "answer.jobUUID", name: "body.targets" },
     summary: summaries.startNetworkDiscovery,
     "x-permission": "canCreateDevices",
+    "x-asks": ["canUseCredentials"],
     "x-errors": [
      "not_found",
      "invalid_targets",
@@ -3085,6 +3089,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.createDiscoverySchedule,
     "x-permission": "canCreateDevices",
+    "x-asks": ["canUseCredentials"],
     "x-errors": [
      "not_found",
      "name_in_use",
@@ -3129,6 +3134,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.updateDiscoverySchedule,
     "x-permission": "canCreateDevices",
+    "x-asks": ["canUseCredentials"],
     "x-errors": [
      "not_found",
      "name_in_use",
@@ -3164,6 +3170,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "discovery-schedule", id: "path.scheduleId" },
     summary: summaries.runDiscoverySchedule,
     "x-permission": "canCreateDevices",
+    "x-asks": ["canUseCredentials"],
     "x-errors": [
      "not_found",
      "schedule_running",
@@ -7208,6 +7215,12 @@ export const document: OpenApiDocument = {
     ...ranges.InactivityTimeout,
    },
    UserType: { type: "string", enum: enums.UserType },
+   CredentialNetworks: {
+    type: "array",
+    description: "Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery.",
+    items: { type: "string", minLength: 2, maxLength: 49 },
+    ...ranges.CredentialNetworks,
+   },
    CredentialType: { type: "string", enum: enums.CredentialType },
    CredentialSecret: {
     type: "object",
@@ -7229,12 +7242,13 @@ export const document: OpenApiDocument = {
    },
    Credential: {
     type: "object",
-    required: ["id", "clientId", "name", "type", "createdAt", "updatedAt"],
+    required: ["id", "clientId", "name", "type", "networks", "createdAt", "updatedAt"],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      clientId: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
      type: { $ref: "#/components/schemas/CredentialType" },
+     networks: { $ref: "#/components/schemas/CredentialNetworks" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      updatedAt: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -7246,6 +7260,7 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      type: { $ref: "#/components/schemas/CredentialType" },
+     networks: { $ref: "#/components/schemas/CredentialNetworks" },
      secret: { $ref: "#/components/schemas/CredentialSecret", writeOnly: true },
     },
    },
@@ -7255,6 +7270,7 @@ export const document: OpenApiDocument = {
     minProperties: 1,
     properties: {
      name: { $ref: "#/components/schemas/Name" },
+     networks: { $ref: "#/components/schemas/CredentialNetworks" },
      secret: { $ref: "#/components/schemas/CredentialSecret", writeOnly: true },
     },
    },
@@ -10451,6 +10467,7 @@ export const document: OpenApiDocument = {
        clientId: 1,
        name: "public",
        type: "SNMPV2",
+       networks: ["10.0.0.0/8"],
        createdAt: 1763683200000,
        updatedAt: 1763683200000,
       },

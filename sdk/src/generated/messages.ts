@@ -159,6 +159,7 @@ export interface Messages {
   "access.permissions.flag.canCreateScheduledTasks": undefined;
   "access.permissions.flag.canCreateUsers": undefined;
   "access.permissions.flag.canEditMaintenanceMode": undefined;
+  "access.permissions.flag.canManageProbes": undefined;
   "access.permissions.flag.canReadAtLeastOnePolicy": undefined;
   "access.permissions.flag.canReadAtLeastOneScript": undefined;
   "access.permissions.flag.canReadReports": undefined;
@@ -166,6 +167,7 @@ export interface Messages {
   "access.permissions.flag.canUpdateCustomers": undefined;
   "access.permissions.flag.canUpdateDevices": undefined;
   "access.permissions.flag.canUseCommandLine": undefined;
+  "access.permissions.flag.canUseCredentials": undefined;
   "access.permissions.flag.canUseRDP": undefined;
   "access.permissions.flag.canUseRemoteTools": undefined;
   "access.permissions.flag.canUseRemoteToolsFileExplorer": undefined;
@@ -1884,6 +1886,7 @@ export interface Messages {
   "common.cli.columns.model": undefined;
   "common.cli.columns.name": undefined;
   "common.cli.columns.netbiosName": undefined;
+  "common.cli.columns.networks": undefined;
   "common.cli.columns.nextAt": undefined;
   "common.cli.columns.nmsDelegateNodeId": undefined;
   "common.cli.columns.nodeClass": undefined;
@@ -2101,6 +2104,7 @@ export interface Messages {
   "common.cli.contractFlags.missingRequiredFlags": { count: number; flags: string | number };
   "common.cli.contractFlags.mustDateSuchAs": undefined;
   "common.cli.contractFlags.mustNumberSuchAs": undefined;
+  "common.cli.contractFlags.network": undefined;
   "common.cli.contractFlags.organizationIdName": undefined;
   "common.cli.contractFlags.passwordStdinOption": undefined;
   "common.cli.contractFlags.permissionRepeatable": undefined;
@@ -3829,6 +3833,7 @@ export interface Messages {
   "operations.up.cli.orWithSetup": { data: string | number; file: string | number };
   "operations.up.cli.portOption": undefined;
   "operations.up.cli.summary": undefined;
+  "organizations.credentials.allTargets": undefined;
   "organizations.credentials.authNoPriv": undefined;
   "organizations.credentials.authPriv": undefined;
   "organizations.credentials.authProtocol.MD5": undefined;
@@ -3854,11 +3859,17 @@ export interface Messages {
   "organizations.credentials.deleteQuestion": { count: number };
   "organizations.credentials.discoveriesCanLongerUse": { names: string | number };
   "organizations.credentials.editCredential": undefined;
+  "organizations.credentials.invalidNetworks": { networks: string | number };
   "organizations.credentials.leastCharacters": { minLength: string | number };
   "organizations.credentials.networkDiscoveryNeedsSnmpCredential": undefined;
+  "organizations.credentials.networkNeedsSecret": undefined;
+  "organizations.credentials.networks": undefined;
+  "organizations.credentials.networksHint": undefined;
+  "organizations.credentials.networksRequired": undefined;
   "organizations.credentials.newCredential": undefined;
   "organizations.credentials.newCredentialTitle": undefined;
   "organizations.credentials.noAuthNoPriv": undefined;
+  "organizations.credentials.noNetworks": undefined;
   "organizations.credentials.partCredential": { type: string | number };
   "organizations.credentials.password": undefined;
   "organizations.credentials.privProtocol.3DES": undefined;

@@ -57,6 +57,7 @@ export type ContradictingAnchor = Schemas["ContradictingAnchor"];
 export type Credential = Schemas["Credential"];
 export type CredentialChange = Schemas["CredentialChange"];
 export type CredentialIds = Schemas["CredentialIds"];
+export type CredentialNetworks = Schemas["CredentialNetworks"];
 export type CredentialSecret = Schemas["CredentialSecret"];
 export type CredentialType = Schemas["CredentialType"];
 export type DayOfMonth = Schemas["DayOfMonth"];

@@ -90,7 +90,10 @@ export interface Clock {
   proof: CommandProof;
 }
 
-/** A discovery as the server hands it to a probe; credentials are open here and nowhere else. */
+/** The secrets of an order's credentials, by id; a credential that no target may be offered has none. */
+export type CredentialSecrets = Record<number, Record<string, string>>;
+
+/** A discovery as the server hands it to a probe. */
 export interface DiscoveryCommand {
   jobUUID: string;
   organizationId: number;
@@ -99,8 +102,10 @@ export interface DiscoveryCommand {
   resumed?: boolean;
   /** The names that some addresses of a resumed job were given as. */
   names?: Record<string, string>;
-  snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; secret: Record<string, string> }[];
-  login: { id: number; secret: Record<string, string> } | null;
+  /** Which credentials to use, and in which networks (CIDR); SNMP without networks may be used at all targets. */
+  snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; networks: string[] }[];
+  login: { id: number; networks: string[] } | null;
+  secrets: CredentialSecrets;
   snmpPort: number;
   pingTimeoutMS: number;
   pingPacketTTL: number;

@@ -33,6 +33,8 @@ export interface TestServer {
   data: string;
   server: RunningServer;
   ada: Person;
+  /** Ada as a browser, for what programs with API keys can't do. */
+  session: Muster;
   clientId: number;
   locationId: number;
   /** Another person, with a key of theirs. */
@@ -80,6 +82,9 @@ export async function startTestServer(
     return { muster, token, user: who };
   };
   const ada = personOf(key, user);
+  const session: Muster = {
+    call: (...input) => sessionMuster(started.url, { cookie, csrfToken }).call(...input),
+  };
   const [organization] = (await ada.muster.call("listOrganizations", { query: {} })).results;
   const clientId = organization!.id;
   const locationOf = async (id: number) =>
@@ -98,6 +103,7 @@ export async function startTestServer(
     },
     data,
     ada,
+    session,
     clientId,
     locationId: await locationOf(clientId),
     async person(grant = {}) {
@@ -156,6 +162,18 @@ export async function startTestServer(
     },
   };
 }
+
+/** A client that calls as a browser does, with a session's cookie. */
+export const sessionMuster = (
+  url: string,
+  { cookie, csrfToken }: { cookie: string; csrfToken: string },
+): Muster =>
+  createMuster({
+    url,
+    csrfToken: () => csrfToken,
+    transport: (address, { headers, ...given }) =>
+      fetch(address, { ...given, headers: { ...headers, cookie } }),
+  });
 
 /** One plain request, as any program could send it. */
 export async function request(
@@ -252,7 +270,7 @@ export async function attachAgent(
   });
   await agent.hello([]);
   if (delegate) {
-    await server.ada.muster.call("installNmAgent", { path: { nodeId } });
+    await server.session.call("installNmAgent", { path: { nodeId } });
   }
   return agent;
 }

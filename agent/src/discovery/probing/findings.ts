@@ -33,6 +33,8 @@ export interface Findings {
   dns: string;
   netbiosName: string;
   mac: string;
+  /** Of its SSH server; "" if none was seen. */
+  hostKey: string;
   accepted: Pick<DiscoveredDevice, "telnet" | "ssh" | "snmpv1" | "snmpv2" | "snmpv3">;
 }
 
@@ -53,6 +55,7 @@ export function emptyFindings(ip: string, name: string, startedAt: number): Find
     dns: "",
     netbiosName: "",
     mac: "",
+    hostKey: "",
     accepted: { telnet: [], ssh: [], snmpv1: [], snmpv2: [], snmpv3: [] },
   };
 }
@@ -182,5 +185,6 @@ function describeRejections(outcomes: CredentialOutcome[]): string {
   const tried = outcomes
     .filter(({ id }) => id !== 0)
     .map(({ id, type, detail }) => `${credentialTypeLabels[type]} credential ${id}: ${detail}`);
+  if (!tried.length) return "An SNMP agent responds, but no credential may be used at this address.";
   return cleanText(`An SNMP agent responds, but accepts none of the credentials. ${tried.join("; ")}.`, 500);
 }
