@@ -5,6 +5,7 @@ export * from "./agents/enrollment.ts";
 export * from "./automation/attachments.ts";
 export * from "./agents/approvals.ts";
 export * from "./agents/signing-keys.ts";
+export * from "./agents/local-policy.ts";
 export * from "./audit/addresses.ts";
 export * from "./audit/anchors.ts";
 export * from "./audit/faults.ts";

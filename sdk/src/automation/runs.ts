@@ -52,6 +52,7 @@ export const scriptRefusalWords: Record<ScriptRunRefusal, string> = labels("auto
   "OPERATING_SYSTEM",
   "ARCHITECTURE",
   "RUN_AS",
+  "LOCAL_POLICY",
 ]);
 
 export const scriptRunWords = {

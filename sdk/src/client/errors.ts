@@ -89,6 +89,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   device_is_delegate: 6,
   probe_offline: 6,
   not_a_delegate: 6,
+  refused_by_local_policy: 5,
   merge_refused: 6,
   job_not_running: 6,
   maintenance_not_available: 6,

@@ -2557,6 +2557,8 @@ export interface components {
       isDelegate: boolean;
       /** @description Current or next maintenance of the device; null if none */
       maintenanceMode: components["schemas"]["MaintenanceMode"] | null;
+      /** @description Only of computers with an agent that has reported it */
+      localPolicy?: components["schemas"]["LocalPolicy"];
       ip: string;
       dnsName: string;
       netbiosName: string;
@@ -2711,6 +2713,35 @@ export interface components {
       version: string;
       platform: string;
       lastSeenAt: number | null;
+    };
+    /** @enum {string} */
+    LocalPolicyCapability: "scripts" | "installs" | "reboot" | "updates" | "files" | "terminal" | "remoteDesktop" | "discovery";
+    /**
+    * @description signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.
+    * @enum {string}
+    */
+    LocalPolicyRule: "allow" | "signed" | "ask" | "deny";
+    LocalPolicyRules: {
+      scripts: components["schemas"]["LocalPolicyRule"];
+      installs: components["schemas"]["LocalPolicyRule"];
+      reboot: components["schemas"]["LocalPolicyRule"];
+      updates: components["schemas"]["LocalPolicyRule"];
+      files: components["schemas"]["LocalPolicyRule"];
+      terminal: components["schemas"]["LocalPolicyRule"];
+      remoteDesktop: components["schemas"]["LocalPolicyRule"];
+      discovery: components["schemas"]["LocalPolicyRule"];
+    };
+    /** @description What the computer's own policy file lets the server do, as its agent reported it */
+    LocalPolicy: {
+      /**
+      * @description DEFAULT without a file; DAMAGED denies everything
+      * @enum {string}
+      */
+      state: "DEFAULT" | "ENFORCED" | "DAMAGED";
+      /** @description What is wrong with a damaged file */
+      detail: string;
+      rules: components["schemas"]["LocalPolicyRules"];
+      reportedAt: components["schemas"]["Timestamp"];
     };
     /** @enum {string} */
     NodeApprovalState: "PENDING" | "APPROVED" | "REJECTED";
@@ -3350,7 +3381,7 @@ export interface components {
     */
     ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
     /** @enum {string} */
-    ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS";
+    ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "LOCAL_POLICY";
     /** @description An environment variable with its value, or with the digest of a secret value */
     RunManifestVariable: {
       name: string;

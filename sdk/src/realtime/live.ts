@@ -9,6 +9,7 @@ import type {
   Evidence,
   FeatureName,
   Job,
+  LocalPolicy,
   MaintenanceOption,
   NmStatus,
   NodeApprovalState,
@@ -54,6 +55,9 @@ export interface AgentMachine {
   /** Of the computer, the same after a restart. */
   fingerprint: string;
 }
+
+/** The local policy of a computer, as its agent reports it. */
+export type ReportedPolicy = Omit<LocalPolicy, "reportedAt">;
 
 /** What an agent shows to be let in. */
 export interface AgentAuth {
@@ -184,8 +188,8 @@ export interface ScriptProgress {
 
 export interface TaskOutcome {
   taskId: string;
-  /** TIMED_OUT and CANCELLED are said of scripts alone. */
-  state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED";
+  /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the local policy of the computer. */
+  state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "REFUSED";
   detail: string;
   /** Of an order to run scripts, once it has begun. */
   script?: ScriptProgress;
@@ -225,9 +229,12 @@ export interface ServerToAgent {
   "nm.status": (answer: (status: NmStatus) => void) => void;
   /**
    * Answers the targets with their names resolved where they can be, or null when it does not take the order. A job that
-   * it has already goes on as it is.
+   * it has already goes on as it is. `refused` is the reason of the computer's local policy.
    */
-  "nm.start": (order: Signed<DiscoveryCommand>, answer: (targets: string[] | null) => void) => void;
+  "nm.start": (
+    order: Signed<DiscoveryCommand>,
+    answer: (targets: string[] | { refused: string } | null) => void,
+  ) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */
   pace: (spreadMS: number) => void;
@@ -250,7 +257,7 @@ export interface AgentToServer {
    * been handed out again, and cancelled ones told.
    */
   hello: (
-    about: { version: string; runningJobs: string[]; architecture?: string },
+    about: { version: string; runningJobs: string[]; architecture?: string; policy?: ReportedPolicy },
     answer: (welcome: boolean) => void,
   ) => void;
   "nm.nms-discovery": (

@@ -4,6 +4,7 @@ import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
 import type { AgentToServer, DiscoveryCommand, ServerToAgent, ToldTarget } from "@muster/sdk/live";
 import { checkScanRequirements, discover, resolveName, type DiscoveryRequest } from "../engine.ts";
 import { JobJournal } from "./job-journal.ts";
+import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
 import { nextJob } from "./job-queue.ts";
 
@@ -70,7 +71,7 @@ export class DiscoveryJobs {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    verifier: CommandVerifier,
+    { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
     data: string,
     onDelegate: () => void,
   ) {
@@ -82,9 +83,10 @@ export class DiscoveryJobs {
     socket.on("nm.install", () => void this.promote());
     socket.on("nm.status", (answer) => answer(this.status));
     socket.on("nm.start", async ({ proof, ...command }, answer) => {
-      if (await verifier.verify("nm.start", command, proof, command.jobUUID))
-        await this.start(command, answer);
-      else answer(null);
+      if (!(await verifier.verify("nm.start", command, proof, command.jobUUID))) return answer(null);
+      const refused = policy.refusal("discovery");
+      if (refused) return answer({ refused });
+      await this.start(command, answer);
     });
     socket.on("nm.cancel", async (jobUUID, proof) => {
       if (await verifier.verify("nm.cancel", jobUUID, proof, jobUUID)) this.discard(jobUUID);

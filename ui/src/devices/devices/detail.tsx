@@ -11,6 +11,7 @@ import {
   type Device,
   t,
   formatList,
+  policyText,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -182,6 +183,15 @@ function DeviceDetails({ device: shown, agents }: DetailsProps) {
                 },
               },
             ]
+          : []),
+        ...(shown.localPolicy
+          ? text(
+              t("agents.localPolicy.label"),
+              t("agents.localPolicy.reported", {
+                policy: policyText(shown.localPolicy),
+                time: formatTime(shown.localPolicy.reportedAt),
+              }),
+            )
           : []),
         ...text(t("devices.devices.added"), formatTime(shown.createdAt)),
         ...text(t("devices.devices.changed"), formatTime(shown.updatedAt)),
