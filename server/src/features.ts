@@ -40,6 +40,7 @@ export { discoveryChanges } from "./discovery/changes.ts";
 export { discovery } from "./discovery/discovery.ts";
 export { deviceImport } from "./discovery/import.ts";
 export { discoveryJobs } from "./discovery/jobs.ts";
+export { sshHostKeys } from "./discovery/ssh-host-keys.ts";
 export { discoverySchedules } from "./discovery/schedules.ts";
 export { maintenance } from "./maintenance/maintenance.ts";
 export { announcements } from "./operations/announcements.ts";

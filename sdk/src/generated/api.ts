@@ -1002,6 +1002,20 @@ export interface paths {
     /** Run a discovery schedule now */
     post: operations["runDiscoverySchedule"];
   };
+  "/ws/node/{nodeId}/ssh-host-key/accept": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Accept the changed SSH host key of a device, so that it gets passwords again */
+    post: operations["acceptSshHostKey"];
+  };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
     parameters: {
       query?: never;
@@ -2559,6 +2573,8 @@ export interface components {
       maintenanceMode: components["schemas"]["MaintenanceMode"] | null;
       /** @description Only of computers with an agent that has reported it */
       localPolicy?: components["schemas"]["LocalPolicy"];
+      /** @description Only of devices whose SSH server was given a credential */
+      sshHostKeys?: components["schemas"]["SshHostKey"][];
       ip: string;
       dnsName: string;
       netbiosName: string;
@@ -3164,6 +3180,19 @@ export interface components {
       day?: components["schemas"]["DayOfMonth"];
       timeZone?: components["schemas"]["TimeZone"];
       enabled?: boolean;
+    };
+    /** @description Type and SHA-256 fingerprint of a host key, as ssh-keygen prints them */
+    SshHostKeyText: string;
+    SshHostKey: {
+      address: components["schemas"]["Address"];
+      hostKey: components["schemas"]["SshHostKeyText"];
+      /** @description When it was first seen or accepted, in milliseconds since 1970-01-01 UTC */
+      trustedAt: number;
+      /** @description Who accepted it; empty if it was trusted at first use */
+      acceptedBy: string;
+      /** @description A different key that the server has shown since; it gets no password until that is accepted */
+      offeredKey: components["schemas"]["SshHostKeyText"] | null;
+      offeredAt: number | null;
     };
     BinaryInstallSettings: {
       runnableAttachmentId: components["schemas"]["Id"];
@@ -8683,6 +8712,33 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["StartedDiscovery"];
+    };
+  };
+  acceptSshHostKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "hostKey": "ssh-ed25519 SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU"
+        *     }
+        */
+        "application/json": {
+          hostKey: components["schemas"]["SshHostKeyText"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Device"];
     };
   };
   getBinaryScriptAttachments: {

@@ -87,6 +87,11 @@ export const document: OpenApiDocument = {
   { name: "import", "x-displayName": "Import", description: "Adding discovered devices to an organization." },
   { name: "jobs", "x-displayName": "Jobs", description: "Background jobs." },
   { name: "schedules", "x-displayName": "Discovery schedules", description: "Recurring discoveries." },
+  {
+   name: "ssh-host-keys",
+   "x-displayName": "SSH host keys",
+   description: "Host keys of the SSH servers of devices. A server with a changed key gets no password.",
+  },
   { name: "applications", "x-displayName": "Applications", description: "Applications to install or run." },
   {
    name: "attachments",
@@ -176,7 +181,7 @@ export const document: OpenApiDocument = {
    name: "Agents",
    tags: ["agents", "approvals", "enrollment-tokens", "enrollment", "probes", "signing-keys"],
   },
-  { name: "Discovery", tags: ["discovery", "import", "jobs", "schedules"] },
+  { name: "Discovery", tags: ["discovery", "import", "jobs", "schedules", "ssh-host-keys"] },
   {
    name: "Automation",
    tags: ["applications", "attachments", "categories", "malware-scanner", "runs", "scripts", "tasks", "versions"],
@@ -3182,6 +3187,34 @@ export const document: OpenApiDocument = {
      "discovery_start_failed",
     ],
     responses: { "200": { $ref: "#/components/responses/StartedDiscovery" } },
+   },
+  },
+  "/ws/node/{nodeId}/ssh-host-key/accept": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "acceptSshHostKey",
+    tags: ["ssh-host-keys"],
+    "x-activity": { object: "device", id: "path.nodeId" },
+    summary: summaries.acceptSshHostKey,
+    "x-permission": "canUseCredentials",
+    "x-person": true,
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["hostKey"],
+        properties: { hostKey: { $ref: "#/components/schemas/SshHostKeyText" } },
+       },
+       example: { hostKey: "ssh-ed25519 SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/Device" } },
    },
   },
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
@@ -7415,6 +7448,11 @@ export const document: OpenApiDocument = {
       description: "Only of computers with an agent that has reported it",
       allOf: [{ $ref: "#/components/schemas/LocalPolicy" }],
      },
+     sshHostKeys: {
+      type: "array",
+      description: "Only of devices whose SSH server was given a credential",
+      items: { $ref: "#/components/schemas/SshHostKey" },
+     },
      ip: { type: "string" },
      dnsName: { type: "string" },
      netbiosName: { type: "string" },
@@ -8344,6 +8382,29 @@ export const document: OpenApiDocument = {
      day: { $ref: "#/components/schemas/DayOfMonth" },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
      enabled: { type: "boolean" },
+    },
+   },
+   SshHostKeyText: {
+    type: "string",
+    description: "Type and SHA-256 fingerprint of a host key, as ssh-keygen prints them",
+    pattern: "^[A-Za-z0-9@._-]{1,64} SHA256:[A-Za-z0-9+/]{43}$",
+   },
+   SshHostKey: {
+    type: "object",
+    required: ["address", "hostKey", "trustedAt", "acceptedBy", "offeredKey", "offeredAt"],
+    properties: {
+     address: { $ref: "#/components/schemas/Address" },
+     hostKey: { $ref: "#/components/schemas/SshHostKeyText" },
+     trustedAt: {
+      type: "integer",
+      description: "When it was first seen or accepted, in milliseconds since 1970-01-01 UTC",
+     },
+     acceptedBy: { type: "string", description: "Who accepted it; empty if it was trusted at first use" },
+     offeredKey: {
+      description: "A different key that the server has shown since; it gets no password until that is accepted",
+      oneOf: [{ $ref: "#/components/schemas/SshHostKeyText" }, { type: "null" }],
+     },
+     offeredAt: { type: ["integer", "null"] },
     },
    },
    BinaryInstallSettings: {

@@ -821,6 +821,7 @@ export interface Messages {
   "audit.activities.who": undefined;
   "audit.activities.whoDidWhatRefusalsIncluded": undefined;
   "audit.attempts.acceptInvitation": { actor: string | number };
+  "audit.attempts.acceptSshHostKey": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.activatePsaProduct": { actor: string | number; object: string | number };
   "audit.attempts.addAttachmentUrl": { actor: string | number; object: string | number };
   "audit.attempts.agentApproved": { actor: string | number; object: string | number; where: string | number };
@@ -927,6 +928,7 @@ export interface Messages {
   "audit.attempts.signIn": { actor: string | number };
   "audit.attempts.signInWithMfa": { actor: string | number };
   "audit.attempts.signOut": { actor: string | number };
+  "audit.attempts.sshHostKeyChanged": { object: string | number; where: string | number };
   "audit.attempts.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.stopEverything": { count: number; actor: string | number; where: string | number };
   "audit.attempts.testAuditWitnesses": { actor: string | number };
@@ -1134,6 +1136,7 @@ export interface Messages {
   "audit.sentence.withOrganization": { organization: string | number };
   "audit.sentence.yes": undefined;
   "audit.sentences.acceptInvitation": { actor: string | number };
+  "audit.sentences.acceptSshHostKey": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.activatePsaProduct": { actor: string | number; object: string | number };
   "audit.sentences.addAttachmentUrl": { actor: string | number; object: string | number };
   "audit.sentences.agentApproved": { actor: string | number; object: string | number; where: string | number };
@@ -1246,6 +1249,7 @@ export interface Messages {
   "audit.sentences.signInWithMfa": { actor: string | number };
   "audit.sentences.signInsDelayed": { actor: string | number };
   "audit.sentences.signOut": { actor: string | number };
+  "audit.sentences.sshHostKeyChanged": { object: string | number; where: string | number };
   "audit.sentences.startNetworkDiscovery": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.stopEverything": { count: number; actor: string | number; where: string | number };
   "audit.sentences.testAuditWitnesses": { actor: string | number };
@@ -1957,6 +1961,7 @@ export interface Messages {
   "common.cli.columns.seriesId": undefined;
   "common.cli.columns.severity": undefined;
   "common.cli.columns.source": undefined;
+  "common.cli.columns.sshHostKeys": undefined;
   "common.cli.columns.stage": undefined;
   "common.cli.columns.state": undefined;
   "common.cli.columns.status": undefined;
@@ -2377,6 +2382,12 @@ export interface Messages {
   "devices.devices.cli.release.fieldWasChangedBy": undefined;
   "devices.devices.cli.release.revertsDiscovery": { field: string | number; displayName: string | number };
   "devices.devices.cli.release.summary": undefined;
+  "devices.devices.cli.sshHostKey.accept.done": { displayName: string | number };
+  "devices.devices.cli.sshHostKey.accept.keyOption": undefined;
+  "devices.devices.cli.sshHostKey.accept.question": { hostKey: string | number; displayName: string | number; known: string | number };
+  "devices.devices.cli.sshHostKey.accept.summary": undefined;
+  "devices.devices.cli.sshHostKey.accept.unchanged": { displayName: string | number };
+  "devices.devices.cli.sshHostKey.summary": undefined;
   "devices.devices.cli.summary": undefined;
   "devices.devices.cli.unmerge.mergeIdListThem": undefined;
   "devices.devices.cli.unmerge.mergeIdNumber": undefined;
@@ -2895,6 +2906,18 @@ export interface Messages {
   "discovery.series.discoveriesUpTargetsOneAfter": { targets: string | number; count: string | number; maximum: string | number };
   "discovery.series.discoveriesWereFinishedTargetsMissing": { count: string | number; planned: string | number; targets: string | number };
   "discovery.series.resume": { series: string | number };
+  "discovery.sshHostKeys.accept": undefined;
+  "discovery.sshHostKeys.acceptMessage": { hostKey: string | number };
+  "discovery.sshHostKeys.acceptQuestion": undefined;
+  "discovery.sshHostKeys.accepted": undefined;
+  "discovery.sshHostKeys.changed": undefined;
+  "discovery.sshHostKeys.changedAt": { address: string | number; hostKey: string | number };
+  "discovery.sshHostKeys.known": { hostKey: string | number };
+  "discovery.sshHostKeys.label": undefined;
+  "discovery.sshHostKeys.mayNotAccept": undefined;
+  "discovery.sshHostKeys.noPassword": { address: string | number; time: string | number };
+  "discovery.sshHostKeys.offered": { hostKey: string | number };
+  "discovery.sshHostKeys.since": { hostKey: string | number; address: string | number; time: string | number };
   "discovery.wizard.add": { count: string | number };
   "discovery.wizard.addDevices": { devices: string | number };
   "discovery.wizard.added": undefined;

@@ -69,7 +69,10 @@ export interface AgentAuth {
 export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned";
 
 /** What an agent says of a target; the server adds the rest. */
-export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
+export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision"> & {
+  /** The host key of its SSH server, if a credential was about to be used: `ssh-ed25519 SHA256:…`. */
+  hostKey?: string;
+};
 
 /** A target as an agent tells it; what was heard of it comes once, with its verdict. */
 export type ToldTarget = Observation & { evidence?: Evidence[] };
@@ -110,6 +113,8 @@ export interface DiscoveryCommand {
   snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; networks: string[] }[];
   login: { id: number; networks: string[] } | null;
   secrets: CredentialSecrets;
+  /** The SSH host keys known of addresses; a server with another key gets no password. */
+  hostKeys: Record<string, string[]>;
   snmpPort: number;
   pingTimeoutMS: number;
   pingPacketTTL: number;

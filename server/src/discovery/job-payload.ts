@@ -12,8 +12,9 @@ import type { CredentialSecrets, DiscoveryCommand } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import { openCredential } from "../organizations/credentials.ts";
 import type { JobRow } from "./jobs.ts";
+import { knownHostKeys } from "./ssh-host-keys.ts";
 
-type Credentials = Pick<DiscoveryCommand, "snmp" | "login" | "secrets">;
+type Credentials = Pick<DiscoveryCommand, "snmp" | "login" | "secrets" | "hostKeys">;
 
 const defaults = limits.NetworkDiscoveryRequest;
 
@@ -47,7 +48,11 @@ export async function openCredentials(
   }
   const id = request.telnetSSHCredentialId;
   const login = id ? await open(id, "TELNET_SSH", "telnetSSHCredentialId") : null;
-  return { snmp, login, secrets };
+  const hostKeys =
+    login && secrets[login.id]
+      ? await knownHostKeys(context, request.clientId, request.delegateNodeId, targets)
+      : {};
+  return { snmp, login, secrets, hostKeys };
 }
 
 /** The credentials that a probe was given. */

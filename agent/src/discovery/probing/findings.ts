@@ -35,6 +35,8 @@ export interface Findings {
   mac: string;
   /** Of its SSH server; "" if none was seen. */
   hostKey: string;
+  /** It is not the one that is known, so no password was sent. */
+  isUntrusted: boolean;
   accepted: Pick<DiscoveredDevice, "telnet" | "ssh" | "snmpv1" | "snmpv2" | "snmpv3">;
 }
 
@@ -56,6 +58,7 @@ export function emptyFindings(ip: string, name: string, startedAt: number): Find
     netbiosName: "",
     mac: "",
     hostKey: "",
+    isUntrusted: false,
     accepted: { telnet: [], ssh: [], snmpv1: [], snmpv2: [], snmpv3: [] },
   };
 }
@@ -112,13 +115,18 @@ export function toDiscoveredDevice(
     confidence: identity.confidence,
     rule: cleanText(identity.rule, 100),
     sameAs: "",
+    ...(found.hostKey && { hostKey: found.hostKey }),
     ...structuredClone(found.accepted),
-    ...judged,
+    verdict: judged.verdict,
+    reason: found.isUntrusted ? cleanText(`${judged.reason} ${untrusted}`, 500) : judged.reason,
     complete: end !== "open",
   };
 }
 
 type Judgment = Pick<DiscoveredDevice, "verdict" | "reason">;
+
+const untrusted =
+  "Its SSH host key has changed, so no password was sent. Accept the new key if the change is expected.";
 
 const cancelled: Judgment = {
   verdict: "cancelled",

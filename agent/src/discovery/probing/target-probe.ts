@@ -303,6 +303,7 @@ export class TargetProbe {
     const known = hostKeys?.[found.ip] ?? [];
     const { outcome, hostKey } = await trySsh(found.ip, port, login, known, signal);
     found.hostKey = hostKey;
+    found.isUntrusted = outcome === "untrusted";
     const expected = known.join(", ");
     const key = hostKey.replace(" SHA256:", ", SHA256:");
     if (outcome === "untrusted")

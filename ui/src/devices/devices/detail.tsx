@@ -29,6 +29,7 @@ import { formatTime, useNow } from "../../hooks/time.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 
 import { DeviceProvenance } from "../provenance/section.tsx";
+import { ChangedHostKeys } from "./ssh-host-keys.tsx";
 
 export function DevicePage() {
   const { id } = useParams();
@@ -107,6 +108,7 @@ export function DevicePage() {
         </Toolbar>
       )}
       {runsAgent && <DeviceFindings nodeId={shown.id} />}
+      <ChangedHostKeys device={shown} />
       <DeviceDetails device={shown} agents={agents.data?.results ?? []} />
       <DeviceTasks nodeId={shown.id} />
       {open === "maintenance" && <MaintenanceDialog selection={only} onClose={close} onDone={close} />}
@@ -184,6 +186,10 @@ function DeviceDetails({ device: shown, agents }: DetailsProps) {
               },
             ]
           : []),
+        ...(shown.sshHostKeys ?? []).map(({ address, hostKey, trustedAt }) => ({
+          label: t("discovery.sshHostKeys.label"),
+          value: t("discovery.sshHostKeys.since", { address, hostKey, time: formatTime(trustedAt) }),
+        })),
         ...(shown.localPolicy
           ? text(
               t("agents.localPolicy.label"),
