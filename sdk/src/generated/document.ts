@@ -3197,6 +3197,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "path.nodeId" },
     summary: summaries.acceptSshHostKey,
     "x-permission": "canUseCredentials",
+    "x-scope": "organization",
     "x-person": true,
     "x-fresh-mfa": true,
     "x-errors": ["not_found", "changed_meanwhile"],
