@@ -23,7 +23,7 @@ import { found } from "../support/hostile/serialized-as.ts";
 
 /** What answers may tell again and again. */
 const told =
-  /(publicKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
+  /(publicKey|hostKey|offeredKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 

@@ -55,6 +55,8 @@ onEachDatabase("Organizations", (database) => {
         "canCreateUsers",
         "canUpdateCustomers",
         "canCreateDevices",
+        "canManageProbes",
+        "canUseCredentials",
         "canUpdateDevices",
         "canEditMaintenanceMode",
         "canCreateScheduledTasks",

@@ -37,7 +37,7 @@ export interface TestServer {
   session: Muster;
   clientId: number;
   locationId: number;
-  /** Another person, with a key of theirs. */
+  /** Another person, signed in as in a terminal. */
   person(
     grant?: Partial<
       Pick<
@@ -130,7 +130,7 @@ export async function startTestServer(
       };
       const answer = await request(started.url, "POST", "/ws/apikeypair", {
         headers,
-        body: { name: "tests" },
+        body: { name: "tests", interactive: true },
       });
       return personOf(((await answer.json()) as { key: string }).key, who);
     },
