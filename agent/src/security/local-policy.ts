@@ -1,6 +1,12 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
-import { enums, policyRefusal, type LocalPolicyCapability, type LocalPolicyRule } from "@muster/sdk";
+import {
+  enums,
+  localPolicyCapabilities,
+  policyRefusal,
+  type LocalPolicyCapability,
+  type LocalPolicyRule,
+} from "@muster/sdk";
 import type { ReportedPolicy } from "@muster/sdk/live";
 
 /** What this computer's administrator lets the server do, whatever the server says. */
@@ -12,7 +18,7 @@ export interface LocalPolicy {
 
 const maxBytes = 64 * 1024;
 const rules: readonly string[] = enums.LocalPolicyRule;
-const capabilities: readonly string[] = enums.LocalPolicyCapability;
+const capabilities: readonly string[] = localPolicyCapabilities;
 
 /** The file that only an administrator of this computer can change; the server can't move it. */
 export function policyFileOf(platform: NodeJS.Platform, env = process.env): string {
@@ -35,7 +41,7 @@ export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPol
 }
 
 const all = (rule: LocalPolicyRule): ReportedPolicy["rules"] =>
-  Object.fromEntries(enums.LocalPolicyCapability.map((name) => [name, rule])) as ReportedPolicy["rules"];
+  Object.fromEntries(localPolicyCapabilities.map((name) => [name, rule])) as ReportedPolicy["rules"];
 
 /** What the file says: everything is allowed without a file, and denied when it is damaged. */
 export function readLocalPolicy(file: string): ReportedPolicy {

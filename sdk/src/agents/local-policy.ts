@@ -1,8 +1,11 @@
-import type { LocalPolicy, LocalPolicyCapability, LocalPolicyRule } from "../index.ts";
+import type { LocalPolicy, LocalPolicyRule } from "../index.ts";
 import { formatList } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
 
-const capabilityWords: Record<LocalPolicyCapability, string> = labels("agents.localPolicy.capability", [
+/** What a local policy has a rule for. */
+export type LocalPolicyCapability = keyof LocalPolicy["rules"];
+
+export const localPolicyCapabilities = [
   "scripts",
   "installs",
   "reboot",
@@ -11,7 +14,12 @@ const capabilityWords: Record<LocalPolicyCapability, string> = labels("agents.lo
   "terminal",
   "remoteDesktop",
   "discovery",
-]);
+] as const satisfies readonly LocalPolicyCapability[];
+
+const capabilityWords: Record<LocalPolicyCapability, string> = labels(
+  "agents.localPolicy.capability",
+  localPolicyCapabilities,
+);
 
 /** Why a computer's local policy refuses something, in a sentence. */
 export function policyRefusal(
@@ -30,9 +38,7 @@ export function policyText({
   if (state === "DEFAULT") return t("agents.localPolicy.none");
   if (state === "DAMAGED") return t("agents.localPolicy.damaged", { detail });
   const limited = (["deny", "signed", "ask"] as const).flatMap((rule) => {
-    const names = (Object.keys(capabilityWords) as LocalPolicyCapability[]).filter(
-      (name) => rules[name] === rule,
-    );
+    const names = localPolicyCapabilities.filter((name) => rules[name] === rule);
     const what = formatList(names.map((name) => capabilityWords[name]));
     return names.length ? [t(`agents.localPolicy.limit.${rule}`, { what })] : [];
   });

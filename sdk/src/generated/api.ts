@@ -2730,8 +2730,6 @@ export interface components {
       platform: string;
       lastSeenAt: number | null;
     };
-    /** @enum {string} */
-    LocalPolicyCapability: "scripts" | "installs" | "reboot" | "updates" | "files" | "terminal" | "remoteDesktop" | "discovery";
     /**
     * @description signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.
     * @enum {string}

@@ -7675,7 +7675,6 @@ export const document: OpenApiDocument = {
      lastSeenAt: { type: ["integer", "null"] },
     },
    },
-   LocalPolicyCapability: { type: "string", enum: enums.LocalPolicyCapability },
    LocalPolicyRule: {
     type: "string",
     description: "signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.",

@@ -598,7 +598,6 @@ export const enums = {
   "members",
  ],
  ChangeKind: ["new", "gone", "moved", "changed", "merged", "split"],
- LocalPolicyCapability: ["scripts", "installs", "reboot", "updates", "files", "terminal", "remoteDesktop", "discovery"],
  LocalPolicyRule: ["allow", "signed", "ask", "deny"],
  NodeApprovalState: ["PENDING", "APPROVED", "REJECTED"],
  IdentityAlertKind: ["CLONED", "MOVED", "ENROLLED_AGAIN"],

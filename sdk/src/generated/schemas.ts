@@ -111,7 +111,6 @@ export type JobState = Schemas["JobState"];
 export type KeyRotation = Schemas["KeyRotation"];
 export type KeyRotationRequest = Schemas["KeyRotationRequest"];
 export type LocalPolicy = Schemas["LocalPolicy"];
-export type LocalPolicyCapability = Schemas["LocalPolicyCapability"];
 export type LocalPolicyRule = Schemas["LocalPolicyRule"];
 export type LocalPolicyRules = Schemas["LocalPolicyRules"];
 export type Location = Schemas["Location"];
