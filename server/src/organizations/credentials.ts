@@ -135,8 +135,9 @@ const handlers = {
       })
       .where("id", "=", path.credentialId)
       // a secret is never offered in networks that were given for another
-      .where("secret", "=", before.secret)
-      .where("networks", "=", before.networks)
+      .$if(networks !== undefined && !body.secret, (q) =>
+        q.where("secret", "=", before.secret).where("networks", "=", before.networks),
+      )
       .returning("id")
       .executeTakeFirst()
       .catch(nameInUse);
