@@ -37,12 +37,16 @@ function checkAccess(contract: Contract, operation: OperationObject): string[] {
   const grants = Object.entries(contract["x-entity-permissions"]).flatMap(([entity, names]) =>
     names.map((name) => `${entity}.${name}`),
   );
-  const named = [operation["x-grant"] ?? [], operation["x-asks"] ?? []].flat();
+  const known = (name: string) => grants.includes(name) || permissions.includes(name);
   return [
     ...(permissions.includes(operation["x-permission"]) ? [] : ["has no x-permission from x-permissions"]),
-    ...named
+    ...[operation["x-grant"] ?? []]
+      .flat()
       .filter((grant) => !grants.includes(grant))
       .map((grant) => `uses the grant ${grant}, which x-entity-permissions doesn't list`),
+    ...(operation["x-asks"] ?? [])
+      .filter((name) => !known(name))
+      .map((name) => `asks for ${name}, which neither x-permissions nor x-entity-permissions lists`),
   ];
 }
 

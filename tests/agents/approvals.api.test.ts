@@ -128,7 +128,7 @@ onEachDatabase("Agent approval", (database) => {
     for (const ask of [
       () => call("getDevice", { path }),
       () => call("getDeviceProvenance", { path }),
-      () => call("installNmAgent", { path }),
+      () => server.session.call("installNmAgent", { path }),
       () => call("getNmStatus", { path }),
       () => call("createScheduledTask", { body: rebootTask(undefined, { deviceIds: [nodeId] }) }),
       () => call("deleteDevice", { path }),

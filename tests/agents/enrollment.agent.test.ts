@@ -68,7 +68,7 @@ test("connects, is promoted to delegate, and reports its version", async () => {
   await until("it is connected", () => states.includes("connected"));
   const stages: string[] = [];
   const signal = new AbortController().signal;
-  await promoteProbe(server.ada.muster, { nodeId }, { onStage: (stage) => stages.push(stage), signal });
+  await promoteProbe(server.session, { nodeId }, { onStage: (stage) => stages.push(stage), signal });
   expect(stages[0]).toBe("Promoting device to delegate");
   const { results } = await server.ada.muster.call("listAgents", { query: {} });
   expect(results).toMatchObject([

@@ -332,7 +332,12 @@ test("a run waits for an offline agent, and later edits of the script do not aff
 test("a missing user is reported by name", async () => {
   const unknownUser = await call("createCredential", {
     path: { clientId: server.clientId },
-    body: { name: "nobody here", type: "TELNET_SSH", secret: { user: "muster-nobody", password: "secret" } },
+    body: {
+      name: "nobody here",
+      type: "TELNET_SSH",
+      networks: ["10.0.0.0/8"],
+      secret: { user: "muster-nobody", password: "secret" },
+    },
   });
   const { target } = await run(await create("id"), { runAs: { LINUX: `credential:${unknownUser.id}` } });
   expect(target).toMatchObject({
@@ -349,7 +354,12 @@ test.skipIf(!isRoot)(
       .find((line) => line.startsWith("games:"));
     const credential = await call("createCredential", {
       path: { clientId: server.clientId },
-      body: { name: "games", type: "TELNET_SSH", secret: { user: "games", password: "never sent" } },
+      body: {
+        name: "games",
+        type: "TELNET_SSH",
+        networks: ["10.0.0.0/8"],
+        secret: { user: "games", password: "never sent" },
+      },
     });
     const script = await create(
       'id -un; id -u; id -G; echo "$HOME $USER"; stat -c "%a %U" . "$0"; cat /etc/shadow; ls -la .',

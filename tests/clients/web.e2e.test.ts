@@ -1,6 +1,7 @@
 // The web console in a real browser on a real `muster up`.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMuster, type Muster } from "@muster/sdk";
+import { BrowserSession } from "../support/clients/browser-session.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import {
   email,
@@ -92,7 +93,9 @@ async function createHostileNames() {
   });
   const eve = { email: "eve@example.com", password, firstName: hostile, lastName: "", sysadmin: false };
   await muster.call("createUser", { body: { ...eve, permissions: [], organizationIds: [id] } });
-  await muster.call("installNmAgent", { path: { nodeId } });
+  const browser = new BrowserSession(stack.url);
+  await browser.signIn(email, password);
+  expect(await browser.codeOf("POST", `/ws/nms/install-nm-agent/${nodeId}`)).toBe("done");
   const names = [hostile, `=HYPERLINK("http://example.com")`, "+1", "-1", "@SUM(A1)", "plain"];
   const devices = names.map((deviceName, index) => ({
     ip: `192.0.2.${index + 1}`,

@@ -23,7 +23,7 @@ import { found } from "../support/hostile/serialized-as.ts";
 
 /** Fields that responses may contain repeatedly. */
 const repeatable =
-  /(publicKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
+  /(publicKey|hostKey|offeredKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 
@@ -108,7 +108,7 @@ onEachDatabase("Stored secrets", (database) => {
     const passwords = { authPassword: keep("SNMPv3 authentication"), privPassword: keep("SNMPv3 privacy") };
     const third = await create("v3", { type: "SNMPV3", secret: { ...snmp, ...passwords } });
     const login = { user: "root", password: keep("SSH password") };
-    const ssh = await create("ssh", { type: "TELNET_SSH", secret: login });
+    const ssh = await create("ssh", { type: "TELNET_SSH", networks: ["192.0.2.0/24"], secret: login });
     const renew = (credentialId: number, secret: object) =>
       ada.call("updateCredential", { path: { ...path, credentialId }, body: { secret } as never });
     await renew(credentialId, { community: keep("second community") });

@@ -110,7 +110,7 @@ onEachDatabase("Discovery", (database) => {
     // an agent can't make itself a delegate
     expect((await live.nmStatus(other.nodeId)).args).toEqual(["OK"]);
     expect(await attempt()).toBe("not_a_delegate");
-    await server.ada.muster.call("installNmAgent", { path: { nodeId: other.nodeId } });
+    await server.session.call("installNmAgent", { path: { nodeId: other.nodeId } });
     expect(await attempt()).toBe("done");
     for (const answer of [
       null,
@@ -128,7 +128,7 @@ onEachDatabase("Discovery", (database) => {
     expect(other.cancelled.length).toBe(7);
     other.socket.close();
     await until("it is offline", async () => (await attempt()) === "probe_offline");
-    expect(await refusal(server.ada.muster.call("installNmAgent", { path: { nodeId: other.nodeId } }))).toBe(
+    expect(await refusal(server.session.call("installNmAgent", { path: { nodeId: other.nodeId } }))).toBe(
       "probe_offline",
     );
   });
@@ -181,7 +181,7 @@ onEachDatabase("Discovery", (database) => {
       expect.arrayContaining(["probe-3"]),
     ]);
     agent.status = { args: ["OK"], kwargs: { version: "0.1.0" } };
-    await server.ada.muster.call("installNmAgent", { path });
+    await server.session.call("installNmAgent", { path });
     expect(await delegates()).toEqual([
       expect.arrayContaining(["probe-3"]),
       expect.not.arrayContaining(["probe-3"]),
@@ -194,7 +194,8 @@ onEachDatabase("Discovery", (database) => {
     expect(targetsIPs).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"]);
     expect(probe.orders.at(-1)).toMatchObject({
       jobUUID,
-      snmp: [{ id: credentialId, type: "SNMPV2", secret: { community: "pl4nted-community" } }],
+      snmp: [{ id: credentialId, type: "SNMPV2", networks: [] }],
+      secrets: { [credentialId]: { community: "pl4nted-community" } },
     });
     const { seen } = watch(jobUUID);
     await probe.report(jobUUID, [

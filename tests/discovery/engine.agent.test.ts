@@ -22,7 +22,7 @@ import {
   type DiscoveredDevice,
   type DiscoveryRequest,
 } from "../../agent/src/discovery/engine.ts";
-import { trySsh, tryTelnet } from "../../agent/src/discovery/probing/login-check.ts";
+import { trySsh, tryTelnet, type LoginCredential } from "../../agent/src/discovery/probing/login-check.ts";
 import { readNodeStatus } from "../../agent/src/network/dns.ts";
 import { createPacer } from "../../agent/src/network/packet-pacer.ts";
 import { macVendor, enterpriseOwner } from "../../agent/src/discovery/vendors/vendor-registries.ts";
@@ -190,7 +190,13 @@ for (const { name, start, missing } of agents)
   });
 
 describe("SSH and telnet credential checks", () => {
-  const login = { id: 7, type: "TELNET_SSH", user: "labnet", password: "LabNet-99" } as const;
+  const login = {
+    id: 7,
+    type: "TELNET_SSH",
+    user: "labnet",
+    password: "LabNet-99",
+    networks: ["127.0.0.0/8"],
+  } as const;
 
   test("SSH accepts the correct password only", async () => {
     const { private: hostKey } = ssh2.utils.generateKeyPairSync("ed25519");
@@ -207,8 +213,9 @@ describe("SSH and telnet credential checks", () => {
     });
     cleanups.push(() => server.close());
     const port = await listening(server);
-    expect(await trySsh("127.0.0.1", port, login, running)).toBe(true);
-    expect(await trySsh("127.0.0.1", port, { ...login, password: "wrong" }, running)).toBe(false);
+    const check = async (one: LoginCredential) => (await trySsh("127.0.0.1", port, one, [], running)).outcome;
+    expect(await check(login)).toBe("accepted");
+    expect(await check({ ...login, password: "wrong" })).toBe("rejected");
     expect(await readBanner.ssh(await dial(port), running)).toMatch(/^SSH-2\.0-ssh2js/u);
   });
 

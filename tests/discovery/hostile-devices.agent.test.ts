@@ -53,7 +53,13 @@ const user = {
   privProtocol: "AES",
   privPassword: "privpass99",
 } as const;
-const login = { id: 3, type: "TELNET_SSH", user: "labnet", password: "LabNet-99" } as const;
+const login = {
+  id: 3,
+  type: "TELNET_SSH",
+  user: "labnet",
+  password: "LabNet-99",
+  networks: ["127.0.0.0/8"],
+} as const;
 
 type Seen = Partial<Record<keyof DiscoveredDevice, unknown>>;
 const unread: Seen = { snmpv2: [], snmpv3: [], hostname: "", reason: expect.stringContaining("SNMP") };

@@ -207,7 +207,7 @@ onEachDatabase("Device import", (database) => {
     const login = { user: "u", password: secrets[3]! };
     await muster.call("createCredential", {
       path,
-      body: { name: "login", type: "TELNET_SSH", secret: login },
+      body: { name: "login", type: "TELNET_SSH", networks: ["192.0.2.0/24"], secret: login },
     });
     await muster.call("updateCredential", { path: { ...path, credentialId: made.id }, body: { secret: v3 } });
     const unprivileged = await server.person({ permissions: [] });
@@ -237,7 +237,8 @@ onEachDatabase("Device import", (database) => {
     }
     for (const secret of [...secrets, admin.password])
       for (const text of logged) expect(text.includes(secret), secret).toBe(false);
-    expect(probe.orders[0]!.snmp[0]!.secret).toEqual({ community: secrets[0] });
+    const [order] = probe.orders;
+    expect(order!.secrets[order!.snmp[0]!.id]).toEqual({ community: secrets[0] });
   });
 });
 

@@ -55,6 +55,8 @@ onEachDatabase("Organizations", (database) => {
         "canCreateUsers",
         "canUpdateCustomers",
         "canCreateDevices",
+        "canManageProbes",
+        "canUseCredentials",
         "canUpdateDevices",
         "canEditMaintenanceMode",
         "canCreateScheduledTasks",
@@ -378,11 +380,11 @@ onEachDatabase("Organizations", (database) => {
     });
 
     test("a credential contains only the fields of its type", async () => {
-      const create = (type: string, secret: object) =>
+      const create = (type: string, secret: object, networks?: string[]) =>
         refusal(
           server.ada.muster.call("createCredential", {
             path: { clientId: own.clientId },
-            body: { name: randomUUID(), type: type as "SNMPV3", secret },
+            body: { name: randomUUID(), type: type as "SNMPV3", secret, ...(networks && { networks }) },
           }),
         );
       expect(await create("SNMPV2", {})).toBe("validation_failed");
@@ -393,7 +395,12 @@ onEachDatabase("Organizations", (database) => {
       expect(await create("SNMPV3", { user: "y", authProtocol: "SHA", authPassword: "12345678" })).toBe(
         "done",
       );
-      expect(await create("TELNET_SSH", { user: "y", password: "z" })).toBe("done");
+      const login = { user: "y", password: "z" };
+      expect(await create("TELNET_SSH", login)).toBe("validation_failed");
+      expect(await create("TELNET_SSH", login, [])).toBe("validation_failed");
+      expect(await create("TELNET_SSH", login, ["10.0.0.0/8", "fd00::/8"])).toBe("done");
+      for (const network of ["0.0.0.0/0", "::/0", "10.0.0.0/33", "10.1/16", "site", "::ffff:10.0.0.0/104"])
+        expect(await create("TELNET_SSH", login, [network]), network).toBe("validation_failed");
     });
   });
 

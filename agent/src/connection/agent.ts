@@ -13,6 +13,7 @@ import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
+import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
 import { CommandVerifier } from "../security/verify-commands.ts";
 import { thisMachine, type Machine } from "../tasks/machine.ts";
 import { TaskScheduler } from "../tasks/task-scheduler.ts";
@@ -47,6 +48,8 @@ interface AgentOptions {
   onState?(state: AgentState): void;
   /** Replaces this computer as the target of tasks. */
   machine?: Machine;
+  /** Replaces the policy file of this computer in tests. */
+  policyFile?: string;
 }
 
 /**
@@ -85,12 +88,16 @@ function runAgent(
     update({ orderKey }),
   );
   storeAnchors(socket, verifier, join(options.data, "anchors.json"));
-  const tasks = new TaskScheduler(socket, verifier, options.data, options.machine ?? thisMachine);
-  const discovery = new DiscoveryJobs(socket, verifier, options.data, () => update({ delegate: true }));
+  const policy = openLocalPolicy(options.policyFile);
+  const machine = options.machine ?? thisMachine;
+  const tasks = new TaskScheduler(socket, { verifier, policy, machine }, options.data);
+  const discovery = new DiscoveryJobs(socket, { verifier, policy }, options.data, () =>
+    update({ delegate: true }),
+  );
   if (identity.delegate) void discovery.promote();
 
   reportState(socket, { discovery, tasks, onState: options.onState });
-  socket.on("connect", () => void introduce(socket, verifier, discovery));
+  socket.on("connect", () => void introduce(socket, { verifier, policy }, discovery));
 
   return {
     async close() {
@@ -141,13 +148,18 @@ function reportState(
 
 async function introduce(
   socket: AgentSocket,
-  verifier: CommandVerifier,
+  { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
   discovery: DiscoveryJobs,
 ): Promise<void> {
   const { id } = socket;
   await verifier.synchronize();
   // if the connection was lost meanwhile, the next connection sends it
   if (socket.id !== id) return;
-  const hello = { version, runningJobs: discovery.runningJobs(), architecture: process.arch };
+  const hello = {
+    version,
+    runningJobs: discovery.runningJobs(),
+    architecture: process.arch,
+    policy: policy.report(),
+  };
   socket.emit("hello", hello, () => discovery.resume());
 }

@@ -15,22 +15,27 @@ import { createReverseLookup } from "../network/dns.ts";
 import { createSegmentCheck } from "../network/neighbor-table.ts";
 import { createPacer, watchForPause } from "../network/packet-pacer.ts";
 import { macVendor } from "./vendors/vendor-registries.ts";
-import type { SnmpCredential } from "./probing/snmp-conversation.ts";
 import { SocketPool } from "../network/udp-socket-pool.ts";
-import { TargetProbe, type Tools } from "./probing/target-probe.ts";
+import { TargetProbe, type LimitedCredential, type Tools } from "./probing/target-probe.ts";
 import { createPortScan } from "../network/port-scan.ts";
 
 export { checkScanRequirements } from "./readiness-check.ts";
 export { resolveName } from "../network/dns.ts";
-export type { DiscoveredDevice, LoginCredential, SnmpCredential };
+export type { SnmpCredential } from "./probing/snmp-conversation.ts";
+export type { DiscoveredDevice, LoginCredential };
 
 export interface DiscoveryRequest {
   /** Addresses. */
   targets: string[];
   /** Host names, by address, for targets that were given by name. */
   names?: ReadonlyMap<string, string>;
-  snmp: SnmpCredential[];
+  /** Credentials with networks are offered there only. */
+  snmp: LimitedCredential[];
+  /** Credentials whose secret the server kept to itself, because no target is in their networks. */
+  withheld?: Pick<LimitedCredential | LoginCredential, "id" | "type" | "networks">[];
   login?: LoginCredential;
+  /** SSH host keys known of each address; another one gets no password. */
+  hostKeys?: Readonly<Record<string, readonly string[]>>;
   snmpPort: number;
   pingTimeoutMS: number;
   pingPacketTTL: number;

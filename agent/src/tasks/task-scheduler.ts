@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import { t } from "@muster/sdk";
+import { t, type LocalPolicyCapability } from "@muster/sdk";
 import type {
   AgentToServer,
   SuppressedPeriod,
@@ -12,6 +12,7 @@ import type {
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { Machine } from "./machine.ts";
 import { ScriptRunner } from "../scripts/script-runner.ts";
+import type { LocalPolicy } from "../security/local-policy.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";
 
 interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "expiresAt"> {
@@ -23,6 +24,8 @@ interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "
   script?: ScriptProgress;
   /** Installers conflict with one another, so only one such task runs at a time. */
   installs?: boolean;
+  /** What the local policy must allow. */
+  needs?: LocalPolicyCapability[];
 }
 
 interface TaskStore {
@@ -45,6 +48,7 @@ export class TaskScheduler {
   private readonly socket: Socket<ServerToAgent, AgentToServer>;
   private readonly file: string;
   private readonly machine: Machine;
+  private readonly policy: LocalPolicy;
   private readonly store: TaskStore;
   private readonly scripts: ScriptRunner;
   private readonly timer: NodeJS.Timeout;
@@ -52,12 +56,12 @@ export class TaskScheduler {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    verifier: CommandVerifier,
+    { verifier, policy, machine }: { verifier: CommandVerifier; policy: LocalPolicy; machine: Machine },
     data: string,
-    machine: Machine,
   ) {
     this.socket = socket;
     this.machine = machine;
+    this.policy = policy;
     this.file = join(data, "tasks.json");
     this.store = read(this.file);
     this.scripts = new ScriptRunner(socket, data);
@@ -122,20 +126,21 @@ export class TaskScheduler {
     const known = tasks.find((task) => task.taskId === taskId);
     // resent: the server has not received its outcome yet
     if (known) known.reported = known.state === "SCHEDULED";
-    else if (tasks.length >= maxTasks || (command.action === "RUN_SCRIPT" && !this.scripts.store(command)))
-      return false;
+    else if (tasks.length >= maxTasks) return false;
     else {
-      const installs =
-        action === "RUN_SCRIPT" && command.scripts.some(({ language }) => language === "binary_install");
+      const needs = neededFor(command);
+      const refused = this.refusalOf(needs);
+      if (!refused && command.action === "RUN_SCRIPT" && !this.scripts.store(command)) return false;
       tasks.push({
         taskId,
         action,
         runAt,
         expiresAt,
-        state: "SCHEDULED",
-        detail: "",
-        reported: true,
-        installs,
+        state: refused ? "REFUSED" : "SCHEDULED",
+        detail: refused ?? "",
+        reported: !refused,
+        installs: needs.includes("installs"),
+        needs,
       });
     }
     this.save();
@@ -164,7 +169,17 @@ export class TaskScheduler {
     void this.reportOutcomes();
   }
 
+  private refusalOf(needs: readonly LocalPolicyCapability[]): string | undefined {
+    return needs.map((capability) => this.policy.refusal(capability)).find(Boolean);
+  }
+
   private start(task: StoredTask, now: number): void {
+    // the policy may have changed since the task was accepted
+    const refused = this.refusalOf(task.needs ?? []);
+    if (refused) {
+      if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
+      return this.setState(task, "REFUSED", refused);
+    }
     if (task.action === "RUN_SCRIPT" && !this.scripts.hasCapacity) return;
     if (task.installs && this.store.tasks.some(({ installs, state }) => installs && state === "RUNNING"))
       return;
@@ -214,6 +229,15 @@ export class TaskScheduler {
   private save(): void {
     writeChecked(this.file, JSON.stringify(this.store));
   }
+}
+
+/** The capabilities that a command needs; a program that is on the computer runs like a script. */
+function neededFor(command: TaskCommand): LocalPolicyCapability[] {
+  if (command.action === "REBOOT") return ["reboot"];
+  const needs = command.scripts.map(({ language }) =>
+    language === "binary_install" ? "installs" : "scripts",
+  );
+  return [...new Set(needs)];
 }
 
 /** Until when the server may ask for the outcome. */

@@ -3,7 +3,9 @@ import {
   clockOf,
   formatGrant,
   type Grant,
+  type LocalPolicy,
   localTimeZone,
+  policyText,
   roleLabel,
   t,
   translate,
@@ -49,6 +51,11 @@ export function cellText(key: string, value: unknown): string {
   if (typeof value === "number") return isTime(key) ? timeText(value) : String(value);
   if (typeof value === "string" && isTime(key) && value.endsWith("Z")) return timeText(Date.parse(value));
   if (key === "grants" && Array.isArray(value)) return clean((value as Grant[]).map(formatGrant).join(" "));
+  if (key === "localPolicy") {
+    const policy = value as LocalPolicy;
+    const time = timeText(policy.reportedAt);
+    return clean(t("agents.localPolicy.reported", { policy: policyText(policy), time }));
+  }
   if (Array.isArray(value)) return clean(value.map((one) => cellText("", one)).join(", "));
   if (typeof value === "object") return clean(objectText(value));
   return clean(key === "role" ? roleLabel(String(value)) : String(value));

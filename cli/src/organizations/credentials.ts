@@ -17,13 +17,14 @@ export default {
         update: "updateCredential",
         delete: "deleteCredential",
       },
-      columns: ["id", "name", "type", "updatedAt"],
+      columns: ["id", "name", "type", "networks", "updatedAt"],
       argument: "credentialId",
       find: (muster, text, signal, organization) => resolveCredential(muster, organization, text, signal),
       example: {
         name: "public",
         list: '--organization "Acme Dental"',
-        create: '--organization "Acme Dental" --name public --type SNMPV2 --secret-stdin < community.txt',
+        create:
+          '--organization "Acme Dental" --name public --type SNMPV2 --network 10.0.0.0/8 --secret-stdin < community.txt',
         update: "--secret-stdin < community.txt",
       },
     }),

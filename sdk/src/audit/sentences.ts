@@ -25,6 +25,7 @@ export type ActivityEvent =
   | "scimDeleteUser"
   | "scimUpdateUser"
   | "signInsDelayed"
+  | "sshHostKeyChanged"
   | "tokenRefused";
 
 /** A piece of a sentence, with the address of the screen it names. */

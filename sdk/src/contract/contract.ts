@@ -49,6 +49,8 @@ export interface Operation {
   /** Null for reads and checks, which aren't recorded. */
   readonly activity: OperationActivity | null;
   readonly freshMfa: boolean;
+  /** Whether only a signed-in person can do it, not a program with an API key. */
+  readonly person: boolean;
   /** Its devices count against the action limit. */
   readonly deviceLimit: boolean;
   /** `server` operations concern no organization. */
@@ -75,7 +77,11 @@ function readOperations(): Readonly<Record<OperationId, Operation>> {
 function toOperation(operation: OperationObject, method: Method, path: string, item: PathItem): Operation {
   const [status, response] = Object.entries(operation.responses)[0]!;
   const content = Object.entries(resolve(document.components, response).content ?? {})[0];
-  const errors = [...(operation["x-errors"] ?? []), ...(operation["x-fresh-mfa"] ? ["mfa_required"] : [])];
+  const errors = [
+    ...(operation["x-errors"] ?? []),
+    ...(operation["x-person"] ? ["person_required"] : []),
+    ...(operation["x-fresh-mfa"] ? ["mfa_required"] : []),
+  ];
   return {
     method: method.toUpperCase(),
     path,
@@ -86,6 +92,7 @@ function toOperation(operation: OperationObject, method: Method, path: string, i
     changes: changesSomething(operation, method),
     activity: toActivity(operation, method, path, item),
     freshMfa: operation["x-fresh-mfa"] ?? false,
+    person: operation["x-person"] ?? false,
     deviceLimit: operation["x-device-limit"] ?? false,
     scope: operation["x-scope"] ?? "server",
     principal: operation["x-principal"] || null,

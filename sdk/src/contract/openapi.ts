@@ -117,6 +117,7 @@ export interface OperationObject {
   readonly "x-scope"?: "organization" | "account";
   /** The principal that it acts on or makes; false when it touches none. */
   readonly "x-principal"?: false | PrincipalRule;
+  readonly "x-person"?: boolean;
   readonly "x-device-limit"?: boolean;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {

@@ -47,6 +47,7 @@ function codesOfAccess(operation: OperationObject, changes: boolean): string[] {
     ...(changes ? ["csrf_failed"] : []),
     "origin_refused",
     "mfa_enrollment_required",
+    ...(operation["x-person"] ? ["person_required"] : []),
     ...(operation["x-fresh-mfa"] ? ["mfa_required"] : []),
   ];
 }

@@ -369,7 +369,7 @@ export interface paths {
     };
     /** Get a credential, without its secret */
     get: operations["getCredential"];
-    /** Update a credential's name or secret */
+    /** Update a credential's name, networks or secret; a further network requires the secret */
     put: operations["updateCredential"];
     /** Delete an unused credential */
     delete: operations["deleteCredential"];
@@ -1001,6 +1001,20 @@ export interface paths {
     };
     /** Run a discovery schedule now */
     post: operations["runDiscoverySchedule"];
+  };
+  "/ws/node/{nodeId}/ssh-host-key/accept": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Accept the changed SSH host key of a device, so that it gets passwords again */
+    post: operations["acceptSshHostKey"];
   };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
     parameters: {
@@ -2297,7 +2311,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -2444,6 +2458,8 @@ export interface components {
     InactivityTimeout: number;
     /** @enum {string} */
     UserType: "TECHNICIAN" | "END_USER";
+    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery. */
+    CredentialNetworks: string[];
     /** @enum {string} */
     CredentialType: "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
     /** @description SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH uses user and password. */
@@ -2466,16 +2482,19 @@ export interface components {
       clientId: components["schemas"]["Id"];
       name: string;
       type: components["schemas"]["CredentialType"];
+      networks: components["schemas"]["CredentialNetworks"];
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
     };
     NewCredential: {
       name: components["schemas"]["Name"];
       type: components["schemas"]["CredentialType"];
+      networks?: components["schemas"]["CredentialNetworks"];
       secret: components["schemas"]["CredentialSecret"];
     };
     CredentialChange: {
       name?: components["schemas"]["Name"];
+      networks?: components["schemas"]["CredentialNetworks"];
       secret?: components["schemas"]["CredentialSecret"];
     };
     Location: {
@@ -2552,6 +2571,10 @@ export interface components {
       isDelegate: boolean;
       /** @description Current or next maintenance of the device; null if none */
       maintenanceMode: components["schemas"]["MaintenanceMode"] | null;
+      /** @description Only of computers with an agent that has reported it */
+      localPolicy?: components["schemas"]["LocalPolicy"];
+      /** @description Only of devices whose SSH server was given a credential */
+      sshHostKeys?: components["schemas"]["SshHostKey"][];
       ip: string;
       dnsName: string;
       netbiosName: string;
@@ -2706,6 +2729,33 @@ export interface components {
       version: string;
       platform: string;
       lastSeenAt: number | null;
+    };
+    /**
+    * @description signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.
+    * @enum {string}
+    */
+    LocalPolicyRule: "allow" | "signed" | "ask" | "deny";
+    LocalPolicyRules: {
+      scripts: components["schemas"]["LocalPolicyRule"];
+      installs: components["schemas"]["LocalPolicyRule"];
+      reboot: components["schemas"]["LocalPolicyRule"];
+      updates: components["schemas"]["LocalPolicyRule"];
+      files: components["schemas"]["LocalPolicyRule"];
+      terminal: components["schemas"]["LocalPolicyRule"];
+      remoteDesktop: components["schemas"]["LocalPolicyRule"];
+      discovery: components["schemas"]["LocalPolicyRule"];
+    };
+    /** @description What the computer's own policy file lets the server do, as its agent reported it */
+    LocalPolicy: {
+      /**
+      * @description DEFAULT without a file; DAMAGED denies everything
+      * @enum {string}
+      */
+      state: "DEFAULT" | "ENFORCED" | "DAMAGED";
+      /** @description What is wrong with a damaged file */
+      detail: string;
+      rules: components["schemas"]["LocalPolicyRules"];
+      reportedAt: components["schemas"]["Timestamp"];
     };
     /** @enum {string} */
     NodeApprovalState: "PENDING" | "APPROVED" | "REJECTED";
@@ -3129,6 +3179,19 @@ export interface components {
       timeZone?: components["schemas"]["TimeZone"];
       enabled?: boolean;
     };
+    /** @description Type and SHA-256 fingerprint of a host key, as ssh-keygen prints them */
+    SshHostKeyText: string;
+    SshHostKey: {
+      address: components["schemas"]["Address"];
+      hostKey: components["schemas"]["SshHostKeyText"];
+      /** @description When it was first seen or accepted, in milliseconds since 1970-01-01 UTC */
+      trustedAt: number;
+      /** @description Who accepted it; empty if it was trusted at first use */
+      acceptedBy: string;
+      /** @description A different key that the server has shown since; it gets no password until that is accepted */
+      offeredKey: components["schemas"]["SshHostKeyText"] | null;
+      offeredAt: number | null;
+    };
     BinaryInstallSettings: {
       runnableAttachmentId: components["schemas"]["Id"];
       customIconAttachmentId?: number | null;
@@ -3345,7 +3408,7 @@ export interface components {
     */
     ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
     /** @enum {string} */
-    ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS";
+    ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "LOCAL_POLICY";
     /** @description An environment variable with its value, or with the digest of a secret value */
     RunManifestVariable: {
       name: string;
@@ -4584,6 +4647,9 @@ export interface components {
         *       "clientId": 1,
         *       "name": "public",
         *       "type": "SNMPV2",
+        *       "networks": [
+        *         "10.0.0.0/8"
+        *       ],
         *       "createdAt": 1763683200000,
         *       "updatedAt": 1763683200000
         *     }
@@ -6568,6 +6634,9 @@ export interface operations {
           *           "clientId": 1,
           *           "name": "public",
           *           "type": "SNMPV2",
+          *           "networks": [
+          *             "10.0.0.0/8"
+          *           ],
           *           "createdAt": 1763683200000,
           *           "updatedAt": 1763683200000
           *         }
@@ -6598,6 +6667,9 @@ export interface operations {
         * @example {
         *       "name": "public",
         *       "type": "SNMPV2",
+        *       "networks": [
+        *         "10.0.0.0/8"
+        *       ],
         *       "secret": {
         *         "community": "public"
         *       }
@@ -8638,6 +8710,33 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["StartedDiscovery"];
+    };
+  };
+  acceptSshHostKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "hostKey": "ssh-ed25519 SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU"
+        *     }
+        */
+        "application/json": {
+          hostKey: components["schemas"]["SshHostKeyText"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Device"];
     };
   };
   getBinaryScriptAttachments: {

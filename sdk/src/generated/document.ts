@@ -92,6 +92,11 @@ export const document: OpenApiDocument = {
    description: "The verdicts, evidence and changes of a discovery.",
   },
   { name: "schedules", "x-displayName": "Discovery schedules", description: "Recurring discoveries." },
+  {
+   name: "ssh-host-keys",
+   "x-displayName": "SSH host keys",
+   description: "Host keys of the SSH servers of devices. A server with a changed key gets no password.",
+  },
   { name: "applications", "x-displayName": "Applications", description: "Applications to install or run." },
   {
    name: "attachments",
@@ -186,7 +191,7 @@ export const document: OpenApiDocument = {
    name: "Agents",
    tags: ["agents", "approvals", "enrollment-tokens", "enrollment", "probes", "signing-keys"],
   },
-  { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules"] },
+  { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
   {
    name: "Automation",
    tags: ["applications", "attachments", "categories", "malware-scanner", "runs", "scripts", "tasks", "versions"],
@@ -266,7 +271,7 @@ export const document: OpenApiDocument = {
     summary: summaries.createApiKey,
     "x-permission": "signed-in",
     "x-fresh-mfa": true,
-    "x-errors": ["forbidden", "name_in_use", "not_found"],
+    "x-errors": ["forbidden", "person_required", "name_in_use", "not_found"],
     requestBody: {
      required: true,
      content: {
@@ -1295,6 +1300,7 @@ export const document: OpenApiDocument = {
            clientId: 1,
            name: "public",
            type: "SNMPV2",
+           networks: ["10.0.0.0/8"],
            createdAt: 1763683200000,
            updatedAt: 1763683200000,
           },
@@ -1319,7 +1325,7 @@ export const document: OpenApiDocument = {
      content: {
       "application/json": {
        schema: { $ref: "#/components/schemas/NewCredential" },
-       example: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+       example: { name: "public", type: "SNMPV2", networks: ["10.0.0.0/8"], secret: { community: "public" } },
       },
      },
     },
@@ -1345,7 +1351,7 @@ export const document: OpenApiDocument = {
     summary: summaries.updateCredential,
     "x-permission": "canUpdateCustomers",
     "x-fresh-mfa": true,
-    "x-errors": ["not_found", "name_in_use"],
+    "x-errors": ["not_found", "name_in_use", "changed_meanwhile"],
     requestBody: {
      required: true,
      content: {
@@ -2507,7 +2513,9 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "device" },
     summary: summaries.installNmAgent,
-    "x-permission": "canCreateDevices",
+    "x-permission": "canManageProbes",
+    "x-person": true,
+    "x-fresh-mfa": true,
     "x-errors": ["not_found", "probe_offline"],
     responses: {
      "202": {
@@ -2731,6 +2739,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "discovery", id: "answer.jobUUID", name: "body.targets" },
     summary: summaries.startNetworkDiscovery,
     "x-permission": "canCreateDevices",
+    "x-asks": ["canUseCredentials"],
     "x-errors": [
      "not_found",
      "invalid_targets",
@@ -2738,6 +2747,7 @@ export const document: OpenApiDocument = {
      "credential_type_mismatch",
      "probe_offline",
      "not_a_delegate",
+     "refused_by_local_policy",
      "discovery_start_failed",
     ],
     requestBody: {
@@ -3098,6 +3108,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.createDiscoverySchedule,
     "x-permission": "canCreateDevices",
+    "x-asks": ["canUseCredentials"],
     "x-errors": [
      "not_found",
      "name_in_use",
@@ -3142,6 +3153,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.updateDiscoverySchedule,
     "x-permission": "canCreateDevices",
+    "x-asks": ["canUseCredentials"],
     "x-errors": [
      "not_found",
      "name_in_use",
@@ -3177,15 +3189,46 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "discovery-schedule", id: "path.scheduleId" },
     summary: summaries.runDiscoverySchedule,
     "x-permission": "canCreateDevices",
+    "x-asks": ["canUseCredentials"],
     "x-errors": [
      "not_found",
      "schedule_running",
      "credential_type_mismatch",
      "probe_offline",
      "not_a_delegate",
+     "refused_by_local_policy",
      "discovery_start_failed",
     ],
     responses: { "200": { $ref: "#/components/responses/StartedDiscovery" } },
+   },
+  },
+  "/ws/node/{nodeId}/ssh-host-key/accept": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   post: {
+    operationId: "acceptSshHostKey",
+    tags: ["ssh-host-keys"],
+    "x-activity": { object: "device", id: "path.nodeId" },
+    summary: summaries.acceptSshHostKey,
+    "x-permission": "canUseCredentials",
+    "x-scope": "organization",
+    "x-person": true,
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["hostKey"],
+        properties: { hostKey: { $ref: "#/components/schemas/SshHostKeyText" } },
+       },
+       example: { hostKey: "ssh-ed25519 SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/Device" } },
    },
   },
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
@@ -7221,6 +7264,12 @@ export const document: OpenApiDocument = {
     ...ranges.InactivityTimeout,
    },
    UserType: { type: "string", enum: enums.UserType },
+   CredentialNetworks: {
+    type: "array",
+    description: "Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery.",
+    items: { type: "string", minLength: 2, maxLength: 49 },
+    ...ranges.CredentialNetworks,
+   },
    CredentialType: { type: "string", enum: enums.CredentialType },
    CredentialSecret: {
     type: "object",
@@ -7242,12 +7291,13 @@ export const document: OpenApiDocument = {
    },
    Credential: {
     type: "object",
-    required: ["id", "clientId", "name", "type", "createdAt", "updatedAt"],
+    required: ["id", "clientId", "name", "type", "networks", "createdAt", "updatedAt"],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      clientId: { $ref: "#/components/schemas/Id" },
      name: { type: "string" },
      type: { $ref: "#/components/schemas/CredentialType" },
+     networks: { $ref: "#/components/schemas/CredentialNetworks" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      updatedAt: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -7259,6 +7309,7 @@ export const document: OpenApiDocument = {
     properties: {
      name: { $ref: "#/components/schemas/Name" },
      type: { $ref: "#/components/schemas/CredentialType" },
+     networks: { $ref: "#/components/schemas/CredentialNetworks" },
      secret: { $ref: "#/components/schemas/CredentialSecret", writeOnly: true },
     },
    },
@@ -7268,6 +7319,7 @@ export const document: OpenApiDocument = {
     minProperties: 1,
     properties: {
      name: { $ref: "#/components/schemas/Name" },
+     networks: { $ref: "#/components/schemas/CredentialNetworks" },
      secret: { $ref: "#/components/schemas/CredentialSecret", writeOnly: true },
     },
    },
@@ -7405,6 +7457,15 @@ export const document: OpenApiDocument = {
      maintenanceMode: {
       description: "Current or next maintenance of the device; null if none",
       oneOf: [{ $ref: "#/components/schemas/MaintenanceMode" }, { type: "null" }],
+     },
+     localPolicy: {
+      description: "Only of computers with an agent that has reported it",
+      allOf: [{ $ref: "#/components/schemas/LocalPolicy" }],
+     },
+     sshHostKeys: {
+      type: "array",
+      description: "Only of devices whose SSH server was given a credential",
+      items: { $ref: "#/components/schemas/SshHostKey" },
      },
      ip: { type: "string" },
      dnsName: { type: "string" },
@@ -7625,6 +7686,42 @@ export const document: OpenApiDocument = {
      version: { type: "string" },
      platform: { type: "string" },
      lastSeenAt: { type: ["integer", "null"] },
+    },
+   },
+   LocalPolicyRule: {
+    type: "string",
+    description: "signed requires a technician's signature, ask the consent of the user. Until there is a way to give them, agents refuse both.",
+    enum: enums.LocalPolicyRule,
+   },
+   LocalPolicyRules: {
+    type: "object",
+    additionalProperties: false,
+    required: ["scripts", "installs", "reboot", "updates", "files", "terminal", "remoteDesktop", "discovery"],
+    properties: {
+     scripts: { $ref: "#/components/schemas/LocalPolicyRule" },
+     installs: { $ref: "#/components/schemas/LocalPolicyRule" },
+     reboot: { $ref: "#/components/schemas/LocalPolicyRule" },
+     updates: { $ref: "#/components/schemas/LocalPolicyRule" },
+     files: { $ref: "#/components/schemas/LocalPolicyRule" },
+     terminal: { $ref: "#/components/schemas/LocalPolicyRule" },
+     remoteDesktop: { $ref: "#/components/schemas/LocalPolicyRule" },
+     discovery: { $ref: "#/components/schemas/LocalPolicyRule" },
+    },
+   },
+   LocalPolicy: {
+    type: "object",
+    description: "What the computer's own policy file lets the server do, as its agent reported it",
+    additionalProperties: false,
+    required: ["state", "detail", "rules", "reportedAt"],
+    properties: {
+     state: {
+      type: "string",
+      description: "DEFAULT without a file; DAMAGED denies everything",
+      enum: ["DEFAULT", "ENFORCED", "DAMAGED"],
+     },
+     detail: { type: "string", maxLength: 300, description: "What is wrong with a damaged file" },
+     rules: { $ref: "#/components/schemas/LocalPolicyRules" },
+     reportedAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
    NodeApprovalState: { type: "string", enum: enums.NodeApprovalState },
@@ -8298,6 +8395,29 @@ export const document: OpenApiDocument = {
      day: { $ref: "#/components/schemas/DayOfMonth" },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
      enabled: { type: "boolean" },
+    },
+   },
+   SshHostKeyText: {
+    type: "string",
+    description: "Type and SHA-256 fingerprint of a host key, as ssh-keygen prints them",
+    pattern: "^[A-Za-z0-9@._-]{1,64} SHA256:[A-Za-z0-9+/]{43}$",
+   },
+   SshHostKey: {
+    type: "object",
+    required: ["address", "hostKey", "trustedAt", "acceptedBy", "offeredKey", "offeredAt"],
+    properties: {
+     address: { $ref: "#/components/schemas/Address" },
+     hostKey: { $ref: "#/components/schemas/SshHostKeyText" },
+     trustedAt: {
+      type: "integer",
+      description: "When it was first seen or accepted, in milliseconds since 1970-01-01 UTC",
+     },
+     acceptedBy: { type: "string", description: "Who accepted it; empty if it was trusted at first use" },
+     offeredKey: {
+      description: "A different key that the server has shown since; it gets no password until that is accepted",
+      oneOf: [{ $ref: "#/components/schemas/SshHostKeyText" }, { type: "null" }],
+     },
+     offeredAt: { type: ["integer", "null"] },
     },
    },
    BinaryInstallSettings: {
@@ -10464,6 +10584,7 @@ export const document: OpenApiDocument = {
        clientId: 1,
        name: "public",
        type: "SNMPV2",
+       networks: ["10.0.0.0/8"],
        createdAt: 1763683200000,
        updatedAt: 1763683200000,
       },

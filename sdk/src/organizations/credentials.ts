@@ -1,7 +1,8 @@
 import type { FieldError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
-import type { CredentialSecret, CredentialType } from "../index.ts";
+import type { Credential, CredentialSecret, CredentialType } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
+import { readNetwork } from "./credential-networks.ts";
 
 export const credentialTypeLabels: Record<CredentialType, string> = labels(
   "organizations.credentials.credentialType",
@@ -68,8 +69,25 @@ export function checkSecret(type: CredentialType, secret: CredentialSecret): Fie
 export interface CredentialForm extends Record<Exclude<keyof CredentialSecret, undefined>, string> {
   name: string;
   type: CredentialType;
+  /** As typed, separated by commas or new lines. */
+  networks: string;
   level: "noAuthNoPriv" | "authNoPriv" | "authPriv";
 }
+
+/** The networks of a form. */
+export const toNetworks = ({ networks }: Pick<CredentialForm, "networks">): string[] =>
+  networks
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((one) => readNetwork(one) ?? one);
+
+/** The networks of a credential for a list or a form. */
+export const networksText = ({ type, networks }: Pick<Credential, "type" | "networks">): string => {
+  if (networks.length) return networks.join(", ");
+  return type === "TELNET_SSH"
+    ? t("organizations.credentials.noNetworks")
+    : t("organizations.credentials.allTargets");
+};
 
 /** The secret of a form: only the fields of its type and level. */
 export function toSecret(form: CredentialForm): CredentialSecret {

@@ -9,6 +9,7 @@ import type {
   Evidence,
   FeatureName,
   Job,
+  LocalPolicy,
   MaintenanceOption,
   NmStatus,
   NodeApprovalState,
@@ -55,6 +56,9 @@ export interface AgentMachine {
   fingerprint: string;
 }
 
+/** The local policy of a computer, as its agent reports it. */
+export type ReportedPolicy = Omit<LocalPolicy, "reportedAt">;
+
 /** What an agent shows to be let in. */
 export interface AgentAuth {
   agentKey: string;
@@ -65,7 +69,10 @@ export interface AgentAuth {
 export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned";
 
 /** What an agent says of a target; the server adds the rest. */
-export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision">;
+export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision"> & {
+  /** The host key of its SSH server, if a credential was about to be used: `ssh-ed25519 SHA256:…`. */
+  hostKey?: string;
+};
 
 /** A target as an agent tells it; what was heard of it comes once, with its verdict. */
 export type ToldTarget = Observation & { evidence?: Evidence[] };
@@ -90,7 +97,10 @@ export interface Clock {
   proof: CommandProof;
 }
 
-/** A discovery as the server hands it to a probe; credentials are open here and nowhere else. */
+/** The secrets of an order's credentials, by id; a credential that no target may be offered has none. */
+export type CredentialSecrets = Record<number, Record<string, string>>;
+
+/** A discovery as the server hands it to a probe. */
 export interface DiscoveryCommand {
   jobUUID: string;
   organizationId: number;
@@ -99,8 +109,12 @@ export interface DiscoveryCommand {
   resumed?: boolean;
   /** The names that some addresses of a resumed job were given as. */
   names?: Record<string, string>;
-  snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; secret: Record<string, string> }[];
-  login: { id: number; secret: Record<string, string> } | null;
+  /** Which credentials to use, and in which networks (CIDR); SNMP without networks may be used at all targets. */
+  snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; networks: string[] }[];
+  login: { id: number; networks: string[] } | null;
+  secrets: CredentialSecrets;
+  /** The SSH host keys known of addresses; a server with another key gets no password. */
+  hostKeys: Record<string, string[]>;
   snmpPort: number;
   pingTimeoutMS: number;
   pingPacketTTL: number;
@@ -179,8 +193,8 @@ export interface ScriptProgress {
 
 export interface TaskOutcome {
   taskId: string;
-  /** TIMED_OUT and CANCELLED are said of scripts alone. */
-  state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED";
+  /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the local policy of the computer. */
+  state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "REFUSED";
   detail: string;
   /** Of an order to run scripts, once it has begun. */
   script?: ScriptProgress;
@@ -220,9 +234,12 @@ export interface ServerToAgent {
   "nm.status": (answer: (status: NmStatus) => void) => void;
   /**
    * Answers the targets with their names resolved where they can be, or null when it does not take the order. A job that
-   * it has already goes on as it is.
+   * it has already goes on as it is. `refused` is the reason of the computer's local policy.
    */
-  "nm.start": (order: Signed<DiscoveryCommand>, answer: (targets: string[] | null) => void) => void;
+  "nm.start": (
+    order: Signed<DiscoveryCommand>,
+    answer: (targets: string[] | { refused: string } | null) => void,
+  ) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */
   pace: (spreadMS: number) => void;
@@ -245,7 +262,7 @@ export interface AgentToServer {
    * been handed out again, and cancelled ones told.
    */
   hello: (
-    about: { version: string; runningJobs: string[]; architecture?: string },
+    about: { version: string; runningJobs: string[]; architecture?: string; policy?: ReportedPolicy },
     answer: (welcome: boolean) => void,
   ) => void;
   "nm.nms-discovery": (

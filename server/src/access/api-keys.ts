@@ -62,6 +62,7 @@ const handlers = {
   },
 
   async createApiKey({ context, caller, body }) {
+    if (body.interactive && !caller.isPerson) throw new MusterError("person_required");
     // a key never has more rights than the user who creates it
     // a key created with a limited key has no more rights than that key
     const follows = caller.session !== null || caller.permissions.has("sysadmin");

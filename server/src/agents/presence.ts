@@ -4,6 +4,7 @@ import { perServer, type ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { batchLoader } from "../platform/db/batch-loader.ts";
 import { inList, updateRows } from "../platform/db/sql.ts";
+import { readPolicy } from "./local-policy.ts";
 import type { AgentSocket } from "../platform/live.ts";
 
 const batchSize = 100;
@@ -46,23 +47,34 @@ export const findAdmissions = (context: ServerContext) =>
     return (digest) => known.get(digest);
   });
 
+interface Greeting {
+  nodeId: number;
+  version: string;
+  architecture: string;
+  localPolicy: string;
+}
+
 const updateLastSeen = perServer((context) =>
-  batchLoader(
-    batchSize,
-    async (greetings: readonly { nodeId: number; version: string; architecture: string }[]) => {
-      const lastSeenAt = Date.now();
-      await updateRows(
-        context.db,
-        "agents",
-        ["nodeId"],
-        { nodeId: "integer", lastSeenAt: "bigint", version: "text", architecture: "text" },
-        greetings.map((greeting) => ({ ...greeting, lastSeenAt })),
-      );
-      const nodeIds = greetings.map(({ nodeId }) => nodeId);
-      context.later(context.events.emit("agentsConnected", { nodeIds }));
-      return () => undefined;
-    },
-  ),
+  batchLoader(batchSize, async (greetings: readonly Greeting[]) => {
+    const lastSeenAt = Date.now();
+    await updateRows(
+      context.db,
+      "agents",
+      ["nodeId"],
+      {
+        nodeId: "integer",
+        lastSeenAt: "bigint",
+        version: "text",
+        architecture: "text",
+        localPolicy: "text",
+        localPolicyAt: "bigint",
+      },
+      greetings.map((greeting) => ({ ...greeting, lastSeenAt, localPolicyAt: lastSeenAt })),
+    );
+    const nodeIds = greetings.map(({ nodeId }) => nodeId);
+    context.later(context.events.emit("agentsConnected", { nodeIds }));
+    return () => undefined;
+  }),
 );
 
 const updateDisconnected = perServer((context) =>
@@ -76,13 +88,18 @@ const updateDisconnected = perServer((context) =>
 
 /** Takes an agent's greeting; the reply waits until running jobs are handed out again. */
 async function greet(context: ServerContext, agent: AgentSocket, about: unknown): Promise<boolean> {
-  const { version, architecture, runningJobs } = (about ?? {}) as Record<string, unknown>;
+  const { version, architecture, runningJobs, policy } = (about ?? {}) as Record<string, unknown>;
   const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);
   agent.data.version = word(version) ?? agent.data.version;
   agent.data.architecture = word(architecture) ?? agent.data.architecture;
   const { nodeId } = agent.data;
   const jobs = Array.isArray(runningJobs) ? runningJobs.filter((id) => typeof id === "string") : [];
-  const greeting = { nodeId, version: agent.data.version, architecture: agent.data.architecture };
+  const greeting = {
+    nodeId,
+    version: agent.data.version,
+    architecture: agent.data.architecture,
+    localPolicy: readPolicy(policy),
+  };
   await updateLastSeen(context)(greeting).catch((error: unknown) => context.log.error(error));
   await context.events.emit("agentGreeted", { agent, runningJobs: jobs.slice(0, maxJobsPerAgent) });
   return true;

@@ -16,6 +16,9 @@ declare module "../platform/db/tables.ts" {
       architecture: Generated<string>;
       /** The last announced state; null until it first connects. */
       lastReportedUp: Generated<number | null>;
+      /** As last reported by the agent, as JSON; "" for none. */
+      localPolicy: Generated<string>;
+      localPolicyAt: Generated<number | null>;
       /** The computer that last connected, see AgentMachine; "" until one reports. */
       bootId: Generated<string>;
       fingerprint: Generated<string>;

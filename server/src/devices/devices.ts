@@ -7,7 +7,7 @@ import {
   t,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
+import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
@@ -177,6 +177,9 @@ const handlers = {
 
   async updateDevice({ context, caller, path, body }) {
     const before = await findDevice(context, caller, path.nodeId);
+    // a probe of another location is given other work
+    if (before.isDelegate && (body.locationId ?? before.locationId) !== before.locationId)
+      if (!hasPermission(caller, "canManageProbes")) throw new MusterError("forbidden");
     if (body.locationId) await findLocation(context, before.clientId, body.locationId);
     await context.db
       .transaction()

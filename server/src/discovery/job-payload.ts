@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import {
+  isUsableAt,
   limits,
   MusterError,
   parseTargets,
@@ -6,41 +8,55 @@ import {
   type NetworkDiscoveryRequest,
   t,
 } from "@muster/sdk";
-import type { DiscoveryCommand } from "@muster/sdk/live";
+import type { CredentialSecrets, DiscoveryCommand } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import { openCredential } from "../organizations/credentials.ts";
 import type { JobRow } from "./jobs.ts";
+import { knownHostKeys } from "./ssh-host-keys.ts";
 
-type Credentials = Pick<DiscoveryCommand, "snmp" | "login">;
+type Credentials = Pick<DiscoveryCommand, "snmp" | "login" | "secrets" | "hostKeys">;
 
 const defaults = limits.NetworkDiscoveryRequest;
 
-/** A request's decrypted credentials, for the probe only; refuses missing ones and those of another type. */
+/**
+ * The credentials of a request, for the probe alone; refuses missing ones and those of another type. A secret that may be
+ * offered to none of the targets is left out. Where a name leads, only the probe learns.
+ */
 export async function openCredentials(
   context: ServerContext,
   request: NetworkDiscoveryRequest,
+  targets: readonly string[],
 ): Promise<Credentials> {
+  const secrets: CredentialSecrets = {};
   const open = async (id: number, type: CredentialType | undefined, field: string) => {
     const credential = await openCredential(context, request.clientId, id);
     if (credential.type !== type)
       throw new MusterError("credential_type_mismatch", {
         errors: [{ field, message: t("errors.detail.credentialOfType", { type: credential.type }) }],
       });
-    return credential.secret;
+    const usable = (target: string) => !isIP(target) || isUsableAt(credential, target);
+    const allowed = credential.type !== "TELNET_SSH" || credential.networks.length > 0;
+    if (allowed && targets.some(usable)) secrets[id] = credential.secret;
+    return { id, networks: credential.networks };
   };
   const snmp: DiscoveryCommand["snmp"] = [];
   for (const which of ["first", "second"] as const) {
     const id = request[`${which}SnmpCredentialId`];
     const type = request[`${which}SnmpCredentialProtocolVersion`];
     if (id === undefined) continue;
-    snmp.push({ id, secret: await open(id, type, `${which}SnmpCredentialId`), type: type! });
+    snmp.push({ ...(await open(id, type, `${which}SnmpCredentialId`)), type: type! });
   }
   const id = request.telnetSSHCredentialId;
-  return { snmp, login: id ? { id, secret: await open(id, "TELNET_SSH", "telnetSSHCredentialId") } : null };
+  const login = id ? await open(id, "TELNET_SSH", "telnetSSHCredentialId") : null;
+  const hostKeys =
+    login && secrets[login.id]
+      ? await knownHostKeys(context, request.clientId, request.delegateNodeId, targets)
+      : {};
+  return { snmp, login, secrets, hostKeys };
 }
 
-export const idsOf = ({ snmp, login }: Credentials): number[] =>
-  [...snmp, ...(login ? [login] : [])].map(({ id }) => id);
+/** The credentials that a probe was given. */
+export const idsOf = ({ secrets }: Credentials): number[] => Object.keys(secrets).map(Number);
 
 /** The part of a request that is sent to a probe, without the targets. */
 export const toJobPayload = (
@@ -74,9 +90,10 @@ export async function remainingPayload(context: ServerContext, row: JobRow): Pro
   const given = parseTargets(request.targets, limits.discoveryTargets).targets;
   // two names with one address shift the following ones, and no name is better than a wrong one
   const named = given.length === addresses.length ? given : addresses;
+  const targets = addresses.filter((ip) => !have.has(ip));
   return {
-    ...toJobPayload(row.id, request, await openCredentials(context, request)),
-    targets: addresses.filter((ip) => !have.has(ip)),
+    ...toJobPayload(row.id, request, await openCredentials(context, request, targets)),
+    targets,
     resumed: true,
     names: Object.fromEntries(addresses.map((ip, i) => [ip, named[i]!]).filter(([ip, name]) => ip !== name)),
   };

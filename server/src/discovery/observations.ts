@@ -8,6 +8,7 @@ const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
     ...schemas.DiscoveredDevice,
     properties: {
       ...schemas.DiscoveredDevice.properties,
+      hostKey: schemas.SshHostKeyText,
       evidence: { type: "array", maxItems: limits.discoveryEvidence, items: schemas.Evidence },
     },
     required: schemas.DiscoveredDevice.required?.filter(

@@ -1,5 +1,13 @@
 // Saves what probes report, and ends jobs.
-import { cleanText, isResponding, limits, unanswered, type DiscoveredDevice, type Job } from "@muster/sdk";
+import {
+  cleanText,
+  isResponding,
+  limits,
+  unanswered,
+  type DiscoveredDevice,
+  type Job,
+  type NetworkDiscoveryRequest,
+} from "@muster/sdk";
 import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
 import { finishWork, lockWork } from "../automation/queue/persist.ts";
 import { whenStarted } from "../automation/queue/start.ts";
@@ -14,6 +22,7 @@ import { readObservation } from "./observations.ts";
 import { publishJobs, publishUpdates } from "./publish.ts";
 import { reconcileInventory, siteOf } from "./reconcile.ts";
 import { targetsOf, toTarget } from "./replay.ts";
+import { announceChanged, saveHostKeys, seenKeys } from "./ssh-host-keys.ts";
 
 /**
  * Saves a batch of a running discovery and publishes it; an empty batch completes the discovery. Resolves
@@ -24,6 +33,7 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
   if (typeof id !== "string" || !Array.isArray(discoveredTargets)) return false;
   const jobUUID = cleanText(id, 40);
   await whenStarted(context, jobUUID);
+  let announce: (() => void) | undefined;
   const updates = await context.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
     const job = await lockJob(db, jobUUID, nodeId);
     if (!job) return [];
@@ -38,12 +48,23 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
       .map((target) => readObservation(target, credentialsIds))
       .filter((target) => target !== undefined && places.has(target.ip)) as ToldTarget[];
     const rows = await saveTargets(db, job, await changedTargets(db, job, reported), places);
+    const nodeIds = new Map(rows.map((row) => [row.ip, row.nodeId]));
+    const changed = await saveHostKeys(db, job, seenKeys(withLogin(job, reported), nodeIds));
+    announce = () => announceChanged(context, job.organizationId, changed);
     return rows.length
       ? [{ jobUUID, discoveredTargets: rows, job: (await toJobs(context, [job], db))[0]! }]
       : [];
   });
   publishUpdates(context, updates);
+  announce?.();
   return true;
+}
+
+/** The observations that can tell a host key: a probe without a login credential has no reason to see one. */
+function withLogin(job: JobRow, reported: readonly ToldTarget[]): readonly ToldTarget[] {
+  const { telnetSSHCredentialId: id } = JSON.parse(job.request) as NetworkDiscoveryRequest;
+  const given = JSON.parse(job.credentialsIds) as number[];
+  return id !== undefined && given.includes(id) ? reported : [];
 }
 
 /** Saves a batch that a probe reports; jobs whose batch the database refuses show why. */
@@ -82,7 +103,7 @@ async function changedTargets(
   const stored = new Map(rows.map((row) => [row.ip, row]));
   return reported.filter((target) => {
     const row = stored.get(target.ip);
-    const isSame = row?.device === JSON.stringify({ ...target, evidence: undefined });
+    const isSame = row?.device === JSON.stringify({ ...target, evidence: undefined, hostKey: undefined });
     return !row || (!isSame && (target.complete || !row.complete));
   });
 }
@@ -102,7 +123,7 @@ async function saveTargets(
     job.organizationId,
     latest.map((one) => toFingerprint(one, site)),
   );
-  const rows = latest.map(({ evidence, ...device }, i) => ({
+  const rows = latest.map(({ evidence, hostKey: _hostKey, ...device }, i) => ({
     jobId: job.id,
     ip: device.ip,
     place: places.get(device.ip)!,

@@ -135,7 +135,7 @@ async function run(context: ServerContext, caller: Caller, row: Row, createdBy: 
 /** Has the permissions that its creator needed, which were checked when it was created. */
 const itself: Caller = {
   ...signedOut,
-  permissions: new Set(["canCreateDevices"]),
+  permissions: new Set(["canCreateDevices", "canUseCredentials"]),
   grants: viewsEverything,
   organizationIds: null,
 };

@@ -12,12 +12,13 @@ import { schemas } from "@muster/sdk/contract";
 import { findProbe } from "../agents/agents.ts";
 import { startNow } from "../automation/queue/start.ts";
 import type { ServerContext } from "../context.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
+import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { checker, inPlace } from "../platform/db/validation.ts";
 import { idsOf, openCredentials, toJobPayload } from "./job-payload.ts";
 
 /** Validates a discovery; returns its single targets, its probe and its decrypted credentials. */
 export async function checkRequest(context: ServerContext, caller: Caller, request: NetworkDiscoveryRequest) {
+  if (!hasPermission(caller, "canUseCredentials")) throw new MusterError("forbidden");
   const { targets, invalid, count } = parseTargets(request.targets, limits.discoveryTargets);
   const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
   if (invalid.length)
@@ -28,7 +29,7 @@ export async function checkRequest(context: ServerContext, caller: Caller, reque
   if (count > limits.discoveryTargets) throw new MusterError("number_of_network_scan_targets_exceeded");
   if (!count) throw new MusterError("invalid_targets", refuse(t("common.required")));
   const probe = await findProbe(context, caller, request.delegateNodeId, request.clientId);
-  return { targets, probe, credentials: await openCredentials(context, request) };
+  return { targets, probe, credentials: await openCredentials(context, request, targets) };
 }
 
 /** Starts a discovery for a user or a schedule; resolves once its probe has accepted it. */

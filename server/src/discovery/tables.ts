@@ -54,6 +54,21 @@ declare module "../platform/db/tables.ts" {
       evidence: string | null;
       nodeId: number | null;
     };
+    /** Host keys of SSH servers that were given a credential, as the probes of a location see them. */
+    sshHostKeys: {
+      organizationId: number;
+      /** Of the probe. */
+      locationId: number;
+      address: string;
+      nodeId: number | null;
+      hostKey: string;
+      trustedAt: number;
+      /** "" if it was trusted at first use. */
+      acceptedBy: Generated<string>;
+      /** A different key, seen later and not accepted. */
+      offeredKey: string | null;
+      offeredAt: number | null;
+    };
     /** Whether the last completed discovery of a probe found something at an address. */
     sightings: { organizationId: number; delegateNodeId: number; ip: string; answered: number };
   }

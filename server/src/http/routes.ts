@@ -18,7 +18,7 @@ import {
 } from "../platform/authorization/caller.ts";
 import { ApprovalRequired, countDevices } from "../operations/action-limit.ts";
 import { requestApproval, unboundOperations } from "../operations/held-requests.ts";
-import { requireEnrollment, requireFreshMfa } from "../platform/authorization/require-mfa.ts";
+import { requireEnrollment, requireFreshMfa, refuseApiKeys } from "../platform/authorization/require-mfa.ts";
 import { refuse, toRefusal } from "../platform/problems.ts";
 
 type Handler = (call: Call<OperationId>) => Promise<unknown>;
@@ -71,6 +71,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
           )
             throw new MusterError("forbidden");
           requireEnrollment(caller, operation.tag);
+          if (operation.person) refuseApiKeys(caller);
           if (operation.freshMfa) requireFreshMfa(caller);
           const path = checked(check.path(), request.params);
           const query = checked(check.query(), request.query);

@@ -1,6 +1,9 @@
 import {
+  addedNetworks,
+  checkNetworks,
   checkSecret,
   MusterError,
+  readNetworks,
   type Credential,
   type CredentialSecret,
   type CredentialType,
@@ -9,13 +12,19 @@ import {
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { seal, unseal } from "../platform/security/crypto.ts";
+import { addCredentialNetworks } from "./migrations/2026-11-22-41-credential-networks.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 
 const select = (context: ServerContext, clientId: number) =>
   context.db
     .selectFrom("credentials")
-    .select(["id", "organizationId as clientId", "name", "type", "createdAt", "updatedAt"])
+    .select(["id", "organizationId as clientId", "name", "type", "networks", "createdAt", "updatedAt"])
     .where("organizationId", "=", clientId);
+
+const toCredential = (row: Omit<Credential, "networks"> & { networks: string }): Credential => ({
+  ...row,
+  networks: JSON.parse(row.networks) as string[],
+});
 
 /** The credential of an organization, or not_found. */
 export async function findCredential(
@@ -25,7 +34,13 @@ export async function findCredential(
 ): Promise<Credential> {
   const row = await select(context, clientId).where("id", "=", id).executeTakeFirst();
   if (!row) throw new MusterError("not_found");
-  return row;
+  return toCredential(row);
+}
+
+function checkedNetworks(type: CredentialType, networks: readonly string[]): string[] {
+  const errors = checkNetworks(type, networks);
+  if (errors.length) throw new MusterError("validation_failed", { errors });
+  return readNetworks(networks);
 }
 
 /** A sealed secret can be opened only for its organization and type. */
@@ -42,14 +57,17 @@ function sealed(
   return seal(context.keys.seal, JSON.stringify(secret), bound(clientId, type));
 }
 
-/** A credential with its decrypted secret, for the probe only. */
-export async function openCredential(context: ServerContext, clientId: number, id: number) {
-  const row = await context.db
+const findRow = (context: ServerContext, clientId: number, id: number) =>
+  context.db
     .selectFrom("credentials")
     .selectAll()
     .where("organizationId", "=", clientId)
     .where("id", "=", id)
     .executeTakeFirst();
+
+/** A credential with its decrypted secret, for the probe only. */
+export async function openCredential(context: ServerContext, clientId: number, id: number) {
+  const row = await findRow(context, clientId, id);
   if (!row)
     throw new MusterError("not_found", {
       errors: [{ field: "credential", message: t("errors.detail.noCredential", { id }) }],
@@ -58,17 +76,20 @@ export async function openCredential(context: ServerContext, clientId: number, i
     string,
     string
   >;
-  return { id: row.id, type: row.type, secret };
+  return { id: row.id, type: row.type, networks: JSON.parse(row.networks) as string[], secret };
 }
+
+/** A user who can't read a secret must not have it offered to a network of their choice. */
+const widens = (networks: readonly string[], before: readonly string[]): boolean =>
+  before.length ? !networks.length || addedNetworks(networks, before).length > 0 : false;
 
 const handlers = {
   async listCredentials({ context, path }) {
     await findOrganization(context, path.clientId);
-    return {
-      results: await select(context, path.clientId)
-        .orderBy((e) => e.fn("lower", ["name"]))
-        .execute(),
-    };
+    const rows = await select(context, path.clientId)
+      .orderBy((e) => e.fn("lower", ["name"]))
+      .execute();
+    return { results: rows.map(toCredential) };
   },
 
   async getCredential({ context, path }) {
@@ -84,6 +105,7 @@ const handlers = {
         organizationId: path.clientId,
         name: body.name,
         type: body.type,
+        networks: JSON.stringify(checkedNetworks(body.type, body.networks ?? [])),
         secret: sealed(context, path.clientId, body.type, body.secret),
         createdAt: now,
         updatedAt: now,
@@ -95,17 +117,31 @@ const handlers = {
   },
 
   async updateCredential({ context, path, body }) {
-    const { type } = await findCredential(context, path.clientId, path.credentialId);
-    await context.db
+    const before = await findRow(context, path.clientId, path.credentialId);
+    if (!before) throw new MusterError("not_found");
+    const { type } = before;
+    const networks = body.networks && checkedNetworks(type, body.networks);
+    if (networks && !body.secret && widens(networks, JSON.parse(before.networks) as string[])) {
+      const message = t("organizations.credentials.networkNeedsSecret");
+      throw new MusterError("validation_failed", { errors: [{ field: "networks", message }] });
+    }
+    const updated = await context.db
       .updateTable("credentials")
       .set({
         updatedAt: Date.now(),
         ...(body.name && { name: body.name }),
+        ...(networks && { networks: JSON.stringify(networks) }),
         ...(body.secret && { secret: sealed(context, path.clientId, type, body.secret) }),
       })
       .where("id", "=", path.credentialId)
-      .execute()
+      // a secret is never offered in networks that were given for another
+      .$if(networks !== undefined && !body.secret, (q) =>
+        q.where("secret", "=", before.secret).where("networks", "=", before.networks),
+      )
+      .returning("id")
+      .executeTakeFirst()
       .catch(nameInUse);
+    if (!updated) throw new MusterError("changed_meanwhile");
     return findCredential(context, path.clientId, path.credentialId);
   },
 
@@ -126,6 +162,7 @@ const handlers = {
 
 export const credentials: Feature = {
   handlers,
+  migrations: { "2026-11-22-41-credential-networks": addCredentialNetworks },
   activityObjects: {
     credential: [{ table: "credentials", name: "name", organization: "organizationId" }],
   },

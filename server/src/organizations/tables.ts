@@ -19,6 +19,8 @@ declare module "../platform/db/tables.ts" {
       name: string;
       type: "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
       secret: string;
+      /** CIDR networks as JSON. */
+      networks: string;
       createdAt: number;
       updatedAt: number;
     };

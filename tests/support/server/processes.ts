@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { enroll } from "@muster/agent";
 import { createMuster, type Job, type Muster } from "@muster/sdk";
 import { freePort } from "./ports.ts";
-import { admin, request, until } from "./server.ts";
+import { admin, request, sessionMuster, until } from "./server.ts";
 
 export class Program {
   private readonly script: string;
@@ -68,6 +68,8 @@ export interface ServerProcess {
   url: string;
   token: string;
   muster: Muster;
+  /** The administrator as a browser. */
+  session: Muster;
   server: Program;
 }
 
@@ -94,7 +96,8 @@ export async function openServer(data: string, config: object = {}): Promise<Ser
   };
   const made = await request(url, "POST", "/ws/apikeypair", { headers, body: { name: "tests" } });
   const { key: token } = (await made.json()) as { key: string };
-  return { url, token, muster: createMuster({ url, token }), server };
+  const session = sessionMuster(url, { cookie: headers.cookie, csrfToken: headers["x-csrf-token"] });
+  return { url, token, muster: createMuster({ url, token }), session, server };
 }
 
 /** A server and a promoted probe in separate processes. */
@@ -103,7 +106,7 @@ export async function openProcesses(options: { data?: string; config?: object } 
   const data = options.data ?? join(home, "server");
   const agentData = join(home, "agent");
   mkdirSync(agentData);
-  const { url, token, muster, server } = await openServer(data, options.config);
+  const { url, token, muster, session, server } = await openServer(data, options.config);
   const credential = await muster.call("createCredential", {
     path: { clientId: 1 },
     body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
@@ -118,13 +121,14 @@ export async function openProcesses(options: { data?: string; config?: object } 
   let address = url;
   const agent = new Program("../agents/delegate-process.ts", () => [agentData, address]);
   await agent.start((state) => state === "connected");
-  await muster.call("installNmAgent", { path: { nodeId } });
+  await session.call("installNmAgent", { path: { nodeId } });
   const isReady = async () => (await muster.call("getNmStatus", { path: { nodeId } })).args[0] === "OK";
   await until("the probe is promoted", isReady);
   return {
     url,
     token,
     muster,
+    session,
     server,
     agent,
     agentData,

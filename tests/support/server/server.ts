@@ -33,9 +33,11 @@ export interface TestServer {
   data: string;
   server: RunningServer;
   ada: Person;
+  /** Ada as a browser, for what programs with API keys can't do. */
+  session: Muster;
   clientId: number;
   locationId: number;
-  /** Creates another user with an API key. */
+  /** Creates another user who is signed in as in a terminal. */
   person(
     grant?: Partial<
       Pick<
@@ -83,6 +85,9 @@ export async function startTestServer(
     return { muster, token, user: who };
   };
   const ada = personOf(key, user);
+  const session: Muster = {
+    call: (...input) => sessionMuster(started.url, { cookie, csrfToken }).call(...input),
+  };
   const [organization] = (await ada.muster.call("listOrganizations", { query: {} })).results;
   const clientId = organization!.id;
   const locationOf = async (id: number) =>
@@ -101,6 +106,7 @@ export async function startTestServer(
     },
     data,
     ada,
+    session,
     clientId,
     locationId: await locationOf(clientId),
     async person(grant = {}) {
@@ -127,7 +133,7 @@ export async function startTestServer(
       };
       const answer = await request(started.url, "POST", "/ws/apikeypair", {
         headers,
-        body: { name: "tests" },
+        body: { name: "tests", interactive: true },
       });
       return personOf(((await answer.json()) as { key: string }).key, who);
     },
@@ -159,6 +165,18 @@ export async function startTestServer(
     },
   };
 }
+
+/** A client that calls as a browser does, with a session's cookie. */
+export const sessionMuster = (
+  url: string,
+  { cookie, csrfToken }: { cookie: string; csrfToken: string },
+): Muster =>
+  createMuster({
+    url,
+    csrfToken: () => csrfToken,
+    transport: (address, { headers, ...given }) =>
+      fetch(address, { ...given, headers: { ...headers, cookie } }),
+  });
 
 /** A plain HTTP request. */
 export async function request(
@@ -255,7 +273,7 @@ export async function attachAgent(
   });
   await agent.hello([]);
   if (delegate) {
-    await server.ada.muster.call("installNmAgent", { path: { nodeId } });
+    await server.session.call("installNmAgent", { path: { nodeId } });
   }
   return agent;
 }

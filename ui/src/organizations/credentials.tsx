@@ -1,9 +1,12 @@
 import {
   authProtocolLabels,
+  checkNetworks,
   checkSecret,
   credentialTypeLabels,
   enums,
+  networksText,
   privProtocolLabels,
+  toNetworks,
   toSecret,
   type Credential,
   type CredentialForm,
@@ -23,6 +26,7 @@ import { formatTime } from "../hooks/time.ts";
 const empty: CredentialForm = {
   name: "",
   type: "SNMPV2",
+  networks: "",
   community: "",
   user: "",
   password: "",
@@ -49,9 +53,19 @@ interface DialogProps {
 export function CredentialDialog({ clientId, credential, onDone, onClose }: DialogProps) {
   const change = useMutate();
   const [replace, setReplace] = useState(!credential);
-  const initial = credential ? { ...empty, name: credential.name, type: credential.type } : empty;
+  const initial = credential
+    ? {
+        ...empty,
+        name: credential.name,
+        type: credential.type,
+        networks: credential.networks.join(", "),
+      }
+    : empty;
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
+    ...Object.fromEntries(
+      checkNetworks(values.type, toNetworks(values)).map(({ field, message }) => [field, message]),
+    ),
     ...(replace &&
       Object.fromEntries(
         checkSecret(values.type, toSecret(values)).map(({ field, message }) => [
@@ -64,13 +78,17 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
   const save = async (values: CredentialForm) => {
     const name = values.name.trim();
     const secret = toSecret(values);
+    const networks = toNetworks(values);
     onDone(
       credential
         ? await change("updateCredential", {
             path: { clientId, credentialId: credential.id },
-            body: { name, ...(replace && { secret }) },
+            body: { name, networks, ...(replace && { secret }) },
           })
-        : await change("createCredential", { path: { clientId }, body: { name, type: values.type, secret } }),
+        : await change("createCredential", {
+            path: { clientId },
+            body: { name, type: values.type, networks, secret },
+          }),
     );
   };
   const title = credential
@@ -96,6 +114,13 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
         disabled={credential !== undefined}
         options={typeOptions()}
         {...form.field("type")}
+      />
+      <TextField
+        label={t("organizations.credentials.networks")}
+        hint={t("organizations.credentials.networksHint")}
+        required={type === "TELNET_SSH"}
+        maxLength={2500}
+        {...form.field("networks")}
       />
       {replace && (type === "SNMPV1" || type === "SNMPV2") && (
         <TextField
@@ -204,10 +229,16 @@ export function Credentials({ clientId }: { clientId: number }) {
             priority: 1,
           },
           {
+            id: "networks",
+            label: t("organizations.credentials.networks"),
+            cell: (row) => networksText(row),
+            priority: 2,
+          },
+          {
             id: "updated",
             label: t("organizations.credentials.changed"),
             cell: ({ updatedAt }) => formatTime(updatedAt),
-            priority: 2,
+            priority: 3,
           },
         ]}
         {...(editable && deletion.table)}

@@ -2,8 +2,9 @@ import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
 import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
 import type { AgentToServer, DiscoveryCommand, ServerToAgent, ToldTarget } from "@muster/sdk/live";
-import { checkScanRequirements, discover, resolveName } from "../engine.ts";
+import { checkScanRequirements, discover, resolveName, type DiscoveryRequest } from "../engine.ts";
 import { JobJournal } from "./job-journal.ts";
+import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
 import { nextJob } from "./job-queue.ts";
 
@@ -70,7 +71,7 @@ export class DiscoveryJobs {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    verifier: CommandVerifier,
+    { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
     data: string,
     onDelegate: () => void,
   ) {
@@ -82,9 +83,10 @@ export class DiscoveryJobs {
     socket.on("nm.install", () => void this.promote());
     socket.on("nm.status", (answer) => answer(this.status));
     socket.on("nm.start", async ({ proof, ...command }, answer) => {
-      if (await verifier.verify("nm.start", command, proof, command.jobUUID))
-        await this.start(command, answer);
-      else answer(null);
+      if (!(await verifier.verify("nm.start", command, proof, command.jobUUID))) return answer(null);
+      const refused = policy.refusal("discovery");
+      if (refused) return answer({ refused });
+      await this.start(command, answer);
     });
     socket.on("nm.cancel", async (jobUUID, proof) => {
       if (await verifier.verify("nm.cancel", jobUUID, proof, jobUUID)) this.discard(jobUUID);
@@ -190,7 +192,7 @@ export class DiscoveryJobs {
   }
 
   private async run(command: DiscoveryCommand, job: Job): Promise<void> {
-    const { jobUUID } = command;
+    const { jobUUID, snmp: _snmp, login: _login, secrets: _secrets, ...settings } = command;
     this.journal.begin(jobUUID);
     const record = (target: ToldTarget) => {
       if (job.abort.signal.aborted) return;
@@ -205,18 +207,10 @@ export class DiscoveryJobs {
     try {
       await discover(
         {
-          ...command,
+          ...settings,
           targets: open.filter((target) => isIP(target)),
           names: job.names,
-          snmp: command.snmp.map(({ secret, ...credential }) => ({ ...secret, ...credential })),
-          login: command.login
-            ? {
-                id: command.login.id,
-                type: "TELNET_SSH",
-                user: command.login.secret.user!,
-                password: command.login.secret.password!,
-              }
-            : undefined,
+          ...openCredentials(command),
         },
         { device: (device, evidence) => record({ ...device, ...(evidence && { evidence }) }) },
         job.abort.signal,
@@ -251,6 +245,21 @@ export class DiscoveryJobs {
     for (const target of batch) if (job.unsent.get(target.ip) === target) job.unsent.delete(target.ip);
     this.discardIfReported(jobUUID, job);
   }
+}
+
+/** The credentials of a command, with their secrets; those without one were withheld by the server. */
+function openCredentials({
+  snmp,
+  login,
+  secrets,
+}: DiscoveryCommand): Pick<DiscoveryRequest, "snmp" | "login" | "withheld"> {
+  const logins = login ? [{ ...login, type: "TELNET_SSH" as const }] : [];
+  const own = login && secrets[login.id];
+  return {
+    snmp: snmp.flatMap((one) => (secrets[one.id] ? [{ ...secrets[one.id], ...one }] : [])),
+    withheld: [...snmp, ...logins].filter(({ id }) => !secrets[id]),
+    ...(own && { login: { ...logins[0]!, user: own.user ?? "", password: own.password ?? "" } }),
+  };
 }
 
 async function resolveTargets(command: DiscoveryCommand, names: Map<string, string>): Promise<string[]> {

@@ -36,6 +36,10 @@ export interface Findings {
   dns: string;
   netbiosName: string;
   mac: string;
+  /** Of its SSH server; "" if none was seen. */
+  hostKey: string;
+  /** It is not the one that is known, so no password was sent. */
+  isUntrusted: boolean;
   accepted: Pick<DiscoveredDevice, "telnet" | "ssh" | "snmpv1" | "snmpv2" | "snmpv3">;
 }
 
@@ -56,6 +60,8 @@ export function emptyFindings(ip: string, name: string, startedAt: number): Find
     dns: "",
     netbiosName: "",
     mac: "",
+    hostKey: "",
+    isUntrusted: false,
     accepted: { telnet: [], ssh: [], snmpv1: [], snmpv2: [], snmpv3: [] },
   };
 }
@@ -115,13 +121,18 @@ export function toDiscoveredDevice(
     confidence: identity.confidence,
     rule: cleanText(identity.rule, 100),
     sameAs: "",
+    ...(found.hostKey && { hostKey: found.hostKey }),
     ...structuredClone(found.accepted),
-    ...judged,
+    verdict: judged.verdict,
+    reason: found.isUntrusted ? cleanText(`${judged.reason} ${untrusted}`, 500) : judged.reason,
     complete: end !== "open",
   };
 }
 
 type Judgment = Pick<DiscoveredDevice, "verdict" | "reason">;
+
+const untrusted =
+  "Its SSH host key has changed, so no password was sent. Accept the new key if the change is expected.";
 
 const cancelled: Judgment = {
   verdict: "cancelled",
@@ -188,5 +199,6 @@ function describeRejections(outcomes: CredentialOutcome[]): string {
   const tried = outcomes
     .filter(({ id }) => id !== 0)
     .map(({ id, type, detail }) => `${credentialTypeLabels[type]} credential ${id}: ${detail}`);
+  if (!tried.length) return "An SNMP agent responds, but no credential may be used at this address.";
   return cleanText(`An SNMP agent responds, but accepts none of the credentials. ${tried.join("; ")}.`, 500);
 }

@@ -1,48 +1,102 @@
+import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { isUsableAt } from "@muster/sdk";
+import type { ServerHostKeyAlgorithm } from "ssh2";
 
 export interface LoginCredential {
   id: number;
   type: "TELNET_SSH";
   user: string;
   password: string;
+  /** It is offered to no address outside of them (CIDR). */
+  networks: readonly string[];
+}
+
+/** `untrusted`: the host key is not one that is known, so no password was sent. */
+export type LoginOutcome = "accepted" | "rejected" | "untrusted";
+
+export interface SshLogin {
+  outcome: LoginOutcome;
+  /** The server's host key, as `ssh-ed25519 SHA256:…`; "" if it sent none. */
+  hostKey: string;
 }
 
 const handshakeTimeout = 2500;
 const loginTimeout = 5000;
 
-/** Whether an SSH server accepts the credential. The session is closed at once; no command is run. */
+/**
+ * Whether an SSH server accepts the credential. The session is closed at once; no command is run.
+ * @param known the host keys known of this address; without any, the first one is trusted
+ */
 export async function trySsh(
   address: string,
   port: number,
   login: LoginCredential,
+  known: readonly string[],
   signal: AbortSignal,
-): Promise<boolean> {
-  const outcome = await logIn(address, port, login, signal);
-  if (outcome !== "dropped" || signal.aborted) return outcome === "accepted";
+): Promise<SshLogin> {
+  const first = await logIn(address, port, login, known, signal);
+  if (first.outcome !== "dropped" || signal.aborted) return finished(first);
   // A busy server drops connections at random (OpenSSH's MaxStartups).
   await wait(500 + Math.random() * 500);
-  return (await logIn(address, port, login, signal)) === "accepted";
+  return finished(await logIn(address, port, login, known, signal));
 }
+
+type Attempt = { outcome: LoginOutcome | "dropped"; hostKey: string };
+
+const finished = ({ outcome, hostKey }: Attempt): SshLogin => ({
+  outcome: outcome === "dropped" ? "rejected" : outcome,
+  hostKey,
+});
+
+/** The type and SHA-256 fingerprint of a public key (RFC 4253 6.6), as ssh-keygen prints them. */
+function describeKey(key: Buffer): string {
+  const length = key.length < 4 ? 0 : key.readUInt32BE(0);
+  const type = key.toString("latin1", 4, 4 + Math.min(length, 64)).replace(/[^\w@.-]/g, "?");
+  return `${type} SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+}
+
+/** The algorithms of known keys, so that a server with several keys shows the one that is known. */
+const algorithmsOf = (known: readonly string[]): ServerHostKeyAlgorithm[] =>
+  known.flatMap((key): ServerHostKeyAlgorithm[] => {
+    const type = key.split(" ")[0] ?? "";
+    if (type === "ssh-rsa") return ["rsa-sha2-512", "rsa-sha2-256"];
+    return hostKeyAlgorithms.filter((one) => one === type);
+  });
+const hostKeyAlgorithms: readonly ServerHostKeyAlgorithm[] = [
+  "ssh-ed25519",
+  "ecdsa-sha2-nistp256",
+  "ecdsa-sha2-nistp384",
+  "ecdsa-sha2-nistp521",
+];
 
 async function logIn(
   host: string,
   port: number,
-  { user, password }: LoginCredential,
+  login: LoginCredential,
+  known: readonly string[],
   signal: AbortSignal,
-): Promise<"accepted" | "rejected" | "dropped"> {
+): Promise<Attempt> {
+  if (!isUsableAt(login, host)) return { outcome: "rejected", hostKey: "" };
+  const { user, password } = login;
   // Loaded on demand, like telnet-client: few discoveries log in.
   const { default: ssh2 } = await import("ssh2");
   return new Promise((resolve) => {
     const client = new ssh2.Client();
     let wasGreeted = false;
-    const finish = (outcome: "accepted" | "rejected" | "dropped"): void => {
+    let hostKey = "";
+    const finish = (outcome: Attempt["outcome"]): void => {
       clearTimeout(handshake);
       signal.removeEventListener("abort", reject);
       client.destroy();
-      resolve(outcome);
+      resolve({ outcome, hostKey });
     };
     const reject = (): void => finish("rejected");
-    const end = (): void => finish(wasGreeted ? "rejected" : "dropped");
+    const isKnown = (): boolean => !known.length || known.includes(hostKey);
+    const end = (): void => {
+      if (hostKey && !isKnown()) finish("untrusted");
+      else finish(wasGreeted ? "rejected" : "dropped");
+    };
     const handshake = setTimeout(reject, handshakeTimeout);
     signal.addEventListener("abort", reject);
     client.on("handshake", () => {
@@ -55,7 +109,19 @@ async function logIn(
     client.on("keyboard-interactive", (_name, _instructions, _language, prompts, answer) =>
       answer(prompts.map(() => password)),
     );
-    client.connect({ host, port, username: user, password, tryKeyboard: true, readyTimeout: loginTimeout });
+    client.connect({
+      host,
+      port,
+      username: user,
+      password,
+      tryKeyboard: true,
+      readyTimeout: loginTimeout,
+      algorithms: { serverHostKey: { append: [], prepend: algorithmsOf(known), remove: [] } },
+      hostVerifier: (key: Buffer) => {
+        hostKey = describeKey(key);
+        return isKnown();
+      },
+    });
   });
 }
 
@@ -65,9 +131,11 @@ async function logIn(
 export async function tryTelnet(
   address: string,
   port: number,
-  { user, password }: LoginCredential,
+  login: LoginCredential,
   signal: AbortSignal,
 ): Promise<boolean> {
+  if (!isUsableAt(login, address)) return false;
+  const { user, password } = login;
   const { Telnet } = await import("telnet-client");
   const client = new Telnet();
   const abort = (): void => void client.getSocket()?.destroy();

@@ -3,7 +3,9 @@ import type { Socket } from "node:net";
 import { bannerOf, readBanner } from "./service-banners.ts";
 import { isAlive, addEvidence, type Findings } from "./findings.ts";
 import type { Pinger, PingSettings } from "../../network/ping.ts";
-import { trySsh, tryTelnet, type LoginCredential } from "./login-check.ts";
+import { credentialTypeLabels, isUsableAt } from "@muster/sdk";
+import type { DiscoveryRequest } from "../engine.ts";
+import { trySsh, tryTelnet, type LoginCredential, type LoginOutcome } from "./login-check.ts";
 import { askNetbios } from "../../network/dns.ts";
 import { neighbors, readV6Neighbor } from "../../network/neighbor-table.ts";
 import { RoundTrip, type Pacer } from "../../network/packet-pacer.ts";
@@ -18,9 +20,15 @@ import {
   type PortAnswers,
 } from "../../network/port-scan.ts";
 
+/** A credential that is offered only in its networks (CIDR), or at all targets without any. */
+export type LimitedCredential = SnmpCredential & { networks?: readonly string[] };
+
 /** Shared by the probes of all targets of a job. */
 export interface Tools {
-  snmp: SnmpCredential[];
+  snmp: LimitedCredential[];
+  withheld?: DiscoveryRequest["withheld"];
+  /** SSH host keys known of each address. */
+  hostKeys?: DiscoveryRequest["hostKeys"];
   snmpPort: number;
   login?: LoginCredential | undefined;
   pings: PingSettings;
@@ -61,6 +69,8 @@ const loginPackets = 15;
  */
 export class TargetProbe {
   readonly #tools: Tools;
+  /** The SNMP credentials that may be offered to the target. */
+  readonly #snmp: LimitedCredential[];
   readonly #found: Findings;
   readonly #onChange: () => void;
   readonly #alive = Promise.withResolvers<void>();
@@ -74,13 +84,27 @@ export class TargetProbe {
     this.#tools = tools;
     this.#found = found;
     this.#onChange = onChange;
+    this.#snmp = tools.snmp.filter((credential) => isUsableAt(credential, found.ip));
     if (isAlive(found)) this.#alive.resolve();
+  }
+
+  /** Says which credentials are not offered to the target. */
+  #explainWithheld(): void {
+    const { snmp, login, withheld = [] } = this.#tools;
+    const outside = [...snmp, ...(login ? [login] : [])].filter((one) => !isUsableAt(one, this.#found.ip));
+    for (const { id, type, networks = [] } of [...outside, ...withheld])
+      addEvidence(
+        this.#found,
+        type === "TELNET_SSH" ? "login" : "snmp",
+        `${credentialTypeLabels[type]} credential ${id} not used: this address is outside its networks (${networks.join(", ") || "none"})`,
+      );
   }
 
   /** Resolves when all probes have ended or the job's signal aborts. */
   async run(): Promise<void> {
     const { aborted, isOnSegment, pinger, signal } = this.#tools;
     const { ip } = this.#found;
+    this.#explainWithheld();
     const isLocal = (this.#isLocal = isOnSegment(ip) && (await pinger.sweeps()));
     if (isLocal) this.#roundTrip.expect(segmentRoundTripMS);
     if (isLocal) await Promise.race([neighbors.enter(ip, signal), aborted]);
@@ -97,7 +121,7 @@ export class TargetProbe {
     const alive = this.#alive.promise;
     const pinged = this.#ping();
     const named = Promise.race([alive, wait(lookUpAfterMS)]).then(() => this.#lookUp());
-    const agents = this.#tools.snmp.map(
+    const agents = this.#snmp.map(
       (credential) => new CredentialProbe(this.#tools, found, this.#roundTrip, credential),
     );
     if (isLocal) await Promise.race([alive, Promise.all([pinged, wait(absentAfterMS)])]);
@@ -186,7 +210,7 @@ export class TargetProbe {
     const prove = async (): Promise<void> => {
       await Promise.all(agents.map((agent) => agent.first()));
       // SNMPv3 credentials start with an engine discovery anyway.
-      if (found.snmp || this.#tools.snmp.some(({ type }) => type === "SNMPV3")) return;
+      if (found.snmp || this.#snmp.some(({ type }) => type === "SNMPV3")) return;
       const result = await new CredentialProbe(this.#tools, found, this.#roundTrip, engineDiscovery).prove();
       if (result.outcome === "silent") return;
       found.snmpOutcomes.push(result);
@@ -257,16 +281,40 @@ export class TargetProbe {
     addEvidence(found, "banner", `${kind}, port ${port}: ${banner.slice(0, 200) || "no banner"}`);
     if (banner === "") return;
     this.#update({ banners: { ...found.banners, [kind]: banner } });
-    if (!login || (kind !== "ssh" && kind !== "telnet")) return;
-    const attempt = kind === "ssh" ? trySsh : tryTelnet;
-    const accepted = await limitLogins(() => {
+    if (!login || (kind !== "ssh" && kind !== "telnet") || !isUsableAt(login, found.ip)) return;
+    const outcome = await limitLogins(() => {
       pacer.spend(found.ip, loginPackets);
-      return attempt(found.ip, port, login, signal);
+      return this.#logIn(kind, port, login);
     });
-    addEvidence(found, "login", `${kind}: login ${accepted ? "accepted" : "rejected"}`);
-    if (!accepted) return;
+    if (outcome === "untrusted") return;
+    addEvidence(found, "login", `${kind}: login ${outcome}`);
+    if (outcome !== "accepted") return;
     found.accepted[kind].push(login.id);
     this.#update({});
+  }
+
+  async #logIn(kind: "ssh" | "telnet", port: number, login: LoginCredential): Promise<LoginOutcome> {
+    const { hostKeys, signal } = this.#tools;
+    const found = this.#found;
+    if (kind === "telnet") {
+      const accepted = await tryTelnet(found.ip, port, login, signal);
+      return accepted ? "accepted" : "rejected";
+    }
+    const known = hostKeys?.[found.ip] ?? [];
+    const { outcome, hostKey } = await trySsh(found.ip, port, login, known, signal);
+    found.hostKey = hostKey;
+    found.isUntrusted = outcome === "untrusted";
+    const expected = known.join(", ");
+    const key = hostKey.replace(" SHA256:", ", SHA256:");
+    if (outcome === "untrusted")
+      addEvidence(
+        found,
+        "login",
+        `ssh: no password sent: the host key has changed to ${key} (expected ${expected})`,
+      );
+    else if (hostKey && !known.length)
+      addEvidence(found, "login", `ssh: host key ${key} seen for the first time`);
+    return outcome;
   }
 
   async #lookUp(): Promise<void> {

@@ -7,7 +7,7 @@ export const promoteAgent = defineCommand(() => ({
   name: "promote",
   args: [{ name: "<probe>", text: t("agents.probes.cli.promote.idName"), field: "nodeId" }],
   summary: t("agents.probes.cli.promote.summary"),
-  permission: "canCreateDevices",
+  permission: "canManageProbes",
   examples: ["probes promote probe-1 --timeout 60"],
   changes: true,
   async run(context) {

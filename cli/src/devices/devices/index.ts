@@ -1,5 +1,6 @@
 import { addCommands } from "../../lib/command.ts";
-import type { CommandFeature } from "../../lib/feature.ts";
+import { t } from "@muster/sdk";
+import { addGroup, type CommandFeature } from "../../lib/feature.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
 import { listAddresses } from "./addresses.ts";
@@ -10,6 +11,7 @@ import { mergeDevices } from "./merge.ts";
 import { listMerges } from "./merges.ts";
 import { rebootDevices } from "./reboot.ts";
 import { releaseField } from "./release.ts";
+import { acceptHostKey } from "./ssh-host-key.ts";
 import { unmergeDevices } from "./unmerge.ts";
 
 export default {
@@ -44,6 +46,10 @@ export default {
         (await muster.call("getDevice", { path: { nodeId } }, signal)).clientId,
     });
     addCommands(devices, deleteDevices, rebootDevices, listFields, listAddresses, listHistory, releaseField);
+    addCommands(
+      addGroup(devices, "ssh-host-key", t("devices.devices.cli.sshHostKey.summary")),
+      acceptHostKey,
+    );
     addCommands(devices, mergeDevices, listMerges, unmergeDevices);
   },
 } satisfies CommandFeature;

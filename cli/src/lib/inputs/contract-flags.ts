@@ -25,6 +25,7 @@ const references: Record<string, { flag: string; text: string }> = {
     flag: "grant",
     text: t("common.cli.contractFlags.grantSuchAsNodeupdaterolesnmsswitchorganizations"),
   },
+  networks: { flag: "network", text: t("common.cli.contractFlags.network") },
   permissions: { flag: "permission", text: t("common.cli.contractFlags.permissionRepeatable") },
 };
 
@@ -104,7 +105,7 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
   if (isObject(schema))
     return [new Option(`--${flag} <json>`, t("common.cli.contractFlags.jsonFileStandardInput", { help }))];
   if (name === "grants") return [option.argParser(repeatable)];
-  if (["permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
+  if (["networks", "permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
     return [option.argParser(commaSeparated)];
   if (schema.enum) return [option.choices(schema.enum)];
   if (schema.type === "number") return [option.argParser(amount)];

@@ -26,4 +26,8 @@ export const addCredential = (
   secret: CredentialSecret,
   signal: AbortSignal,
 ): Promise<Credential> =>
-  muster.call("createCredential", { path: { clientId }, body: { name, type, secret } }, signal);
+  muster.call(
+    "createCredential",
+    { path: { clientId }, body: { name, type, networks: ["127.0.0.0/8"], secret } },
+    signal,
+  );

@@ -14,6 +14,7 @@ const states: Record<TaskOutcome["state"], WorkTargetState> = {
   TIMED_OUT: "TIMED_OUT",
   CANCELLED: "CANCELLED",
   EXPIRED: "EXPIRED",
+  REFUSED: "REFUSED",
 };
 const idLength = 40;
 
@@ -52,6 +53,7 @@ export async function saveOutcome(
     .set((e) => ({
       state: states[state as TaskOutcome["state"]],
       detail: typeof detail === "string" ? cleanText(detail, 500) : "",
+      reason: state === "REFUSED" ? "LOCAL_POLICY" : null,
       result: kind.resultOf ? JSON.stringify(kind.resultOf(outcome)) : null,
       // by this server's clock, because an agent's can be wrong
       startedAt: hasStarted ? e.fn.coalesce("startedAt", e.val(now)) : e.ref("startedAt"),

@@ -151,7 +151,11 @@ class Resumption {
       await this.end(work, command);
       return true;
     }
-    const { outcome } = await sendWork(context, work.id, nodeId, command);
+    const { outcome, refused } = await sendWork(context, work.id, nodeId, command);
+    if (refused) {
+      await this.end(work, { state: "FAILED", detail: refused });
+      return true;
+    }
     if (outcome === "ACCEPTED") assign(context, nodeId, work.id);
     const current = await this.running().select("id").where("id", "=", work.id).executeTakeFirst();
     if (!current) sendCancel(context, work, nodeId);

@@ -1,3 +1,4 @@
+import { cleanText } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Work, WorkCommand } from "../../platform/agent-work.ts";
 import { answerMS, type AgentSocket } from "../../platform/live.ts";
@@ -17,8 +18,10 @@ const sending = perServer(() => new Set<string>());
 
 export interface Sent {
   /** Superseded: the same is being sent, or the agent has reconnected meanwhile. */
-  outcome: "ACCEPTED" | "NOT_ACCEPTED" | "SUPERSEDED";
+  outcome: "ACCEPTED" | "NOT_ACCEPTED" | "REFUSED" | "SUPERSEDED";
   answer?: unknown;
+  /** Why the computer's local policy refused it. */
+  refused?: string;
 }
 
 /** Sends work to an agent and waits for its answer. */
@@ -37,8 +40,15 @@ export async function sendWork(
   const answer = await emit(agent, command, proof).catch(() => undefined);
   sending(context).delete(key);
   if (accepts[command.name](answer)) return { outcome: "ACCEPTED", answer };
+  const refused = refusalIn(answer);
+  if (refused) return { outcome: "REFUSED", refused };
   const current = context.live.agent(nodeId) ?? agent;
   return { outcome: current === agent ? "NOT_ACCEPTED" : "SUPERSEDED" };
+}
+
+function refusalIn(answer: unknown): string | undefined {
+  const { refused } = (answer ?? {}) as { refused?: unknown };
+  return typeof refused === "string" ? cleanText(refused, 300) : undefined;
 }
 
 type Proof = ReturnType<ReturnType<typeof signing>["proof"]>;

@@ -1,3 +1,4 @@
+import { MusterError } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { WorkCommand } from "../../platform/agent-work.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -25,7 +26,8 @@ export async function startNow<T>(
   save: (db: Database, answer: unknown) => Promise<T>,
 ): Promise<T> {
   const start = async () => {
-    const { answer } = await sendWork(context, work.id, nodeId, command);
+    const { answer, refused } = await sendWork(context, work.id, nodeId, command);
+    if (refused) throw new MusterError("refused_by_local_policy", { message: refused });
     if (answer !== undefined) assign(context, nodeId, work.id);
     return context.db.transaction().execute(async (db) => {
       await addWork(db, { ...work, state: "RUNNING" }, [{ nodeId, state: "RUNNING" }]);

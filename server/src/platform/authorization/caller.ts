@@ -121,8 +121,8 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     keyId: null,
     keyNarrowsOrganizations: false,
     devicesPerHour: null,
-    isPerson: true,
     expiresAt,
+    isPerson: true,
     mfa: {
       hasFactor: row.factors > 0,
       provedAt: row.mfaAt,
@@ -202,9 +202,9 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     keyNarrowsOrganizations:
       organizationIds !== null && rights.organizationIds?.length !== organizationIds.length,
     devicesPerHour: row.devicesPerHour,
-    isPerson: row.interactive === 1,
     expiresAt:
       by === row.digest || typeof by === "number" ? row.expiresAt : smaller(row.expiresAt, row.previousUntil),
+    isPerson: row.interactive === 1 && row.unattended === 0,
     mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnroll: false },
   };
 }

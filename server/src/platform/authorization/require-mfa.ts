@@ -1,4 +1,4 @@
-// Decides when a second factor is required.
+// Decides when a second factor, or a person, is required.
 import { limits, MusterError, type User } from "@muster/sdk";
 import { sql } from "kysely";
 
@@ -31,6 +31,11 @@ export function freshUntil({ provedAt }: CallerMfa): number | null {
 export function requireFreshMfa({ mfa }: { mfa: CallerMfa }): void {
   if (mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null)
     throw new MusterError("mfa_required");
+}
+
+/** Refuses programs: a person uses a session, in the browser or of `muster login`. */
+export function refuseApiKeys({ isPerson }: { isPerson: boolean }): void {
+  if (!isPerson) throw new MusterError("person_required");
 }
 
 /** Refuses everyone but a person who has just proved a second factor. */

@@ -11,6 +11,7 @@ import {
   type Device,
   t,
   formatList,
+  policyText,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -28,6 +29,7 @@ import { formatTime, useNow } from "../../hooks/time.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 
 import { DeviceProvenance } from "../provenance/section.tsx";
+import { ChangedHostKeys } from "./ssh-host-keys.tsx";
 
 export function DevicePage() {
   const { id } = useParams();
@@ -106,6 +108,7 @@ export function DevicePage() {
         </Toolbar>
       )}
       {runsAgent && <DeviceFindings nodeId={shown.id} />}
+      <ChangedHostKeys device={shown} />
       <DeviceDetails device={shown} agents={agents.data?.results ?? []} />
       <DeviceTasks nodeId={shown.id} />
       {open === "maintenance" && <MaintenanceDialog selection={only} onClose={close} onDone={close} />}
@@ -185,6 +188,19 @@ function DeviceDetails({ device: shown, agents }: DetailsProps) {
                 },
               },
             ]
+          : []),
+        ...(shown.sshHostKeys ?? []).map(({ address, hostKey, trustedAt }) => ({
+          label: t("discovery.sshHostKeys.label"),
+          value: t("discovery.sshHostKeys.since", { address, hostKey, time: formatTime(trustedAt) }),
+        })),
+        ...(shown.localPolicy
+          ? text(
+              t("agents.localPolicy.label"),
+              t("agents.localPolicy.reported", {
+                policy: policyText(shown.localPolicy),
+                time: formatTime(shown.localPolicy.reportedAt),
+              }),
+            )
           : []),
         ...text(t("devices.devices.added"), formatTime(shown.createdAt)),
         ...text(t("devices.devices.changed"), formatTime(shown.updatedAt)),

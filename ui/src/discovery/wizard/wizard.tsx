@@ -6,6 +6,7 @@ import {
   MusterError,
   seriesPlan,
   splitSeries,
+  type Agent,
   type DiscoveryForm,
   t,
 } from "@muster/sdk";
@@ -62,6 +63,7 @@ export function DiscoveryWizard() {
       label: complete ? t("discovery.wizard.restartDiscovery") : t("discovery.wizard.runDiscovery"),
       kind: "primary",
       busy: form.busy,
+      disabled: whyNotRun(may, probe),
       onSelect: begin,
     },
     {
@@ -139,6 +141,12 @@ export function DiscoveryWizard() {
       )}
     </>
   );
+}
+
+function whyNotRun(may: ReturnType<typeof usePermission>, probe: Agent | undefined): string | undefined {
+  if (!may("canUseCredentials")) return t("discovery.wizard.mayNotUseCredentials");
+  if (probe?.isDelegate === false && !may("canManageProbes")) return t("discovery.wizard.mayNotPromote");
+  return undefined;
 }
 
 function whyNoCredential(organization: string, allowed: boolean): string | undefined {

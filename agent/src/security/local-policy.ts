@@ -1,0 +1,115 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from "node:fs";
+import { dirname, join } from "node:path";
+import {
+  enums,
+  localPolicyCapabilities,
+  policyRefusal,
+  type LocalPolicyCapability,
+  type LocalPolicyRule,
+} from "@muster/sdk";
+import type { ReportedPolicy } from "@muster/sdk/live";
+
+/** What this computer's administrator lets the server do, whatever the server says. */
+export interface LocalPolicy {
+  report(): ReportedPolicy;
+  /** Why the capability may not be used; undefined when it may. */
+  refusal(capability: LocalPolicyCapability): string | undefined;
+}
+
+const maxBytes = 64 * 1024;
+const rules: readonly string[] = enums.LocalPolicyRule;
+const capabilities: readonly string[] = localPolicyCapabilities;
+
+/** The file that only an administrator of this computer can change; the server can't move it. */
+export function policyFileOf(platform: NodeJS.Platform, env = process.env): string {
+  if (platform === "win32") return join(env.ProgramData ?? "C:\\ProgramData", "Muster", "policy.json");
+  if (platform === "darwin") return "/Library/Application Support/Muster/policy.json";
+  return "/etc/muster/policy.json";
+}
+
+/** The policy of a file, read again for each question, so that a change applies at once. */
+export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPolicy {
+  return {
+    report: () => readLocalPolicy(file),
+    refusal(capability) {
+      const { state, rules } = readLocalPolicy(file);
+      if (state === "DAMAGED") return policyRefusal(capability, "damaged");
+      const rule = rules[capability];
+      return rule === "allow" ? undefined : policyRefusal(capability, rule);
+    },
+  };
+}
+
+const all = (rule: LocalPolicyRule): ReportedPolicy["rules"] =>
+  Object.fromEntries(localPolicyCapabilities.map((name) => [name, rule])) as ReportedPolicy["rules"];
+
+/** What the file says: everything is allowed without a file, and denied when it is damaged. */
+export function readLocalPolicy(file: string): ReportedPolicy {
+  try {
+    const text = readSafely(file);
+    if (text === undefined) return { state: "DEFAULT", detail: "", rules: all("allow") };
+    return { state: "ENFORCED", detail: "", rules: { ...all("allow"), ...parsePolicy(text) } };
+  } catch (error) {
+    const detail = `${file}: ${error instanceof Error ? error.message : String(error)}`;
+    return { state: "DAMAGED", detail: detail.slice(0, 300), rules: all("deny") };
+  }
+}
+
+/** @throws Error with what is wrong */
+export function parsePolicy(text: string): Partial<ReportedPolicy["rules"]> {
+  let read: unknown;
+  try {
+    read = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new Error("it is not valid JSON");
+  }
+  if (typeof read !== "object" || read === null || Array.isArray(read))
+    throw new Error("it is not a JSON object");
+  for (const [name, rule] of Object.entries(read)) {
+    // a misspelled name would allow what it was meant to deny
+    if (!capabilities.includes(name))
+      throw new Error(`it has the unknown capability ${JSON.stringify(name)}`);
+    if (typeof rule !== "string" || !rules.includes(rule))
+      throw new Error(`${name} must be one of ${rules.join(", ")}`);
+  }
+  return read;
+}
+
+/** The text of the file, or undefined if there is none. @throws Error if it is not an administrator's alone */
+function readSafely(file: string): string | undefined {
+  const onWindows = process.platform === "win32";
+  if (!onWindows && !checkFolder(dirname(file))) return undefined;
+  const handle = open(file, onWindows ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NOFOLLOW);
+  if (handle === undefined) return undefined;
+  try {
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) throw new Error("it is not a file");
+    if (stats.size > maxBytes) throw new Error("it is too large");
+    if (!onWindows) checkOwner(stats, "it");
+    return readFileSync(handle, "utf8");
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Whether the folder exists. Others who can write to it could replace or delete the file. */
+function checkFolder(folder: string): boolean {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (!stats) return false;
+  checkOwner(stats, "its folder");
+  return true;
+}
+
+function checkOwner({ uid, mode }: Stats, what: string): void {
+  if (uid !== 0) throw new Error(`${what} is not owned by root`);
+  if (mode & 0o022) throw new Error(`${what} can be changed by other users`);
+}
+
+function open(file: string, flags: number): number | undefined {
+  try {
+    return openSync(file, flags | constants.O_NONBLOCK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { LocalPolicy, LocalPolicyRule } from "../index.ts";
+import { formatList } from "../text/format.ts";
+import { labels, t } from "../text/messages.ts";
+
+/** What a local policy has a rule for. */
+export type LocalPolicyCapability = keyof LocalPolicy["rules"];
+
+export const localPolicyCapabilities = [
+  "scripts",
+  "installs",
+  "reboot",
+  "updates",
+  "files",
+  "terminal",
+  "remoteDesktop",
+  "discovery",
+] as const satisfies readonly LocalPolicyCapability[];
+
+const capabilityWords: Record<LocalPolicyCapability, string> = labels(
+  "agents.localPolicy.capability",
+  localPolicyCapabilities,
+);
+
+/** Why a computer's local policy refuses something, in a sentence. */
+export function policyRefusal(
+  capability: LocalPolicyCapability,
+  rule: Exclude<LocalPolicyRule, "allow"> | "damaged",
+): string {
+  return t(`agents.localPolicy.refusal.${rule}`, { what: capabilityWords[capability] });
+}
+
+/** What a computer's local policy says, in a line. */
+export function policyText({
+  state,
+  detail,
+  rules,
+}: Pick<LocalPolicy, "state" | "detail" | "rules">): string {
+  if (state === "DEFAULT") return t("agents.localPolicy.none");
+  if (state === "DAMAGED") return t("agents.localPolicy.damaged", { detail });
+  const limited = (["deny", "signed", "ask"] as const).flatMap((rule) => {
+    const names = localPolicyCapabilities.filter((name) => rules[name] === rule);
+    const what = formatList(names.map((name) => capabilityWords[name]));
+    return names.length ? [t(`agents.localPolicy.limit.${rule}`, { what })] : [];
+  });
+  return limited.join(" ") || t("agents.localPolicy.allowsAll");
+}

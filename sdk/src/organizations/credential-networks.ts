@@ -1,0 +1,66 @@
+import ipaddr from "ipaddr.js";
+import type { FieldError } from "../client/errors.ts";
+import type { CredentialType } from "../index.ts";
+import { formatList } from "../text/format.ts";
+import { t } from "../text/messages.ts";
+
+/** The shortest prefixes: a network of all addresses would be no limit. */
+const shortestPrefix = { ipv4: 8, ipv6: 7 } as const;
+
+/** A network in its usual form, such as 10.0.0.0/8; an address alone is a network of one. Undefined for anything else. */
+export function readNetwork(text: string): string | undefined {
+  const trimmed = text.trim();
+  const single = ipaddr.IPv4.isValidFourPartDecimal(trimmed) || ipaddr.IPv6.isValid(trimmed);
+  const given = single ? `${trimmed}/${trimmed.includes(":") ? 128 : 32}` : trimmed;
+  if (given.includes("%")) return undefined;
+  if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(given) && !ipaddr.IPv6.isValidCIDR(given)) return undefined;
+  const [address, prefix] = ipaddr.parseCIDR(given);
+  if (prefix < shortestPrefix[address.kind()]) return undefined;
+  if (address instanceof ipaddr.IPv4) return `${ipaddr.IPv4.networkAddressFromCIDR(given)}/${prefix}`;
+  if (address.isIPv4MappedAddress()) return undefined;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(given)}/${prefix}`;
+}
+
+/** The networks in their usual form, each once. */
+export const readNetworks = (networks: readonly string[]): string[] => [
+  ...new Set(networks.map((one) => readNetwork(one) ?? one)),
+];
+
+/** What is wrong with the networks of a credential; [] when they are valid. */
+export function checkNetworks(type: CredentialType, networks: readonly string[]): FieldError[] {
+  const invalid = networks.filter((one) => readNetwork(one) === undefined);
+  const refuse = (message: string) => [{ field: "networks", message }];
+  if (invalid.length)
+    return refuse(t("organizations.credentials.invalidNetworks", { networks: formatList(invalid) }));
+  if (type === "TELNET_SSH" && !networks.length)
+    return refuse(t("organizations.credentials.networksRequired"));
+  return [];
+}
+
+const isInNetwork = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean => {
+  const [start, prefix] = ipaddr.parseCIDR(network);
+  return start.kind() === address.kind() && address.match(start, prefix);
+};
+
+/** Whether an address, not a name, is in one of the networks; every literal form of it is understood. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  const plain = address.replace(/%.*/, "");
+  if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !ipaddr.IPv6.isValid(plain)) return false;
+  const read = ipaddr.process(plain);
+  return networks.some((network) => readNetwork(network) !== undefined && isInNetwork(read, network));
+}
+
+/** Whether a credential may be offered to an address: in its networks, or anywhere for SNMP without networks. */
+export const isUsableAt = (
+  { type, networks }: { type: CredentialType; networks?: readonly string[] },
+  address: string,
+): boolean => (networks?.length ? isInNetworks(address, networks) : type !== "TELNET_SSH");
+
+/** Networks that cover an address that none of the others covers entirely. */
+export const addedNetworks = (networks: readonly string[], before: readonly string[]): string[] =>
+  networks.filter((one) => !before.some((wider) => covers(wider, one)));
+
+function covers(wider: string, network: string): boolean {
+  const [start, prefix] = ipaddr.parseCIDR(network);
+  return isInNetwork(start, wider) && ipaddr.parseCIDR(wider)[1] <= prefix;
+}

@@ -1,0 +1,6 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const addLocalPolicy = migration(() => [
+  `alter table agents add column "localPolicy" text not null default ''`,
+  `alter table agents add column "localPolicyAt" bigint`,
+]);

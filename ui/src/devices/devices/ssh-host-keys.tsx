@@ -1,0 +1,55 @@
+import { t, type Device } from "@muster/sdk";
+import { useState } from "react";
+import { Banner, Confirm, Text } from "#kit";
+import { useConsole } from "../../hooks/console.ts";
+import { useAction, useMutate } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
+import { formatTime } from "../../hooks/time.ts";
+
+/** The changed SSH host keys of a device, to be accepted. */
+export function ChangedHostKeys({ device }: { device: Device }) {
+  const { notify } = useConsole();
+  const change = useMutate();
+  const { busy, run } = useAction();
+  const may = usePermission();
+  const [accepting, setAccepting] = useState<string>();
+  const changed = (device.sshHostKeys ?? []).filter(({ offeredKey }) => offeredKey !== null);
+  const accept = async (hostKey: string) => {
+    await change("acceptSshHostKey", { path: { nodeId: device.id }, body: { hostKey } });
+    setAccepting(undefined);
+    notify({ tone: "success", title: t("discovery.sshHostKeys.accepted") });
+  };
+  return (
+    <>
+      {changed.map(({ address, hostKey, offeredKey, offeredAt }) => (
+        <Banner
+          key={address}
+          tone="danger"
+          title={t("discovery.sshHostKeys.changed")}
+          actions={[
+            {
+              label: t("discovery.sshHostKeys.accept"),
+              disabled: may("canUseCredentials") ? undefined : t("discovery.sshHostKeys.mayNotAccept"),
+              onSelect: () => setAccepting(offeredKey ?? undefined),
+            },
+          ]}
+        >
+          <Text>{t("discovery.sshHostKeys.noPassword", { address, time: formatTime(offeredAt) })}</Text>
+          <Text>{t("discovery.sshHostKeys.known", { hostKey })}</Text>
+          <Text>{t("discovery.sshHostKeys.offered", { hostKey: offeredKey ?? "" })}</Text>
+        </Banner>
+      ))}
+      {accepting !== undefined && (
+        <Confirm
+          danger
+          title={t("discovery.sshHostKeys.acceptQuestion")}
+          message={t("discovery.sshHostKeys.acceptMessage", { hostKey: accepting })}
+          confirmLabel={t("discovery.sshHostKeys.accept")}
+          busy={busy}
+          onConfirm={() => run(() => accept(accepting))}
+          onCancel={() => setAccepting(undefined)}
+        />
+      )}
+    </>
+  );
+}
