@@ -19,6 +19,10 @@ import { hasSigningKey } from "./platform/security/signing.ts";
 import { RealtimeServer } from "./realtime/server.ts";
 import { startScheduler } from "./scheduler.ts";
 
+export { createBackup, listBackups, type CreatedBackup } from "./operations/backup/create.ts";
+export { restoreBackup } from "./operations/backup/restore.ts";
+export { verifyBackup, type VerifiedBackup } from "./operations/backup/verify.ts";
+
 export interface RunningServer {
   url: string;
   /** The address on this computer, also when `url` is a proxy's. */
@@ -38,6 +42,9 @@ export const migrations = Object.assign(
   {},
   ...productFeatures.map((feature) => feature.migrations),
 ) as Record<string, Migration>;
+
+/** Migrates a database to this version. */
+export const migrateDatabase = (db: Database): Promise<void> => migrate(db, migrations);
 
 /**
  * Starts the server on its data folder.
@@ -70,7 +77,7 @@ async function start(
   if (!config.database) dataFolder.prepareDatabase();
   const db = openDatabase(config.database, config.data);
   opened.defer(() => db.destroy());
-  await migrate(db, migrations);
+  await migrateDatabase(db);
   const master = await findKey(dataFolder, db);
   const http = await createHttpServer(config);
   const { server } = http;

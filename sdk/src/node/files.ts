@@ -27,7 +27,7 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /** Makes the names in a folder durable; Windows does that by itself and can't open folders. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
