@@ -1,7 +1,7 @@
 // A backup is a tar archive compressed by gzip and, when it is encrypted, an age file: standard programs can open it.
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Readable, Transform } from "node:stream";
@@ -56,11 +56,10 @@ export async function writeArchive(
       const packed = addParts(tar, manifest, parts).catch((error: Error) => tar.destroy(error));
       const zipped = tar.pipe(createGzip({ level: 3 }));
       tar.on("error", (error) => zipped.destroy(error));
-      await pipeline(
-        await encrypted(zipped, encryption),
-        hashing(hash),
-        file.createWriteStream({ autoClose: false }),
-      );
+      for await (const chunk of (await encrypted(zipped, encryption)) as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        await writeAll(file, chunk);
+      }
       await packed;
       await file.sync();
     } finally {
@@ -74,6 +73,11 @@ export async function writeArchive(
   }
   syncFolder(dirname(path));
   return hash.digest("hex");
+}
+
+/** Writes all bytes where the file's position is. */
+export async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten;
 }
 
 async function addParts(tar: Pack, manifest: BackupManifest, parts: readonly SourcePart[]): Promise<void> {

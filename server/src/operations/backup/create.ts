@@ -206,8 +206,7 @@ async function measure(path: string): Promise<{ bytes: number; sha256: string } 
 async function readBack(file: string, digest: string, { recipient, passphrase }: Encryption): Promise<void> {
   try {
     if ((await measure(file))?.sha256 !== digest) throw new MusterError("backup_damaged");
-    // what is encrypted to a recipient can't be opened here
-    if (!recipient) await readArchive(file, { passphrase }, async (_part, bytes) => void bytes.resume());
+    if (!recipient && !passphrase) await readArchive(file, {}, async (_part, bytes) => void bytes.resume());
   } catch (error) {
     await rm(file, { force: true });
     throw error;

@@ -1,10 +1,9 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { MusterError, t } from "@muster/sdk";
 import { syncFolder } from "@muster/sdk/files";
 import { readKeyFile } from "../../platform/data-folder.ts";
-import { readArchive, type Opening } from "./archive.ts";
+import { readArchive, writeAll, type Opening } from "./archive.ts";
 import { attachmentsFolder, keyIdOf, keyPart, type BackupManifest } from "./manifest.ts";
 
 /** Writes the parts of a backup durably into an empty folder that only its owner can read. */
@@ -15,7 +14,7 @@ export async function extractBackup(file: string, opening: Opening, folder: stri
   const manifest = await readArchive(file, opening, async ({ name }, bytes) => {
     const handle = await open(join(folder, name), "wx", 0o600);
     try {
-      await pipeline(bytes, handle.createWriteStream({ autoClose: false }));
+      for await (const chunk of bytes as AsyncIterable<Buffer>) await writeAll(handle, chunk);
       await handle.sync();
     } finally {
       await handle.close();
