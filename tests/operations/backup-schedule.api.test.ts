@@ -18,6 +18,8 @@ import {
 
 const home = mkdtempSync(join(tmpdir(), "muster-schedule-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
+// on a busy machine a backup may take seconds
+vi.setConfig({ testTimeout: 60_000 });
 let directory = "";
 beforeEach(() => {
   directory = mkdtempSync(join(home, "backups-"));

@@ -21,6 +21,8 @@ declare module "../../platform/db/tables.ts" {
       directory: string;
       recipient: string | null;
       includeKey: number;
+      /** When these settings were made; a backup that began before doesn't count for them. */
+      setAt: number;
       /** When the server that makes a backup was last seen doing so. */
       runningAt: number | null;
       lastAttemptAt: number | null;
@@ -76,6 +78,7 @@ function toSchedule(row: Row | undefined): BackupSchedule {
 class Backups {
   private readonly context: ServerContext;
   private thread: BackupThread | undefined;
+  private running = 0;
 
   constructor(context: ServerContext) {
     this.context = context;
@@ -92,7 +95,7 @@ class Backups {
 
   async tick(now: number): Promise<void> {
     if (this.thread) {
-      await this.update({ runningAt: now });
+      await this.update(this.running, { runningAt: now });
       return;
     }
     const row = await this.read();
@@ -113,6 +116,8 @@ class Backups {
 
   private async run(row: Row): Promise<void> {
     const { config } = this.context;
+    const { setAt } = row;
+    this.running = setAt;
     this.thread = startBackupThread({
       data: config.data,
       database: config.database,
@@ -126,7 +131,7 @@ class Backups {
     try {
       const { name, bytes, tampered } = await this.thread.result;
       const lastError = tampered ? t("operations.backup.tampered", { detail: tampered }) : null;
-      await this.update({
+      await this.update(setAt, {
         runningAt: null,
         lastSuccessAt: Date.now(),
         lastFile: name,
@@ -137,19 +142,19 @@ class Backups {
     } catch (error) {
       // the server stops; the next start tries again
       if (error instanceof MusterError && error.code === "interrupted") {
-        await this.update({ runningAt: null });
+        await this.update(setAt, { runningAt: null });
         return;
       }
       const { message } = error as Error;
-      await this.update({ runningAt: null, lastError: message });
+      await this.update(setAt, { runningAt: null, lastError: message });
       await this.report(row, message);
     } finally {
       this.thread = undefined;
     }
   }
 
-  private async update(values: Partial<Row>): Promise<void> {
-    await this.context.db.updateTable("backupSchedule").set(values).where("id", "=", 1).execute();
+  private async update(setAt: number, values: Partial<Row>): Promise<void> {
+    await this.context.db.updateTable("backupSchedule").set(values).where("setAt", "=", setAt).execute();
   }
 
   /** Records a failure, once for each reason. */
@@ -199,6 +204,8 @@ const handlers = {
     const settings = { everyMinutes, keep, directory, recipient, includeKey: includeKey ? 1 : 0 };
     // a former result is no promise for other settings
     const results = {
+      setAt: Date.now(),
+      runningAt: null,
       lastAttemptAt: null,
       lastSuccessAt: null,
       lastFile: null,
@@ -207,7 +214,7 @@ const handlers = {
     };
     const row = await context.db
       .insertInto("backupSchedule")
-      .values({ id: 1, ...settings, ...results, runningAt: null })
+      .values({ id: 1, ...settings, ...results })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...settings, ...results }))
       .returningAll()
       .executeTakeFirstOrThrow();
