@@ -14,7 +14,7 @@ import * as all from "./features.ts";
 import { serveContract } from "./http/routes.ts";
 import { createHttpServer } from "./http/server.ts";
 import { DataFolder } from "./platform/data-folder.ts";
-import { asDamaged, migrate, openDatabase, type Database } from "./platform/db/database.ts";
+import { asDamaged, asDiskFull, migrate, openDatabase, type Database } from "./platform/db/database.ts";
 import { hasSigningKey } from "./platform/security/signing.ts";
 import { RealtimeServer } from "./realtime/server.ts";
 import { startScheduler } from "./scheduler.ts";
@@ -63,7 +63,7 @@ export async function startServer(
     return await start(readConfig(given), [...productFeatures, ...more], opened);
   } catch (error) {
     await opened.disposeAsync();
-    throw asDamaged(error) ?? error;
+    throw asDamaged(error) ?? asDiskFull(error);
   }
 }
 

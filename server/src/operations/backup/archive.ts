@@ -11,6 +11,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import { extract, pack, type Pack } from "tar-stream";
 import { MusterError, t } from "@muster/sdk";
 import { syncFolder } from "@muster/sdk/files";
+import { asDiskFull } from "../../platform/db/database.ts";
 import { manifestName, parseManifest, type BackupManifest, type BackupPart } from "./manifest.ts";
 
 /** How a backup is encrypted; nothing leaves it readable. */
@@ -200,12 +201,3 @@ export async function readArchive(
 
 const damagedPart = (part: string) =>
   new MusterError("backup_damaged", { message: t("operations.backup.partDamaged", { part }) });
-
-/** The refusal for a full disk; any other error as it is. */
-export function asDiskFull(error: unknown): unknown {
-  const { code, errcode = 0 } = (error ?? {}) as { code?: string; errcode?: number };
-  const sqliteFull = 13;
-  return code === "ENOSPC" || code === "EDQUOT" || (errcode & 0xff) === sqliteFull
-    ? new MusterError("disk_full")
-    : error;
-}

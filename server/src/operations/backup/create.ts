@@ -5,8 +5,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { MusterError, t } from "@muster/sdk";
 import { holdLock, readKeyFile } from "../../platform/data-folder.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { asDiskFull, checkRecipient, readArchive, unfinished, writeArchive } from "./archive.ts";
+import { asDiskFull, type Database } from "../../platform/db/database.ts";
+import { checkRecipient, readArchive, unfinished, writeArchive } from "./archive.ts";
 import type { Encryption, SourcePart } from "./archive.ts";
 import { checkDatabase, requirePassed, type BackupCheck } from "./checks.ts";
 import {

@@ -170,4 +170,11 @@ export function asDamaged(error: unknown): MusterError | undefined {
   return isDamaged ? new MusterError("database_damaged") : undefined;
 }
 
+/** The error of a full disk, of files or of the embedded database; any other error as it is. */
+export function asDiskFull(error: unknown): unknown {
+  const { code, errcode = 0 } = (error ?? {}) as { code?: string; errcode?: number };
+  const isFull = code === "ENOSPC" || code === "EDQUOT" || (errcode & 0xff) === sqliteCodes.full;
+  return isFull ? new MusterError("disk_full") : error;
+}
+
 const sqliteCodes = { busy: 5, io: 10, corrupt: 11, full: 13, notADatabase: 26 };
