@@ -18,7 +18,7 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listBackups, startServer } from "@muster/server";
 import { createMuster } from "@muster/sdk";
-import { backUp, restoreTo, verifyFile } from "../support/server/backups.ts";
+import { backUp, emptyDatabase, restoreTo, verifyFile } from "../support/server/backups.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { refusal, request, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -116,9 +116,9 @@ onEachDatabase("a backup and its restore", (database) => {
   test("a backup under load is consistent, and nothing that was answered before it is missing", async () => {
     const { muster } = server.ada;
     const created: string[] = [];
-    let ends = false;
-    const load = (async () => {
-      for (let i = 0; !ends; i++) {
+    const load = new AbortController();
+    const writing = (async () => {
+      for (let i = 0; !load.signal.aborted; i++) {
         const name = `Load ${folder} ${i}`;
         await muster.call("createOrganization", { body: { name, description: "", location: "Bern" } });
         created.push(name);
@@ -132,19 +132,11 @@ onEachDatabase("a backup and its restore", (database) => {
         expect(manifest.counts.organizations).toBeGreaterThanOrEqual(before);
       }
     } finally {
-      ends = true;
-      await load;
+      load.abort();
+      await writing;
     }
   });
 });
-
-async function emptyDatabase(url: string): Promise<void> {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("drop schema public cascade; create schema public");
-  await client.end();
-}
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { createBackup, migrateDatabase, migrations, restoreBackup, verifyBackup } from "@muster/server";
 
 export const known = Object.keys(migrations);
@@ -31,3 +32,11 @@ export const restoreTo = (
     migrate: migrateDatabase,
     ...more,
   });
+
+/** Removes the tables of a new test database, so that a backup can be restored into it. */
+export async function emptyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("drop schema public cascade; create schema public");
+  await client.end();
+}
