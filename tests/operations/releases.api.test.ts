@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { startServer } from "@muster/server";
 import { createMuster } from "@muster/sdk";
+import { Child } from "../support/crash/crash.ts";
 import { emptyDatabase, restoreTo, verifyFile } from "../support/server/backups.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { admin, codeOf, request } from "../support/server/server.ts";
@@ -27,13 +27,19 @@ onEachDatabase("a database of an earlier release", (database) => {
         expect(manifest.version).toBe(version);
         const data = join(home, "data");
         await restoreTo(file, data, { keyFile, database: target });
-        const server = await startServer({ data, port: 0, database: target, malwareScan: "off" });
+        // passwords of a release have their real cost, which this process hasn't
+        const server = new Child({
+          what: "serve",
+          options: { data, port: 0, database: target, malwareScan: "off" },
+        });
         try {
+          const started = await server.answer();
+          if (!started || !("url" in started)) throw new Error(JSON.stringify(started));
           const { email, password } = admin;
-          const signIn = request(server.url, "POST", "/ws/session", { body: { email, password } });
+          const signIn = request(started.url, "POST", "/ws/session", { body: { email, password } });
           expect(await codeOf(signIn)).toBe("done");
           const token = readFileSync(join(folder, `${name}.token`), "utf8").trim();
-          const muster = createMuster({ url: server.url, token });
+          const muster = createMuster({ url: started.url, token });
           const { results } = await muster.call("listDevices", { query: {} });
           expect(results.map(({ displayName }) => displayName)).toEqual(
             expect.arrayContaining(["Switch 192.0.2.1", "Switch 192.0.2.2"]),
@@ -42,7 +48,7 @@ onEachDatabase("a database of an earlier release", (database) => {
           await muster.call("createOrganization", { body });
           expect((await muster.call("verifyActivities", {})).fault).toBeNull();
         } finally {
-          await server.close();
+          await server.kill();
         }
       } finally {
         rmSync(home, { recursive: true, force: true });

@@ -21,9 +21,18 @@ export function writeWhole(path: string, text: string): void {
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw error;
+    throw asDiskFull(error);
   }
   syncFolder(dirname(path));
+}
+
+const sqliteFull = 13;
+
+/** The error of a full disk, of files or of SQLite; any other error as it is. */
+export function asDiskFull(error: unknown): unknown {
+  const { code, errcode = 0 } = (error ?? {}) as { code?: string; errcode?: number };
+  const isFull = code === "ENOSPC" || code === "EDQUOT" || (errcode & 0xff) === sqliteFull;
+  return isFull ? new MusterError("disk_full") : error;
 }
 
 /** Makes the names in a folder durable; Windows does that by itself and can't open folders. */

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rmS
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { MusterError, t } from "@muster/sdk";
-import { readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
+import { asDiskFull, readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
 
 const keyBytes = 32;
 const databaseFile = "muster.db";
@@ -91,7 +91,7 @@ export function holdLock(path: string, code: "data_folder_in_use" | "backup_runn
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode === sqliteBusy) throw new MusterError(code);
-    throw error;
+    throw asDiskFull(error);
   }
 }
 

@@ -10,8 +10,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import { extract, pack, type Pack } from "tar-stream";
 import { MusterError, t } from "@muster/sdk";
-import { syncFolder } from "@muster/sdk/files";
-import { asDiskFull } from "../../platform/db/database.ts";
+import { asDiskFull, syncFolder } from "@muster/sdk/files";
 import { manifestName, parseManifest, type BackupManifest, type BackupPart } from "./manifest.ts";
 
 /** How a backup is encrypted; nothing leaves it readable. */

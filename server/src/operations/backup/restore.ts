@@ -3,10 +3,10 @@ import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { MusterError, t } from "@muster/sdk";
-import { syncFolder, writeChecked } from "@muster/sdk/files";
+import { asDiskFull, syncFolder, writeChecked } from "@muster/sdk/files";
 import { recordWithin } from "../../audit/log.ts";
 import { holdLock, restoringFolder } from "../../platform/data-folder.ts";
-import { asDiskFull, openDatabase, type Database } from "../../platform/db/database.ts";
+import { openDatabase, type Database } from "../../platform/db/database.ts";
 import { type Opening } from "./archive.ts";
 import { requirePassed } from "./checks.ts";
 import { extractBackup, keyOf } from "./extract.ts";
@@ -158,7 +158,7 @@ async function settle(db: Database, { createdAt, version }: BackupManifest): Pro
 
 /** Puts the staged folder in place of the old one, which is renamed. */
 async function exchange(data: string, staging: string, isEmpty: boolean): Promise<string | null> {
-  const time = new Date().toISOString().replace(/[-:]|\..*/g, "");
+  const time = new Date().toISOString().replace(/[-:.]/g, "");
   const before = existsSync(data) ? `${data}.before-${time}` : null;
   if (before) await rename(data, before);
   try {

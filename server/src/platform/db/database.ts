@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   sql,
+  SqliteAdapter,
   SqliteDialect,
   type Expression,
   type SqlBool,
@@ -51,6 +52,19 @@ export async function migrate(db: Database, migrations: Record<string, Migration
   if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
+/** Migrates in one transaction, which SQLite can do: a crash leaves no part of a migration. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
 function sqliteDialect(data: string): SqliteDialect {
   const database = new DatabaseSync(join(data, "muster.db"), { timeout: 5_000 });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
@@ -70,7 +84,7 @@ function sqliteDialect(data: string): SqliteDialect {
     cache.set(text, made);
     return made;
   };
-  return new SqliteDialect({
+  return new EmbeddedDialect({
     database: {
       close: () => database.close(),
       prepare: (text) => {
@@ -168,13 +182,6 @@ export function asDamaged(error: unknown): MusterError | undefined {
   const { errcode = 0 } = (error ?? {}) as { errcode?: number };
   const isDamaged = [sqliteCodes.corrupt, sqliteCodes.notADatabase].includes(errcode & 0xff);
   return isDamaged ? new MusterError("database_damaged") : undefined;
-}
-
-/** The error of a full disk, of files or of the embedded database; any other error as it is. */
-export function asDiskFull(error: unknown): unknown {
-  const { code, errcode = 0 } = (error ?? {}) as { code?: string; errcode?: number };
-  const isFull = code === "ENOSPC" || code === "EDQUOT" || (errcode & 0xff) === sqliteCodes.full;
-  return isFull ? new MusterError("disk_full") : error;
 }
 
 const sqliteCodes = { busy: 5, io: 10, corrupt: 11, full: 13, notADatabase: 26 };
