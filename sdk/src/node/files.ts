@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname } from "node:path";
 import { MusterError } from "../client/errors.ts";
 import { t } from "../text/messages.ts";
@@ -33,6 +42,15 @@ export function asDiskFull(error: unknown): unknown {
   const { code, errcode = 0 } = (error ?? {}) as { code?: string; errcode?: number };
   const isFull = code === "ENOSPC" || code === "EDQUOT" || (errcode & 0xff) === sqliteFull;
   return isFull ? new MusterError("disk_full") : error;
+}
+
+/** Creates a folder that only its owner can read, and those above it. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw asDiskFull(error);
+  }
 }
 
 /** Makes the names in a folder durable; Windows does that by itself and can't open folders. */
