@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import files from "@fastify/static";
-import { MusterError, rememberMessages, type MalwareScanner } from "@muster/sdk";
+import { MusterError, rememberMessages, setLanguage, type MalwareScanner } from "@muster/sdk";
 import { asDiskFull } from "@muster/sdk/files";
-import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
+import { languageFromDisk, languageOfEnvironment, setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { Migration } from "kysely/migration";
 import { setup } from "./access/sign-in/setup.ts";
 import { createLocalToken } from "./agents/enrollment-tokens.ts";
@@ -43,6 +43,10 @@ export const migrations = Object.assign(
   {},
   ...productFeatures.map((feature) => feature.migrations),
 ) as Record<string, Migration>;
+
+/** Speaks the language of the shell, for commands that work on a data folder without a server. */
+export const useShellLanguage = (): void =>
+  setLanguage(languageFromDisk(languageOfEnvironment(process.env), "shell"));
 
 /** Migrates a database to this version. */
 export const migrateDatabase = (db: Database): Promise<void> => migrate(db, migrations);

@@ -3,7 +3,7 @@ import { formatSize, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import { databaseOf, defaultData, passphraseEnv, readNewPassphrase } from "./opening.ts";
+import { loadServer, databaseOf, defaultData, passphraseEnv, readNewPassphrase } from "./opening.ts";
 
 interface CreateFlags {
   data: string;
@@ -36,7 +36,7 @@ export const createServerBackup = defineCommand<CreateFlags>(() => ({
     const { recipient, includeKey = false, passphraseStdin } = flags;
     const wantsPassphrase = !recipient && (includeKey || passphraseStdin || process.env[passphraseEnv]);
     const passphrase = wantsPassphrase ? await readNewPassphrase(passphraseStdin, signal) : undefined;
-    const { createBackup, migrations } = await import("@muster/server");
+    const { createBackup, migrations } = await loadServer();
     const { file, bytes, manifest, checks } = await createBackup({
       data: resolve(flags.data),
       database: databaseOf(flags.database),

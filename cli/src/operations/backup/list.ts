@@ -2,6 +2,7 @@ import { t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { loadServer } from "./opening.ts";
 
 export const listServerBackups = defineCommand(() => ({
   name: "list",
@@ -11,7 +12,7 @@ export const listServerBackups = defineCommand(() => ({
   formats: listFormats,
   local: true,
   async run({ args: [folder = "."], flags }) {
-    const { listBackups } = await import("@muster/server");
+    const { listBackups } = await loadServer();
     const columns = columnsOf("file", "createdAt", "bytes", "version", "devices", "encrypted", "damaged");
     await printList(await listBackups(folder), columns, flags);
   },

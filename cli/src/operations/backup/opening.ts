@@ -13,6 +13,13 @@ export interface OpeningFlags {
 export const passphraseEnv = "MUSTER_BACKUP_PASSPHRASE";
 const ageFile = /\.age$/;
 
+/** The server's functions, which have messages of their own. */
+export async function loadServer(): Promise<typeof import("@muster/server")> {
+  const server = await import("@muster/server");
+  server.useShellLanguage();
+  return server;
+}
+
 export const defaultData = (): string => join(homedir(), ".muster");
 
 export const databaseOf = (flag: string | undefined): string => flag ?? process.env.MUSTER_DATABASE ?? "";

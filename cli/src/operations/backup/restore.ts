@@ -3,7 +3,7 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import { databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening.ts";
+import { loadServer, databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening.ts";
 
 interface RestoreFlags extends OpeningFlags {
   data: string;
@@ -17,7 +17,7 @@ async function restore({ args, flags, signal, confirm }: Context<RestoreFlags>):
   const data = resolve(flags.data);
   const opening = await readOpening(file, flags, signal);
   await confirm(t("operations.backup.cli.restore.question", { folder: data }));
-  const { restoreBackup, migrations, migrateDatabase } = await import("@muster/server");
+  const { restoreBackup, migrations, migrateDatabase } = await loadServer();
   const { manifest, movedTo } = await restoreBackup({
     file,
     opening,

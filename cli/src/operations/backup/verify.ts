@@ -3,7 +3,7 @@ import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import { databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening.ts";
+import { loadServer, databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening.ts";
 
 interface VerifyFlags extends OpeningFlags {
   key?: string;
@@ -26,7 +26,7 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
   const { flags, signal } = context;
   const file = resolve(context.args[0]!);
   const opening = await readOpening(file, flags, signal);
-  const { verifyBackup, migrations, migrateDatabase } = await import("@muster/server");
+  const { verifyBackup, migrations, migrateDatabase } = await loadServer();
   const serverKey = flags.data ? undefined : await keyOfRunningServer(context);
   const compareWith = serverKey === undefined ? undefined : { serverKey };
   const database = databaseOf(flags.database);
