@@ -5,7 +5,7 @@ import { crashEach } from "../support/crash/crash.ts";
 import { operations } from "../support/crash/operations.ts";
 
 /** How many writes of each operation fail here; `npm run bench -- crash` fails all. */
-const share = Number(process.env.MUSTER_CRASHES ?? 3);
+const share = Number(process.env.MUSTER_CRASHES ?? 2);
 
 let base: Base;
 beforeAll(async () => {

@@ -88,10 +88,7 @@ export class Child {
 /** Numbers of writes, spread over all of them. */
 export const spread = (writes: number, most: number): number[] => {
   const points = Math.min(most, writes);
-  return Array.from(
-    { length: points },
-    (_, i) => 1 + Math.floor((i * (writes - 1)) / Math.max(1, points - 1)),
-  );
+  return Array.from({ length: points }, (_, i) => 1 + Math.floor(((i + 0.5) * writes) / points));
 };
 
 export async function crashEach(
