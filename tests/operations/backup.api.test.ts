@@ -210,7 +210,8 @@ test("the key of another server is refused, and agents that know a newer key are
   try {
     const { file } = await backUp(server.data, folder);
     expect(await refusal(verifyFile(file, { keyFile: join(other.data, "key") }))).toBe("key_wrong");
-    await server.ada.muster.call("rotateSigningKey", {});
+    const replaces = (await server.ada.muster.call("getSigningKeys", {})).results.at(-1)!.id;
+    await server.ada.muster.call("rotateSigningKey", { body: { replaces } });
     const { checks } = await verifyFile(file, { compareWith: { data: server.data, database: "" } });
     expect(checks.find(({ name }) => name === "agents")).toMatchObject({
       state: "FAILED",

@@ -59,7 +59,8 @@ const enrollment = onServer("enrollment", async ({ muster, url, base }) => {
 });
 
 const rotation = onServer("rotation", async ({ muster }) => {
-  const rotated = await acknowledged(muster.call("rotateSigningKey", {}));
+  const replaces = (await acknowledged(muster.call("getSigningKeys", {})))?.results.at(-1)?.id ?? "";
+  const rotated = await acknowledged(muster.call("rotateSigningKey", { body: { replaces } }));
   const newest = rotated?.results.at(-1)?.id;
   if (!newest) return [];
   return [async (after) => (await after.call("getSigningKeys", {})).results.at(-1)?.id === newest];

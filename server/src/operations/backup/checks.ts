@@ -1,11 +1,12 @@
 // What a backup's database must satisfy for a server and its agents to work with it.
 import { sql } from "kysely";
-import { MusterError, t, type SigningKey } from "@muster/sdk";
+import { MusterError, t } from "@muster/sdk";
 import { anchorsOf, checkLog } from "../../audit/log.ts";
 import { deriveKey } from "../../config.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isPostgres } from "../../platform/db/sql.ts";
 import { unseal } from "../../platform/security/crypto.ts";
+import { signingKeysOf } from "../../platform/security/signing.ts";
 
 export interface BackupCheck {
   name: "parts" | "database" | "foreignKeys" | "migrations" | "auditLog" | "keys" | "agents";
@@ -70,11 +71,7 @@ function checkMigrations({ known, migrations }: Expected): BackupCheck {
 }
 
 async function checkAuditLog(db: Database, anchorsFile: string): Promise<BackupCheck> {
-  const keys: SigningKey[] = await db
-    .selectFrom("signingKeys")
-    .select(["id", "publicKey", "signature", "createdAt"])
-    .orderBy("place")
-    .execute();
+  const keys = await signingKeysOf(db);
   const { fault, entries } = await checkLog(db, { anchors: await anchorsOf(db, anchorsFile), keys });
   return fault
     ? failed("auditLog", fault.message)
