@@ -39,6 +39,7 @@ export const commands: Record<string, Load> = {
   audit: () => import("./audit/log/index.ts"),
   announcements: () => import("./operations/announcements/index.ts"),
   "change-requests": () => import("./operations/change-requests/index.ts"),
+  backup: () => import("./operations/backup/index.ts"),
   server: () => import("./operations/server/index.ts"),
   api: () => import("./tools/api.ts"),
   schema: () => import("./tools/schema.ts"),

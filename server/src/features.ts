@@ -44,6 +44,7 @@ export { sshHostKeys } from "./discovery/ssh-host-keys.ts";
 export { discoverySchedules } from "./discovery/schedules.ts";
 export { maintenance } from "./maintenance/maintenance.ts";
 export { announcements } from "./operations/announcements.ts";
+export { backupSchedule } from "./operations/backup/schedule.ts";
 export { changeRequests } from "./operations/change-requests.ts";
 export { contract } from "./operations/contract.ts";
 export { emergencyStop } from "./operations/emergency-stop.ts";

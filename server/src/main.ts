@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import files from "@fastify/static";
-import { MusterError, rememberMessages, type MalwareScanner } from "@muster/sdk";
-import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
+import { MusterError, rememberMessages, setLanguage, type MalwareScanner } from "@muster/sdk";
+import { asDiskFull } from "@muster/sdk/files";
+import { languageFromDisk, languageOfEnvironment, setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import type { Migration } from "kysely/migration";
 import { setup } from "./access/sign-in/setup.ts";
 import { createLocalToken } from "./agents/enrollment-tokens.ts";
@@ -18,6 +19,10 @@ import { asDamaged, migrate, openDatabase, type Database } from "./platform/db/d
 import { hasSigningKey } from "./platform/security/signing.ts";
 import { RealtimeServer } from "./realtime/server.ts";
 import { startScheduler } from "./scheduler.ts";
+
+export { createBackup, listBackups, type CreatedBackup } from "./operations/backup/create.ts";
+export { restoreBackup } from "./operations/backup/restore.ts";
+export { verifyBackup, type VerifiedBackup } from "./operations/backup/verify.ts";
 
 export interface RunningServer {
   url: string;
@@ -39,6 +44,13 @@ export const migrations = Object.assign(
   ...productFeatures.map((feature) => feature.migrations),
 ) as Record<string, Migration>;
 
+/** Speaks the language of the shell, for commands that work on a data folder without a server. */
+export const useShellLanguage = (): void =>
+  setLanguage(languageFromDisk(languageOfEnvironment(process.env), "shell"));
+
+/** Migrates a database to this version. */
+export const migrateDatabase = (db: Database): Promise<void> => migrate(db, migrations);
+
 /**
  * Starts the server on its data folder.
  * @param more additional features, for tests
@@ -56,7 +68,7 @@ export async function startServer(
     return await start(readConfig(given), [...productFeatures, ...more], opened);
   } catch (error) {
     await opened.disposeAsync();
-    throw asDamaged(error) ?? error;
+    throw asDamaged(error) ?? asDiskFull(error);
   }
 }
 
@@ -70,7 +82,7 @@ async function start(
   if (!config.database) dataFolder.prepareDatabase();
   const db = openDatabase(config.database, config.data);
   opened.defer(() => db.destroy());
-  await migrate(db, migrations);
+  await migrateDatabase(db);
   const master = await findKey(dataFolder, db);
   const http = await createHttpServer(config);
   const { server } = http;

@@ -1,5 +1,6 @@
 // npm run bench [-- name …]: each benchmark measures Muster and its peer or floor in the same run.
 import { cliBench } from "./cli.ts";
+import { crashBench, killBench, restoreBench } from "./crash.ts";
 import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./dispatch.ts";
 import { agentsBench } from "./load-agents.ts";
@@ -21,6 +22,9 @@ const benches: Record<string, Bench> = {
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
   fuzz: fuzzBench,
+  crash: crashBench,
+  "crash-kills": killBench,
+  restore: restoreBench,
 };
 
 const named = process.argv.slice(2);

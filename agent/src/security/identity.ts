@@ -1,7 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { MusterError, t, type SigningKey } from "@muster/sdk";
-import { readChecked, writeChecked } from "@muster/sdk/files";
+import { makeFolder, readChecked, writeChecked } from "@muster/sdk/files";
 
 /** Identity of an enrolled agent; the file is readable by its owner only. */
 export interface Identity {
@@ -39,6 +38,6 @@ export function findIdentity(data: string): Partial<Identity> | undefined {
 }
 
 export function writeIdentity(data: string, identity: Identity): void {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  makeFolder(data);
   writeChecked(file(data), JSON.stringify(identity));
 }

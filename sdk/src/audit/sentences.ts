@@ -14,6 +14,8 @@ export type ActivityEvent =
   | "agentMOVED"
   | "agentPending"
   | "agentRejected"
+  | "backupFailed"
+  | "backupRestored"
   | "deviceOffline"
   | "deviceOnline"
   | "discoveryScheduleDue"

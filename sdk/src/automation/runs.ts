@@ -46,14 +46,10 @@ export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string
   },
 );
 
-export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels("automation.runs.scriptRefusal", [
-  "MOBILE",
-  "NO_AGENT",
-  "OPERATING_SYSTEM",
-  "ARCHITECTURE",
-  "RUN_AS",
-  "LOCAL_POLICY",
-]);
+export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels(
+  "automation.runs.scriptRefusal",
+  ["MOBILE", "NO_AGENT", "OPERATING_SYSTEM", "ARCHITECTURE", "RUN_AS", "LOCAL_POLICY"],
+);
 
 export const scriptRunMessages = {
   get subscribeFailed() {

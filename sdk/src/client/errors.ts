@@ -20,7 +20,16 @@ type ClientErrorCode =
   | "key_wrong"
   | "database_missing"
   | "database_damaged"
-  | "data_folder_in_use";
+  | "data_folder_in_use"
+  | "backup_damaged"
+  | "backup_encrypted"
+  | "backup_running"
+  | "disk_full"
+  | "program_missing"
+  | "file_exists"
+  | "folder_not_empty"
+  | "database_not_empty"
+  | "restore_unfinished";
 export type ErrorCode = ServerErrorCode | ClientErrorCode;
 
 type ExitCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 130;
@@ -150,6 +159,15 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   database_missing: 1,
   database_damaged: 1,
   data_folder_in_use: 6,
+  backup_damaged: 1,
+  backup_encrypted: 2,
+  backup_running: 6,
+  disk_full: 1,
+  program_missing: 1,
+  file_exists: 6,
+  folder_not_empty: 6,
+  database_not_empty: 6,
+  restore_unfinished: 1,
 };
 
 /** What happened, in the current language. */

@@ -1868,6 +1868,21 @@ export interface paths {
     */
     patch: operations["dismissAnnouncement"];
   };
+  "/ws/superAdmin/backup-schedule": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get the schedule of backups and the result of the last one */
+    get: operations["getBackupSchedule"];
+    /**
+    * Schedule backups into a folder of the server's computer
+    * @description The first backup starts at once. Old backups of the schedule are deleted only after a new one has been verified. The encryption key of the server is included only if backups are encrypted to a recipient.
+    */
+    put: operations["setBackupSchedule"];
+    /** Stop scheduled backups; existing files stay */
+    delete: operations["deleteBackupSchedule"];
+  };
   "/ws/changerequests": {
     parameters: {
       query?: never;
@@ -4317,6 +4332,51 @@ export interface components {
       startsAt?: components["schemas"]["AnnouncementTime"];
       endsAt?: components["schemas"]["AnnouncementTime"];
     };
+    BackupScheduleSettings: {
+      /** @description Minutes between backups */
+      everyMinutes: number;
+      /** @description Number of backups to keep */
+      keep: number;
+      /** @description Folder on the server's computer, outside the data folder */
+      directory: string;
+      /** @description age recipient (age1…) to which backups are encrypted */
+      recipient?: string | null;
+      /**
+      * @description Whether backups contain the encryption key of the server; requires a recipient
+      * @default false
+      */
+      includeKey: boolean;
+    };
+    /**
+    * @description OFF: no backups are scheduled. PENDING: the first one hasn't been made. FAILED: the last attempt failed and is retried. OVERDUE: the last success is more than two intervals ago.
+    * @enum {string}
+    */
+    BackupState: "OFF" | "PENDING" | "RUNNING" | "OK" | "FAILED" | "OVERDUE";
+    BackupSchedule: {
+      /** @description Minutes between backups; null without a schedule */
+      everyMinutes: number | null;
+      /** @description Number of backups to keep */
+      keep: number | null;
+      /** @description Folder on the server's computer */
+      directory: string | null;
+      /** @description age recipient */
+      recipient: string | null;
+      /** @description Whether backups contain the encryption key of the server */
+      includeKey: boolean;
+      state: components["schemas"]["BackupState"];
+      /** @description Time of the last verified backup */
+      lastSuccessAt: number | null;
+      /** @description Name of the last verified backup */
+      lastFile: string | null;
+      /** @description Size of the last verified backup */
+      lastBytes: number | null;
+      /** @description Time of the last attempt */
+      lastAttemptAt: number | null;
+      /** @description Why the last attempt failed */
+      lastError: string | null;
+      /** @description Time of the next attempt */
+      nextAt: number | null;
+    };
     /** @description SHA-256 in hexadecimal */
     Digest: string;
     /** @enum {string} */
@@ -4395,6 +4455,14 @@ export interface components {
       };
       malwareScanner: components["schemas"]["MalwareScanner"];
       signing: components["schemas"]["SigningState"];
+      /** @description Scheduled backups */
+      backup: {
+        state: components["schemas"]["BackupState"];
+        /** @description Time of the last verified backup */
+        lastSuccessAt: number | null;
+        /** @description Why the last attempt failed */
+        lastError: string | null;
+      };
       /** @description Connections to this server process */
       live: {
         agents: number;
@@ -5255,6 +5323,28 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["Announcement"];
+      };
+    };
+    /** @description The schedule */
+    BackupSchedule: {
+      content: {
+        /**
+        * @example {
+        *       "everyMinutes": 1440,
+        *       "keep": 14,
+        *       "directory": "/mnt/backups",
+        *       "recipient": null,
+        *       "includeKey": false,
+        *       "state": "OK",
+        *       "lastSuccessAt": 1763683200000,
+        *       "lastFile": "muster-scheduled-0123456789abcdef-20251121T000000000Z.tar.gz",
+        *       "lastBytes": 4096000,
+        *       "lastAttemptAt": 1763683200000,
+        *       "lastError": null,
+        *       "nextAt": 1763769600000
+        *     }
+        */
+        "application/json": components["schemas"]["BackupSchedule"];
       };
     };
     /** @description The change request */
@@ -11733,6 +11823,50 @@ export interface operations {
       };
     };
   };
+  getBackupSchedule: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["BackupSchedule"];
+    };
+  };
+  setBackupSchedule: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "everyMinutes": 1440,
+        *       "keep": 14,
+        *       "directory": "/mnt/backups"
+        *     }
+        */
+        "application/json": components["schemas"]["BackupScheduleSettings"];
+      };
+    };
+    responses: {
+      200: components["responses"]["BackupSchedule"];
+    };
+  };
+  deleteBackupSchedule: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Stopped */
+      204: {
+        content?: never;
+      };
+    };
+  };
   listChangeRequests: {
     parameters: {
       query?: {
@@ -12019,6 +12153,11 @@ export interface operations {
           *         "issuedAt": 1763683200000,
           *         "expiresAt": null,
           *         "newerSeen": false
+          *       },
+          *       "backup": {
+          *         "state": "OK",
+          *         "lastSuccessAt": 1763683200000,
+          *         "lastError": null
           *       },
           *       "live": {
           *         "agents": 12,

@@ -50,6 +50,7 @@ export const generalLimits = {
  ticketBoard: 1,
  massActionDevicesPerHour: 500,
  freshMfaDevices: 10,
+ backupPassphraseLength: 12,
  changeRequestHours: 24,
  approverIndependenceDays: 30,
 } as const;
@@ -453,6 +454,13 @@ export const limits = {
   startsAt: ranges.AnnouncementTime,
   endsAt: ranges.AnnouncementTime,
  },
+ BackupScheduleSettings: {
+  everyMinutes: { minimum: 15, maximum: 525600 },
+  keep: { minimum: 1, maximum: 1000 },
+  directory: { minLength: 1, maxLength: 1000 },
+  recipient: { maxLength: 2000 },
+  includeKey: { default: false },
+ },
  ...generalLimits,
 } as const;
 export const enums = {
@@ -697,6 +705,7 @@ export const enums = {
  ],
  WitnessKind: ["agent", "file", "server"],
  AnnouncementTone: ["INFO", "WARNING"],
+ BackupState: ["OFF", "PENDING", "RUNNING", "OK", "FAILED", "OVERDUE"],
  ChangeRequestState: ["PENDING", "APPROVED", "DONE", "FAILED", "REJECTED", "EXPIRED"],
 } as const;
 export const routes = {
@@ -911,6 +920,9 @@ export const routes = {
  deleteAnnouncement: ["delete", "/ws/application-announcements/{announcementId}", true],
  listUnreadAnnouncements: ["get", "/ws/appuser/application-announcement", false],
  dismissAnnouncement: ["patch", "/ws/appuser/application-announcement", true],
+ getBackupSchedule: ["get", "/ws/superAdmin/backup-schedule", false],
+ setBackupSchedule: ["put", "/ws/superAdmin/backup-schedule", true],
+ deleteBackupSchedule: ["delete", "/ws/superAdmin/backup-schedule", true],
  listChangeRequests: ["get", "/ws/changerequests", false],
  getChangeRequest: ["get", "/ws/changerequests/{requestId}", false],
  approveChangeRequest: ["post", "/ws/changerequests/{requestId}/approve", true],
@@ -1134,6 +1146,9 @@ export const summaries = {
  deleteAnnouncement: "Delete an announcement",
  listUnreadAnnouncements: "List current announcements that you haven't dismissed, warnings first",
  dismissAnnouncement: "Dismiss an announcement for yourself",
+ getBackupSchedule: "Get the schedule of backups and the result of the last one",
+ setBackupSchedule: "Schedule backups into a folder of the server's computer",
+ deleteBackupSchedule: "Stop scheduled backups; existing files stay",
  listChangeRequests: "List change requests, newest first",
  getChangeRequest: "Get a change request",
  approveChangeRequest: "Approve another user's change request, which then runs as that user",

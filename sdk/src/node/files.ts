@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname } from "node:path";
 import { MusterError } from "../client/errors.ts";
 import { t } from "../text/messages.ts";
@@ -21,13 +30,31 @@ export function writeWhole(path: string, text: string): void {
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw error;
+    throw asDiskFull(error);
   }
   syncFolder(dirname(path));
 }
 
+const sqliteFull = 13;
+
+/** The error of a full disk, of files or of SQLite; any other error as it is. */
+export function asDiskFull(error: unknown): unknown {
+  const { code, errcode = 0 } = (error ?? {}) as { code?: string; errcode?: number };
+  const isFull = code === "ENOSPC" || code === "EDQUOT" || (errcode & 0xff) === sqliteFull;
+  return isFull ? new MusterError("disk_full") : error;
+}
+
+/** Creates a folder that only its owner can read, and those above it. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw asDiskFull(error);
+  }
+}
+
 /** Makes the names in a folder durable; Windows does that by itself and can't open folders. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {

@@ -117,7 +117,8 @@ class AuditLog {
         return;
       throw error;
     }
-    appendFileSync(join(context.config.data, anchorsFile), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+    // begins a line, since a full disk may have cut the last one
+    appendFileSync(join(context.config.data, anchorsFile), `\n${JSON.stringify(anchor)}\n`, { mode: 0o600 });
     this.anchored = anchor;
     await context.events.emit("auditAnchored", { anchor });
   }
@@ -134,12 +135,8 @@ class AuditLog {
   }
 
   /** All anchors of the database and of the data folder, the oldest first. */
-  async anchors(): Promise<AuditAnchor[]> {
-    const rows = await this.context.db.selectFrom("auditAnchors").selectAll().execute();
-    const known = new Map(rows.map((row) => [`${row.sequence} ${row.hash}`, row]));
-    for (const anchor of readAnchors(join(this.context.config.data, anchorsFile)))
-      known.set(`${anchor.sequence} ${anchor.hash}`, anchor);
-    return [...known.values()].sort((a, b) => a.sequence - b.sequence);
+  anchors(): Promise<AuditAnchor[]> {
+    return anchorsOf(this.context.db, join(this.context.config.data, anchorsFile));
   }
 
   /** Recomputes the whole log and compares it with its anchors; concurrent calls share one result. */
@@ -151,26 +148,10 @@ class AuditLog {
   private async check(): Promise<Answer<"verifyActivities">> {
     const anchors = await this.anchors();
     const keys: SigningKey[] = await signing(this.context).keys();
-    const forged = await checkAnchors(anchors, keys);
     // before the entries are read, so that none of them is newer
     const witnessed = await readWitnesses(await this.witnesses(), keys);
-    const chain = new ChainCheck(sha256, [...(forged ? [] : anchors), ...witnessed.anchors]);
-    for (let after = Number.MIN_SAFE_INTEGER; ;) {
-      const rows = await this.context.db
-        .selectFrom("activities")
-        .selectAll()
-        .where("sequence", ">", after)
-        .orderBy("sequence")
-        .limit(entriesAtOnce)
-        .execute();
-      for (const row of rows) chain.add(toActivity(row));
-      if (rows.length < entriesAtOnce) break;
-      after = rows.at(-1)!.sequence;
-      // the embedded database never waits, so other requests need a turn
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    const fault = chain.end() ?? forged ?? null;
-    return { fault, entries: chain.entries, head: chain.head, witnesses: witnessed.reports };
+    const checked = await checkLog(this.context.db, { anchors, keys, witnessed: witnessed.anchors });
+    return { ...checked, witnesses: witnessed.reports };
   }
 
   private sign(about: Pick<AuditAnchor, "sequence" | "hash" | "at">): AuditAnchor {
@@ -213,7 +194,44 @@ class AuditLog {
   }
 }
 
-const headOf = async (db: Database): Promise<Pick<AuditRow, "sequence" | "hash">> =>
+/** All anchors of a database and of a file beside it, the oldest first. */
+export async function anchorsOf(db: Database, file: string): Promise<AuditAnchor[]> {
+  const rows = await db.selectFrom("auditAnchors").selectAll().execute();
+  const known = new Map(rows.map((row) => [`${row.sequence} ${row.hash}`, row]));
+  for (const anchor of readAnchors(file)) known.set(`${anchor.sequence} ${anchor.hash}`, anchor);
+  return [...known.values()].sort((a, b) => a.sequence - b.sequence);
+}
+
+/** Recomputes a whole log and compares it with its anchors. @param given.witnessed anchors that were checked */
+export async function checkLog(
+  db: Database,
+  given: {
+    anchors: readonly AuditAnchor[];
+    keys: readonly SigningKey[];
+    witnessed?: readonly AuditAnchor[];
+  },
+): Promise<Pick<Answer<"verifyActivities">, "entries" | "head" | "fault">> {
+  const { anchors, keys, witnessed = [] } = given;
+  const forged = await checkAnchors(anchors, keys);
+  const chain = new ChainCheck(sha256, [...(forged ? [] : anchors), ...witnessed]);
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const rows = await db
+      .selectFrom("activities")
+      .selectAll()
+      .where("sequence", ">", after)
+      .orderBy("sequence")
+      .limit(entriesAtOnce)
+      .execute();
+    for (const row of rows) chain.add(toActivity(row));
+    if (rows.length < entriesAtOnce) break;
+    after = rows.at(-1)!.sequence;
+    // the embedded database never waits, so other requests need a turn
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { fault: chain.end() ?? forged ?? null, entries: chain.entries, head: chain.head };
+}
+
+export const headOf = async (db: Database): Promise<Pick<AuditRow, "sequence" | "hash">> =>
   (await db
     .selectFrom("activities")
     .select(["sequence", "hash"])
@@ -273,12 +291,20 @@ function append(
   });
 }
 
+/** A line of the file of anchors; undefined when a full disk has cut it. The database has the same anchor. */
+function parseAnchor(line: string): AuditAnchor | undefined {
+  try {
+    return JSON.parse(line) as AuditAnchor;
+  } catch {
+    return undefined;
+  }
+}
+
 function readAnchors(file: string): AuditAnchor[] {
   try {
     return readFileSync(file, "utf8")
       .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as AuditAnchor);
+      .flatMap((line) => parseAnchor(line) ?? []);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;

@@ -6,6 +6,7 @@ import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import type { Database } from "../platform/db/database.ts";
 import { signing } from "../platform/security/signing.ts";
+import { backups } from "./backup/schedule.ts";
 import { scanQueue } from "../automation/files/malware-scanner.ts";
 
 /** The server's metrics for Prometheus. */
@@ -37,6 +38,24 @@ function collectMetrics(context: ServerContext) {
     registers,
     async collect() {
       this.set(await countRunning(context.db, "DISCOVERY"));
+    },
+  });
+  new Gauge({
+    name: "muster_backup_last_success_timestamp_seconds",
+    help: "Time of the last verified scheduled backup, 0 before the first",
+    registers,
+    async collect() {
+      const { lastSuccessAt } = await backups(context).overview();
+      this.set((lastSuccessAt ?? 0) / 1_000);
+    },
+  });
+  new Gauge({
+    name: "muster_backup_failing",
+    help: "1 if the last scheduled backup failed or is overdue",
+    registers,
+    async collect() {
+      const { state } = await backups(context).overview();
+      this.set(state === "FAILED" || state === "OVERDUE" ? 1 : 0);
     },
   });
   return { registry, requests };
@@ -101,6 +120,7 @@ const handlers = {
       database: await aboutDatabase(context),
       signing: await signing(context).state(),
       malwareScanner: await scanQueue(context).state(),
+      backup: await backups(context).overview(),
       live: context.live.counts(),
       openSessions: await count(db, "sessions"),
       apiKeys: await count(db, "apiKeys"),

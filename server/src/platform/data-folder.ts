@@ -3,16 +3,19 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rmS
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { MusterError, t } from "@muster/sdk";
-import { readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
+import { asDiskFull, readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
 
 const keyBytes = 32;
 const databaseFile = "muster.db";
 const lockFile = "lock";
 const urlFile = "url";
-const ownFile = /^(key|lock|setup-token|url|muster\.db(-wal|-shm)?|audit-anchors\.ndjson)$/;
+const ownFile = /^(key|lock|backup-lock|setup-token|url|muster\.db(-wal|-shm)?|audit-anchors\.ndjson)$/;
 const sqliteBusy = 5;
 /** A server that is stopping may hold the lock for this long. */
 const lockMS = 2_000;
+
+/** Where a restore prepares what becomes the data folder. */
+export const restoringFolder = (path: string): string => `${path}.restoring`;
 
 /** The folder of the key, the embedded database and the attachments. One server at a time uses it. */
 export class DataFolder {
@@ -21,13 +24,15 @@ export class DataFolder {
 
   /**
    * Locks the folder, and makes it and its files readable by their owner only.
-   * @throws MusterError `data_folder_in_use`
+   * @throws MusterError `data_folder_in_use`, `restore_unfinished`
    */
   constructor(path: string) {
     this.path = path;
+    // a restore renames the former folder first; a new one in its place would look like a loss of everything
+    if (!existsSync(path) && existsSync(restoringFolder(path))) throw new MusterError("restore_unfinished");
     mkdirSync(path, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);
-    this.lock = lockFolder(join(path, lockFile));
+    this.lock = holdLock(join(path, lockFile), "data_folder_in_use");
     for (const name of readdirSync(path)) if (ownFile.test(name)) chmodSync(join(path, name), 0o600);
   }
 
@@ -40,7 +45,7 @@ export class DataFolder {
 
   /** @throws MusterError `file_damaged` */
   readKey(): Buffer | undefined {
-    return readSecret(join(this.path, "key"), t("errors.restoreKey", { file: "key" }));
+    return readKeyFile(join(this.path, "key"));
   }
 
   /** Creates the key of a new database. */
@@ -69,8 +74,15 @@ export class DataFolder {
   }
 }
 
-/** Holds a lock of the operating system, which ends with the process, however it ends. */
-function lockFolder(path: string): DatabaseSync {
+/** The key in a data folder; undefined when there is none. @throws MusterError `file_damaged` */
+export const readKeyFile = (path: string): Buffer | undefined =>
+  readSecret(path, t("errors.restoreKey", { file: "key" }));
+
+/**
+ * Holds a lock of the operating system, which ends with the process, however it ends. Closing the database releases it.
+ * @throws MusterError with the code when another process holds it
+ */
+export function holdLock(path: string, code: "data_folder_in_use" | "backup_running"): DatabaseSync {
   closeSync(openSync(path, "a", 0o600));
   const lock = new DatabaseSync(path, { timeout: lockMS });
   try {
@@ -78,8 +90,8 @@ function lockFolder(path: string): DatabaseSync {
     return lock;
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode === sqliteBusy) throw new MusterError("data_folder_in_use");
-    throw error;
+    if ((error as { errcode?: number }).errcode === sqliteBusy) throw new MusterError(code);
+    throw asDiskFull(error);
   }
 }
 

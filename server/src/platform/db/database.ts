@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   sql,
+  SqliteAdapter,
   SqliteDialect,
   type Expression,
   type SqlBool,
@@ -51,6 +52,19 @@ export async function migrate(db: Database, migrations: Record<string, Migration
   if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
+/** Migrates in one transaction, which SQLite can do: a crash leaves no part of a migration. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
 function sqliteDialect(data: string): SqliteDialect {
   const database = new DatabaseSync(join(data, "muster.db"), { timeout: 5_000 });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
@@ -70,7 +84,7 @@ function sqliteDialect(data: string): SqliteDialect {
     cache.set(text, made);
     return made;
   };
-  return new SqliteDialect({
+  return new EmbeddedDialect({
     database: {
       close: () => database.close(),
       prepare: (text) => {

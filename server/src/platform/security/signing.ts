@@ -49,16 +49,7 @@ class Signing {
 
   /** All keys so far, the newest last. */
   async keys(): Promise<SigningKey[]> {
-    const rows = await this.db.selectFrom("signingKeys").selectAll().orderBy("place").execute();
-    return rows.map(({ id, root, publicKey, serial, createdAt, expiresAt, signature }) => ({
-      id,
-      root,
-      publicKey,
-      serial,
-      issuedAt: createdAt,
-      expiresAt,
-      signature: signature ?? "",
-    }));
+    return signingKeysOf(this.db);
   }
 
   async state(): Promise<SigningState> {
@@ -307,5 +298,19 @@ class Signing {
 /** Whether a server has sealed its signing key in the database. */
 export const hasSigningKey = async (db: Database): Promise<boolean> =>
   (await db.selectFrom("signingKeys").select("id").limit(1).executeTakeFirst()) !== undefined;
+
+/** All keys so far, the newest last. */
+export async function signingKeysOf(db: Database): Promise<SigningKey[]> {
+  const rows = await db.selectFrom("signingKeys").selectAll().orderBy("place").execute();
+  return rows.map(({ id, root, publicKey, serial, createdAt, expiresAt, signature }) => ({
+    id,
+    root,
+    publicKey,
+    serial,
+    issuedAt: createdAt,
+    expiresAt,
+    signature: signature ?? "",
+  }));
+}
 
 export const signing = perServer(({ db, keys, live }) => new Signing(db, keys.seal, live));

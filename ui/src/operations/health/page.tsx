@@ -1,4 +1,11 @@
-import { formatSize, signingWarnings, t, type MalwareScanner, type SigningState } from "@muster/sdk";
+import {
+  formatSize,
+  signingWarnings,
+  t,
+  type MalwareScanner,
+  type ServerOverview,
+  type SigningState,
+} from "@muster/sdk";
 import { Banner, Details, Page, Section, Text } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
@@ -38,6 +45,12 @@ function Signing({ state }: { state: SigningState }) {
   );
 }
 
+const backupLabel = ({ state, lastSuccessAt, lastError }: ServerOverview["backup"]): string =>
+  t(`operations.backup.state.${state}`, {
+    time: lastSuccessAt === null ? "" : formatTime(lastSuccessAt),
+    error: lastError ?? "",
+  });
+
 /** The state of the whole server, for its administrators. */
 export function SuperAdmin() {
   const read = useOperation("getServerOverview", {});
@@ -68,6 +81,7 @@ export function SuperAdmin() {
             "Node.js": now.runtime,
             [t("operations.health.memory")]: formatSize(now.memoryBytes),
             [t("operations.health.database")]: `${now.database.kind}, ${formatSize(now.database.bytes)}`,
+            [t("operations.health.backup")]: backupLabel(now.backup),
             [t("operations.health.malwareScanner")]: scannerLabels()[now.malwareScanner.state],
             [t("operations.health.waitingForScanner")]: now.malwareScanner.waiting,
           })}

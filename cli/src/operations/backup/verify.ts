@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { MusterError, t } from "@muster/sdk";
+import { Option } from "commander";
+import { type Context, defineCommand } from "../../lib/command.ts";
+import { printOne, printStatus } from "../../lib/output.ts";
+import { loadServer, databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening.ts";
+
+interface VerifyFlags extends OpeningFlags {
+  key?: string;
+  data?: string;
+  database?: string;
+}
+
+/** The newest key of the server that this computer is signed in to; undefined when it can't be asked. */
+async function keyOfRunningServer({ connect, signal }: Context<VerifyFlags>): Promise<string | undefined> {
+  try {
+    const { muster } = await connect();
+    const { results } = await muster.call("getSigningKeys", {}, signal);
+    return results.at(-1)?.id;
+  } catch {
+    return undefined;
+  }
+}
+
+async function verify(context: Context<VerifyFlags>): Promise<void> {
+  const { flags, signal } = context;
+  const file = resolve(context.args[0]!);
+  const opening = await readOpening(file, flags, signal);
+  const { verifyBackup, migrations, migrateDatabase } = await loadServer();
+  const serverKey = flags.data ? undefined : await keyOfRunningServer(context);
+  const compareWith = serverKey === undefined ? undefined : { serverKey };
+  const database = databaseOf(flags.database);
+  const { bytes, encrypted, manifest, checks } = await verifyBackup({
+    file,
+    opening,
+    keyFile: flags.key,
+    scratch: database || undefined,
+    compareWith: flags.data ? { data: resolve(flags.data), database } : compareWith,
+    known: Object.keys(migrations),
+    migrate: migrateDatabase,
+  });
+  const { createdAt, version, keyIncluded, keyFile, counts } = manifest;
+  const about = {
+    file,
+    bytes,
+    createdAt,
+    version,
+    database: manifest.database,
+    encrypted,
+    keyIncluded,
+    keyFile,
+  };
+  await printOne({ ...about, ...counts, checks }, flags);
+  for (const { name, state, detail } of checks)
+    printStatus(
+      [marks[state], t(`operations.backup.check.${name}`) + (detail ? `: ${detail}` : "")].join(" "),
+    );
+  if (!keyIncluded) printStatus(t("operations.backup.cli.create.keyMissing", { file: keyFile }));
+  // agents that know a newer key are no fault of the backup
+  const failed = checks.filter(({ name, state }) => state === "FAILED" && name !== "agents");
+  if (failed.length)
+    throw new MusterError("backup_damaged", {
+      message: t("operations.backup.cli.verify.notOk", { count: failed.length, time: createdAt }),
+    });
+  printStatus(t("operations.backup.cli.verify.ok", { time: createdAt }));
+}
+
+const marks = { OK: "✓", FAILED: "✗", SKIPPED: "-" } as const;
+
+export const verifyServerBackup = defineCommand<VerifyFlags>(() => ({
+  name: "verify",
+  summary: t("operations.backup.cli.verify.summary"),
+  args: [{ name: "<file>", text: t("operations.backup.cli.verify.argument") }],
+  options: [
+    new Option("--key <file>", t("operations.backup.cli.verify.keyOption")),
+    ...openingOptions(),
+    new Option("--data <folder>", t("operations.backup.cli.verify.dataOption")),
+    new Option("--database <url>", t("operations.backup.cli.verify.scratchOption")),
+  ],
+  examples: [
+    "backup verify /mnt/backups/muster-….tar.gz --key ./data/key",
+    "backup verify site.tar.gz.age --identity key.txt --json checks",
+  ],
+  run: verify,
+}));

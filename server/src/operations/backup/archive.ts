@@ -1,0 +1,202 @@
+// A backup is a tar archive compressed by gzip and, when it is encrypted, an age file: standard programs can open it.
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Readable, Transform } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { createGunzip, createGzip } from "node:zlib";
+import { Decrypter, Encrypter } from "age-encryption";
+import { extract, pack, type Pack } from "tar-stream";
+import { MusterError, t } from "@muster/sdk";
+import { asDiskFull, syncFolder } from "@muster/sdk/files";
+import { manifestName, parseManifest, type BackupManifest, type BackupPart } from "./manifest.ts";
+
+/** How a backup is encrypted; nothing leaves it readable. */
+export interface Encryption {
+  passphrase?: string | undefined;
+  /** "age1…" */
+  recipient?: string | undefined;
+}
+
+/** What opens an encrypted backup. */
+export interface Opening {
+  passphrase?: string | undefined;
+  /** "AGE-SECRET-KEY-1…" */
+  identity?: string | undefined;
+}
+
+export interface SourcePart extends BackupPart {
+  path: string;
+}
+
+const ageHeader = "age-encryption.org/v1";
+const maxManifestBytes = 64 * 1_048_576;
+
+/** What stays behind when writing was interrupted. */
+export const unfinished = ".new";
+
+/**
+ * Writes the archive whole: the file appears under its name complete and durable, or not at all.
+ * @returns the SHA-256 of the file's bytes
+ */
+export async function writeArchive(
+  path: string,
+  manifest: BackupManifest,
+  parts: readonly SourcePart[],
+  encryption: Encryption,
+): Promise<string> {
+  const temporary = `${path}${unfinished}`;
+  const hash = createHash("sha256");
+  try {
+    const file = await open(temporary, "wx", 0o600);
+    const tar = pack();
+    try {
+      const packed = addParts(tar, manifest, parts).catch((error: Error) => tar.destroy(error));
+      const zipped = tar.pipe(createGzip({ level: 3 }));
+      tar.on("error", (error) => zipped.destroy(error));
+      for await (const chunk of (await encrypted(zipped, encryption)) as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        await writeAll(file, chunk);
+      }
+      await packed;
+      await file.sync();
+    } finally {
+      tar.destroy();
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw asDiskFull(error);
+  }
+  syncFolder(dirname(path));
+  return hash.digest("hex");
+}
+
+/** Writes all bytes where the file's position is. */
+export async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten;
+}
+
+async function addParts(tar: Pack, manifest: BackupManifest, parts: readonly SourcePart[]): Promise<void> {
+  tar.entry({ name: manifestName, mode: 0o600 }, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const { name, path, bytes } of parts) {
+    if (bytes)
+      await pipeline(
+        createReadStream(path, { end: bytes - 1 }),
+        tar.entry({ name, size: bytes, mode: 0o600 }),
+      );
+    else tar.entry({ name, mode: 0o600 }, "");
+  }
+  tar.finalize();
+}
+
+async function encrypted(source: Readable, { passphrase, recipient }: Encryption): Promise<Readable> {
+  if (!passphrase && !recipient) return source;
+  const encrypter = new Encrypter();
+  if (recipient) encrypter.addRecipient(recipient);
+  else encrypter.setPassphrase(passphrase!);
+  const stream = await encrypter.encrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
+  return Readable.fromWeb(stream as WebStream<Uint8Array>);
+}
+
+const hashing = (hash: Hash): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+
+/** @throws MusterError `usage` */
+export function checkRecipient(recipient: string): void {
+  try {
+    new Encrypter().addRecipient(recipient);
+  } catch {
+    throw new MusterError("usage", { message: t("operations.backup.recipientInvalid") });
+  }
+}
+
+export async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    const { buffer } = await file.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0);
+    return buffer.toString("latin1") === ageHeader;
+  } finally {
+    await file.close();
+  }
+}
+
+async function decrypted(path: string, { passphrase, identity }: Opening): Promise<Readable> {
+  const source = createReadStream(path);
+  if (!(await isEncrypted(path))) return source;
+  try {
+    const decrypter = new Decrypter();
+    if (identity) decrypter.addIdentity(identity);
+    if (passphrase) decrypter.addPassphrase(passphrase);
+    if (!identity && !passphrase) throw new MusterError("backup_encrypted");
+    const stream = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
+    return Readable.fromWeb(stream as WebStream<Uint8Array>);
+  } catch (error) {
+    source.destroy();
+    if (error instanceof MusterError) throw error;
+    throw new MusterError("backup_encrypted", { message: t("operations.backup.wontOpen") });
+  }
+}
+
+/**
+ * Reads an archive from its beginning.
+ * @param take receives each part; it must read its bytes. Without it only the manifest is read.
+ * @throws MusterError `backup_damaged`, `backup_encrypted`
+ */
+export async function readArchive(
+  path: string,
+  opening: Opening,
+  take?: (part: BackupPart, bytes: Readable) => Promise<void>,
+): Promise<BackupManifest> {
+  const source = await decrypted(path, opening);
+  const gunzip = createGunzip();
+  const entries = extract();
+  // the loop below reports what ends the pipeline early
+  const flow = pipeline(source, gunzip, entries).catch((error: Error) => entries.destroy(error));
+  let manifest: BackupManifest | undefined;
+  try {
+    const left = new Map<string, BackupPart>();
+    for await (const entry of entries) {
+      if (!manifest) {
+        if (entry.header.name !== manifestName || (entry.header.size ?? 0) > maxManifestBytes)
+          throw new MusterError("backup_damaged");
+        const chunks: Buffer[] = [];
+        for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+        manifest = parseManifest(Buffer.concat(chunks).toString("utf8"));
+        for (const part of manifest.parts) left.set(part.name, part);
+        if (!take) return manifest;
+        continue;
+      }
+      const part = left.get(entry.header.name);
+      if (!part || part.bytes !== entry.header.size) throw new MusterError("backup_damaged");
+      left.delete(part.name);
+      const hash = createHash("sha256");
+      const checked = hashing(hash);
+      await Promise.all([pipeline(entry, checked), take!(part, checked)]);
+      if (hash.digest("hex") !== part.sha256) throw damagedPart(part.name);
+    }
+    await flow;
+    const [missing] = left.keys();
+    if (!manifest || missing !== undefined) throw damagedPart(missing ?? manifestName);
+    return manifest;
+  } catch (error) {
+    if (error instanceof MusterError) throw error;
+    if (asDiskFull(error) !== error) throw asDiskFull(error);
+    throw new MusterError("backup_damaged");
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+    entries.destroy();
+  }
+}
+
+const damagedPart = (part: string) =>
+  new MusterError("backup_damaged", { message: t("operations.backup.partDamaged", { part }) });

@@ -1,0 +1,42 @@
+// Scheduled backups run in a thread of their own, so that copying the database doesn't block the server.
+import { Worker } from "node:worker_threads";
+import { MusterError, type ErrorCode } from "@muster/sdk";
+import type { CreateOptions } from "./create.ts";
+
+export interface ScheduledBackup extends CreateOptions {
+  /** How many backups of the schedule stay. */
+  keep: number;
+}
+
+export interface ScheduledResult {
+  name: string;
+  bytes: number;
+  /** What is wrong with the audit log; "" if nothing is. */
+  tampered: string;
+}
+
+export type ThreadAnswer = { result: ScheduledResult } | { code: ErrorCode; message: string };
+
+export interface BackupThread {
+  result: Promise<ScheduledResult>;
+  stop(): Promise<void>;
+}
+
+export function startBackupThread(backup: ScheduledBackup): BackupThread {
+  const worker = new Worker(new URL("./thread-entry.ts", import.meta.url), { workerData: backup });
+  const result = new Promise<ScheduledResult>((resolve, reject) => {
+    worker.on("message", (answer: ThreadAnswer) =>
+      "result" in answer
+        ? resolve(answer.result)
+        : reject(new MusterError(answer.code, { message: answer.message })),
+    );
+    worker.on("error", reject);
+    worker.on("exit", () => reject(new MusterError("interrupted")));
+  });
+  return {
+    result,
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}

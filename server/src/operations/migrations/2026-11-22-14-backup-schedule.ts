@@ -1,0 +1,9 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createBackupSchedule = migration(() => [
+  `create table "backupSchedule" (
+    id integer primary key, "everyMinutes" integer not null, keep integer not null, directory text not null,
+    recipient text, "includeKey" integer not null, "setAt" bigint not null, "runningAt" bigint, "lastAttemptAt" bigint,
+    "lastSuccessAt" bigint, "lastFile" text, "lastBytes" bigint, "lastError" text
+  )`,
+]);

@@ -1,0 +1,52 @@
+// A data folder with a bit of everything, which each crash gets a copy of.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { attachAgent, startTestServer } from "../server/server.ts";
+
+export interface Base {
+  folder: string;
+  token: string;
+  clientId: number;
+  locationId: number;
+  probe: number;
+  scriptId: number;
+  /** A new copy of the data folder. */
+  copy(): string;
+  close(): void;
+}
+
+export async function prepareBase(): Promise<Base> {
+  const folder = mkdtempSync(join(tmpdir(), "muster-crash-"));
+  const server = await startTestServer({ malwareScan: "off" });
+  const probe = await attachAgent(server);
+  const script = await server.ada.muster.call("createScript", {
+    body: {
+      name: "Free space",
+      language: "sh",
+      operatingSystems: ["LINUX"],
+      categoriesIds: [1],
+      content: Buffer.from("df -h").toString("base64"),
+    },
+  });
+  probe.socket.close();
+  await server.server.close();
+  const base = join(folder, "base");
+  cpSync(server.data, base, { recursive: true });
+  rmSync(server.data, { recursive: true });
+  let copies = 0;
+  return {
+    folder,
+    token: server.ada.token,
+    clientId: server.clientId,
+    locationId: server.locationId,
+    probe: probe.nodeId,
+    scriptId: script.id,
+    copy() {
+      const data = join(folder, `copy-${++copies}`);
+      cpSync(base, data, { recursive: true });
+      return data;
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

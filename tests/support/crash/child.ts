@@ -1,0 +1,53 @@
+// A process that does one thing and fails at one of its writes.
+import { armWrites, writesSoFar, type Fault } from "./writes.ts";
+
+export interface ChildOrder {
+  what: "serve" | "enroll" | "backup" | "restore";
+  options: Record<string, unknown>;
+  /** Fails at this write; for a server that is asked later, when it is armed. */
+  at?: number;
+  fault?: Fault;
+}
+export type ChildAnswer =
+  | { url: string; setupToken: string | undefined }
+  | { done: unknown; writes: number }
+  | { failed: string; writes: number }
+  | { writes: number };
+
+const order = JSON.parse(process.argv[2]!) as ChildOrder;
+const say = (answer: ChildAnswer): void => void process.send?.(answer);
+
+async function work(): Promise<void> {
+  const { options } = order;
+  if (order.what === "serve") {
+    const { startServer } = await import("@muster/server");
+    armWrites(order.at ?? Infinity, order.fault ?? "kill");
+    const server = await startServer(options as unknown as Parameters<typeof startServer>[0]);
+    process.on("message", (message: { arm: number; fault: Fault } | "count") =>
+      message === "count" ? say({ writes: writesSoFar() }) : armWrites(message.arm, message.fault),
+    );
+    return say({ url: server.url, setupToken: server.setupToken });
+  }
+  const { enroll } = await import("@muster/agent");
+  const { createBackup, restoreBackup, migrateDatabase } = await import("@muster/server");
+  const programs = {
+    enroll: () => enroll(options as unknown as Parameters<typeof enroll>[0]),
+    backup: () => createBackup(options as unknown as Parameters<typeof createBackup>[0]),
+    restore: () =>
+      restoreBackup({
+        ...(options as unknown as Parameters<typeof restoreBackup>[0]),
+        migrate: migrateDatabase,
+      }),
+  };
+  armWrites(order.at ?? Infinity, order.fault ?? "kill");
+  const done = await programs[order.what]();
+  say({ done, writes: writesSoFar() });
+  process.disconnect?.();
+}
+
+await work().catch((error: unknown) => {
+  const { code } = error as { code?: string };
+  say({ failed: code ?? String(error), writes: writesSoFar() });
+  process.exitCode = 1;
+  process.disconnect?.();
+});

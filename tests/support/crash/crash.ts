@@ -1,0 +1,147 @@
+// Fails an operation at a write, starts again and looks for what was acknowledged.
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { startServer } from "@muster/server";
+import { createMuster, isErrorCode, type Muster } from "@muster/sdk";
+import type { Base } from "./base.ts";
+import type { ChildAnswer, ChildOrder } from "./child.ts";
+import type { Fault } from "./writes.ts";
+
+/** Whether something acknowledged is still there; asked after the next start. */
+export type Check = (muster: Muster) => Promise<boolean>;
+
+export interface Attempt {
+  /** What was acknowledged. */
+  checks: Check[];
+  /** How many writes it took, if it came to an end. */
+  writes: number;
+  /** The data folder that a server must start on, or say why not. */
+  data: string;
+  /** Signs in on the folder; "" where the first administrator was not acknowledged. */
+  token: string;
+  /** How the operation itself failed. */
+  failed?: string;
+  /** What is wrong besides. */
+  wrong?: string[];
+}
+
+export interface Operation {
+  name: string;
+  /** @param at the write that fails; none when it isn't given */
+  attempt(base: Base, fault: Fault, at?: number): Promise<Attempt>;
+}
+
+export interface CrashRow {
+  operation: string;
+  fault: Fault;
+  writes: number;
+  crashes: number;
+  lost: number;
+  /** The codes of starts that refused, and of operations that reported a full disk. */
+  refused: string[];
+  /** What no code explains. */
+  wrong: string[];
+}
+
+export class Child {
+  readonly process: ChildProcess;
+  private readonly answers: ChildAnswer[] = [];
+  private waiting: (() => void) | undefined;
+
+  constructor(order: ChildOrder) {
+    this.process = fork(new URL("./child.ts", import.meta.url), [JSON.stringify(order)], {
+      execArgv: [],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: { ...process.env, NODE_ENV: "test" },
+    });
+    this.process.on("message", (answer: ChildAnswer) => {
+      this.answers.push(answer);
+      this.waiting?.();
+    });
+    this.process.on("exit", () => this.waiting?.());
+  }
+
+  /** Its next answer; undefined when it has ended. */
+  async answer(): Promise<ChildAnswer | undefined> {
+    while (!this.answers.length && !this.hasEnded)
+      await new Promise<void>((resolve) => (this.waiting = resolve));
+    // messages may arrive after the exit
+    if (!this.answers.length) await new Promise((resolve) => setTimeout(resolve, 20));
+    return this.answers.shift();
+  }
+
+  get hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null;
+  }
+
+  async ask(question: { arm: number; fault: Fault } | "count"): Promise<void> {
+    if (!this.hasEnded) await new Promise((resolve) => this.process.send(question, resolve));
+  }
+
+  async kill(): Promise<void> {
+    if (this.hasEnded) return;
+    this.process.kill("SIGKILL");
+    await once(this.process, "exit");
+  }
+}
+
+/** Numbers of writes, spread over all of them. */
+export const spread = (writes: number, most: number): number[] => {
+  const points = Math.min(most, writes);
+  return Array.from({ length: points }, (_, i) => 1 + Math.floor(((i + 0.5) * writes) / points));
+};
+
+export async function crashEach(
+  base: Base,
+  operation: Operation,
+  fault: Fault,
+  most = Infinity,
+): Promise<CrashRow> {
+  const whole = await operation.attempt(base, fault);
+  const row = { operation: operation.name, fault, writes: whole.writes, crashes: 0, lost: 0 };
+  const refused = new Set<string>();
+  const wrong: string[] = [];
+  if (!whole.checks.length) wrong.push("It acknowledges nothing.");
+  for (const at of [undefined, ...spread(whole.writes, most)]) {
+    const attempt = at === undefined ? whole : await operation.attempt(base, fault, at);
+    if (at !== undefined) row.crashes++;
+    const report = (what: string) => wrong.push(`write ${at ?? "none"}: ${what}`);
+    for (const what of attempt.wrong ?? []) report(what);
+    if (attempt.failed !== undefined) {
+      refused.add(attempt.failed);
+      if (!isErrorCode(attempt.failed)) report(`The operation ends with ${attempt.failed}.`);
+    }
+    const { lost, code } = await startAgain(attempt);
+    row.lost += lost;
+    if (code === undefined) continue;
+    refused.add(code);
+    if (!isErrorCode(code)) report(`The start fails with ${code}.`);
+    else if (attempt.checks.length) row.lost += attempt.checks.length;
+  }
+  return { ...row, refused: [...refused], wrong };
+}
+
+/** Starts a server on what is left. */
+export async function startAgain({ data, token, checks }: Attempt): Promise<{ lost: number; code?: string }> {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  try {
+    server = await startServer({ data, port: 0, malwareScan: "off" });
+  } catch (error) {
+    return { lost: 0, code: (error as { code?: string }).code ?? String(error) };
+  }
+  try {
+    if (!token) return { lost: 0 };
+    const muster = createMuster({ url: server.url, token });
+    let lost = 0;
+    for (const check of checks) if (!(await check(muster).catch(() => false))) lost++;
+    const { fault } = await muster.call("verifyActivities", {});
+    if (fault) return { lost, code: `audit log: ${fault.message}` };
+    const name = `After ${Date.now()}`;
+    await muster.call("createOrganization", { body: { name, description: "", location: "Bern" } });
+    return { lost };
+  } catch (error) {
+    return { lost: 0, code: `after the start: ${String(error)}` };
+  } finally {
+    await server.close();
+  }
+}
