@@ -174,13 +174,8 @@ onEachDatabase("Organizations", (database) => {
     for (const [id, operation] of Object.entries(operations)) {
       const { method, path, body, parameters, permission } = operation;
       if (!path.includes("{") || permission === "public") continue;
-      // not of an organization: roles, groups, announcements and the library are shared
-      if (
-        /\/ws\/(technicianrole|group|application-announcements|scripting\/(scripts|categories|attachments|upload))\//.test(
-          path,
-        )
-      )
-        continue;
+      // roles, groups, announcements and the library belong to the server
+      if (operation.scope === "server") continue;
       if (permission === "canConfigurePSA" && !path.includes("{clientId}")) continue;
       if (path.includes("{boardId}")) continue;
       test(`${method} ${path}`, async () => {

@@ -1,9 +1,9 @@
 // A small world of organizations, devices, roles, users and API keys, read and reset directly in the database.
 import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { enums, type Grant } from "@muster/sdk";
+import { type Grant } from "@muster/sdk";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
-import { digest } from "../../../server/src/platform/security/crypto.ts";
+import { digest, hashPassword } from "../../../server/src/platform/security/crypto.ts";
 import type { TestServer } from "../server/server.ts";
 
 export interface Place {
@@ -19,6 +19,8 @@ export interface World {
   devices: readonly { id: number; organizationId: number; role: string }[];
   groupIds: readonly number[];
   categoryIds: readonly number[];
+  /** Hashed, of users who have one. */
+  password: string;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function makeWorld(server: TestServer, address: string): Promise<Wo
     devices,
     groupIds,
     categoryIds: categories.map(({ id }) => id),
+    password: await hashPassword(randomUUID()),
     close: () => db.destroy(),
   };
 }
@@ -220,7 +223,7 @@ export async function enter(world: World, { roles, users, keys }: Cast): Promise
     const values = {
       uid: randomUUID(),
       email: `${randomUUID()}@example.com`,
-      password: waiting ? "" : "x",
+      password: waiting ? "" : world.password,
       firstName: "",
       lastName: "",
       sysadmin: sysadmin ? 1 : 0,
@@ -280,5 +283,3 @@ export async function leave({ db }: World, before: { users: number; roles: numbe
   await db.deleteFrom("roles").where("id", ">", before.roles).execute();
   await db.deleteFrom("deviceGroups").where("id", ">", before.groups).execute();
 }
-
-export const permissionsOfCatalog: readonly string[] = enums.Permission;

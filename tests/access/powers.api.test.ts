@@ -1,0 +1,37 @@
+// After any sequence of allowed operations, no one holds a right that neither they nor who gave it had.
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onEachDatabase } from "../support/server/databases.ts";
+import { startTestServer, type TestServer } from "../support/server/server.ts";
+import { sequences, Stage } from "../support/powers/sequence.ts";
+import { makeWorld, type World } from "../support/powers/world.ts";
+
+/** The whole is in the benchmark. */
+const numRuns = Number(process.env.MUSTER_POWER_RUNS ?? 150);
+
+onEachDatabase("Powers", (database) => {
+  let server: TestServer;
+  let world: World;
+  let stage: Stage;
+  beforeAll(async () => {
+    const address = await database.fresh();
+    server = await startTestServer({ database: address, checkAnswers: false });
+    world = await makeWorld(server, address);
+    stage = await Stage.open(server, world);
+  });
+  afterAll(async () => {
+    stage.close();
+    await world.close();
+    await server.close();
+  });
+
+  test("no sequence of operations gives anyone more than its principals have", async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, (sequence) => stage.play(sequence)),
+      { numRuns },
+    );
+    expect(stage.allowed.get("createUser") ?? 0).toBeGreaterThan(0);
+    expect(stage.allowed.get("updateUser") ?? 0).toBeGreaterThan(0);
+    expect(stage.allowed.get("createApiKey") ?? 0).toBeGreaterThan(0);
+  });
+});
