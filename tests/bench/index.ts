@@ -7,6 +7,7 @@ import { agentsBench } from "./load-agents.ts";
 import { postgresBench, sqliteBench } from "./load-devices.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
+import { powersBench } from "./powers.ts";
 import { serverBench } from "./server.ts";
 import { terminalBench } from "./terminal.ts";
 import { webBench } from "./web.ts";
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
   fuzz: fuzzBench,
+  powers: powersBench,
   crash: crashBench,
   "crash-kills": killBench,
   restore: restoreBench,

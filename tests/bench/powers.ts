@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { operations, type OperationId } from "@muster/sdk/contract";
+import { sequences, Stage } from "../support/powers/sequence.ts";
+import { makeWorld } from "../support/powers/world.ts";
+import { installCheapArgon2 } from "../support/server/argon2.ts";
+import { findCluster } from "../support/server/postgres.ts";
+import { startTestServer } from "../support/server/server.ts";
+
+const numRuns = Number(process.env.MUSTER_CASES ?? 20_000);
+const seed = Number(process.env.MUSTER_SEED ?? Date.now() % 2 ** 31);
+
+/** Random sequences of operations, after none of which someone has more rights than those who gave them. */
+export async function powersBench(): Promise<Record<string, string>[]> {
+  installCheapArgon2();
+  const rows = [await play("SQLite", "")];
+  const cluster = findCluster();
+  if (typeof cluster === "string") throw new Error(`Not on PostgreSQL: ${cluster}`);
+  try {
+    rows.push(await play("PostgreSQL", `${cluster.start()}/postgres`));
+  } finally {
+    cluster.stop();
+  }
+  return rows;
+}
+
+async function play(name: string, address: string): Promise<Record<string, string>> {
+  const server = await startTestServer({ database: address, checkAnswers: false });
+  const world = await makeWorld(server, address);
+  const stage = await Stage.open(server, world);
+  const start = performance.now();
+  const result = await fc.check(
+    fc.asyncProperty(sequences, (sequence) => stage.play(sequence)),
+    { numRuns, seed },
+  );
+  const seconds = ((performance.now() - start) / 1_000).toFixed(0);
+  if (result.failed) console.error(fc.defaultReportMessage(result));
+  const onPrincipals = [...stage.allowed].filter(([id]) => operations[id as OperationId].principal);
+  const sum = (counts: [string, number][]) => String(counts.reduce((all, [, count]) => all + count, 0));
+  stage.close();
+  await world.close();
+  await server.close();
+  return {
+    database: name,
+    seed: String(seed),
+    sequences: String(result.numRuns),
+    "operations allowed": sum([...stage.allowed]),
+    "on principals": sum(onPrincipals),
+    kinds: `${stage.allowed.size}, ${onPrincipals.length} on principals`,
+    broken: result.failed
+      ? result.errorInstance instanceof Error
+        ? result.errorInstance.message
+        : "yes"
+      : "none",
+    seconds,
+  };
+}
