@@ -12,5 +12,6 @@ export {
 export { listRules, testRules, type RuleTest } from "./discovery/custom-rules/test-rules.ts";
 export type { RuleSet } from "./discovery/identification/rule-matching.ts";
 export { rebootCommand, type Machine } from "./tasks/machine.ts";
-export { enroll, enrollAs } from "./security/enrollment.ts";
+export { enroll, enrollAs, type Enrollment } from "./security/enrollment.ts";
+export { proveIdentity } from "./security/identity.ts";
 export { CommandVerifier } from "./security/verify-commands.ts";

@@ -1,7 +1,7 @@
 // Roles allow and deny actions on what they name, and the server explains each decision.
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decisionText, createMuster, parseGrant, type Grant, type NmsRole } from "@muster/sdk";
+import { decisionText, parseGrant, type Grant, type NmsRole } from "@muster/sdk";
+import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   codeOf,
@@ -37,16 +37,7 @@ onEachDatabase("Technician roles", (database) => {
     acme = server.clientId;
     beta = await server.organization("Beta Legal");
     const { token } = await server.server.localEnrollment();
-    const beside = await createMuster({ url: server.url }).call("enrollAgent", {
-      body: {
-        token,
-        machineId: randomUUID(),
-        hostname: "beside",
-        platform: "linux",
-        version: "0.1.0",
-        osVersion: "6.1",
-      },
-    });
+    const beside = await enrollScripted(server.url, { token, hostname: "beside" });
     nmsDelegateNodeId = beside.nodeId;
     await add(
       { clientId: acme, locationId: server.locationId },

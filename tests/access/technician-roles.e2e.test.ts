@@ -1,8 +1,7 @@
 // Creating and assigning roles in the shell, the terminal and the browser, and what their users see.
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMuster } from "@muster/sdk";
+import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import { frontends } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow } from "../support/clients/test-stack.ts";
@@ -13,16 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
   const { token } = await server.server.localEnrollment();
-  const agent = await createMuster({ url: server.url }).call("enrollAgent", {
-    body: {
-      token,
-      machineId: randomUUID(),
-      hostname: "probe",
-      platform: "linux",
-      version: "0.1.0",
-      osVersion: "6.1",
-    },
-  });
+  const agent = await enrollScripted(server.url, { token, hostname: "probe" });
   const place = { locationId: server.locationId, nmsDelegateNodeId: agent.nodeId };
   const devices = [
     { ...toAdd("10.0.0.1", place), deviceName: "sw-1" },

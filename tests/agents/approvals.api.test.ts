@@ -2,17 +2,23 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
-import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  createMuster,
   decideNodes as decideAll,
+  enums,
   rebootTask,
   type NodeChoice,
   type NodeApprovalState,
 } from "@muster/sdk";
+import { keyFingerprint, type AgentKeys } from "@muster/sdk/agent-keys";
 import type { Feature } from "../../server/src/feature.ts";
 import * as features from "../../server/src/features.ts";
+import {
+  connectAgent,
+  enrollScripted,
+  newMachine,
+  type ScriptedIdentity,
+} from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -22,6 +28,8 @@ import {
   until,
   type TestServer,
 } from "../support/server/server.ts";
+
+const noKey = "A".repeat(43);
 
 onEachDatabase("Agent approval", (database) => {
   let server: TestServer;
@@ -39,19 +47,13 @@ onEachDatabase("Agent approval", (database) => {
   };
   const enroll = async (
     hostname: string,
-    more: { token?: string; machineId?: string; agentKey?: string } = {},
+    more: { token?: string; machineId?: string; keys?: AgentKeys } = {},
   ) =>
-    createMuster({ url: server.url }).call("enrollAgent", {
-      body: {
-        token: more.token ?? (await token()).token,
-        machineId: more.machineId ?? randomUUID(),
-        ...(more.agentKey && { agentKey: more.agentKey }),
-        hostname,
-        platform: "linux",
-        osVersion: "6.1",
-        version: "0.1.0",
-        ipAddresses: ["192.0.2.10"],
-      },
+    enrollScripted(server.url, {
+      token: more.token ?? (await token()).token,
+      hostname,
+      ipAddresses: ["192.0.2.10"],
+      ...more,
     });
   const list = async (state: NodeApprovalState) => {
     const { results, total } = await call("listNodeApprovals", {
@@ -61,24 +63,26 @@ onEachDatabase("Agent approval", (database) => {
     return results;
   };
   const names = async (state: NodeApprovalState) => (await list(state)).map(({ displayName }) => displayName);
-  const codes = async (decision: NodeChoice, nodeIds: number[], muster = server.ada.muster) =>
-    (await decideAll(muster, decision, nodeIds)).map(({ resultCode }) => resultCode);
-  /** A connection with a key, which records the events it receives. */
-  const attach = (agentKey: string, machine: object = {}) => {
-    const socket = io(`${server.url}/agents`, {
-      path: "/ws/live",
-      transports: ["websocket"],
-      auth: { agentKey, machine },
-      forceNew: true,
-      reconnectionDelay: 50,
-    });
+  /** Decides on agents with the keys that are listed for them. */
+  const decide = async (decision: NodeChoice, nodeIds: number[], muster = server.ada.muster) => {
+    const listed = new Map<number, string>();
+    for (const state of enums.NodeApprovalState)
+      for (const { nodeId, keyFingerprint } of await list(state)) listed.set(nodeId, keyFingerprint);
+    const agents = nodeIds.map((nodeId) => ({ nodeId, keyFingerprint: listed.get(nodeId) ?? noKey }));
+    return decideAll(muster, decision, agents);
+  };
+  const codes = async (...decision: Parameters<typeof decide>) =>
+    (await decide(...decision)).map(({ resultCode }) => resultCode);
+  /** A connection with an identity, which records the events it receives. */
+  const attach = (identity: ScriptedIdentity, machine = newMachine()) => {
+    const socket = connectAgent(server.url, identity, { machine });
     const events: string[] = [];
-    socket.onAny((event: string, what: unknown) =>
-      events.push(event === "approval" ? `${event} ${String(what)}` : event),
+    socket.onAny((event: string, what: { state?: unknown }) =>
+      events.push(event === "approval" ? `${event} ${String(what.state)}` : event),
     );
     socket.on("connect_error", ({ message }) => events.push(message));
     socket.on("connect", () => events.push("connect"));
-    socket.on("nm.status", (answer: (status: object) => void) => answer({ args: ["OK"], kwargs: {} }));
+    socket.on("nm.status", (answer) => answer({ args: ["OK"], kwargs: {} }));
     return { socket, told: events };
   };
 
@@ -96,9 +100,10 @@ onEachDatabase("Agent approval", (database) => {
   test("a pending agent is not a device, receives nothing, and its messages are ignored", async () => {
     await setMode("MANUAL");
     const before = (await call("listDevices", { query: {} })).total;
-    const { nodeId, agentKey, state } = await enroll("srv-1");
+    const identity = await enroll("srv-1");
+    const { nodeId, state } = identity;
     expect(state).toBe("PENDING");
-    const { socket, told: events } = attach(agentKey);
+    const { socket, told: events } = attach(identity);
     await until("it is told to wait", () => events.includes("approval PENDING"));
     const hello = socket.timeout(500).emitWithAck("hello", { version: "9", runningJobs: [] });
     expect(
@@ -162,7 +167,7 @@ onEachDatabase("Agent approval", (database) => {
     });
     const agent = await attachAgent(server, server, { name: "probe-1" });
     const events: string[] = [];
-    agent.socket.on("approval", (state) => events.push(state));
+    agent.socket.on("approval", ({ state }) => events.push(state));
     agent.socket.on("connect_error", ({ message }) => events.push(message));
     const { nodeId } = agent;
     const { jobUUID } = await call("startNetworkDiscovery", {
@@ -184,7 +189,7 @@ onEachDatabase("Agent approval", (database) => {
     await until("its key is refused", () => events.includes("agent_rejected"));
     expect(await codes("reject", [nodeId])).toEqual(["UNCHANGED"]);
 
-    const approved = await decideAll(server.ada.muster, "approve", [nodeId]);
+    const approved = await decide("approve", [nodeId]);
     expect(approved).toMatchObject([
       { resultCode: "SUCCESS", message: "Its key was revoked. Enroll it again." },
     ]);
@@ -202,8 +207,9 @@ onEachDatabase("Agent approval", (database) => {
   test("a rejected machine cannot enroll; a deleted one can", async () => {
     await setMode("MANUAL");
     const machineId = randomUUID();
-    const { nodeId, agentKey } = await enroll("srv-2", { machineId });
-    const { socket, told: events } = attach(agentKey);
+    const identity = await enroll("srv-2", { machineId });
+    const { nodeId } = identity;
+    const { socket, told: events } = attach(identity);
     await until("it waits", () => events.includes("approval PENDING"));
     expect(await codes("reject", [nodeId])).toEqual(["SUCCESS"]);
     await until("it is sent away", () => events.includes("approval REJECTED") && !socket.connected);
@@ -212,10 +218,10 @@ onEachDatabase("Agent approval", (database) => {
     socket.close();
     for (const mode of ["MANUAL", "AUTOMATIC"] as const) {
       await setMode(mode);
-      expect(await refusal(enroll("srv-2", { machineId }))).toBe("agent_rejected");
+      expect(await refusal(enroll("srv-2", { machineId, keys: identity }))).toBe("agent_rejected");
     }
     expect(await codes("delete", [nodeId])).toEqual(["SUCCESS"]);
-    const again = await enroll("srv-2", { machineId });
+    const again = await enroll("srv-2", { machineId, keys: identity });
     expect(again.state).toBe("APPROVED");
     expect(await codes("delete", [again.nodeId])).toEqual(["REFUSED"]);
   });
@@ -279,7 +285,7 @@ onEachDatabase("Agent approval", (database) => {
     const reader = await server.person({ permissions: [] });
     for (const decision of ["approve", "reject", "delete"] as const) {
       expect(await codes(decision, [nodeId], other.muster)).toEqual(["NOT_FOUND"]);
-      expect(await refusal(decideAll(reader.muster, decision, [nodeId]))).toBe("forbidden");
+      expect(await refusal(decide(decision, [nodeId], reader.muster))).toBe("forbidden");
     }
     const seen = await other.muster.call("listNodeApprovals", { query: { state: "PENDING" } });
     expect(seen).toEqual({ total: 0, results: [] });
@@ -295,38 +301,47 @@ onEachDatabase("Agent approval", (database) => {
     const machineId = randomUUID();
     const first = await enroll("twin", { machineId });
     await setMode("MANUAL");
-    const proven = await enroll("twin", { machineId, agentKey: first.agentKey });
+    const proven = await enroll("twin", { machineId, keys: first });
     expect(proven).toMatchObject({ state: "APPROVED", nodeId: first.nodeId });
-    const { socket, told: events } = attach(proven.agentKey);
+    const { socket, told: events } = attach(proven);
     await until("it is in", () => events.includes("connect"));
 
     const stranger = await enroll("twin", { machineId });
-    expect(stranger.state).toBe("PENDING");
-    const [waiting] = (await list("PENDING")).filter((one) => one.nodeId === stranger.nodeId);
-    expect(waiting?.findings).toMatchObject([
-      { kind: "ENROLLED_AGAIN", detail: "twin is this machine too, and has another key" },
-    ]);
+    expect(stranger).toMatchObject({ state: "PENDING", nodeId: first.nodeId });
+    const [waiting] = (await list("PENDING")).filter((one) => one.replacesNodeId === first.nodeId);
+    expect(waiting).toMatchObject({
+      reason: "NEW_KEY",
+      keyFingerprint: keyFingerprint(stranger.signing.publicKey),
+      findings: [{ kind: "ENROLLED_AGAIN", detail: "twin is this machine too, and has another key" }],
+    });
     expect(socket.connected).toBe(true);
-    const [result] = await decideAll(server.ada.muster, "approve", [stranger.nodeId]);
+    const [result] = await decide("approve", [waiting!.nodeId]);
     expect(result).toMatchObject({ resultCode: "SUCCESS", nodeId: first.nodeId });
-    await until("the key it had is refused", () => events.includes("not_signed_in"));
+    await until("the agent with the key it had is disconnected", () => !socket.connected);
+    socket.connect();
+    await until("that key is refused", () => events.includes("not_signed_in"));
     socket.close();
+    const replaced = attach(stranger);
+    await until("the new one is in", () => replaced.told.includes("connect"));
+    expect((await call("getDevice", { path: { nodeId: first.nodeId } })).isUp).toBe(true);
+    replaced.socket.close();
   });
 
   test("a copy that connects while the agent is alive is reported and refused; the agent reconnecting is not", async () => {
     await setMode("AUTOMATIC");
-    const { nodeId, agentKey } = await enroll("original");
+    const identity = await enroll("original");
+    const { nodeId } = identity;
     const machine = { bootId: "boot-1", fingerprint: "box-1" };
     const findings = async () =>
       (await list("APPROVED")).find((one) => one.nodeId === nodeId)?.findings ?? [];
-    const original = attach(agentKey, { ...machine, runId: "run-1" });
+    const original = attach(identity, { ...machine, runId: "run-1" });
     await until("it is in", () => original.told.includes("connect"));
     // the same run again is a reconnection
     original.socket.disconnect().connect();
     await until("it is back", () => original.told.filter((one) => one === "connect").length === 2);
     expect(await findings()).toEqual([]);
 
-    const copy = attach(agentKey, { ...machine, bootId: "boot-2", runId: "run-2" });
+    const copy = attach(identity, { ...machine, bootId: "boot-2", runId: "run-2" });
     await until("the copy is refused", () => copy.told.includes("agent_cloned"));
     expect(original.socket.connected).toBe(true);
     expect(await findings()).toMatchObject([
@@ -336,12 +351,12 @@ onEachDatabase("Agent approval", (database) => {
     original.socket.close();
     await until("the first is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
     copy.socket.close();
-    const restarted = attach(agentKey, { ...machine, bootId: "boot-3", runId: "run-3" });
+    const restarted = attach(identity, { ...machine, bootId: "boot-3", runId: "run-3" });
     await until("it is in", () => restarted.told.includes("connect"));
     expect(await findings()).toHaveLength(1);
     restarted.socket.close();
     await until("it is away", async () => !(await call("getDevice", { path: { nodeId } })).isUp);
-    const moved = attach(agentKey, { runId: "run-4", bootId: "boot-4", fingerprint: "box-2" });
+    const moved = attach(identity, { runId: "run-4", bootId: "boot-4", fingerprint: "box-2" });
     await until("it is in", () => moved.told.includes("connect"));
     expect((await findings()).map(({ kind }) => kind).toSorted()).toEqual(["CLONED", "MOVED"]);
     for (const operation of ["agentCLONED", "agentMOVED"])

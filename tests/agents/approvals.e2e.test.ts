@@ -1,10 +1,10 @@
 // Real agents, approved and rejected from the shell, in the terminal and in the browser.
 import { fork, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readChecked } from "@muster/sdk/files";
+import { readChecked, writeChecked } from "@muster/sdk/files";
 import { frontends } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import { admin, startTestServer, until, type TestServer } from "../support/server/server.ts";
@@ -123,7 +123,10 @@ test("a copied data folder is reported on the device's page and in the activitie
   await becomes(original, "pending");
   await shellJson("approvals", "approve", "--search", "original");
   await becomes(original, "connected");
-  cpSync(original.data, join(home, "copy"), { recursive: true });
+  // not the temporary files that the agent writes meanwhile
+  const filter = (file: string) => !file.endsWith(".new");
+  for (const name of readdirSync(original.data).filter(filter))
+    cpSync(join(original.data, name), join(home, "copy", name), { recursive: true, filter });
   const copy = start(join(home, "copy"));
   await becomes(copy, "cloned");
   expect(copy.log()).toContain("Another agent with this identity is connected.");
@@ -134,7 +137,50 @@ test("a copied data folder is reported on the device's page and in the activitie
   await expect
     .poll(() => shellJson<object[]>("audit", "list"))
     .toContainEqual(expect.objectContaining({ operation: "agentCLONED", who: "original" }));
-});
+}, 60_000);
+
+/** Enrolls a computer, and once more under its id with other keys; the key that the second enrollment showed. */
+async function enrolledTwice(name: string) {
+  await setMode("AUTOMATIC");
+  const enroll = async (data: string) => {
+    const { token } = await shellJson<{ token: string }>("enrollment-tokens", "create", "--max-uses", "1");
+    const done = await shell(["agents", "enroll", "--data", data, "--name", name, "--token-stdin"], token);
+    expect(done.exitCode, done.stderr).toBe(0);
+    return { stderr: done.stderr, key: /Key: ([0-9a-f]{4}(?: [0-9a-f]{4}){3})\n/.exec(done.stderr)![1]! };
+  };
+  const [old, fresh] = [join(home, name), join(home, `${name}-again`)];
+  const first = await enroll(old);
+  expect(first.stderr).not.toContain("waiting");
+  const { machineId } = JSON.parse(readChecked(join(old, "agent.json"), "")!) as { machineId: string };
+  mkdirSync(fresh);
+  writeChecked(join(fresh, "agent.json"), JSON.stringify({ machineId }));
+  const second = await enroll(fresh);
+  expect(second.stderr).toContain("waiting for a technician's approval");
+  expect(second.key).not.toBe(first.key);
+  return { key: second.key, oldKey: first.key, old: start(old), fresh: start(fresh) };
+}
+
+test("a new key of a known computer waits in the shell, and only the named one is approved", async () => {
+  const { key, oldKey, old, fresh } = await enrolledTwice("srv-reborn");
+  await becomes(old, "connected");
+  await becomes(fresh, "pending");
+  const listed = await shell(["approvals", "list", "--search", "srv-reborn"]);
+  expect(listed.stdout).toContain("New key for a known computer");
+  expect(listed.stdout).toContain(key);
+  expect(listed.stderr).toContain("A computer keeps its key when it is enrolled again");
+  const approve = (...more: string[]) => shell(["approvals", "approve", "--search", "srv-reborn", ...more]);
+  const asked = await approve();
+  expect(asked.exitCode, asked.stderr).toBe(2);
+  expect(asked.stderr).toContain("New key for a known computer");
+  const other = await approve("--yes", "--key", oldKey);
+  expect(other.exitCode, other.stderr).toBe(6);
+  expect(other.stderr).toContain("The key is not the one that was listed.");
+  expect(old.states.at(-1)).toBe("connected");
+  const named = await approve("--yes", "--key", key);
+  expect(named.exitCode, named.stderr).toBe(0);
+  await becomes(fresh, "connected");
+  await becomes(old, "refused");
+}, 60_000);
 
 describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) => {
   const open = (address: string) =>
@@ -178,6 +224,26 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
       await frontend.see("Used up");
     } finally {
       await frontend.close();
+    }
+  }, 60_000);
+
+  test("a technician is warned of a new key of a known computer before approving it", async () => {
+    const name = `reborn-${kind}`;
+    const { key, old, fresh } = await enrolledTwice(name);
+    await becomes(fresh, "pending");
+    const face = await open(`#/customerDashboard/${server.clientId}/approvals`);
+    try {
+      await face.see(`${name}: New key for a known computer`);
+      await face.see(key);
+      await face.tick(name);
+      await face.press("Approve");
+      await face.see("Approve 1 key?");
+      await face.press("Approve keys");
+      await face.see("1 device approved, 0 unchanged, 0 refused.");
+      await becomes(fresh, "connected");
+      await becomes(old, "refused");
+    } finally {
+      await face.close();
     }
   }, 60_000);
 

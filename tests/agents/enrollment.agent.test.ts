@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enroll, startAgent, type AgentState } from "@muster/agent";
 import { startSite, type Site } from "../../fixtures/site.ts";
 import { promoteProbe } from "@muster/sdk";
+import type { AgentKeys } from "@muster/sdk/agent-keys";
 import { readChecked } from "@muster/sdk/files";
 import { openLive } from "@muster/sdk/live";
 import { refusal, startTestServer, until, type TestServer } from "../support/server/server.ts";
@@ -54,11 +55,12 @@ test("enrolls with a signed token for one location only", async () => {
     );
   ({ nodeId } = await enroll({ data, url: server.url, token: signed, name: "site-probe" }));
   expect(statSync(join(data, "agent.json")).mode & 0o777).toBe(0o600);
-  // the same folder enrolls as the same machine with a new key
-  const before = JSON.parse(readChecked(join(data, "agent.json"), "")!) as { agentKey: string };
+  // the same folder enrolls as the same machine with the same key
+  const before = JSON.parse(readChecked(join(data, "agent.json"), "")!) as AgentKeys;
   const again = await enroll({ data, url: server.url, token: await token(), name: "site-probe" });
   expect(again.nodeId).toBe(nodeId);
-  expect(again.agentKey).not.toBe(before.agentKey);
+  expect(again.signing).toEqual(before.signing);
+  expect(again.state).toBe("APPROVED");
   const local = await server.server.localEnrollment();
   expect(local.url).toBe(server.url);
 });

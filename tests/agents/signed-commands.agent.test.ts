@@ -8,7 +8,8 @@ import type { AddressInfo } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
-import { proofText, type CommandProof, type ProofKind, type SigningKey } from "@muster/sdk";
+import { proofText, type CommandProof, type NmStatus, type ProofKind, type SigningKey } from "@muster/sdk";
+import { newAgentKeys } from "@muster/sdk/agent-keys";
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { RefusedOrder, TaskCommand } from "@muster/sdk/live";
 import { newRoot, published, type TestKey, type TestRoot } from "../support/agents/root-keys.ts";
@@ -44,7 +45,12 @@ async function openDouble() {
     ahead: 0,
     refused: [] as RefusedOrder[],
     socket: undefined as Socket | undefined,
+    /** Refuses agents with this message and data. */
+    refusal: undefined as { message: string; data?: object } | undefined,
   };
+  io.of("/agents").use((_, next) =>
+    state.refusal ? next(Object.assign(new Error(state.refusal.message), state.refusal)) : next(),
+  );
   io.of("/agents").on("connection", (socket) => {
     socket.on("clock", (nonce: string, answer: (clock: unknown) => void) => {
       const time = Date.now() + state.ahead;
@@ -104,7 +110,14 @@ describe("An agent verifying signed commands", () => {
     const pinned = { rootKey: root.publicKey, orderKey: published(key) };
     writeChecked(
       join(data, "agent.json"),
-      JSON.stringify({ machineId: "m", url: double.url, nodeId, agentKey: "k", delegate: false, ...pinned }),
+      JSON.stringify({
+        machineId: "m",
+        url: double.url,
+        nodeId,
+        ...newAgentKeys(),
+        delegate: false,
+        ...pinned,
+      }),
     );
     await restart();
   });
@@ -165,6 +178,97 @@ describe("An agent verifying signed commands", () => {
     expect(storedTasks()).toContain(taskId);
     double.state.socket!.emit("task.cancel", taskId, proofOf(key, "task.cancel", taskId));
     await until("it was cancelled", () => !storedTasks().includes(taskId!));
+  });
+
+  describe.each<{
+    kind: "maintenance" | "pace" | "nm.install" | "approval";
+    payload: object | null;
+    other: object;
+  }>([
+    {
+      kind: "maintenance",
+      payload: { periods: [{ startTime: 0, endTime: 9e15, options: ["TASKS"] }] },
+      other: { periods: [] },
+    },
+    { kind: "pace", payload: { spreadMS: 20_000 }, other: { spreadMS: 0 } },
+    { kind: "nm.install", payload: null, other: {} },
+    // the last one, because it discards the tasks
+    { kind: "approval", payload: { state: "REJECTED" }, other: { state: "APPROVED" } },
+  ])("$kind", ({ kind, payload, other }) => {
+    const emit = (proof?: unknown) =>
+      double.state.socket!.emit(kind, ...(payload ? [{ ...payload, proof }] : [proof]));
+    const hasEffect = async () => {
+      if (kind === "pace") return false;
+      if (kind !== "nm.install") return JSON.stringify(stored()) !== before;
+      const status = (await double.state.socket!.timeout(5_000).emitWithAck("nm.status")) as NmStatus;
+      return status.kwargs?.stage !== "CHECKING";
+    };
+    const stored = () => JSON.parse(readChecked(join(data, "tasks.json"), "")!) as { maintenance: unknown[] };
+    let before: string;
+
+    test("has no effect unless it is signed, for this device, kind and moment, and is reported", async () => {
+      double.state.refused = [];
+      const kept = taskCommand();
+      expect(await send(kept, proofOf(key, "task.run", kept))).toBe(true);
+      before = JSON.stringify(stored());
+      const now = Date.now();
+      const forged: [string, unknown][] = [
+        ["unsigned", undefined],
+        ["unsigned", "yes"],
+        ["altered", proofOf(key, kind, other)],
+        ["altered", proofOf(key, kind === "pace" ? "maintenance" : "pace", payload)],
+        ["unknown_key", proofOf(await (await newRoot()).certify(1), kind, payload)],
+        ["foreign", proofOf(key, kind, payload, { nodeId: nodeId + 1 })],
+        ["expired", proofOf(key, kind, payload, { issuedAt: now - 400_000, expiresAt: now - 100_000 })],
+      ];
+      for (const [, proof] of forged) emit(proof);
+      await until("all are reported", () => reasons().length === forged.length);
+      expect(reasons()).toEqual(forged.map(([reason]) => reason));
+      expect(double.state.refused.every((refused) => refused.kind === kind)).toBe(true);
+      expect(await hasEffect()).toBe(false);
+    });
+
+    test("has its effect when it is signed, once for each signature", async () => {
+      double.state.refused = [];
+      const proof = proofOf(key, kind, payload);
+      emit(proof);
+      if (kind !== "pace") await until("it has its effect", hasEffect);
+      emit(proof);
+      await until("the second is reported", () => reasons().length > 0);
+      // the same content signed again, as the server resends it
+      emit(proofOf(key, kind, payload));
+      emit();
+      await until("only the last is reported", () => reasons().length > 1);
+      expect(reasons()).toEqual(["replayed", "unsigned"]);
+    });
+  });
+
+  test("keeps its tasks when a refusal says without a signature that it was rejected", async () => {
+    const good = taskCommand();
+    expect(await send(good, proofOf(key, "task.run", good))).toBe(true);
+    const rejected = { state: "REJECTED" };
+    const refusedWith = async (approval: object | undefined) => {
+      double.state.refusal = { message: "agent_rejected", ...(approval && { data: { approval } }) };
+      await agent?.close();
+      const states: string[] = [];
+      agent = startAgent({
+        data,
+        machine: { reboot: async () => {}, bootedAt: () => 0 },
+        onState: (state) => states.push(state),
+      });
+      await until("it is refused", () => states.includes("rejected"), 30_000);
+      return storedTasks().includes(good.taskId);
+    };
+    expect(await refusedWith(undefined)).toBe(true);
+    expect(await refusedWith(rejected)).toBe(true);
+    const foreign = proofOf(key, "approval", rejected, { nodeId: nodeId + 1 });
+    expect(await refusedWith({ ...rejected, proof: foreign })).toBe(true);
+    expect(await refusedWith({ ...rejected, proof: proofOf(key, "approval", { state: "APPROVED" }) })).toBe(
+      true,
+    );
+    expect(await refusedWith({ ...rejected, proof: proofOf(key, "approval", rejected) })).toBe(false);
+    double.state.refusal = undefined;
+    await restart();
   });
 
   test("rejects replayed commands after a restart", async () => {
@@ -311,13 +415,16 @@ describe("Enrollment with a pinned root key", () => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
-        const { machineId } = JSON.parse(Buffer.concat(chunks).toString()) as { machineId: string };
+        const { machineId, signingKey } = JSON.parse(Buffer.concat(chunks).toString()) as {
+          machineId: string;
+          signingKey: string;
+        };
         const { rootKey, key } = answers;
-        const proof = proofOf(key, "enroll", { machineId, agentKey: "ma_x" });
+        const proof = proofOf(key, "enroll", { machineId, signingKey });
         const keys = { rootKey, orderKey: published(key), proof };
         answer.setHeader("content-type", "application/json");
         answer.statusCode = 201;
-        answer.end(JSON.stringify({ nodeId, agentKey: "ma_x", state: "APPROVED", ...keys }));
+        answer.end(JSON.stringify({ nodeId, state: "APPROVED", ...keys }));
       });
     });
     await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "@muster/server";
-import { createMuster } from "@muster/sdk";
 import type { TaskCommand, TaskOutcome } from "@muster/sdk/live";
 import type { Feature } from "../../server/src/feature.ts";
 import type { ServerContext } from "../../server/src/context.ts";
@@ -14,6 +12,7 @@ import { workQueue } from "../../server/src/automation/queue/advance.ts";
 import { cancelTargets } from "../../server/src/automation/queue/cancel.ts";
 import { findWorkToAdvance } from "../../server/src/automation/queue/pending.ts";
 import { addWork, finishWork, type NewWork } from "../../server/src/automation/queue/persist.ts";
+import { connectAgent, enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
@@ -427,25 +426,11 @@ onEachDatabase("The queue of agent work", (database) => {
           const { token } = await call("createEnrollmentToken", {
             body: { clientId, locationId, expiresInMinutes: 5 },
           });
-          const { nodeId, agentKey } = await createMuster({ url: server.url }).call("enrollAgent", {
-            body: {
-              token,
-              machineId: randomUUID(),
-              hostname: `twice-${i}`,
-              platform: "linux",
-              osVersion: "6.1",
-              version: "0.1.0",
-            },
-          });
+          const identity = await enrollScripted(server.url, { token, hostname: `twice-${i}` });
+          const { nodeId } = identity;
           // connected to both servers, which don't know of each other
           const connect = async (to: string) => {
-            const options = {
-              path: "/ws/live",
-              transports: ["websocket"],
-              auth: { agentKey },
-              forceNew: true,
-            };
-            const socket = io(`${to}/agents`, options);
+            const socket = connectAgent(to, identity);
             sockets.push(socket);
             socket.on("task.run", (order: TaskCommand, answer: (accepted: boolean) => void) => {
               received.set(order.taskId, [...(received.get(order.taskId) ?? []), nodeId]);

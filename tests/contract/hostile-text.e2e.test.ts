@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportDiscovery, exportFormats, toExportLine, toSyslog, type DiscoveredDevice } from "@muster/sdk";
 import { operations, schemas } from "@muster/sdk/contract";
+import { signedEnrollment } from "../support/agents/scripted-identity.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { frontends } from "../support/clients/frontends.ts";
@@ -68,7 +69,7 @@ const ownText = new RegExp(
     "\\.(clientName|locationName|email|targets|timeZone)$",
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
     // values that Muster generates
-    "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|at|head|csrfToken|metadataToken)$",
+    "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
     "^(getHealth|getSigningKeys|listAuditAnchors|listWitnessAnchors|(list|create|test)AuditWitness(es)?|verifyActivities)\\.",
     // of this Muster and of its Node.js
@@ -169,7 +170,9 @@ onEachDatabase("Hostile text", (database) => {
       osVersion: "",
     }) as Record<string, unknown>;
     const enroll = (body: object) =>
-      request(server.url, "POST", "/ws/agents/enroll", { body: { ...body, token } });
+      request(server.url, "POST", "/ws/agents/enroll", {
+        body: signedEnrollment({ machineId: "", ...body, token }),
+      });
     const refused = await enroll(about);
     expect([200, 201, 400]).toContain(refused.status);
     const plain = Object.fromEntries(

@@ -10,6 +10,8 @@ import { startServer } from "@muster/server";
 import { io } from "socket.io-client";
 import { operations } from "@muster/sdk/contract";
 import type { Grant } from "@muster/sdk";
+import { proveIdentity } from "@muster/agent";
+import { newMachine, signedEnrollment } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { sender } from "../support/contract/requests.ts";
 import {
@@ -163,11 +165,16 @@ onEachDatabase("Input hardening", (database) => {
     ])
       expect(
         await codeOf(
-          request(server.url, "POST", "/ws/agents/enroll", { body: { ...about, token: changed } }),
+          request(server.url, "POST", "/ws/agents/enroll", {
+            body: signedEnrollment({ ...about, token: changed ?? "" }),
+          }),
         ),
         changed,
       ).toBe("enrollment_token_invalid");
-    const { agentKey } = otherAgent.socket.auth as { agentKey: string };
+    const { identity } = otherAgent;
+    const proofFor = (nonce: string) => proveIdentity(identity, newMachine(), nonce);
+    const proof = proofFor("an earlier connection");
+    const { privateKey: agentKey } = identity.signing;
     const foreign = { origin: "https://evil.example" };
     const ended = await server.ada.muster.call("createApiKey", {
       body: { name: "ends", expiresAt: Date.now() + 50 },
@@ -179,16 +186,31 @@ onEachDatabase("Input hardening", (database) => {
     for (const [what, namespace, auth, headers, outcome] of [
       ["another site's page", "/console", {}, { cookie, ...foreign }, "websocket error"],
       ["another site's page with a key", "/console", { token: server.ada.token }, foreign, "websocket error"],
-      ["an agent from a page", "/agents", { agentKey }, foreign, "websocket error"],
+      ["an agent from a page", "/agents", proof, foreign, "websocket error"],
+      ["an agent's answer to another challenge", "/agents", proof, {}, "not_signed_in"],
+      ["an agent without an answer", "/agents", { ...proof, signature: undefined }, {}, "not_signed_in"],
+      ["an agent by name alone", "/agents", { nodeId: identity.nodeId }, {}, "not_signed_in"],
       ["a session that was signed out", "/console", {}, { cookie: revoked.cookie }, "not_signed_in"],
       ["a key that has ended", "/console", { token: ended.key }, {}, "not_signed_in"],
       ["an agent as a user", "/console", { token: agentKey }, {}, "not_signed_in"],
       ["an agent as a session", "/console", {}, { cookie: `muster_session=${agentKey}` }, "not_signed_in"],
-      ["a user as an agent", "/agents", { agentKey: server.ada.token }, {}, "not_signed_in"],
-      ["a session as an agent", "/agents", { agentKey: cookie.split("=")[1] }, { cookie }, "not_signed_in"],
-      ["an enrollment token as an agent", "/agents", { agentKey: enrollment }, {}, "not_signed_in"],
+      ["a user as an agent", "/agents", { ...proof, signature: server.ada.token }, {}, "not_signed_in"],
+      [
+        "a session as an agent",
+        "/agents",
+        { ...proof, signature: cookie.split("=")[1] },
+        { cookie },
+        "not_signed_in",
+      ],
+      [
+        "an enrollment token as an agent",
+        "/agents",
+        { ...proof, signature: enrollment },
+        {},
+        "not_signed_in",
+      ],
       ["an object as a key", "/console", { token: { $ne: null } }, {}, "not_signed_in"],
-      ["a list as an agent's key", "/agents", { agentKey: [agentKey] }, {}, "not_signed_in"],
+      ["a list as an agent's answer", "/agents", { ...proof, signature: [agentKey] }, {}, "not_signed_in"],
       ["another namespace", "/", { token: server.ada.token }, {}, "not_found"],
       ["a namespace of nobody's", "/admin", { token: server.ada.token }, {}, "Invalid namespace"],
     ] as const) {

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { io } from "socket.io-client";
 import { limits, uploadAttachment } from "@muster/sdk";
+import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   admin,
@@ -92,8 +93,7 @@ onEachDatabase("Live channel topics", (database) => {
       const [location] = (await server.ada.muster.call("listLocations", { path })).results;
       const place = { clientId, locationId: location!.id, expiresInMinutes: 5 };
       const { token } = await server.ada.muster.call("createEnrollmentToken", { body: place });
-      const about = { hostname: "waits", platform: "linux", osVersion: "6.1", version: "0.1.0" } as const;
-      await server.ada.muster.call("enrollAgent", { body: { token, machineId: randomUUID(), ...about } });
+      await enrollScripted(server.url, { token, hostname: "waits" });
     },
   };
 

@@ -4,12 +4,14 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster, uploadAttachment, type Muster } from "@muster/sdk";
+import { newAgentKeys } from "@muster/sdk/agent-keys";
 import { operations } from "@muster/sdk/contract";
+import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { describeProvider } from "../support/providers/identity-provider.ts";
 import { columns, protection } from "../support/hostile/stored-secrets.ts";
@@ -173,20 +175,14 @@ onEachDatabase("Stored secrets", (database) => {
       body: { ...path, locationId: location!.id, expiresInMinutes: 5 },
     });
     const enroll = (hostname: string, token: string, more: object = {}) =>
-      createMuster({ url }).call("enrollAgent", {
-        body: {
-          token,
-          machineId: randomUUID(),
-          hostname,
-          platform: "linux",
-          osVersion: "6.1",
-          version: "0.1.0",
-          ...more,
-        },
-      });
-    const machineId = randomUUID();
-    const agent = await enroll("srv-1", enrollment.token, { machineId });
-    await enroll("srv-1", enrollment.token, { machineId, agentKey: agent.agentKey }).catch(() => undefined);
+      enrollScripted(url, { token, hostname, ...more });
+    const agent = await enroll("srv-1", enrollment.token);
+    const { machineId, signing, sealing } = agent;
+    for (const keys of [{ signing, sealing }, newAgentKeys()]) {
+      keep("signing key", keys.signing.privateKey);
+      keep("sealing key", keys.sealing.privateKey);
+      await enroll("srv-1", enrollment.token, { machineId, keys });
+    }
     const manual = await ada.call("createOrganization", {
       body: { name: "By hand", description: "", location: "x", approvalMode: "MANUAL" },
     });

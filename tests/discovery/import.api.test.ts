@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster, type DeviceSort, type ImportDevice } from "@muster/sdk";
+import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   admin,
@@ -273,14 +274,7 @@ test(
     const enrollment = await muster.call("createEnrollmentToken", {
       body: { clientId: 1, locationId: 1, expiresInMinutes: 5 },
     });
-    const agent = {
-      machineId: "6f9619ff-8b86-4d11-b42d-00c04fc964ff",
-      hostname: "probe",
-      version: "0.1.0",
-      osVersion: "6",
-      platform: "linux",
-    } as const;
-    const { nodeId } = await muster.call("enrollAgent", { body: { token: enrollment.token, ...agent } });
+    const { nodeId } = await enrollScripted(first.url, { token: enrollment.token });
     const place = { locationId: 1, nmsDelegateNodeId: nodeId };
 
     let running = first;

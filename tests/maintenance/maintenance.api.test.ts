@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createMuster, MusterError, type MaintenanceRequest, type MaintenanceSchedule } from "@muster/sdk";
+import { MusterError, type MaintenanceRequest, type MaintenanceSchedule } from "@muster/sdk";
 import { openLive, type SuppressedPeriod } from "@muster/sdk/live";
+import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -35,15 +35,7 @@ onEachDatabase("Maintenance", (database) => {
       offlineGraceMS: 200,
     });
     const { token } = await server.server.localEnrollment();
-    const about = {
-      machineId: randomUUID(),
-      hostname: "beside",
-      platform: "linux",
-      version: "0.1.0",
-    } as const;
-    const enrolled = await createMuster({ url: server.url }).call("enrollAgent", {
-      body: { token, osVersion: "6.1", ...about },
-    });
+    const enrolled = await enrollScripted(server.url, { token, hostname: "beside" });
     ({ nodeId: nmsDelegateNodeId } = enrolled);
     // these tests exceed the action limit
     await call("setActionLimit", { body: { devicesPerHour: 1_000_000 } });
@@ -469,7 +461,7 @@ onEachDatabase("Maintenance", (database) => {
     test("agents get their maintenance times, also when they connect later", async () => {
       const agent = await attachAgent(server, server, { delegate: false, name: `times-${database.name}` });
       const times: SuppressedPeriod[][] = [];
-      agent.socket.on("maintenance", (noticesOf) => times.push(noticesOf));
+      agent.socket.on("maintenance", ({ periods }) => times.push(periods));
       const schedule = lasting(hourMS, { repeats: "DAILY" });
       await enable([agent.nodeId], schedule);
       await until("it is told", () => (times.at(-1)?.length ?? 0) > 0);

@@ -5,14 +5,17 @@ import {
   openAgent,
   type AgentConnection,
   type AgentRefusal,
+  type AgentRefusalData,
   type AgentToServer,
+  type ApprovalDecision,
   type ServerToAgent,
+  type Signed,
 } from "@muster/sdk/live";
 import { loadCustomRules } from "../discovery/custom-rules/custom-rules.ts";
 import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
-import { readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
+import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
 import { CommandVerifier } from "../security/verify-commands.ts";
 import { thisMachine, type Machine } from "../tasks/machine.ts";
@@ -39,6 +42,11 @@ const refusals: Record<AgentRefusal, { state: AgentState; message: string }> = {
     message:
       "Another agent with this identity is connected. If this data folder was copied, delete it and enroll again.",
   },
+  server_not_trusted: {
+    state: "refused",
+    message:
+      "The server does not have the key that this agent trusts. Check the address, or enroll it again.",
+  },
 };
 
 interface AgentOptions {
@@ -59,10 +67,10 @@ interface AgentOptions {
  */
 export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
+  const machine = describeMachine();
   const connection = openAgent({
     url: options.url ?? identity.url,
-    agentKey: identity.agentKey,
-    machine: describeMachine(),
+    prove: (nonce) => proveIdentity(identity, machine, nonce),
   });
   try {
     return runAgent(options, identity, connection);
@@ -77,7 +85,7 @@ export function startAgent(options: AgentOptions): { close(): Promise<void> } {
 function runAgent(
   options: AgentOptions,
   identity: Identity,
-  { socket, giveUp }: AgentConnection,
+  { socket, giveUp, spread }: AgentConnection,
 ): { close(): Promise<void> } {
   loadCustomRules(options.data);
   // before the discovery starts, so that a changed rules file applies to it
@@ -96,7 +104,10 @@ function runAgent(
   );
   if (identity.delegate) void discovery.promote();
 
-  reportState(socket, { discovery, tasks, onState: options.onState });
+  socket.on("pace", async ({ proof, ...pace }) => {
+    if (await verifier.verify("pace", pace, proof, "")) spread(pace.spreadMS);
+  });
+  reportState(socket, verifier, { discovery, tasks, onState: options.onState });
   socket.on("connect", () => void introduce(socket, { verifier, policy }, discovery));
 
   return {
@@ -111,9 +122,10 @@ function runAgent(
 
 type AgentSocket = Socket<ServerToAgent, AgentToServer>;
 
-/** Logs changes of the state and passes them to `onState`; a rejected agent discards its work. */
+/** Logs changes of the state and passes them to `onState`; an agent discards its work once a signed decision rejects it. */
 function reportState(
   socket: AgentSocket,
+  verifier: CommandVerifier,
   {
     discovery,
     tasks,
@@ -132,16 +144,23 @@ function reportState(
     tasks.stop();
   };
   discovery.onReady = () => setState("connected");
-  socket.on("approval", (decision) => {
-    if (decision === "PENDING") setState("pending", "This computer is waiting for a technician's approval.");
-    else if (decision === "APPROVED") console.error("This computer was approved by a technician.");
-    else if (decision === "REJECTED") discardWork();
+  const isDecided = ({ proof, ...decision }: Signed<ApprovalDecision>) =>
+    verifier.verify("approval", decision, proof, decision.state);
+  socket.on("approval", async (decision) => {
+    if (!(await isDecided(decision))) return;
+    if (decision.state === "PENDING")
+      setState("pending", "This computer is waiting for a technician's approval.");
+    else if (decision.state === "APPROVED") console.error("This computer was approved by a technician.");
+    else discardWork();
   });
   socket.on("disconnect", () => setState("disconnected"));
-  socket.on("connect_error", ({ message }) => {
+  socket.on("connect_error", async (error: Error & { data?: AgentRefusalData }) => {
     if (socket.active) return;
-    const refusal = Object.hasOwn(refusals, message) ? (message as AgentRefusal) : "not_signed_in";
-    if (refusal === "agent_rejected") discardWork();
+    const refusal = Object.hasOwn(refusals, error.message)
+      ? (error.message as AgentRefusal)
+      : "not_signed_in";
+    const { approval } = error.data ?? {};
+    if (approval?.state === "REJECTED" && (await isDecided(approval))) discardWork();
     setState(refusals[refusal].state, refusals[refusal].message);
   });
 }

@@ -14,6 +14,7 @@ import {
   type Muster,
   type NodeApprovalState,
 } from "@muster/sdk";
+import { newAgentKeys, signClaim, type AgentKeys } from "@muster/sdk/agent-keys";
 import { findIdentity, writeIdentity, type Identity } from "./identity.ts";
 
 /**
@@ -28,11 +29,14 @@ export async function enroll(options: {
   name?: string;
 }): Promise<Identity & { state: NodeApprovalState }> {
   const before = findIdentity(options.data);
-  const machineId = before?.machineId ?? randomUUID();
+  const { machineId = randomUUID(), signing, sealing } = { ...newAgentKeys(), ...before };
+  const keys = { signing, sealing };
+  // stored before they are sent: after a crash the same keys enroll again
+  writeIdentity(options.data, { ...before, machineId, ...keys });
   const interfaces = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal);
-  const { state, ...given } = await enrollAs(createMuster({ url: options.url }), {
+  const { state, ...given } = await enrollAs(createMuster({ url: options.url }), keys, {
     token: options.token,
     machineId,
     hostname: options.name ?? hostname(),
@@ -41,8 +45,6 @@ export async function enroll(options: {
     version,
     ipAddresses: interfaces.map((address) => address.address.replace(/%.*/, "")).slice(0, 50),
     macAddresses: [...new Set(interfaces.map((address) => address.mac))].slice(0, 50),
-    // never sent to another server
-    ...(before?.agentKey && before.url === options.url && { agentKey: before.agentKey }),
   });
   // a server with the same root key can't lead back to an older signing key
   if (
@@ -51,10 +53,16 @@ export async function enroll(options: {
     compareKey(before.orderKey, given.orderKey) === "older"
   )
     throw new MusterError("server_not_trusted");
-  const identity = { machineId, url: options.url, delegate: false, ...given };
+  const identity = { machineId, ...keys, url: options.url, delegate: false, ...given };
   writeIdentity(options.data, identity);
   return { ...identity, state };
 }
+
+/** What an agent enrolls with, except its keys and the signature that proves them. */
+export type Enrollment = Omit<
+  NonNullable<Input<"enrollAgent">["body"]>,
+  "signingKey" | "sealingKey" | "signature"
+>;
 
 /**
  * Enrolls the described computer without storing anything.
@@ -62,22 +70,25 @@ export async function enroll(options: {
  */
 export async function enrollAs(
   muster: Muster,
-  body: NonNullable<Input<"enrollAgent">["body"]>,
+  { signing, sealing }: AgentKeys,
+  about: Enrollment,
   signal?: AbortSignal,
 ): Promise<Enrolled> {
-  const answer = await muster.call("enrollAgent", { body }, signal);
-  const { nodeId, agentKey, state } = answer;
-  return { nodeId, agentKey, state, ...(await trustedKeys(body.token, body.machineId, answer)) };
+  const { token, machineId } = about;
+  const claim = { token, machineId, signingKey: signing.publicKey, sealingKey: sealing.publicKey };
+  const signature = signClaim(signing, "muster/agent-enroll", claim);
+  const answer = await muster.call("enrollAgent", { body: { ...about, ...claim, signature } }, signal);
+  const { nodeId, state } = answer;
+  return { nodeId, state, ...(await trustedKeys(claim, answer)) };
 }
 
-type Enrolled = Pick<Answer<"enrollAgent">, "nodeId" | "agentKey" | "state"> & ServerKeys;
+type Enrolled = Pick<Answer<"enrollAgent">, "nodeId" | "state"> & ServerKeys;
 type ServerKeys = Pick<Identity, "rootKey" | "orderKey">;
 
 /** The root key named in the token and a signing key that it signed, with which the answer must be signed. */
 async function trustedKeys(
-  token: string,
-  machineId: string,
-  { nodeId, agentKey, rootKey, orderKey: offered, proof }: Answer<"enrollAgent">,
+  { token, machineId, signingKey }: { token: string; machineId: string; signingKey: string },
+  { nodeId, rootKey, orderKey: offered, proof }: Answer<"enrollAgent">,
 ): Promise<ServerKeys> {
   const { key, serial } = readToken(token);
   const orderKey = await certifiedKey(rootKey, offered);
@@ -89,7 +100,7 @@ async function trustedKeys(
     proof.nodeId === nodeId &&
     (await verifyText(
       orderKey.publicKey,
-      proofText("enroll", proof, { machineId, agentKey }),
+      proofText("enroll", proof, { machineId, signingKey }),
       proof.signature,
     ));
   if (!isTrusted) throw new MusterError("server_not_trusted");

@@ -68,8 +68,9 @@ export class TaskScheduler {
     for (const task of this.store.tasks)
       if (task.action === "RUN_SCRIPT" && task.state === "RUNNING") void this.failInterrupted(task);
     this.timer = setInterval(() => this.tick(), tickMS);
-    socket.on("maintenance", (times) => {
-      this.store.maintenance = times;
+    socket.on("maintenance", async ({ proof, ...maintenance }) => {
+      if (!(await verifier.verify("maintenance", maintenance, proof, ""))) return;
+      this.store.maintenance = maintenance.periods;
       this.save();
     });
     socket.on("task.run", async ({ proof, ...command }, answer) => {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 export interface Profile {
   url: string;
   token: string;
@@ -25,6 +27,20 @@ export async function openPreferences() {
     configName: "console",
   });
   return { get: (key: string) => store.get(key), set: (key: string, value: string) => store.set(key, value) };
+}
+
+/** The secret from which simulated agents derive their keys, so that they enroll as the same agents again. */
+export async function demoSeed(): Promise<string> {
+  const { default: Conf } = await import("conf");
+  const store = new Conf<{ seed?: string }>({
+    projectName: "muster",
+    projectSuffix: "",
+    configName: "demo",
+    configFileMode: 0o600,
+  });
+  const seed = store.get("seed") ?? randomUUID() + randomUUID();
+  store.set("seed", seed);
+  return seed;
 }
 
 export const profileName = (flags: { profile?: string }) =>

@@ -5,6 +5,7 @@ import type {
   ApprovalMode,
   EnrollmentTokenState,
   NodeApproval,
+  NodeApprovalReason,
   NodeApprovalState,
   NodeDecisionResult,
   IdentityAlert,
@@ -110,6 +111,29 @@ export const identityAlertMessages: Record<IdentityAlertKind, { label: string; a
   },
 };
 
+/** Why an agent is pending. */
+export const approvalReasons: Record<NodeApprovalReason, string> = labels("agents.approvals.reason", [
+  "NEW",
+  "NEW_KEY",
+  "REJECTED_BEFORE",
+]);
+
+/** A fingerprint as people compare it: the first 8 bytes, such as "9f3a 7c21 04be d8aa". */
+export const shortFingerprint = (fingerprint: string): string =>
+  Array.from(atob(fingerprint.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+    char.charCodeAt(0).toString(16).padStart(2, "0"),
+  )
+    .slice(0, 8)
+    .join("")
+    .replace(/(.{4})(?=.)/g, "$1 ");
+
+/** What to check before this key is approved; undefined for a new computer. */
+export function keyWarning({ reason, keyFingerprint }: NodeApproval): string | undefined {
+  const key = shortFingerprint(keyFingerprint);
+  if (reason === "NEW_KEY") return t("agents.approvals.newKeyAdvice", { key });
+  return reason === "REJECTED_BEFORE" ? t("agents.approvals.rejectedBeforeAdvice", { key }) : undefined;
+}
+
 /** "Cloned identity (3 times): …" */
 export const findingText = ({ kind, times, detail }: IdentityAlert): string =>
   `${identityAlertMessages[kind].label}${times > 1 ? ` (${times} times)` : ""}: ${detail}`;
@@ -126,6 +150,10 @@ export const approvalMessages = {
   get needsEnrollment() {
     return t("agents.approvals.itsKeyWasRevokedEnroll");
   },
+  get keyChanged() {
+    return t("agents.approvals.keyChanged");
+  },
+  approve: (n: number) => t("agents.approvals.approveQuestion", { count: n }),
   get isApproved() {
     return t("agents.approvals.approvedRejectFirstDeleteDevice");
   },
@@ -134,7 +162,7 @@ export const approvalMessages = {
 
 export type NodeChoice = "approve" | "reject" | "delete";
 
-const operations = { approve: "approveNodes", reject: "rejectNodes", delete: "deleteNodeApprovals" } as const;
+const operations = { reject: "rejectNodes", delete: "deleteNodeApprovals" } as const;
 export const decisionLabels: Record<NodeChoice, string> = labels("agents.approvals.decision", [
   "approve",
   "reject",
@@ -148,25 +176,32 @@ export function decisionSum(decision: NodeChoice, results: readonly NodeDecision
   return t(`agents.approvals.decisionSum.${decision}`, {
     devices: countDevices(count("SUCCESS")),
     unchanged: count("UNCHANGED"),
-    refused: count("REFUSED", "NOT_FOUND"),
+    refused: count("REFUSED", "NOT_FOUND", "CONFLICT"),
   });
 }
 
 /**
- * Approves, rejects or deletes agents; a thousand at a time, each thousand in one transaction.
+ * Approves, rejects or deletes agents; a thousand at a time, each thousand in one transaction. Approving names the keys
+ * that were listed.
  * @throws MusterError what the client throws.
  */
 export async function decideNodes(
   muster: Muster,
   decision: NodeChoice,
-  nodeIds: readonly number[],
+  agents: readonly Pick<NodeApproval, "nodeId" | "keyFingerprint">[],
   signal?: AbortSignal,
 ): Promise<NodeDecisionResult[]> {
   const most = limits.NodeDecision.nodeIds.maxItems;
   const results: NodeDecisionResult[] = [];
-  for (let i = 0; i < nodeIds.length; i += most) {
-    const body = { nodeIds: nodeIds.slice(i, i + most) };
-    results.push(...(await muster.call(operations[decision], { body }, signal)).results);
+  for (let i = 0; i < agents.length; i += most) {
+    const part = agents.slice(i, i + most);
+    const nodeIds = part.map(({ nodeId }) => nodeId);
+    const keyFingerprints = part.map((agent) => agent.keyFingerprint);
+    const { results: decided } =
+      decision === "approve"
+        ? await muster.call("approveNodes", { body: { nodeIds, keyFingerprints } }, signal)
+        : await muster.call(operations[decision], { body: { nodeIds } }, signal);
+    results.push(...decided);
   }
   return results;
 }

@@ -12,6 +12,7 @@ type ClientErrorCode =
   | "interrupted"
   | "no_terminal"
   | "server_not_trusted"
+  | "sealed_for_another"
   | "file_damaged"
   | "passphrase_wrong"
   | "recovery_file_differs"
@@ -67,6 +68,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   enrollment_token_invalid: 4,
   enrollment_token_used_up: 4,
   enrollment_refused: 5,
+  agent_key_invalid: 4,
   agent_rejected: 5,
   root_key_offline: 6,
   root_signature_invalid: 5,
@@ -149,6 +151,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   unreachable: 9,
   interrupted: 130,
   server_not_trusted: 5,
+  sealed_for_another: 5,
   no_terminal: 2,
   file_damaged: 1,
   passphrase_wrong: 4,

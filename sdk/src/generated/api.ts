@@ -661,7 +661,10 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Approve agents */
+    /**
+    * Approve agents
+    * @description Names the keys to approve. An agent whose key is not among them, for example because the request that was shown is gone, is not approved, and its result is CONFLICT.
+    */
     post: operations["approveNodes"];
   };
   "/ws/node-approvals/reject": {
@@ -2775,6 +2778,11 @@ export interface components {
     /** @enum {string} */
     NodeApprovalState: "PENDING" | "APPROVED" | "REJECTED";
     /**
+    * @description Why an agent is pending: a new computer; another key for a computer that is known; a computer that was rejected before. The last two wait in every approval mode.
+    * @enum {string}
+    */
+    NodeApprovalReason: "NEW" | "NEW_KEY" | "REJECTED_BEFORE";
+    /**
     * @description Two agents with one identity at once, an identity on another computer, or a computer with another key
     * @enum {string}
     */
@@ -2807,6 +2815,12 @@ export interface components {
       decidedBy: string;
       /** @description Id of the enrollment token */
       tokenId: number | null;
+      /** @description Why it is pending; null in other states */
+      reason: components["schemas"]["NodeApprovalReason"] | null;
+      /** @description SHA-256 of the agent's signing key, base64url-encoded */
+      keyFingerprint: string;
+      /** @description Id of the device whose key is replaced by approving this one; null if there is none */
+      replacesNodeId: number | null;
       /** @description Whether the agent must enroll again because its key was revoked */
       needsEnrollment: boolean;
       findings: components["schemas"]["IdentityAlert"][];
@@ -2814,11 +2828,16 @@ export interface components {
     NodeDecision: {
       nodeIds: components["schemas"]["Id"][];
     };
+    NodeApprovalRequest: {
+      nodeIds: components["schemas"]["Id"][];
+      /** @description The keyFingerprint of each agent, as it was listed */
+      keyFingerprints: string[];
+    };
     NodeDecisionResult: {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       /** @enum {string} */
-      resultCode: "SUCCESS" | "UNCHANGED" | "NOT_FOUND" | "REFUSED";
+      resultCode: "SUCCESS" | "UNCHANGED" | "NOT_FOUND" | "REFUSED" | "CONFLICT";
       message: string;
     };
     NewEnrollmentToken: {
@@ -2865,6 +2884,12 @@ export interface components {
       token: string;
       /** Format: uuid */
       machineId: string;
+      /** @description Ed25519 public key of the agent, which signs each connection; its private half stays on the computer */
+      signingKey: components["schemas"]["AgentPublicKey"];
+      /** @description X25519 public key of the agent, which secrets are sealed to */
+      sealingKey: components["schemas"]["AgentPublicKey"];
+      /** @description Ed25519 signature in base64url, by the signing key, of the canonical JSON (RFC 8785) of the purpose "muster/agent-enroll", token, machineId, signingKey and sealingKey */
+      signature: string;
       hostname: string;
       /** @enum {string} */
       platform: "linux" | "darwin" | "win32" | "freebsd";
@@ -2873,9 +2898,9 @@ export interface components {
       version: string;
       ipAddresses?: string[];
       macAddresses?: string[];
-      /** @description The agent's previous key, which proves its identity */
-      agentKey?: string;
     };
+    /** @description 32 bytes in base64url */
+    AgentPublicKey: string;
     CommandProof: {
       id: string;
       nodeId: number;
@@ -7755,6 +7780,9 @@ export interface operations {
           *           "decidedAt": null,
           *           "decidedBy": "",
           *           "tokenId": 1,
+          *           "reason": "NEW",
+          *           "keyFingerprint": "nq1s9bZ5R0oYVdVxv1mC0cXrQ3C4l1Sx0a0Qm2nYw3E",
+          *           "replacesNodeId": null,
           *           "needsEnrollment": false,
           *           "findings": []
           *         }
@@ -7779,12 +7807,14 @@ export interface operations {
         /**
         * @example {
         *       "nodeIds": [
-        *         7,
-        *         8
+        *         7
+        *       ],
+        *       "keyFingerprints": [
+        *         "nq1s9bZ5R0oYVdVxv1mC0cXrQ3C4l1Sx0a0Qm2nYw3E"
         *       ]
         *     }
         */
-        "application/json": components["schemas"]["NodeDecision"];
+        "application/json": components["schemas"]["NodeApprovalRequest"];
       };
     };
     responses: {
@@ -7997,6 +8027,9 @@ export interface operations {
         * @example {
         *       "token": "eyJjIjoxfQ.c2ln",
         *       "machineId": "6f9619ff-8b86-4d11-b42d-00c04fc964ff",
+        *       "signingKey": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+        *       "sealingKey": "hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo",
+        *       "signature": "c2lnbmF0dXJlIHNpZ25hdHVyZSBzaWduYXR1cmUgc2lnbmF0dXJlIHNpZ25hdHVyZSBzaWduYXR1cmUgc2lnbg",
         *       "hostname": "probe-1",
         *       "platform": "linux",
         *       "osVersion": "6.1",
@@ -8013,13 +8046,12 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The agent's key, shown once */
+      /** @description The agent's device, and the keys to verify commands with */
       201: {
         content: {
           /**
           * @example {
           *       "nodeId": 1,
-          *       "agentKey": "ma_0000000000000000000000000000000000000000000",
           *       "state": "PENDING",
           *       "rootKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
           *       "orderKey": {
@@ -8043,13 +8075,12 @@ export interface operations {
           */
           "application/json": {
             nodeId: components["schemas"]["Id"];
-            agentKey: string;
             state: components["schemas"]["NodeApprovalState"];
             /** @description Public half of the server's root key, as SPKI, base64url-encoded */
             rootKey: string;
             /** @description The key that signs commands, with the root key's signature */
             orderKey: components["schemas"]["SigningKey"];
-            /** @description Signature over the machine id, the node id and the agent key */
+            /** @description Signature over the machine id, the node id and the agent's signing key */
             proof: components["schemas"]["CommandProof"];
           };
         };

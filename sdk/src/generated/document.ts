@@ -2167,6 +2167,9 @@ export const document: OpenApiDocument = {
            decidedAt: null,
            decidedBy: "",
            tokenId: 1,
+           reason: "NEW",
+           keyFingerprint: "nq1s9bZ5R0oYVdVxv1mC0cXrQ3C4l1Sx0a0Qm2nYw3E",
+           replacesNodeId: null,
            needsEnrollment: false,
            findings: [],
           },
@@ -2187,11 +2190,15 @@ export const document: OpenApiDocument = {
     "x-principal": false,
     "x-activity": { object: "agent", id: "body.nodeIds" },
     summary: summaries.approveNodes,
+    description: "Names the keys to approve. An agent whose key is not among them, for example because the request that was shown is gone, is not approved, and its result is CONFLICT.",
     "x-permission": "canCreateDevices",
     requestBody: {
      required: true,
      content: {
-      "application/json": { schema: { $ref: "#/components/schemas/NodeDecision" }, example: { nodeIds: [7, 8] } },
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NodeApprovalRequest" },
+       example: { nodeIds: [7], keyFingerprints: ["nq1s9bZ5R0oYVdVxv1mC0cXrQ3C4l1Sx0a0Qm2nYw3E"] },
+      },
      },
     },
     responses: { "200": { $ref: "#/components/responses/NodeDecision" } },
@@ -2396,6 +2403,7 @@ export const document: OpenApiDocument = {
     "x-errors": [
      "enrollment_token_invalid",
      "enrollment_token_used_up",
+     "agent_key_invalid",
      "enrollment_refused",
      "agent_rejected",
      "too_many_requests",
@@ -2408,6 +2416,9 @@ export const document: OpenApiDocument = {
        example: {
         token: "eyJjIjoxfQ.c2ln",
         machineId: "6f9619ff-8b86-4d11-b42d-00c04fc964ff",
+        signingKey: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+        sealingKey: "hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo",
+        signature: "c2lnbmF0dXJlIHNpZ25hdHVyZSBzaWduYXR1cmUgc2lnbmF0dXJlIHNpZ25hdHVyZSBzaWduYXR1cmUgc2lnbg",
         hostname: "probe-1",
         platform: "linux",
         osVersion: "6.1",
@@ -2420,15 +2431,14 @@ export const document: OpenApiDocument = {
     },
     responses: {
      "201": {
-      description: "The agent's key, shown once",
+      description: "The agent's device, and the keys to verify commands with",
       content: {
        "application/json": {
         schema: {
          type: "object",
-         required: ["nodeId", "agentKey", "state", "rootKey", "orderKey", "proof"],
+         required: ["nodeId", "state", "rootKey", "orderKey", "proof"],
          properties: {
           nodeId: { $ref: "#/components/schemas/Id" },
-          agentKey: { type: "string" },
           state: { $ref: "#/components/schemas/NodeApprovalState" },
           rootKey: { type: "string", description: "Public half of the server's root key, as SPKI, base64url-encoded" },
           orderKey: {
@@ -2436,14 +2446,13 @@ export const document: OpenApiDocument = {
            $ref: "#/components/schemas/SigningKey",
           },
           proof: {
-           description: "Signature over the machine id, the node id and the agent key",
+           description: "Signature over the machine id, the node id and the agent's signing key",
            $ref: "#/components/schemas/CommandProof",
           },
          },
         },
         example: {
          nodeId: 1,
-         agentKey: "ma_0000000000000000000000000000000000000000000",
          state: "PENDING",
          rootKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
          orderKey: {
@@ -7769,6 +7778,11 @@ export const document: OpenApiDocument = {
     },
    },
    NodeApprovalState: { type: "string", enum: enums.NodeApprovalState },
+   NodeApprovalReason: {
+    type: "string",
+    description: "Why an agent is pending: a new computer; another key for a computer that is known; a computer that was rejected before. The last two wait in every approval mode.",
+    enum: enums.NodeApprovalReason,
+   },
    IdentityAlertKind: {
     type: "string",
     description: "Two agents with one identity at once, an identity on another computer, or a computer with another key",
@@ -7805,6 +7819,9 @@ export const document: OpenApiDocument = {
      "decidedAt",
      "decidedBy",
      "tokenId",
+     "reason",
+     "keyFingerprint",
+     "replacesNodeId",
      "needsEnrollment",
      "findings",
     ],
@@ -7826,6 +7843,15 @@ export const document: OpenApiDocument = {
      decidedAt: { type: ["integer", "null"] },
      decidedBy: { type: "string" },
      tokenId: { type: ["integer", "null"], description: "Id of the enrollment token" },
+     reason: {
+      description: "Why it is pending; null in other states",
+      oneOf: [{ $ref: "#/components/schemas/NodeApprovalReason" }, { type: "null" }],
+     },
+     keyFingerprint: { type: "string", description: "SHA-256 of the agent's signing key, base64url-encoded" },
+     replacesNodeId: {
+      type: ["integer", "null"],
+      description: "Id of the device whose key is replaced by approving this one; null if there is none",
+     },
      needsEnrollment: { type: "boolean", description: "Whether the agent must enroll again because its key was revoked" },
      findings: { type: "array", items: { $ref: "#/components/schemas/IdentityAlert" } },
     },
@@ -7844,13 +7870,34 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   NodeApprovalRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["nodeIds", "keyFingerprints"],
+    properties: {
+     nodeIds: {
+      type: "array",
+      items: { $ref: "#/components/schemas/Id" },
+      minItems: 1,
+      uniqueItems: true,
+      ...limits.NodeApprovalRequest.nodeIds,
+     },
+     keyFingerprints: {
+      description: "The keyFingerprint of each agent, as it was listed",
+      type: "array",
+      items: { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" },
+      minItems: 1,
+      ...limits.NodeApprovalRequest.keyFingerprints,
+     },
+    },
+   },
    NodeDecisionResult: {
     type: "object",
     required: ["nodeId", "displayName", "resultCode", "message"],
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
-     resultCode: { type: "string", enum: ["SUCCESS", "UNCHANGED", "NOT_FOUND", "REFUSED"] },
+     resultCode: { type: "string", enum: ["SUCCESS", "UNCHANGED", "NOT_FOUND", "REFUSED", "CONFLICT"] },
      message: { type: "string" },
     },
    },
@@ -7921,23 +7968,32 @@ export const document: OpenApiDocument = {
    Enrollment: {
     type: "object",
     additionalProperties: false,
-    required: ["token", "machineId", "hostname", "platform", "version"],
+    required: ["token", "machineId", "signingKey", "sealingKey", "signature", "hostname", "platform", "version"],
     properties: {
      token: { type: "string", ...limits.Enrollment.token },
      machineId: { type: "string", format: "uuid" },
+     signingKey: {
+      description: "Ed25519 public key of the agent, which signs each connection; its private half stays on the computer",
+      allOf: [{ $ref: "#/components/schemas/AgentPublicKey" }],
+     },
+     sealingKey: {
+      description: "X25519 public key of the agent, which secrets are sealed to",
+      allOf: [{ $ref: "#/components/schemas/AgentPublicKey" }],
+     },
+     signature: {
+      type: "string",
+      description: "Ed25519 signature in base64url, by the signing key, of the canonical JSON (RFC 8785) of the purpose \"muster/agent-enroll\", token, machineId, signingKey and sealingKey",
+      pattern: "^[A-Za-z0-9_-]{86}$",
+     },
      hostname: { type: "string", ...limits.Enrollment.hostname },
      platform: { type: "string", enum: ["linux", "darwin", "win32", "freebsd"] },
      osVersion: { type: "string", ...limits.Enrollment.osVersion },
      version: { type: "string", ...limits.Enrollment.version },
      ipAddresses: { type: "array", items: { type: "string", maxLength: 45 }, ...limits.Enrollment.ipAddresses },
      macAddresses: { type: "array", items: { type: "string", maxLength: 17 }, ...limits.Enrollment.macAddresses },
-     agentKey: {
-      type: "string",
-      description: "The agent's previous key, which proves its identity",
-      ...limits.Enrollment.agentKey,
-     },
     },
    },
+   AgentPublicKey: { type: "string", description: "32 bytes in base64url", pattern: "^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$" },
    CommandProof: {
     type: "object",
     required: ["id", "nodeId", "issuedAt", "expiresAt", "key", "signature"],

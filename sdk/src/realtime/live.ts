@@ -46,27 +46,46 @@ const localized = ({ messages, ...notice }: ConsoleNotice): ConsoleNotice => ({
   detail: resolveReference(messages?.detail) ?? notice.detail,
 });
 
-/** What tells a copy of an agent from the agent coming back; each at most 100 letters, digits, `.`, `-` and `_`. */
+/**
+ * Distinguishes a copy of an agent from the agent reconnecting; each at most 100 letters, digits, `.`, `-` and `_`. An
+ * agent without it is refused.
+ */
 export interface AgentMachine {
-  /** Of this run of the program. */
+  /** Identifies this run of the program. */
   runId: string;
-  /** Of this start of the computer; "" where the system has none. */
+  /** Identifies this start of the computer; "" where the system has no such id. */
   bootId: string;
-  /** Of the computer, the same after a restart. */
+  /** Identifies the computer, the same after a restart. */
   fingerprint: string;
 }
 
 /** The local policy of a computer, as its agent reports it. */
 export type ReportedPolicy = Omit<LocalPolicy, "reportedAt">;
 
-/** What an agent shows to be let in. */
+/** Proves that an agent holds its signing key: the signature covers the id that the server gave this connection. */
 export interface AgentAuth {
-  agentKey: string;
+  nodeId: number;
+  /** Fingerprint of its signing key. */
+  keyFingerprint: string;
+  /** Fingerprint of the server key that it trusts. */
+  serverKey: string;
   machine: AgentMachine;
+  /** Signature of the claim "muster/agent-connect". */
+  signature: string;
 }
 
-/** Why an agent is not let in, as the message of its `connect_error`. */
-export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned";
+/** Why an agent is not admitted, as the message of its `connect_error`. */
+export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned" | "server_not_trusted";
+
+/** The data of a `connect_error`: signed where the refusal has an effect. */
+export interface AgentRefusalData {
+  approval?: Signed<ApprovalDecision>;
+}
+
+/** How a technician decided on an agent. */
+export interface ApprovalDecision {
+  state: NodeApprovalState;
+}
 
 /** What an agent says of a target; the server adds the rest. */
 export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision"> & {
@@ -228,9 +247,9 @@ export interface ConsoleToServer {
   "nm.status": (nodeId: number, answer: (status: NmStatus) => void) => void;
 }
 export interface ServerToAgent {
-  /** How a technician decided; while it is pending, the agent is given nothing and nothing that it says is heard. */
-  approval: (state: NodeApprovalState) => void;
-  "nm.install": () => void;
+  /** How a technician decided; a pending agent receives nothing else, and of its events only `clock` is answered. */
+  approval: (decision: Signed<ApprovalDecision>) => void;
+  "nm.install": (proof?: CommandProof) => void;
   "nm.status": (answer: (status: NmStatus) => void) => void;
   /**
    * Answers the targets with their names resolved where they can be, or null when it does not take the order. A job that
@@ -242,8 +261,8 @@ export interface ServerToAgent {
   ) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */
-  pace: (spreadMS: number) => void;
-  maintenance: (times: SuppressedPeriod[]) => void;
+  pace: (order: Signed<{ spreadMS: number }>) => void;
+  maintenance: (order: Signed<{ periods: SuppressedPeriod[] }>) => void;
   /** The server signs with a new key from now on; the root key's signature of it is all that agents need. */
   "order.key": (orderKey: SigningKey) => void;
   "task.run": (order: Signed<TaskCommand>, answer: (kept: boolean) => void) => void;
@@ -293,29 +312,32 @@ export interface AgentConnection {
   socket: Socket<ServerToAgent, AgentToServer>;
   /** Connects again after about so many milliseconds, jittered. */
   connectIn(delayMS: number): void;
+  /** Spreads reconnections over so many milliseconds, as the server asks with `pace`. */
+  spread(spreadMS: number): void;
   /** Clears the data from connectIn before the socket is closed. */
   giveUp(): void;
 }
 
 /**
- * An agent's connection, kept up until it is closed, also where the server has ended or refused it: retries are jittered
- * over the whole of their delay, and spread as the server asks for.
+ * An agent's connection, renewed until it is closed, even if the server ends or refuses it: retries are jittered over the
+ * whole of their delay.
+ * @param prove signs the challenge of each connection: the id that the server chose for it
  */
-export function openAgent({ url, ...auth }: AgentAuth & { url: string }): AgentConnection {
+export function openAgent({ url, prove }: { url: string; prove(nonce: string): AgentAuth }): AgentConnection {
   const socket: Socket<ServerToAgent, AgentToServer> = io(`${url}/agents`, {
     path: "/ws/live",
     transports: ["websocket"],
     forceNew: true,
-    auth,
+    auth: (send) => send(prove(socket.io.engine.id)),
     reconnectionDelay: reconnectMS.first,
     reconnectionDelayMax: reconnectMS.longest,
     // from nothing to twice the delay
     randomizationFactor: 1,
   });
-  socket.on("pace", (spreadMS) => {
-    if (!(spreadMS >= 0)) return;
-    socket.io.reconnectionDelay(reconnectMS.first + Math.min(spreadMS, longestSpreadMS) / 2);
-  });
+  const spread = (spreadMS: number) => {
+    if (spreadMS >= 0)
+      socket.io.reconnectionDelay(reconnectMS.first + Math.min(spreadMS, longestSpreadMS) / 2);
+  };
   let retry: ReturnType<typeof setTimeout> | undefined;
   const giveUp = () => clearTimeout(retry);
   const connectIn = (delayMS: number) => {
@@ -329,7 +351,7 @@ export function openAgent({ url, ...auth }: AgentAuth & { url: string }): AgentC
   socket.on("connect_error", () => {
     if (!socket.active) connectIn(reconnectMS.refused);
   });
-  return { socket, connectIn, giveUp };
+  return { socket, connectIn, spread, giveUp };
 }
 
 export interface Live {

@@ -3,8 +3,18 @@ import { canonicalJson } from "../text/canonical-json.ts";
 import type { CommandProof } from "../index.ts";
 import { labels } from "../text/messages.ts";
 
-/** What a proof is of: an order of the live channel, the server's clock, or an enrollment. */
-export type ProofKind = "nm.start" | "nm.cancel" | "task.run" | "task.cancel" | "clock" | "enroll";
+/** What a proof is of: a command of the live channel, the server's clock, or an enrollment. */
+export type ProofKind =
+  | "nm.install"
+  | "nm.start"
+  | "nm.cancel"
+  | "task.run"
+  | "task.cancel"
+  | "maintenance"
+  | "approval"
+  | "pace"
+  | "clock"
+  | "enroll";
 
 /** Why an agent does not take an order. */
 export type OrderFault = "unsigned" | "unknown_key" | "altered" | "foreign" | "expired" | "replayed";

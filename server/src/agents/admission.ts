@@ -1,29 +1,69 @@
 // Decides which agents are admitted, which wait for approval, and which are rejected.
-import type { AgentRefusal } from "@muster/sdk/live";
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { keyFingerprint, verifyClaim } from "@muster/sdk/agent-keys";
+import type { AgentAuth, AgentMachine, AgentRefusal, AgentRefusalData } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
 import type { AgentSocket } from "../platform/live.ts";
-import { findAdmissions } from "./presence.ts";
-import { digest } from "../platform/security/crypto.ts";
+import { signing } from "../platform/security/signing.ts";
+import { findAdmissions, type Admission } from "./presence.ts";
 import { raiseIdentityAlert } from "./identity-alerts.ts";
 
-/** Why an agent is not admitted; it reads the message in its `connect_error`. */
+/** Why an agent is not admitted; it reads the message and the data in its `connect_error`. */
 export class AgentRejected extends Error {
   declare readonly message: AgentRefusal;
+  readonly data: AgentRefusalData;
+
+  constructor(refusal: AgentRefusal, data: AgentRefusalData = {}) {
+    super(refusal);
+    this.data = data;
+  }
 }
-const refused = (why: AgentRefusal) => new AgentRejected(why);
 
 /** How long an agent has to show that it is still alive when another connects with its key. */
 const aliveMS = 5_000;
 /** How many events of a pending agent are ignored before it is disconnected. */
 const maxIgnoredEvents = 64;
 
-const word = (value: unknown): string =>
-  typeof value === "string" && /^[\w.-]{1,100}$/.test(value) ? value : "";
+const isWord = (value: unknown): value is string =>
+  typeof value === "string" && /^[\w.-]{1,100}$/.test(value);
+
+/** The machine that an agent names; undefined unless it is complete, because a clone would leave out what betrays it. */
+function readMachine(machine: unknown): AgentMachine | undefined {
+  const { runId, bootId, fingerprint } = (machine ?? {}) as Record<string, unknown>;
+  if (!isWord(runId) || !isWord(fingerprint) || !(bootId === "" || isWord(bootId))) return undefined;
+  return { runId, bootId, fingerprint };
+}
+
+function readAuth(auth: unknown): AgentAuth | undefined {
+  const given = (auth ?? {}) as Partial<Record<keyof AgentAuth, unknown>>;
+  const { nodeId, keyFingerprint, serverKey, signature } = given;
+  const machine = readMachine(given.machine);
+  if (!machine || typeof nodeId !== "number" || !Number.isSafeInteger(nodeId)) return undefined;
+  if (!isWord(keyFingerprint) || !isWord(serverKey) || !isWord(signature)) return undefined;
+  return { nodeId, keyFingerprint, serverKey, machine, signature };
+}
+
+function provesKey(auth: AgentAuth, nonce: string, { signingKey }: Admission): boolean {
+  const { nodeId, serverKey, machine, signature } = auth;
+  return verifyClaim(signingKey, "muster/agent-connect", { nodeId, nonce, serverKey, machine }, signature);
+}
+
+/** The challenges that were not answered yet; each is answered once. */
+const challenges = new WeakMap<IncomingMessage, string>();
+
+/** The id of a new connection, which is the challenge that its agent signs. */
+export function newChallenge(request: IncomingMessage): string {
+  const nonce = randomBytes(32).toString("base64url");
+  challenges.set(request, nonce);
+  return nonce;
+}
 
 class AgentAdmission {
   private readonly context: ServerContext;
+  /** Pending agents by the id of their approval. */
   private readonly waiting = new Map<number, AgentSocket>();
-  /** Digests of keys revoked at run time, to refuse connections whose admission was in progress. */
+  /** Keys revoked at run time, to refuse connections whose admission was in progress. */
   private readonly revoked = new Set<string>();
   private readonly find: ReturnType<typeof findAdmissions>;
 
@@ -32,54 +72,71 @@ class AgentAdmission {
     this.find = findAdmissions(context);
   }
 
-  isWaiting(nodeId: number): boolean {
-    return this.waiting.has(nodeId);
+  isWaiting(approvalId: number): boolean {
+    return this.waiting.has(approvalId);
   }
 
-  /** Identifies an agent by its key. @throws AgentRejected */
+  /** Identifies an agent by a signature over the id of its connection. @throws AgentRejected */
   async admit(socket: AgentSocket): Promise<void> {
-    const { agentKey, machine } = (socket.handshake.auth ?? {}) as { agentKey?: unknown; machine?: object };
-    const { runId, bootId, fingerprint } = (machine ?? {}) as Record<string, unknown>;
-    const about = { runId: word(runId), bootId: word(bootId), fingerprint: word(fingerprint) };
-    const keyDigest = digest(typeof agentKey === "string" ? agentKey : "");
-    const row = await this.find(keyDigest);
-    if (!row) throw refused("not_signed_in");
-    if (row.state === "REJECTED") throw refused("agent_rejected");
-    const { nodeId, organizationId, version, architecture } = row;
-    await this.checkForClone(socket, { ...row, ...about });
-    if (about.fingerprint && (about.fingerprint !== row.fingerprint || about.bootId !== row.bootId)) {
-      if (row.fingerprint && about.fingerprint !== row.fingerprint)
-        await raiseIdentityAlert(
-          this.context,
-          row,
-          "MOVED",
-          `It connected from another computer, at ${addressOf(socket)}`,
-        );
-      const { runId: _, ...seen } = about;
-      const table = row.state === "PENDING" ? "nodeApprovals" : "agents";
-      await this.context.db.updateTable(table).set(seen).where("nodeId", "=", nodeId).execute();
-    }
+    const auth = readAuth(socket.handshake.auth);
+    const nonce = challenges.get(socket.request);
+    challenges.delete(socket.request);
+    if (!auth || !nonce) throw new AgentRejected("not_signed_in");
+    const row = await this.find(auth);
+    if (!row || !provesKey(auth, nonce, row)) throw new AgentRejected("not_signed_in");
+    // the answer to a challenge that another server has passed on names that server's key
+    if (!(await signing(this.context).isOwnRoot(auth.serverKey)))
+      throw new AgentRejected("server_not_trusted");
+    if (row.state === "REJECTED")
+      throw new AgentRejected("agent_rejected", { approval: this.decision(row.nodeId, "REJECTED") });
+    await this.checkForClone(socket, row, auth.machine);
+    await this.updateMachine(socket, row, auth.machine);
+    const { nodeId, approvalId, organizationId, version, architecture } = row;
+    const { keyFingerprint } = auth;
+    const { runId, bootId } = auth.machine;
     const pending = row.state === "PENDING";
     socket.data = {
       nodeId,
+      approvalId,
       organizationId,
-      keyDigest,
+      keyFingerprint,
       pending,
-      runId: about.runId,
-      bootId: about.bootId,
+      runId,
+      bootId,
       version,
       architecture,
     };
   }
 
+  /** Stores on which computer the agent runs. */
+  private async updateMachine(socket: AgentSocket, row: Admission, machine: AgentMachine): Promise<void> {
+    const { bootId, fingerprint } = machine;
+    if (fingerprint === row.fingerprint && bootId === row.bootId) return;
+    if (row.fingerprint && fingerprint !== row.fingerprint) {
+      const detail = `It connected from another computer, at ${addressOf(socket)}`;
+      await raiseIdentityAlert(this.context, alertOf(row), "MOVED", detail);
+    }
+    const { db } = this.context;
+    const seen = { bootId, fingerprint };
+    const changed =
+      row.state === "PENDING"
+        ? db.updateTable("nodeApprovals").set(seen).where("nodeId", "=", row.approvalId)
+        : db.updateTable("agents").set(seen).where("nodeId", "=", row.nodeId);
+    await changed.execute();
+  }
+
   /** Refuses a second agent with the key of one that is still alive; the same run reconnecting is no clone. */
   private async checkForClone(
     socket: AgentSocket,
-    agent: { nodeId: number; organizationId: number; name: string; runId: string; bootId: string },
+    agent: Admission,
+    { runId, bootId }: AgentMachine,
   ): Promise<void> {
     // only the server that holds the other connection can tell whether it is alive
-    const other = this.context.live.agent(agent.nodeId) ?? this.waiting.get(agent.nodeId);
-    if (!other || !agent.runId || !other.data.runId || other.data.runId === agent.runId) return;
+    const other =
+      agent.state === "PENDING" ? this.waiting.get(agent.approvalId) : this.context.live.agent(agent.nodeId);
+    if (!other || other.data.runId === runId) return;
+    // a key that was replaced a moment ago
+    if (other.data.keyFingerprint !== keyFingerprint(agent.signingKey)) return;
     const lives = await other
       .timeout(aliveMS)
       .emitWithAck("nm.status")
@@ -88,56 +145,71 @@ class AgentAdmission {
         () => false,
       );
     if (!lives) return;
-    const where = agent.bootId && agent.bootId === other.data.bootId ? "on one computer" : "on two computers";
+    const where = bootId && bootId === other.data.bootId ? "on one computer" : "on two computers";
     const detail = `Two agents ${where} use its key: at ${addressOf(other)} and at ${addressOf(socket)}`;
-    await raiseIdentityAlert(this.context, agent, "CLONED", detail);
-    throw refused("agent_cloned");
+    await raiseIdentityAlert(this.context, alertOf(agent), "CLONED", detail);
+    throw new AgentRejected("agent_cloned");
   }
 
   /** Whether the key of an agent was revoked while it was being admitted. */
   isRevoked({ data }: AgentSocket): boolean {
-    return this.revoked.has(data.keyDigest);
+    return this.revoked.has(`${data.approvalId}/${data.keyFingerprint}`);
   }
 
   /** Holds an agent until a technician decides. */
   wait(socket: AgentSocket): void {
-    const { nodeId, organizationId } = socket.data;
-    this.waiting.get(nodeId)?.disconnect(true);
-    this.waiting.set(nodeId, socket);
-    void socket.join(`agent:${nodeId}`);
+    const { nodeId, approvalId, organizationId, keyFingerprint } = socket.data;
+    this.waiting.get(approvalId)?.disconnect(true);
+    this.waiting.set(approvalId, socket);
     let ignored = 0;
     socket.onAny(() => ++ignored > maxIgnoredEvents && socket.disconnect(true));
     socket.on("disconnect", () => {
-      if (this.waiting.get(nodeId) === socket) this.waiting.delete(nodeId);
+      if (this.waiting.get(approvalId) === socket) this.waiting.delete(approvalId);
       this.context.live.invalidate("approvals", organizationId);
     });
-    socket.emit("approval", "PENDING");
+    socket.emit("approval", this.decision(nodeId, "PENDING"));
     this.context.live.invalidate("approvals", organizationId);
     // the decision may have been made during admission
-    const still = this.find(socket.data.keyDigest).then(
+    const still = this.find({ nodeId, keyFingerprint }).then(
       (row) => row?.state !== "PENDING" && socket.conn.close(),
     );
     this.context.later(still);
   }
 
   /** Has a pending agent reconnect as an approved one. */
-  approve(nodeId: number): void {
-    const socket = this.waiting.get(nodeId);
-    socket?.emit("approval", "APPROVED");
+  approve(approvalId: number): void {
+    const socket = this.waiting.get(approvalId);
+    socket?.emit("approval", this.decision(socket.data.nodeId, "APPROVED"));
     socket?.conn.close();
   }
 
+  /** Accepts a key that was revoked before. */
+  restore(approvalId: number, fingerprint: string): void {
+    this.revoked.delete(`${approvalId}/${fingerprint}`);
+  }
+
   /** Disconnects an agent whose key is no longer valid. */
-  reject(nodeId: number, keyDigest: string, rejected: boolean): void {
-    this.revoked.add(keyDigest);
-    for (const socket of [this.waiting.get(nodeId), this.context.live.agent(nodeId)]) {
-      if (rejected) socket?.emit("approval", "REJECTED");
-      socket?.disconnect(true);
+  reject(approvalId: number, fingerprint: string, rejected: boolean): void {
+    this.revoked.add(`${approvalId}/${fingerprint}`);
+    for (const socket of [this.waiting.get(approvalId), this.context.live.agent(approvalId)]) {
+      if (socket?.data.keyFingerprint !== fingerprint) continue;
+      if (rejected) socket.emit("approval", this.decision(socket.data.nodeId, "REJECTED"));
+      socket.disconnect(true);
     }
+  }
+
+  private decision(nodeId: number, state: "PENDING" | "APPROVED" | "REJECTED") {
+    return { state, proof: signing(this.context).proof("approval", nodeId, { state }) };
   }
 }
 
 export const admission = perServer((context) => new AgentAdmission(context));
+
+const alertOf = ({ approvalId, organizationId, name }: Admission) => ({
+  nodeId: approvalId,
+  organizationId,
+  name,
+});
 
 const addressOf = (socket: AgentSocket): string =>
   socket.handshake.address.replace(/^::ffff:/, "").slice(0, 45);

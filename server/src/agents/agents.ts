@@ -6,6 +6,7 @@ import { findDevice } from "../devices/devices.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { page } from "../platform/db/paging.ts";
 import { createAgents } from "./migrations/2026-11-22-04-agents.ts";
+import { replaceAgentKeys } from "./migrations/2026-11-22-15-agent-keys.ts";
 import "./tables.ts";
 
 const selectAgents = (context: ServerContext) =>
@@ -68,7 +69,7 @@ const handlers = {
 
 export const agents: Feature = {
   handlers,
-  migrations: { "2026-11-22-04-agents": createAgents },
+  migrations: { "2026-11-22-04-agents": createAgents, "2026-11-22-15-agent-keys": replaceAgentKeys },
   deviceTables: { agents: { column: "nodeId", archive: "with-device" } },
 };
 

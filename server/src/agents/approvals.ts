@@ -5,12 +5,13 @@ import {
   type NodeApproval,
   type NodeDecisionResult,
 } from "@muster/sdk";
+import { keyFingerprint } from "@muster/sdk/agent-keys";
 import { sql, type Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Call, Feature, Handlers } from "../feature.ts";
 import { containing, within, type Database } from "../platform/db/database.ts";
-import { admitNode, isRevoked, revokedKey, type DeviceRow } from "./enrollment.ts";
+import { admitNode, type DeviceRow } from "./enrollment.ts";
 import { admission } from "./admission.ts";
 import { cancelPromotion } from "./delegates.ts";
 import { clearIdentityAlerts, identityAlertsOf, recordIdentityEvent } from "./identity-alerts.ts";
@@ -21,10 +22,10 @@ import { restoreDevice, archiveDevice } from "../devices/archive.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 type HeldRow = Selectable<Tables["nodeApprovals"]>;
-type Listed = Omit<NodeApproval, "clientId" | "state" | "findings" | "isUp" | "needsEnrollment"> & {
-  organizationId: number;
-  keyDigest: string;
-};
+type Listed = Omit<
+  NodeApproval,
+  "clientId" | "state" | "findings" | "isUp" | "needsEnrollment" | "keyFingerprint"
+> & { organizationId: number; signingKey: string; revokedAt: number | null };
 
 /** The agents in one state, wherever they are stored, in the contract's form. */
 function listed(db: Database, state: NodeApproval["state"]) {
@@ -46,8 +47,11 @@ function listed(db: Database, state: NodeApproval["state"]) {
       "agents.decidedAt",
       "agents.decidedBy",
       "agents.tokenId",
-      "agents.keyDigest",
-    ]);
+      "agents.signingKey",
+      "agents.revokedAt",
+      "of.id as deviceId",
+    ])
+    .select((e) => e.val<NodeApproval["reason"]>(null).as("reason"));
   const held = db
     .selectFrom("nodeApprovals as of")
     .select([
@@ -65,8 +69,11 @@ function listed(db: Database, state: NodeApproval["state"]) {
       "of.decidedAt",
       "of.decidedBy",
       "of.tokenId",
-      "of.keyDigest",
+      "of.signingKey",
+      "of.deviceId",
+      "of.reason",
     ])
+    .select((e) => e.val<number | null>(null).as("revokedAt"))
     .where("of.state", "=", state as HeldRow["state"]);
   return db.selectFrom((state === "APPROVED" ? approved : held).as("nodes"));
 }
@@ -80,13 +87,17 @@ async function toApprovals(
     context.db,
     rows.map(({ nodeId }) => nodeId),
   );
-  return rows.map(({ keyDigest, organizationId, ...row }) => ({
+  const isPending = state === "PENDING";
+  return rows.map(({ signingKey, revokedAt, organizationId, reason, replacesNodeId, ...row }) => ({
     ...row,
     clientId: organizationId,
     state,
     isUp:
       state === "APPROVED" ? context.live.isConnected(row.nodeId) : admission(context).isWaiting(row.nodeId),
-    needsEnrollment: state === "APPROVED" && isRevoked(keyDigest),
+    reason: isPending ? reason : null,
+    keyFingerprint: keyFingerprint(signingKey),
+    replacesNodeId: isPending ? replacesNodeId : null,
+    needsEnrollment: state === "APPROVED" && revokedAt !== null,
     findings: findings.get(row.nodeId) ?? [],
   }));
 }
@@ -96,7 +107,7 @@ interface Found {
   organizationId: number;
   displayName: string;
   state: NodeApproval["state"];
-  keyDigest: string;
+  signingKey: string;
 }
 
 /** The agents among these that the caller can see, in any state, with their organizations locked. */
@@ -106,7 +117,7 @@ async function choose(db: Database, caller: Caller, nodeIds: readonly number[]):
     const all: Found[] = [];
     for (const state of enums.NodeApprovalState) {
       const rows = await listed(db, state)
-        .select(["nodeId", "organizationId", "displayName", "keyDigest"])
+        .select(["nodeId", "organizationId", "displayName", "signingKey"])
         .where("nodeId", "in", ids)
         .where((e) => within(e.ref("organizationId"), caller.organizationIds))
         .execute();
@@ -122,31 +133,76 @@ async function choose(db: Database, caller: Caller, nodeIds: readonly number[]):
 const heldRow = (db: Database, nodeId: number) =>
   db.selectFrom("nodeApprovals").selectAll().where("nodeId", "=", nodeId).executeTakeFirstOrThrow();
 
-/** Approves a pending or rejected agent; returns its node. */
-async function approve(context: ServerContext, db: Database, nodeId: number, by: string): Promise<number> {
-  const held = await heldRow(db, nodeId);
-  const { machineId, version, platform, bootId, fingerprint, tokenId, requestedAt } = held;
-  const keyDigest = held.state === "REJECTED" ? revokedKey(held.keyDigest) : held.keyDigest;
-  const decided = { keyDigest, decidedAt: Date.now(), decidedBy: by };
-  await db.deleteFrom("nodeApprovals").where("nodeId", "=", nodeId).execute();
-  if (held.archivedDevice !== null) {
-    await restoreDevice(context, db, held.archivedDevice, { ...decided, lastReportedUp: null });
-    return nodeId;
-  }
-  const device = JSON.parse(held.device) as Omit<DeviceRow, "id">;
+interface Approved {
+  /** Its device. */
+  nodeId: number;
+  /** Approvals and keys that are no longer valid because of it. */
+  revoked: { approvalId: number; signingKey: string }[];
+}
+
+const ofMachine = (db: Database, { organizationId, machineId }: HeldRow) =>
+  db
+    .selectFrom("nodeApprovals")
+    .select(["nodeId", "signingKey", "archivedDevice"])
+    .where("organizationId", "=", organizationId)
+    .where("machineId", "=", machineId)
+    .execute();
+
+/**
+ * Approves a pending agent, whose key replaces that of the same computer and ends its other requests, or a rejected one,
+ * whose key stays revoked.
+ */
+async function approve(
+  context: ServerContext,
+  db: Database,
+  approvalId: number,
+  by: string,
+): Promise<Approved> {
+  const held = await heldRow(db, approvalId);
   const now = Date.now();
+  const isPending = held.state === "PENDING";
+  const requests = (await ofMachine(db, held)).filter(({ nodeId }) => isPending || nodeId === approvalId);
+  const ids = requests.map(({ nodeId }) => nodeId);
+  await db.deleteFrom("nodeApprovals").where("nodeId", "in", ids).execute();
+  const before = await db
+    .selectFrom("agents")
+    .select(["nodeId", "signingKey"])
+    .where("nodeId", "=", held.deviceId)
+    .executeTakeFirst();
+  const revoked = requests
+    .filter(({ nodeId }) => nodeId !== approvalId)
+    .map(({ nodeId, signingKey }) => ({ approvalId: nodeId, signingKey }));
+  if (before && isPending) revoked.push({ approvalId: before.nodeId, signingKey: before.signingKey });
+  // the computer goes on with the key it has; this one may ask again
+  if (before && !isPending) return { nodeId: before.nodeId, revoked };
+  const { machineId, signingKey, sealingKey, version, platform, bootId, fingerprint, tokenId } = held;
   const agent = {
     machineId,
+    signingKey,
+    sealingKey,
     version,
     platform,
     bootId,
     fingerprint,
     tokenId,
-    requestedAt,
-    shared: 0,
-    ...decided,
+    shared: held.shared,
+    revokedAt: isPending ? null : now,
+    requestedAt: held.requestedAt,
+    decidedAt: now,
+    decidedBy: by,
   };
-  return admitNode(db, { ...device, id: nodeId, createdAt: now, updatedAt: now }, agent);
+  const archived = requests.find(({ archivedDevice }) => archivedDevice !== null);
+  if (archived?.archivedDevice) {
+    await restoreDevice(context, db, archived.archivedDevice, {
+      ...agent,
+      ...(archived.signingKey !== signingKey && { isDelegate: 0 }),
+      lastReportedUp: null,
+    });
+    return { nodeId: held.deviceId, revoked };
+  }
+  const device = JSON.parse(held.device) as Omit<DeviceRow, "id">;
+  const row = { ...device, id: held.deviceId, createdAt: now, updatedAt: now };
+  return { nodeId: await admitNode(db, row, agent), revoked };
 }
 
 /** Rejects an agent: it is no longer a device, and its key is revoked. */
@@ -155,11 +211,11 @@ async function reject(
   db: Database,
   { nodeId, state }: Found,
   by: string,
-): Promise<void> {
+): Promise<Approved["revoked"]> {
   const decided = { state: "REJECTED" as const, decidedAt: Date.now(), decidedBy: by };
   if (state === "PENDING") {
     await db.updateTable("nodeApprovals").set(decided).where("nodeId", "=", nodeId).execute();
-    return;
+    return [];
   }
   await db
     .updateTable("agentWorkTargets")
@@ -177,25 +233,30 @@ async function reject(
     .selectAll()
     .where("nodeId", "=", nodeId)
     .executeTakeFirstOrThrow();
-  // the same machine may also be pending under another key, which is rejected with it
-  await db
+  // the same computer may also be pending with other keys, which are rejected with it
+  const others = await db
     .deleteFrom("nodeApprovals")
     .where("organizationId", "=", device.organizationId)
     .where("machineId", "=", agent.machineId)
+    .returning(["nodeId as approvalId", "signingKey"])
     .execute();
   const { organizationId, locationId, displayName, ip, mac, os, searchText } = device;
   const shown = { organizationId, locationId, displayName, ip, mac, os, searchText };
-  const { machineId, keyDigest, version, platform, bootId, fingerprint, tokenId, requestedAt } = agent;
+  const { machineId, signingKey, sealingKey, version, platform, bootId, fingerprint, tokenId } = agent;
   const known = {
     nodeId,
+    deviceId: nodeId,
     machineId,
-    keyDigest,
+    signingKey,
+    sealingKey,
     version,
     platform,
     bootId,
     fingerprint,
+    reason: "NEW" as const,
+    shared: agent.shared,
+    requestedAt: agent.requestedAt,
     tokenId,
-    requestedAt,
   };
   await db
     .insertInto("nodeApprovals")
@@ -207,6 +268,7 @@ async function reject(
       archivedDevice: await archiveDevice(context, db, nodeId),
     })
     .execute();
+  return others;
 }
 
 const result = (
@@ -216,14 +278,18 @@ const result = (
 ): NodeDecisionResult => ({ nodeId, displayName, resultCode, message });
 
 /** Disconnects an agent whose key was revoked. */
-function disconnectAgent(context: ServerContext, nodeId: number, keyDigest: string, rejected: boolean): void {
-  cancelPromotion(context, nodeId);
-  admission(context).reject(nodeId, keyDigest, rejected);
+function disconnectAgent(
+  context: ServerContext,
+  { approvalId, signingKey }: Approved["revoked"][number],
+  rejected: boolean,
+): void {
+  cancelPromotion(context, approvalId);
+  admission(context).reject(approvalId, keyFingerprint(signingKey), rejected);
 }
 
 /** Decides on each agent in one transaction and returns an outcome for each. */
 async function decide(
-  { context, caller, body }: Pick<Call<"approveNodes">, "context" | "caller" | "body">,
+  { context, caller, body }: Pick<Call<"rejectNodes">, "context" | "caller" | "body">,
   operation: "agentApproved" | "agentRejected" | "agentDeleted",
   one: (db: Database, found: Found, by: string) => Promise<NodeDecisionResult>,
 ) {
@@ -254,6 +320,8 @@ async function decide(
   return { changed, results };
 }
 
+const revokedOf = ({ nodeId, signingKey }: Found) => ({ approvalId: nodeId, signingKey });
+
 function tell(context: ServerContext, changed: readonly Found[]): void {
   for (const organizationId of new Set(changed.map((one) => one.organizationId)))
     for (const what of ["approvals", "agents", "devices", "tasks"] as const)
@@ -271,6 +339,7 @@ const handlers = {
       );
     const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const named = rows
+      .leftJoin("agents as replaced", "replaced.nodeId", "nodes.deviceId")
       .innerJoin("organizations", "organizations.id", "nodes.organizationId")
       .innerJoin("locations", "locations.id", "nodes.locationId")
       .select([
@@ -287,7 +356,10 @@ const handlers = {
         "nodes.decidedAt",
         "nodes.decidedBy",
         "nodes.tokenId",
-        "nodes.keyDigest",
+        "nodes.signingKey",
+        "nodes.revokedAt",
+        "nodes.reason",
+        "replaced.nodeId as replacesNodeId",
       ])
       .select(["organizations.name as clientName", "locations.name as locationName"])
       .orderBy((e) => e.fn("lower", ["nodes.displayName"]))
@@ -298,33 +370,41 @@ const handlers = {
 
   async approveNodes(call) {
     const { context, body } = call;
+    const named = new Set(body.keyFingerprints);
+    const revoked: Approved["revoked"] = [];
     const { changed, results } = await decide(call, "agentApproved", async (db, found, by) => {
+      if (!named.has(keyFingerprint(found.signingKey)))
+        return result(found, "CONFLICT", approvalMessages.keyChanged);
       const looked = await clearIdentityAlerts(db, found.nodeId);
       if (found.state === "APPROVED") return result(found, looked ? "SUCCESS" : "UNCHANGED");
-      const nodeId = await approve(context, db, found.nodeId, by);
+      const approved = await approve(context, db, found.nodeId, by);
+      revoked.push(...approved.revoked);
       return result(
-        { ...found, nodeId },
+        { ...found, nodeId: approved.nodeId },
         "SUCCESS",
         found.state === "REJECTED" ? approvalMessages.needsEnrollment : "",
       );
     });
-    for (const { nodeId, state } of changed) if (state === "PENDING") admission(context).approve(nodeId);
-    // the key of a machine that was approved before has been replaced
-    for (const { nodeId, resultCode } of results)
-      if (resultCode === "SUCCESS" && !body.nodeIds.includes(nodeId))
-        context.live.disconnect(`agent:${nodeId}`);
+    for (const one of revoked) disconnectAgent(context, one, false);
+    for (const [i, { nodeId, resultCode }] of results.entries()) {
+      const agent = changed.find((one) => one.nodeId === body.nodeIds[i]);
+      if (agent?.state !== "PENDING" || resultCode !== "SUCCESS") continue;
+      admission(context).restore(nodeId, keyFingerprint(agent.signingKey));
+      admission(context).approve(agent.nodeId);
+    }
     tell(context, changed);
     return { results };
   },
 
   async rejectNodes(call) {
     const { context } = call;
+    const others: Approved["revoked"] = [];
     const { changed, results } = await decide(call, "agentRejected", async (db, found, by) => {
       if (found.state === "REJECTED") return result(found, "UNCHANGED");
-      await reject(context, db, found, by);
+      others.push(...(await reject(context, db, found, by)));
       return result(found, "SUCCESS");
     });
-    for (const { nodeId, keyDigest } of changed) disconnectAgent(context, nodeId, keyDigest, true);
+    for (const one of [...others, ...changed.map(revokedOf)]) disconnectAgent(context, one, true);
     await context.events.emit("agentsRejected", { nodeIds: changed.map(({ nodeId }) => nodeId) });
     tell(context, changed);
     return { results };
@@ -338,7 +418,7 @@ const handlers = {
       await db.deleteFrom("nodeApprovals").where("nodeId", "=", found.nodeId).execute();
       return result(found, "SUCCESS");
     });
-    for (const { nodeId, keyDigest } of changed) disconnectAgent(context, nodeId, keyDigest, false);
+    for (const one of changed) disconnectAgent(context, revokedOf(one), false);
     tell(context, changed);
     return { results };
   },

@@ -3,6 +3,7 @@ import { cleanText, MusterError, type NmStatus } from "@muster/sdk";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { answerMS, type AgentSocket } from "../platform/live.ts";
+import { signing } from "../platform/security/signing.ts";
 import { findAgent } from "./agents.ts";
 
 /** Agents that a technician promotes to delegates; no agent promotes itself. */
@@ -49,7 +50,7 @@ const handlers = {
     const agent = context.live.agent(path.nodeId);
     if (!agent) throw new MusterError("probe_offline");
     promoting(context).add(path.nodeId);
-    agent.emit("nm.install");
+    agent.emit("nm.install", signing(context).proof("nm.install", path.nodeId, null));
     return readStatus(context, path.nodeId);
   },
 

@@ -3,14 +3,18 @@ import {
   approvalMessages,
   cleanText,
   MusterError,
+  t,
   type Input,
+  type NodeApprovalReason,
   type NodeClass,
 } from "@muster/sdk";
+import { verifyClaim } from "@muster/sdk/agent-keys";
+import { sealTo } from "@muster/sdk/sealing";
 import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { digest, newSecret } from "../platform/security/crypto.ts";
 import type { Database } from "../platform/db/database.ts";
+import { admission } from "./admission.ts";
 import { recordIdentityEvent, raiseIdentityAlert } from "./identity-alerts.ts";
 import { lockOrganization } from "../devices/match.ts";
 import { findLocation } from "../organizations/locations.ts";
@@ -31,10 +35,8 @@ const roleOf: Record<string, NodeClass> = {
   win32: "WINDOWS_WORKSTATION",
 };
 
-/** Replaces the digest of a revoked key; matches no key. */
-const revokedMark = "revoked/";
-export const revokedKey = (keyDigest: string): string => revokedMark + keyDigest;
-export const isRevoked = (keyDigest: string): boolean => keyDigest.startsWith(revokedMark);
+/** How many keys of one computer can wait or be rejected; a computer that makes up new ones is refused after that. */
+const maxRequests = 3;
 
 /** The device row for what an agent reports. */
 function deviceOf(body: Enrollment, { clientId, locationId }: SignedToken): Omit<DeviceRow, "id"> {
@@ -74,6 +76,21 @@ function deviceOf(body: Enrollment, { clientId, locationId }: SignedToken): Omit
 
 const saidFields = ["displayName", "systemName", "role", "ip", "mac", "os"] as const;
 
+/** The device that a computer has: the one with this id, or else the one with its identity. */
+async function findDeviceOf(
+  db: Database,
+  { organizationId, identity }: Pick<DeviceRow, "organizationId" | "identity">,
+  id?: number,
+): Promise<{ id: number } | undefined> {
+  const rows = await db
+    .selectFrom("devices")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where((e) => e.or([e("identity", "=", identity), ...(id ? [e("id", "=", id)] : [])]))
+    .execute();
+  return rows.find((row) => row.id === id) ?? rows[0];
+}
+
 /** Creates an agent and its device, or replaces the key of the same machine's device; returns its node. */
 export async function admitNode(
   db: Database,
@@ -81,13 +98,7 @@ export async function admitNode(
   agent: AgentRow,
 ): Promise<number> {
   const now = Date.now();
-  const { organizationId, identity } = device;
-  const known = await db
-    .selectFrom("devices")
-    .select("id")
-    .where("organizationId", "=", organizationId)
-    .where("identity", "=", identity)
-    .executeTakeFirst();
+  const known = await findDeviceOf(db, device, id);
   // the same machine keeps its device and the edits of users
   const nodeId = known?.id ?? (await insertDevice(db, { ...device, ...(id && { id }) }));
   if (known) await db.updateTable("devices").set({ updatedAt: now }).where("id", "=", nodeId).execute();
@@ -98,6 +109,13 @@ export async function admitNode(
     await saveFields(db, fieldsFrom("agent", device.displayName, nodeId, said, now));
     await saveAddresses(db, [{ deviceId: nodeId, ip: device.ip, seenAt: now }]);
   }
+  // whoever has another key was not promoted to a delegate
+  await db
+    .updateTable("agents")
+    .set({ isDelegate: 0 })
+    .where("nodeId", "=", nodeId)
+    .where("signingKey", "!=", agent.signingKey)
+    .execute();
   await db
     .insertInto("agents")
     .values({ nodeId, isDelegate: 0, lastSeenAt: null, ...agent })
@@ -116,26 +134,56 @@ async function newNodeId(db: Database, device: Omit<DeviceRow, "id">): Promise<n
   return id;
 }
 
-/** Whether this was the agent's previous key. */
-const proves = (body: Enrollment, keyDigest: string | undefined): boolean =>
-  keyDigest !== undefined && body.agentKey !== undefined && digest(body.agentKey) === keyDigest;
-
 interface Enrolled {
+  /** Its device. */
   nodeId: number;
+  /** The id under which approvals list it. */
+  approvalId: number;
   state: "APPROVED" | "PENDING";
   name: string;
   /** Why the enrollment is suspicious. */
   odd: string | undefined;
 }
 
-async function takeIn(
-  db: Database,
-  token: SignedToken,
-  body: Enrollment,
-  keyDigest: string,
-): Promise<Enrolled> {
+const requestsOf = (db: Database, organizationId: number, machineId: string) =>
+  db
+    .selectFrom("nodeApprovals")
+    .select(["nodeId", "deviceId", "state", "reason", "signingKey"])
+    .where("organizationId", "=", organizationId)
+    .where("machineId", "=", machineId)
+    .orderBy("nodeId")
+    .execute();
+
+/** The agents of a computer in all organizations. */
+const agentsOf = (db: Database, machineId: string) =>
+  db
+    .selectFrom("agents")
+    .innerJoin("devices", "devices.id", "agents.nodeId")
+    .select(["agents.nodeId", "agents.signingKey", "agents.revokedAt"])
+    .select(["devices.organizationId", "devices.displayName"])
+    .where("agents.machineId", "=", machineId)
+    .execute();
+
+type Request = Awaited<ReturnType<typeof requestsOf>>[number];
+type KnownAgent = Awaited<ReturnType<typeof agentsOf>>[number];
+
+/** Why a key has to wait for a technician, as far as it does: NEW only in the approval mode Manual. */
+function reasonToWait(
+  signingKey: string,
+  mine: KnownAgent | undefined,
+  requests: readonly Request[],
+): NodeApprovalReason | undefined {
+  if (mine?.signingKey === signingKey && mine.revokedAt === null) return undefined;
+  if (mine?.revokedAt || requests.some(({ state }) => state === "REJECTED")) return "REJECTED_BEFORE";
+  const own = requests.find((request) => request.signingKey === signingKey);
+  if (mine || requests.some((request) => request !== own)) return "NEW_KEY";
+  return own?.reason ?? "NEW";
+}
+
+async function takeIn(db: Database, token: SignedToken, body: Enrollment): Promise<Enrolled> {
   const now = Date.now();
   const { clientId, shared = false } = token;
+  const { machineId, signingKey, sealingKey } = body;
   await lockOrganization(db, clientId);
   await useToken(db, token.id, now);
   const organization = await db
@@ -144,71 +192,90 @@ async function takeIn(
     .where("id", "=", clientId)
     .executeTakeFirst();
   if (!organization) throw new MusterError("enrollment_token_invalid");
-  const held = await db
-    .selectFrom("nodeApprovals")
-    .select(["nodeId", "state", "keyDigest"])
-    .where("organizationId", "=", clientId)
-    .where("machineId", "=", body.machineId)
-    .executeTakeFirst();
-  if (held?.state === "REJECTED") throw new MusterError("agent_rejected");
+  const requests = await requestsOf(db, clientId, machineId);
+  const own = requests.find((request) => request.signingKey === signingKey);
+  if (own?.state === "REJECTED") throw new MusterError("agent_rejected");
   // the agent on the server belongs to the operator
   if (organization.approvalMode === "REJECT" && !shared) throw new MusterError("enrollment_refused");
-  const same = await db
-    .selectFrom("agents")
-    .innerJoin("devices", "devices.id", "agents.nodeId")
-    .select(["agents.nodeId", "agents.keyDigest", "devices.organizationId", "devices.displayName"])
-    .where("agents.machineId", "=", body.machineId)
-    .execute();
-  const mine = same.find(({ organizationId }) => organizationId === clientId);
-  const isNew = !mine || !(proves(body, mine.keyDigest) || isRevoked(mine.keyDigest));
-  const strange =
-    (mine && isNew) ||
-    (held && !proves(body, held.keyDigest)) ||
-    same.some((one) => one !== mine && !proves(body, one.keyDigest));
+  const agents = await agentsOf(db, machineId);
+  const mine = agents.find(({ organizationId }) => organizationId === clientId);
+  const reason = reasonToWait(signingKey, mine, requests);
   const device = deviceOf(body, token);
   const agent = {
-    machineId: body.machineId,
-    keyDigest,
+    machineId,
+    signingKey,
+    sealingKey,
     version: cleanText(body.version, 50),
     platform: body.platform,
     tokenId: token.id,
     requestedAt: now,
   };
+  const isStrange =
+    (mine && reason) ||
+    requests.some((one) => one !== own) ||
+    agents.some((one) => one.signingKey !== signingKey);
   const enrolled = {
     name: device.displayName,
-    odd: strange ? oddWords(mine?.displayName, held !== undefined) : undefined,
+    odd: isStrange ? oddWords(mine?.displayName, requests.length > 0) : undefined,
   };
-  if (organization.approvalMode === "MANUAL" && isNew && !shared) {
-    const nodeId = held?.nodeId ?? (await newNodeId(db, device));
-    const { displayName, ip, mac, os, locationId } = device;
-    const waiting = { ...agent, locationId, displayName, ip, mac, os, searchText: device.searchText };
-    const row = { ...waiting, device: JSON.stringify(device), bootId: "", fingerprint: "" };
-    await db
-      .insertInto("nodeApprovals")
-      .values({
-        ...row,
-        nodeId,
-        organizationId: clientId,
-        state: "PENDING",
-        decidedAt: null,
-        decidedBy: "",
-        archivedDevice: null,
-      })
-      .onConflict((conflict) => conflict.column("nodeId").doUpdateSet(row))
-      .execute();
-    await recordIdentityEvent(db, {
-      at: now,
-      who: displayName,
-      operation: "agentPending",
-      organizationId: clientId,
-      object: { kind: "agent", id: String(nodeId), name: displayName },
-    });
-    return { nodeId, state: "PENDING", ...enrolled };
+  if (reason && (reason !== "NEW" || (organization.approvalMode === "MANUAL" && !shared))) {
+    if (!own && requests.length >= maxRequests) throw tooManyRequests(requests);
+    const known = mine?.nodeId ?? requests[0]?.deviceId ?? (await findDeviceOf(db, device))?.id;
+    const approvalId = own?.nodeId ?? (await newNodeId(db, device));
+    const nodeId = known ?? approvalId;
+    const request = { nodeId: approvalId, deviceId: nodeId, reason, shared: shared ? 1 : 0 };
+    await holdAgent(db, { ...agent, ...request }, device);
+    return { nodeId, approvalId, state: "PENDING", ...enrolled };
   }
-  if (held) await db.deleteFrom("nodeApprovals").where("nodeId", "=", held.nodeId).execute();
-  const approved = { ...agent, shared: shared ? 1 : 0, decidedAt: now, decidedBy: "" };
-  const nodeId = await admitNode(db, { ...device, ...(held && { id: held.nodeId }) }, approved);
-  return { nodeId, state: "APPROVED", ...enrolled };
+  if (own) await db.deleteFrom("nodeApprovals").where("nodeId", "=", own.nodeId).execute();
+  const approved = { ...agent, revokedAt: null, shared: shared ? 1 : 0, decidedAt: now, decidedBy: "" };
+  const nodeId = await admitNode(db, { ...device, ...(own && { id: own.deviceId }) }, approved);
+  return { nodeId, approvalId: own?.nodeId ?? nodeId, state: "APPROVED", ...enrolled };
+}
+
+const tooManyRequests = (requests: readonly Request[]) =>
+  requests.some(({ state }) => state === "REJECTED")
+    ? new MusterError("agent_rejected")
+    : new MusterError("enrollment_refused", {
+        message: t("errors.detail.tooManyKeys", { count: requests.length }),
+        nextStep: t("errors.detail.decideOnKeys"),
+      });
+
+/** Stores a request for approval; one of the same key is updated. */
+async function holdAgent(
+  db: Database,
+  agent: Pick<
+    Insertable<Tables["nodeApprovals"]>,
+    | "nodeId"
+    | "deviceId"
+    | "reason"
+    | "shared"
+    | "machineId"
+    | "signingKey"
+    | "sealingKey"
+    | "version"
+    | "platform"
+    | "tokenId"
+    | "requestedAt"
+  >,
+  device: Omit<DeviceRow, "id">,
+): Promise<void> {
+  const { displayName, ip, mac, os, locationId, organizationId } = device;
+  const shown = { locationId, displayName, ip, mac, os, searchText: device.searchText };
+  const row = { ...agent, ...shown, device: JSON.stringify(device), bootId: "", fingerprint: "" };
+  const undecided = { state: "PENDING" as const, decidedAt: null, decidedBy: "", archivedDevice: null };
+  await db
+    .insertInto("nodeApprovals")
+    .values({ ...row, ...undecided, organizationId })
+    .onConflict((conflict) => conflict.column("nodeId").doUpdateSet(row))
+    .execute();
+  await recordIdentityEvent(db, {
+    at: Date.now(),
+    who: displayName,
+    operation: "agentPending",
+    organizationId,
+    object: { kind: "agent", id: String(agent.nodeId), name: displayName },
+  });
 }
 
 function oddWords(name: string | undefined, waited: boolean): string {
@@ -218,6 +285,14 @@ function oddWords(name: string | undefined, waited: boolean): string {
     : "This machine is enrolled in another organization too";
 }
 
+/** Checks that the agent holds its signing key, and that its sealing key can be sealed to. @throws MusterError */
+async function checkKeys({ token, machineId, signingKey, sealingKey, signature }: Enrollment): Promise<void> {
+  const claim = { token, machineId, signingKey, sealingKey };
+  if (!verifyClaim(signingKey, "muster/agent-enroll", claim, signature))
+    throw new MusterError("agent_key_invalid");
+  await sealTo(sealingKey, "muster/agent-enroll", new Uint8Array());
+}
+
 const handlers = {
   async enrollAgent({ context, body, request }) {
     const token = readToken(context, body.token);
@@ -225,7 +300,7 @@ const handlers = {
     await findLocation(context, clientId, locationId).catch(() => {
       throw new MusterError("enrollment_token_invalid");
     });
-    const agentKey = newSecret("ma_");
+    await checkKeys(body);
     const use = {
       tokenId: token.id,
       at: Date.now(),
@@ -233,10 +308,10 @@ const handlers = {
       machineId: body.machineId,
       address: cleanText(request.ip, 45),
     };
-    const { nodeId, state, name, odd } = await context.db
+    const { nodeId, approvalId, state, name, odd } = await context.db
       .transaction()
       .execute(async (db) => {
-        const made = await takeIn(db, token, body, digest(agentKey));
+        const made = await takeIn(db, token, body);
         await recordTokenUse(db, { ...use, nodeId: made.nodeId, outcome: made.state, reason: "" });
         return made;
       })
@@ -246,16 +321,25 @@ const handlers = {
       });
     request.activity = { who: name, actor: name };
     if (odd)
-      await raiseIdentityAlert(context, { nodeId, organizationId: clientId, name }, "ENROLLED_AGAIN", odd);
-    context.live.disconnect(`agent:${nodeId}`);
+      await raiseIdentityAlert(
+        context,
+        { nodeId: approvalId, organizationId: clientId, name },
+        "ENROLLED_AGAIN",
+        odd,
+      );
     context.live.invalidate("approvals", clientId);
+    // an agent with another key stays connected until this one is approved
     if (state === "PENDING")
       context.live.notify(clientId, { tone: "warning", title: approvalMessages.waits(name) });
-    else for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
-    const { machineId } = body;
-    const proof = signing(context).proof("enroll", nodeId, { machineId, agentKey });
+    else {
+      admission(context).approve(approvalId);
+      context.live.disconnect(`agent:${nodeId}`);
+      for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
+    }
+    const { machineId, signingKey } = body;
+    const proof = signing(context).proof("enroll", nodeId, { machineId, signingKey });
     const { rootKey, key: orderKey } = signing(context);
-    return { nodeId, agentKey, state, rootKey, orderKey, proof };
+    return { nodeId, state, rootKey, orderKey, proof };
   },
 } satisfies Partial<Handlers>;
 

@@ -1,5 +1,6 @@
 // Agents that connect and disconnect, hundreds at a time after an outage: queries for them are batched.
 import { cleanText, type NodeApprovalState } from "@muster/sdk";
+import { keyFingerprint } from "@muster/sdk/agent-keys";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { batchLoader } from "../platform/db/batch-loader.ts";
@@ -10,10 +11,15 @@ import type { AgentSocket } from "../platform/live.ts";
 const batchSize = 100;
 const maxJobsPerAgent = 1_000;
 
-interface Known {
+/** What is stored of an agent that connects. */
+export interface Admission {
+  /** Its device. */
   nodeId: number;
+  /** The id under which approvals list it: its device's, or that of its own request. */
+  approvalId: number;
   organizationId: number;
   name: string;
+  signingKey: string;
   bootId: string;
   fingerprint: string;
   version: string;
@@ -21,30 +27,38 @@ interface Known {
   state: NodeApprovalState;
 }
 
-/** The agents whose keys have these digests, whatever their state; undefined for others. */
+interface NamedKey {
+  nodeId: number;
+  keyFingerprint: string;
+}
+
+/** The agents of these devices with these keys, whatever their state; undefined for others. */
 export const findAdmissions = (context: ServerContext) =>
-  batchLoader(batchSize, async (digests: readonly string[]) => {
-    const { db } = context;
-    const known = new Map<string, Known>();
-    const approved = await db
+  batchLoader(batchSize, async (named: readonly NamedKey[]) => {
+    const ids = named.map(({ nodeId }) => nodeId);
+    const approved = await context.db
       .selectFrom("agents")
       .innerJoin("devices", "devices.id", "agents.nodeId")
-      .select(["agents.nodeId", "organizationId", "displayName as name", "bootId", "fingerprint", "version"])
-      .select(["architecture", "keyDigest"])
-      .where("keyDigest", "in", inList(db, digests, "text"))
+      .select(["agents.nodeId", "agents.nodeId as approvalId", "organizationId", "displayName as name"])
+      .select(["signingKey", "bootId", "fingerprint", "version", "architecture"])
+      .where("agents.nodeId", "in", inList(context.db, ids, "integer"))
+      .where("revokedAt", "is", null)
       .execute();
-    for (const { keyDigest, ...row } of approved) known.set(keyDigest, { ...row, state: "APPROVED" });
-    const others = digests.filter((digest) => !known.has(digest));
+    const known = new Map<string, Admission>();
+    const add = (row: Admission) => known.set(`${row.nodeId}/${keyFingerprint(row.signingKey)}`, row);
+    for (const row of approved) add({ ...row, state: "APPROVED" });
+    const keyOf = ({ nodeId, keyFingerprint: fingerprint }: NamedKey) => `${nodeId}/${fingerprint}`;
+    const others = named.filter((one) => !known.has(keyOf(one))).map(({ nodeId }) => nodeId);
     const held = others.length
-      ? await db
+      ? await context.db
           .selectFrom("nodeApprovals")
-          .select(["nodeId", "organizationId", "displayName as name", "bootId", "fingerprint", "version"])
-          .select(["state", "keyDigest"])
-          .where("keyDigest", "in", inList(db, others, "text"))
+          .select(["deviceId as nodeId", "nodeId as approvalId", "organizationId", "displayName as name"])
+          .select(["signingKey", "bootId", "fingerprint", "version", "state"])
+          .where("deviceId", "in", inList(context.db, others, "integer"))
           .execute()
       : [];
-    for (const { keyDigest, ...row } of held) known.set(keyDigest, { ...row, architecture: "" });
-    return (digest) => known.get(digest);
+    for (const row of held) add({ ...row, architecture: "" });
+    return (one) => known.get(keyOf(one));
   });
 
 interface Greeting {

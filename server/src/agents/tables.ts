@@ -1,12 +1,16 @@
 import type { Generated } from "kysely";
-import type { EnrollmentUse, IdentityAlertKind } from "@muster/sdk";
+import type { EnrollmentUse, IdentityAlertKind, NodeApprovalReason } from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
     agents: {
       nodeId: number;
       machineId: string;
-      keyDigest: string;
+      /** Raw Ed25519 and X25519 public keys in base64url. */
+      signingKey: string;
+      sealingKey: string;
+      /** When a technician rejected the agent; the key is refused although the device was approved again. */
+      revokedAt: number | null;
       version: string;
       platform: string;
       isDelegate: number;
@@ -27,16 +31,25 @@ declare module "../platform/db/tables.ts" {
       decidedAt: number | null;
       decidedBy: Generated<string>;
     };
-    /** Pending or rejected agents. They are not devices, so that no query of devices returns them. */
+    /**
+     * Pending or rejected agents, one for each key of a computer. They are not devices, so that no query of devices
+     * returns them.
+     */
     nodeApprovals: {
-      /** The ID that its device had or will have. */
       nodeId: number;
+      /** The ID that its device has, had or will have: that of the same computer's device if there is one. */
+      deviceId: number;
       organizationId: number;
       locationId: number;
       machineId: string;
       state: "PENDING" | "REJECTED";
-      /** For rejected agents, kept only to explain the refusal. */
-      keyDigest: string;
+      /** Why it waits or waited. */
+      reason: NodeApprovalReason;
+      /** Whether its token was that of the agent beside the server. */
+      shared: number;
+      /** For rejected agents, stored only to explain the refusal. */
+      signingKey: string;
+      sealingKey: string;
       displayName: string;
       ip: string;
       mac: string;

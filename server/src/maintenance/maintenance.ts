@@ -22,6 +22,7 @@ import type { Database } from "../platform/db/database.ts";
 import { lockSelected, selected } from "../devices/devices.ts";
 import { inJsonList, inList, compiledQuery } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { signing } from "../platform/security/signing.ts";
 import { createMaintenance } from "./migrations/2026-11-22-07-maintenance.ts";
 import "./tables.ts";
 
@@ -110,8 +111,11 @@ async function sendMaintenance(context: ServerContext, nodeIds: readonly number[
     known.set(row.id, found);
     return found.map((time) => ({ ...time, options: toMode(row).disabledOptions }));
   };
-  for (const nodeId of connected)
-    context.live.agent(nodeId)?.emit("maintenance", (rows.get(nodeId) ?? []).flatMap(times));
+  for (const nodeId of connected) {
+    const periods = (rows.get(nodeId) ?? []).flatMap(times);
+    const proof = signing(context).proof("maintenance", nodeId, { periods });
+    context.live.agent(nodeId)?.emit("maintenance", { periods, proof });
+  }
 }
 
 /** Updates agents and consoles and announces the change after maintenance has changed. */

@@ -5,9 +5,12 @@ import type { AgentToServer, Changed, ConsoleNotice, ServerToAgent, ServerToCons
 
 export interface AgentData {
   nodeId: number;
+  /** The id under which approvals list it: its device's, or that of its request while it is pending. */
+  approvalId: number;
   organizationId: number;
-  keyDigest: string;
-  /** Not approved yet: nothing is sent to it, and its events are ignored. */
+  /** Fingerprint of the signing key that it has proved to hold. */
+  keyFingerprint: string;
+  /** Not approved yet: nothing but that is sent to it, and its events are ignored except `clock`. */
   pending: boolean;
   runId: string;
   bootId: string;

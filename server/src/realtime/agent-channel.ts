@@ -3,6 +3,7 @@ import { admission } from "../agents/admission.ts";
 import type { ServerContext } from "../context.ts";
 import { featuresOf } from "../feature.ts";
 import type { AgentSocket } from "../platform/live.ts";
+import { signing } from "../platform/security/signing.ts";
 
 /** The number of concurrent events per agent; an agent that exceeds it doesn't wait for responses. */
 const maxEventsInProgress = 64;
@@ -35,7 +36,11 @@ export class AgentChannel {
     const { context, connected } = this;
     const { nodeId, organizationId } = socket.data;
     if (admission(context).isRevoked(socket)) return void socket.disconnect(true);
-    if (socket.data.pending) return admission(context).wait(socket);
+    if (socket.data.pending) {
+      // the decision is signed, which takes the server's clock and keys to verify
+      this.passEvents(socket, ["clock"]);
+      return admission(context).wait(socket);
+    }
     const before = connected.get(nodeId);
     connected.set(nodeId, socket);
     before?.disconnect(true);
@@ -54,7 +59,7 @@ export class AgentChannel {
     });
   }
 
-  private passEvents(socket: AgentSocket): void {
+  private passEvents(socket: AgentSocket, only?: readonly (keyof AgentToServer)[]): void {
     let inProgress = 0;
     const handle = async (handler: Handler, given: unknown[]) => {
       const answer = given.at(-1);
@@ -62,12 +67,14 @@ export class AgentChannel {
       const result = await handler(this.context, socket, ...(acknowledges ? given.slice(0, -1) : given));
       if (acknowledges && result !== undefined) (answer as (result: unknown) => void)(result);
     };
-    for (const [event, handler] of this.handlers)
+    for (const [event, handler] of this.handlers) {
+      if (only && !only.includes(event)) continue;
       socket.on(event, (...given: unknown[]) => {
         if (event !== "order.refused" && typeof given.at(-1) !== "function") return;
         if (++inProgress > maxEventsInProgress) return void socket.disconnect(true);
         this.context.later(handle(handler, given).finally(() => inProgress--));
       });
+    }
   }
 
   /**
@@ -82,6 +89,9 @@ export class AgentChannel {
       (this.pacedFor / this.context.config.reconnectsPerSecond) * 1_000,
       longestSpreadMS,
     );
-    for (const agent of hasGrown ? this.connected.values() : [socket]) agent.emit("pace", spreadMS);
+    for (const agent of hasGrown ? this.connected.values() : [socket]) {
+      const proof = signing(this.context).proof("pace", agent.data.nodeId, { spreadMS });
+      agent.emit("pace", { spreadMS, proof });
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
-import { AgentRejected } from "../agents/admission.ts";
+import { AgentRejected, newChallenge } from "../agents/admission.ts";
 import type { Config } from "../config.ts";
 import type { ServerContext } from "../context.ts";
 import { sameOrigin } from "../platform/authorization/caller.ts";
@@ -26,6 +26,7 @@ export class RealtimeServer {
       pingTimeout: (config.silenceMS * 4) / 9,
       allowRequest: (request, answer) => answer(null, sameOrigin(config, request.headers)),
     });
+    this.io.engine.generateId = newChallenge;
     this.io.use((_, next) => next(new Error("not_found")));
     this.agents = this.io.of("/agents");
     this.consoles = this.io.of("/console");

@@ -23,7 +23,8 @@ if (token) {
   const sockets: { connected: boolean }[] = [];
   for (let i = 0; i < all; i++) {
     const machine = { runId: "", bootId: "", fingerprint: "" };
-    sockets.push(openAgent({ url, agentKey: `none-${i}`, machine }).socket);
+    const nobody = { nodeId: i, keyFingerprint: "", serverKey: "", signature: "", machine };
+    sockets.push(openAgent({ url, prove: () => nobody }).socket);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   process.on("message", () => {

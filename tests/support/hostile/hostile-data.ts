@@ -1,4 +1,5 @@
 // Hostile text from every external source: agents, files, a PSA, a browser's name.
+import { signedEnrollment } from "../agents/scripted-identity.ts";
 import { randomUUID } from "node:crypto";
 import { rebootTask, uploadAttachment, type NetworkDiscoveryRequest } from "@muster/sdk";
 import { expect } from "vitest";
@@ -89,7 +90,7 @@ export async function createHostileData(server: TestServer, psa: FakePsa): Promi
     osVersion: plain,
     version: plain.slice(0, 20),
   } as const;
-  const waits = { token: enrollment.token, machineId: randomUUID(), ...about };
+  const waits = signedEnrollment({ token: enrollment.token, machineId: randomUUID(), ...about });
   expect((await request(server.url, "POST", "/ws/agents/enroll", { body: waits })).ok).toBe(true);
 
   const revision = async () => (await muster.call("getPsa", {})).content.revision;

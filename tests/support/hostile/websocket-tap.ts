@@ -4,7 +4,7 @@ import { found } from "./serialized-as.ts";
 
 /** Names of fields and columns that a secret might have. */
 export const soundsSecret =
-  /secret|token$|password|(?<!public)key$|keys$|seed|challenge|cookie|community|private|passkey$|recoverycodes$|otpauth|signedurl|digest/i;
+  /secret|token$|password|(?<!public|signing|sealing)key$|keys$|seed|challenge|cookie|community|private|passkey$|recoverycodes$|otpauth|signedurl|digest/i;
 
 /** The unguessable words of a text, such as keys and their hashes, but not IDs. */
 export function opaqueStrings(text: string): string[] {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 import { startServer, type RunningServer } from "@muster/server";
 import {
   createMuster,
@@ -15,6 +15,7 @@ import {
   type User,
 } from "@muster/sdk";
 import type { AgentToServer, DiscoveryCommand, Observation, ServerToAgent } from "@muster/sdk/live";
+import { connectAgent, enrollScripted, type ScriptedIdentity } from "../agents/scripted-identity.ts";
 import { freePort } from "./ports.ts";
 
 type Config = Parameters<typeof startServer>[0];
@@ -208,6 +209,7 @@ export async function codeOf(answer: Response | Promise<Response>): Promise<stri
 /** A scripted agent, well-behaved or hostile. */
 export interface ScriptedAgent {
   nodeId: number;
+  identity: ScriptedIdentity;
   socket: Socket<ServerToAgent, AgentToServer>;
   orders: DiscoveryCommand[];
   cancelled: string[];
@@ -233,19 +235,12 @@ export async function attachAgent(
   const { token } = await server.ada.muster.call("createEnrollmentToken", {
     body: { clientId, locationId, expiresInMinutes: 5 },
   });
-  const { nodeId, agentKey } = await createMuster({ url: server.url }).call("enrollAgent", {
-    body: { token, machineId: randomUUID(), hostname: name, platform, osVersion: "6.1", version: "0.1.0" },
-  });
-  const socket: ScriptedAgent["socket"] = io(`${server.url}/agents`, {
-    path: "/ws/live",
-    transports: ["websocket"],
-    auth: { agentKey },
-    forceNew: true,
-    reconnectionDelay: 50,
-    reconnectionDelayMax: 100,
-  });
+  const identity = await enrollScripted(server.url, { token, hostname: name, platform });
+  const { nodeId } = identity;
+  const socket: ScriptedAgent["socket"] = connectAgent(server.url, identity);
   const agent: ScriptedAgent = {
     nodeId,
+    identity,
     socket,
     orders: [],
     cancelled: [],

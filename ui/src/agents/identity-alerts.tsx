@@ -1,4 +1,11 @@
-import { findingText, identityAlertMessages, type NodeApproval } from "@muster/sdk";
+import {
+  approvalReasons,
+  findingText,
+  identityAlertMessages,
+  keyWarning,
+  t,
+  type NodeApproval,
+} from "@muster/sdk";
 import { Banner, Text } from "#kit";
 import { useOperation } from "../hooks/operations.ts";
 
@@ -24,6 +31,25 @@ export function Findings({
       >
         <Text>{findingText(finding)}</Text>
         <Text>{identityAlertMessages[finding.kind].advice}</Text>
+      </Banner>
+    ));
+}
+
+/** New keys of known computers that wait for approval, and what to check first. */
+export function NewKeys({ agents }: { agents: readonly NodeApproval[] }) {
+  return agents
+    .filter((agent) => keyWarning(agent) && agent.reason)
+    .slice(0, most)
+    .map((agent) => (
+      <Banner
+        key={agent.nodeId}
+        tone="warning"
+        title={t("agents.approvals.newKeyTitle", {
+          name: agent.displayName,
+          reason: approvalReasons[agent.reason!],
+        })}
+      >
+        <Text>{keyWarning(agent)!}</Text>
       </Banner>
     ));
 }

@@ -80,7 +80,9 @@ export class DiscoveryJobs {
     this.journal = new JobJournal(data);
     this.jobs = new Map([...this.journal.read()].map(([jobUUID, verdicts]) => [jobUUID, newJob(verdicts)]));
     this.timer = setInterval(() => this.flush(), batchMS);
-    socket.on("nm.install", () => void this.promote());
+    socket.on("nm.install", async (proof) => {
+      if (await verifier.verify("nm.install", null, proof, "")) await this.promote();
+    });
     socket.on("nm.status", (answer) => answer(this.status));
     socket.on("nm.start", async ({ proof, ...command }, answer) => {
       if (!(await verifier.verify("nm.start", command, proof, command.jobUUID))) return answer(null);

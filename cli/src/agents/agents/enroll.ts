@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { t } from "@muster/sdk";
+import { shortFingerprint, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { checkUrl, defaultUrl } from "../../lib/connection.ts";
@@ -30,8 +30,11 @@ export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; n
     const token = await readSecret({ ...source, stdin: flags.tokenStdin }, signal);
     if (await context.onlyPlanned("POST", `${url}/ws/agents/enroll`, { token, hostname: flags.name })) return;
     const { enroll } = await import("@muster/agent");
-    const { state } = await enroll({ data: resolve(flags.data), url, token, name: flags.name });
+    const { state, signing } = await enroll({ data: resolve(flags.data), url, token, name: flags.name });
     const next = flags.data === defaultData ? "muster agents run" : `muster agents run --data ${flags.data}`;
+    const { keyFingerprint } = await import("@muster/sdk/agent-keys");
+    const key = shortFingerprint(keyFingerprint(signing.publicKey));
+    printStatus(t("agents.agents.cli.enroll.key", { key }));
     printStatus(
       state === "PENDING"
         ? t("agents.agents.cli.enroll.enrolledWaitingTechniciansApproval", { next })

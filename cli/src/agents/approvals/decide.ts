@@ -1,18 +1,26 @@
 import {
+  approvalReasons,
   approvalMessages,
   decideNodes,
   decisionSum,
   decisionLabels,
+  keyWarning,
   MusterError,
+  shortFingerprint,
   type NodeApproval,
   type NodeApprovalState,
   type NodeChoice,
   t,
 } from "@muster/sdk";
+import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { type ChoiceFlags, choiceOptions, choose } from "./selection.ts";
+
+interface DecisionFlags extends ChoiceFlags {
+  key?: string;
+}
 
 const columns = columnsOf("nodeId", "displayName", "clientName", "result", "reason");
 
@@ -40,14 +48,29 @@ const notFound = (displayName: string): Result => ({
   reason: new MusterError("not_found").message,
 });
 
-function question(decision: NodeChoice, agents: number): string | undefined {
-  const { reject, rejectMessage, remove, removeMessage } = approvalMessages;
-  if (decision === "approve" || !agents) return undefined;
+function question(decision: NodeChoice, found: readonly NodeApproval[]): string | undefined {
+  const { approve, reject, rejectMessage, remove, removeMessage } = approvalMessages;
+  const agents = found.length;
+  if (decision === "approve") {
+    const doubtful = found.filter(keyWarning);
+    return doubtful.length ? approve(doubtful.length) : undefined;
+  }
+  if (!agents) return undefined;
   return decision === "reject" ? `${reject(agents)} ${rejectMessage}` : `${remove(agents)} ${removeMessage}`;
 }
 
+/** What to check before new keys of known computers are approved. */
+function printWarnings(found: readonly NodeApproval[]): void {
+  for (const agent of found) {
+    const warning = keyWarning(agent);
+    if (!warning || !agent.reason) continue;
+    const title = { name: agent.displayName, reason: approvalReasons[agent.reason] };
+    printStatus(`${t("agents.approvals.newKeyTitle", title)}. ${warning}`);
+  }
+}
+
 async function decide(
-  context: Context<ChoiceFlags>,
+  context: Context<DecisionFlags>,
   decision: NodeChoice,
   usual: readonly NodeApprovalState[],
 ): Promise<void> {
@@ -55,20 +78,22 @@ async function decide(
   const { muster } = await context.connect();
   const { found, unknown } = await choose(muster, flags, usual, signal);
   const missing = unknown.map(notFound);
+  if (flags.key !== undefined) checkKey(found, flags.key);
+  if (decision === "approve") printWarnings(found);
   if (flags.dryRun) {
     printStatus(dryRunNotice());
     const planned = found.map((one) => rowOf(one, t(`agents.approvals.cli.decide.would.${decision}`)));
     return printList([...planned, ...missing], columns, flags);
   }
-  const confirmation = question(decision, found.length);
+  const confirmation = question(decision, found);
   if (confirmation) await context.confirm(confirmation);
-  const ids = found.map(({ nodeId }) => nodeId);
-  const results = await decideNodes(muster, decision, ids, signal);
+  const results = await decideNodes(muster, decision, found, signal);
   const labels = {
     SUCCESS: decisionLabels[decision],
     UNCHANGED: t("common.cli.result.unchanged"),
     NOT_FOUND: t("common.cli.result.refused"),
     REFUSED: t("common.cli.result.refused"),
+    CONFLICT: t("common.cli.result.refused"),
   };
   const decided = found.map((one, i) => {
     const { resultCode = "NOT_FOUND" as const, message = "", nodeId = one.nodeId } = results[i] ?? {};
@@ -77,8 +102,19 @@ async function decide(
   const rows = [...decided, ...missing];
   await printList(rows, columns, flags);
   printStatus(decisionSum(decision, results));
+  if (results.some(({ resultCode }) => resultCode === "CONFLICT"))
+    throw new MusterError("changed_meanwhile", { message: approvalMessages.keyChanged });
   const refused = rows.filter(({ result }) => result === labels.REFUSED).length;
   if (refused) throw new MusterError(refused < rows.length ? "partly_done" : "not_found");
+}
+
+const keyOption = () => new Option("--key <key>", t("agents.approvals.cli.decide.keyOption"));
+
+/** @throws MusterError `changed_meanwhile` when an agent has another key than the one that was compared */
+function checkKey(found: readonly NodeApproval[], key: string): void {
+  const compared = key.replaceAll(/\s/g, "").toLowerCase();
+  if (!found.every(({ keyFingerprint }) => shortFingerprint(keyFingerprint).replaceAll(" ", "") === compared))
+    throw new MusterError("changed_meanwhile", { message: approvalMessages.keyChanged });
 }
 
 interface Decision {
@@ -89,14 +125,14 @@ interface Decision {
 }
 
 const defineDecision = ({ name, summary, usual, examples }: Decision) =>
-  defineCommand<ChoiceFlags>(() => ({
+  defineCommand<DecisionFlags>(() => ({
     name,
     summary,
     permission: "canCreateDevices",
-    options: choiceOptions(usual),
+    options: [...choiceOptions(usual), ...(name === "approve" ? [keyOption()] : [])],
     examples,
     changes: true,
-    asks: name !== "approve",
+    asks: true,
     formats: listFormats,
     run: (context) => decide(context, name, usual),
   }));
@@ -107,6 +143,7 @@ export const approveAgents = defineDecision({
   usual: ["PENDING"],
   examples: [
     "approvals approve --device srv-1",
+    'approvals approve --device srv-1 --key "9f3a 7c21 04be d8aa" --yes',
     'approvals approve --all --organization "Acme Dental" --dry-run',
   ],
 });

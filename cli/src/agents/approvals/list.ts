@@ -1,4 +1,11 @@
-import { approvalStateLabels, findingText, t } from "@muster/sdk";
+import {
+  approvalReasons,
+  approvalStateLabels,
+  findingText,
+  keyWarning,
+  shortFingerprint,
+  t,
+} from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -14,7 +21,12 @@ export const listApprovals = defineCommand<FilterFlags>(() => ({
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const found = await readAgents(muster, flags, ["PENDING"], signal);
-    const rows = found.map((one) => ({ ...one, noticed: one.findings.map(findingText).join("; ") }));
+    const rows = found.map((one) => ({
+      ...one,
+      key: shortFingerprint(one.keyFingerprint),
+      why: one.reason ? approvalReasons[one.reason] : "",
+      noticed: one.findings.map(findingText).join("; "),
+    }));
     await printList(
       rows,
       columnsOf(
@@ -22,6 +34,8 @@ export const listApprovals = defineCommand<FilterFlags>(() => ({
         "displayName",
         "clientName",
         "state",
+        "why",
+        "key",
         "noticed",
         "ip",
         "os",
@@ -31,6 +45,10 @@ export const listApprovals = defineCommand<FilterFlags>(() => ({
       ),
       flags,
     );
+    for (const one of found) {
+      const warning = keyWarning(one);
+      if (warning) printStatus(`${one.displayName}: ${warning}`);
+    }
     if (!rows.length) printStatus(`${approvalStateLabels[toState(flags.state ?? "pending")].empty}.`);
   },
 }));

@@ -3,6 +3,7 @@ import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printStatus } from "../../lib/output.ts";
+import { demoSeed } from "../../lib/profiles.ts";
 import { openSpinner } from "../../lib/progress.ts";
 import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
 import { untilStopped } from "../../lib/until-stopped.ts";
@@ -54,7 +55,8 @@ async function runAgents(context: Context<AgentsFlags>): Promise<void> {
   report(t("operations.demo.cli.agents.enrolling", { count }));
   const onConnected = (connected: number) =>
     report(t("operations.demo.cli.agents.connected", { connected, count }));
-  const agents = await startSimulatedAgents({ url, token, count, name, signal, onConnected });
+  const seed = await demoSeed();
+  const agents = await startSimulatedAgents({ url, token, count, name, seed, signal, onConnected });
   printStatus(
     t("operations.demo.cli.agents.running", {
       count,

@@ -184,6 +184,13 @@ class Signing {
     return this.current.rootKey;
   }
 
+  /** Whether a fingerprint is that of a root key of this server, current or earlier. */
+  async isOwnRoot(id: string): Promise<boolean> {
+    if (id === this.inUse?.key.root) return true;
+    const row = await this.db.selectFrom("rootKeys").select("id").where("id", "=", id).executeTakeFirst();
+    return row !== undefined;
+  }
+
   proof(kind: ProofKind, nodeId: number, payload: unknown): CommandProof {
     const { key, privateKey } = this.current;
     const issuedAt = Date.now();

@@ -1,5 +1,6 @@
 import {
   approvalModeLabels,
+  approvalReasons,
   approvalStateLabels,
   approvalMessages,
   decideNodes,
@@ -7,6 +8,8 @@ import {
   deviceAddress,
   enums,
   identityAlertMessages,
+  keyWarning,
+  shortFingerprint,
   type NodeApproval,
   type NodeApprovalState,
   type NodeChoice,
@@ -21,11 +24,12 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useScope } from "../../hooks/organizations.ts";
 import { usePermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { Findings } from "../identity-alerts.tsx";
+import { Findings, NewKeys } from "../identity-alerts.tsx";
 
 const states = enums.NodeApprovalState;
 const searchLength = 200;
 const rowsShown = 1_000;
+const warningsShown = 3;
 const shortcuts: Record<NodeApprovalState, string> = { PENDING: "p", APPROVED: "o", REJECTED: "j" };
 /** The actions for the agents of a tab; approving approved ones dismisses their alerts. */
 const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
@@ -62,7 +66,7 @@ export function Approvals() {
     APPROVED: fresh,
     REJECTED: fresh,
   });
-  const [asking, setAsking] = useState<"reject" | "delete">();
+  const [asking, setAsking] = useState<NodeChoice>();
   const lists = useLists(clientId, tabs);
   const name = organizations.find((candidate) => candidate.id === clientId)?.name;
   const subtitle = useScopeSubtitle(clientId, name);
@@ -76,11 +80,7 @@ export function Approvals() {
   const loading = refreshing.busy || states.some((state) => lists[state].isPending);
 
   const apply = async (decision: NodeChoice) => {
-    const results = await decideNodes(
-      { call: change },
-      decision,
-      chosen.map(({ nodeId }) => nodeId),
-    );
+    const results = await decideNodes({ call: change }, decision, chosen);
     setAsking(undefined);
     set({ selection: new Set() });
     const failures = failuresOf(results);
@@ -95,7 +95,8 @@ export function Approvals() {
     kind: decision === "approve" ? "primary" : "danger",
     disabled: chosen.length ? undefined : t("agents.approvals.selectDeviceFirst"),
     busy,
-    onSelect: () => (decision === "approve" ? run(() => apply(decision)) : setAsking(decision)),
+    onSelect: () =>
+      decision === "approve" && !chosen.some(keyWarning) ? run(() => apply(decision)) : setAsking(decision),
   });
   const refresh: Action = {
     label: t("agents.approvals.refresh"),
@@ -135,6 +136,7 @@ export function Approvals() {
         />
       </Toolbar>
       {loading && <Text muted>{t("common.loading")}</Text>}
+      <NewKeys agents={rows} />
       <Findings agents={rows} />
       <DataTable
         key={current}
@@ -153,7 +155,7 @@ export function Approvals() {
       {asking && (
         <Question
           decision={asking}
-          count={chosen.length}
+          chosen={chosen}
           busy={busy}
           onConfirm={() => run(() => apply(asking))}
           onCancel={() => setAsking(undefined)}
@@ -163,6 +165,12 @@ export function Approvals() {
   );
 }
 
+const keyOf = ({ keyFingerprint }: NodeApproval) => shortFingerprint(keyFingerprint);
+const reasonOf = ({ reason }: NodeApproval) => {
+  if (!reason) return "";
+  const text = approvalReasons[reason];
+  return reason === "NEW" ? text : { text, tone: "warning" as const };
+};
 const clientOf = ({ clientName }: NodeApproval) => clientName;
 const noticed = ({ findings, needsEnrollment }: NodeApproval) => {
   const labels = findings.map(({ kind }) => identityAlertMessages[kind].label);
@@ -211,6 +219,12 @@ const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Colu
       current === "APPROVED" ? { text: displayName, to: deviceAddress(nodeId) } : displayName,
     priority: 0,
   },
+  ...(current === "PENDING"
+    ? [
+        { id: "reason", label: t("agents.approvals.reasonColumn"), cell: reasonOf, priority: 1 },
+        { id: "key", label: t("agents.approvals.key"), cell: keyOf, priority: 2 },
+      ]
+    : []),
   { id: "noticed", label: t("agents.approvals.noticed"), cell: noticed, priority: 1, width: "wide" },
   ...(ofOneOrganization
     ? []
@@ -250,22 +264,32 @@ const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Colu
 ];
 
 interface QuestionProps {
-  decision: "reject" | "delete";
-  count: number;
+  decision: NodeChoice;
+  chosen: readonly NodeApproval[];
   busy: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
 
-function Question({ decision, count, ...props }: QuestionProps) {
-  const rejects = decision === "reject";
-  return (
-    <Confirm
-      danger
-      title={rejects ? approvalMessages.reject(count) : approvalMessages.remove(count)}
-      message={rejects ? approvalMessages.rejectMessage : approvalMessages.removeMessage}
-      confirmLabel={rejects ? t("agents.approvals.rejectDevices") : t("agents.approvals.deleteDevices")}
-      {...props}
-    />
-  );
+function Question({ decision, chosen, ...props }: QuestionProps) {
+  const count = chosen.length;
+  const warnings = chosen.flatMap((agent) => keyWarning(agent) ?? []);
+  const words: Record<NodeChoice, { title: string; message: string; confirmLabel: string }> = {
+    approve: {
+      title: approvalMessages.approve(count),
+      message: warnings.slice(0, warningsShown).join(" "),
+      confirmLabel: t("agents.approvals.approveKeys"),
+    },
+    reject: {
+      title: approvalMessages.reject(count),
+      message: approvalMessages.rejectMessage,
+      confirmLabel: t("agents.approvals.rejectDevices"),
+    },
+    delete: {
+      title: approvalMessages.remove(count),
+      message: approvalMessages.removeMessage,
+      confirmLabel: t("agents.approvals.deleteDevices"),
+    },
+  };
+  return <Confirm danger {...words[decision]} {...props} />;
 }

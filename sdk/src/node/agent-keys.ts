@@ -1,0 +1,82 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from "node:crypto";
+import type { AgentMachine } from "../realtime/live.ts";
+import { canonicalJson } from "../text/canonical-json.ts";
+
+/** A key pair, both halves as their 32 raw bytes in base64url. */
+export interface KeyPair {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The keys that make an agent who it is: Ed25519 to sign with, X25519 to open what is sealed to it. */
+export interface AgentKeys {
+  signing: KeyPair;
+  sealing: KeyPair;
+}
+
+/** What agents sign, by its purpose. */
+export interface AgentClaims {
+  "muster/agent-enroll": { token: string; machineId: string; signingKey: string; sealingKey: string };
+  "muster/agent-connect": {
+    nodeId: number;
+    /** Chosen by the server for this connection alone. */
+    nonce: string;
+    /** The fingerprint of the server key that the agent trusts, so that no other server can pass the answer on. */
+    serverKey: string;
+    machine: AgentMachine;
+  };
+}
+
+function newKeyPair(privateKey: KeyObject): KeyPair {
+  const { x = "", d = "" } = privateKey.export({ format: "jwk" });
+  return { publicKey: x, privateKey: d };
+}
+
+/** Creates the keys of an agent, which never leave its computer. */
+export const newAgentKeys = (): AgentKeys => ({
+  signing: newKeyPair(generateKeyPairSync("ed25519").privateKey),
+  sealing: newKeyPair(generateKeyPairSync("x25519").privateKey),
+});
+
+/** The SHA-256 of a public key's bytes in base64url. */
+export const keyFingerprint = (publicKey: string): string =>
+  createHash("sha256").update(Buffer.from(publicKey, "base64url")).digest("base64url");
+
+const claimBytes = <P extends keyof AgentClaims>(purpose: P, claim: AgentClaims[P]) =>
+  Buffer.from(canonicalJson({ purpose, ...claim }));
+
+/** Signs a claim with an agent's signing key; the signature is in base64url. */
+export function signClaim<P extends keyof AgentClaims>(
+  { publicKey, privateKey }: KeyPair,
+  purpose: P,
+  claim: AgentClaims[P],
+): string {
+  const key = createPrivateKey({
+    format: "jwk",
+    key: { kty: "OKP", crv: "Ed25519", x: publicKey, d: privateKey },
+  });
+  return sign(null, claimBytes(purpose, claim), key).toString("base64url");
+}
+
+/** Whether a claim was signed with this signing key; false for keys and signatures that are malformed. */
+export function verifyClaim<P extends keyof AgentClaims>(
+  publicKey: string,
+  purpose: P,
+  claim: AgentClaims[P],
+  signature: string,
+): boolean {
+  try {
+    const key = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "Ed25519", x: publicKey } });
+    return verify(null, claimBytes(purpose, claim), key, Buffer.from(signature, "base64url"));
+  } catch {
+    return false;
+  }
+}
