@@ -336,7 +336,7 @@ onEachDatabase("Discovery", (database) => {
     const named = await attachAgent(server, server, { name: "probe-6" });
     named.socket.off("nm.start");
     named.socket.on("nm.start", (order, reply) => {
-      named.orders.push(order);
+      named.orders.push({ ...order, secrets: {} });
       reply(order.targets.map((target) => (target === "sw1.example.com" ? "192.0.2.50" : target)));
     });
     const targets = "sw1.example.com, 192.0.2.9, sw2.example.com";

@@ -99,7 +99,7 @@ function runAgent(
   const policy = openLocalPolicy(options.policyFile);
   const machine = options.machine ?? thisMachine;
   const tasks = new TaskScheduler(socket, { verifier, policy, machine }, options.data);
-  const discovery = new DiscoveryJobs(socket, { verifier, policy }, options.data, () =>
+  const discovery = new DiscoveryJobs(socket, { verifier, policy, identity }, options.data, () =>
     update({ delegate: true }),
   );
   if (identity.delegate) void discovery.promote();

@@ -119,6 +119,9 @@ export interface Clock {
 /** The secrets of an order's credentials, by id; a credential that no target may be offered has none. */
 export type CredentialSecrets = Record<number, Record<string, string>>;
 
+/** What the secrets of a discovery are sealed for. */
+export const secretsPurpose = (jobUUID: string): string => `muster/discovery/${jobUUID}`;
+
 /** A discovery as the server hands it to a probe. */
 export interface DiscoveryCommand {
   jobUUID: string;
@@ -131,7 +134,8 @@ export interface DiscoveryCommand {
   /** Which credentials to use, and in which networks (CIDR); SNMP without networks may be used at all targets. */
   snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; networks: string[] }[];
   login: { id: number; networks: string[] } | null;
-  secrets: CredentialSecrets;
+  /** The CredentialSecrets as JSON, sealed to the probe's key for `secretsPurpose`. */
+  sealedSecrets: string;
   /** The SSH host keys known of addresses; a server with another key gets no password. */
   hostKeys: Record<string, string[]>;
   snmpPort: number;

@@ -8,13 +8,14 @@ import {
   type NetworkDiscoveryRequest,
   t,
 } from "@muster/sdk";
-import type { CredentialSecrets, DiscoveryCommand } from "@muster/sdk/live";
+import { secretsPurpose, type CredentialSecrets, type DiscoveryCommand } from "@muster/sdk/live";
+import { sealTo } from "@muster/sdk/sealing";
 import type { ServerContext } from "../context.ts";
 import { openCredential } from "../organizations/credentials.ts";
 import type { JobRow } from "./jobs.ts";
 import { knownHostKeys } from "./ssh-host-keys.ts";
 
-type Credentials = Pick<DiscoveryCommand, "snmp" | "login" | "secrets" | "hostKeys">;
+type Credentials = Pick<DiscoveryCommand, "snmp" | "login" | "hostKeys"> & { secrets: CredentialSecrets };
 
 const defaults = limits.NetworkDiscoveryRequest;
 
@@ -58,15 +59,17 @@ export async function openCredentials(
 /** The credentials that a probe was given. */
 export const idsOf = ({ secrets }: Credentials): number[] => Object.keys(secrets).map(Number);
 
-/** The part of a request that is sent to a probe, without the targets. */
-export const toJobPayload = (
+/** The part of a request that is sent to its probe, without the targets. Only the probe can read the secrets. */
+export const toJobPayload = async (
+  context: ServerContext,
   jobUUID: string,
   request: NetworkDiscoveryRequest,
-  credentials: Credentials,
-): Omit<DiscoveryCommand, "targets"> => ({
+  { secrets, ...credentials }: Credentials,
+): Promise<Omit<DiscoveryCommand, "targets">> => ({
   jobUUID,
   organizationId: request.clientId,
   ...credentials,
+  sealedSecrets: await sealSecrets(context, jobUUID, request.delegateNodeId, secrets),
   snmpPort: request.snmpPort ?? defaults.snmpPort.default,
   pingTimeoutMS: request.pingTimeoutMS ?? defaults.pingTimeoutMS.default,
   pingPacketTTL: request.pingPacketTTL ?? defaults.pingPacketTTL.default,
@@ -75,6 +78,21 @@ export const toJobPayload = (
   packetsPerSecond: request.packetsPerSecond ?? defaults.packetsPerSecond.default,
   packetsPerSecondPerSubnet: request.packetsPerSecondPerSubnet ?? defaults.packetsPerSecondPerSubnet.default,
 });
+
+async function sealSecrets(
+  { db }: ServerContext,
+  jobUUID: string,
+  nodeId: number,
+  secrets: CredentialSecrets,
+): Promise<string> {
+  const probe = await db
+    .selectFrom("agents")
+    .select("sealingKey")
+    .where("nodeId", "=", nodeId)
+    .executeTakeFirst();
+  if (!probe) throw new MusterError("probe_offline");
+  return sealTo(probe.sealingKey, secretsPurpose(jobUUID), Buffer.from(JSON.stringify(secrets)));
+}
 
 /** The remainder of a job: targets without a verdict, under the addresses their names first resolved to. */
 export async function remainingPayload(context: ServerContext, row: JobRow): Promise<DiscoveryCommand> {
@@ -92,7 +110,7 @@ export async function remainingPayload(context: ServerContext, row: JobRow): Pro
   const named = given.length === addresses.length ? given : addresses;
   const targets = addresses.filter((ip) => !have.has(ip));
   return {
-    ...toJobPayload(row.id, request, await openCredentials(context, request, targets)),
+    ...(await toJobPayload(context, row.id, request, await openCredentials(context, request, targets))),
     targets,
     resumed: true,
     names: Object.fromEntries(addresses.map((ip, i) => [ip, named[i]!]).filter(([ip, name]) => ip !== name)),

@@ -54,7 +54,7 @@ export async function startDiscovery(
     createdBy: by.createdBy,
     createdAt: Date.now(),
   };
-  const order = { ...toJobPayload(id, request, credentials), targets };
+  const order = { ...(await toJobPayload(context, id, request, credentials)), targets };
   const command = { name: "nm.start" as const, order };
   const targetsIPs = await startNow(context, work, probe.nodeId, command, async (db, answer) => {
     const resolved = resolvedTargets(answer, targets.length);

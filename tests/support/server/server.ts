@@ -14,8 +14,16 @@ import {
   type NmStatus,
   type User,
 } from "@muster/sdk";
-import type { AgentToServer, DiscoveryCommand, Observation, ServerToAgent } from "@muster/sdk/live";
+import {
+  secretsPurpose,
+  type AgentToServer,
+  type CredentialSecrets,
+  type DiscoveryCommand,
+  type Observation,
+  type ServerToAgent,
+} from "@muster/sdk/live";
 import { connectAgent, enrollScripted, type ScriptedIdentity } from "../agents/scripted-identity.ts";
+import { openSealed } from "@muster/sdk/sealing";
 import { freePort } from "./ports.ts";
 
 type Config = Parameters<typeof startServer>[0];
@@ -211,7 +219,8 @@ export interface ScriptedAgent {
   nodeId: number;
   identity: ScriptedIdentity;
   socket: Socket<ServerToAgent, AgentToServer>;
-  orders: DiscoveryCommand[];
+  /** With the secrets that it has opened. */
+  orders: (DiscoveryCommand & { secrets: CredentialSecrets })[];
   cancelled: string[];
   /** Its response to nm.status. */
   status: unknown;
@@ -258,8 +267,11 @@ export async function attachAgent(
   };
   socket.on("nm.status", (answer) => answer(agent.status as NmStatus));
   socket.on("nm.cancel", (jobUUID) => agent.cancelled.push(jobUUID));
-  socket.on("nm.start", (order, answer) => {
-    agent.orders.push(order);
+  socket.on("nm.start", async (order, answer) => {
+    const { privateKey } = identity.sealing;
+    const opened = await openSealed(privateKey, secretsPurpose(order.jobUUID), order.sealedSecrets);
+    const secrets = JSON.parse(Buffer.from(opened).toString()) as CredentialSecrets;
+    agent.orders.push({ ...order, secrets });
     answer(order.targets);
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,18 @@
 import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
 import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
-import type { AgentToServer, DiscoveryCommand, ServerToAgent, ToldTarget } from "@muster/sdk/live";
+import {
+  secretsPurpose,
+  type AgentToServer,
+  type CredentialSecrets,
+  type DiscoveryCommand,
+  type ServerToAgent,
+  type ToldTarget,
+} from "@muster/sdk/live";
+import { openSealed } from "@muster/sdk/sealing";
 import { checkScanRequirements, discover, resolveName, type DiscoveryRequest } from "../engine.ts";
 import { JobJournal } from "./job-journal.ts";
+import type { Identity } from "../../security/identity.ts";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
 import { nextJob } from "./job-queue.ts";
@@ -16,9 +25,18 @@ const ackTimeoutMS = 10_000;
 const retryMS = { first: 500, longest: 15_000 };
 const maxJobs = 200;
 
+/** A command with its secrets, in memory only. */
+type OpenedCommand = DiscoveryCommand & { secrets: CredentialSecrets };
+
+interface DiscoveryContext {
+  verifier: CommandVerifier;
+  policy: LocalPolicy;
+  identity: Pick<Identity, "sealing">;
+}
+
 interface Job {
   /** Undefined after a restart until the server resends the job; until then only its verdicts are known. */
-  command: DiscoveryCommand | undefined;
+  command: OpenedCommand | undefined;
   /** Addresses to probe; empty until the names are resolved. */
   targets: string[];
   resolving: Promise<string[]> | undefined;
@@ -71,7 +89,7 @@ export class DiscoveryJobs {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
+    { verifier, policy, identity }: DiscoveryContext,
     data: string,
     onDelegate: () => void,
   ) {
@@ -88,7 +106,9 @@ export class DiscoveryJobs {
       if (!(await verifier.verify("nm.start", command, proof, command.jobUUID))) return answer(null);
       const refused = policy.refusal("discovery");
       if (refused) return answer({ refused });
-      await this.start(command, answer);
+      const secrets = await openSecrets(identity, command).catch((error: unknown) => console.error(error));
+      if (!secrets) return answer(null);
+      await this.start({ ...command, secrets }, answer);
     });
     socket.on("nm.cancel", async (jobUUID, proof) => {
       if (await verifier.verify("nm.cancel", jobUUID, proof, jobUUID)) this.discard(jobUUID);
@@ -166,7 +186,7 @@ export class DiscoveryJobs {
     if (this.isReady && !job.command && !job.unsent.size) this.discard(jobUUID);
   }
 
-  private async start(command: DiscoveryCommand, answer: (targets: string[] | null) => void): Promise<void> {
+  private async start(command: OpenedCommand, answer: (targets: string[] | null) => void): Promise<void> {
     await this.promotion;
     const known = this.jobs.get(command.jobUUID);
     // the server resends a job when the acknowledgment was lost
@@ -193,8 +213,15 @@ export class DiscoveryJobs {
     }
   }
 
-  private async run(command: DiscoveryCommand, job: Job): Promise<void> {
-    const { jobUUID, snmp: _snmp, login: _login, secrets: _secrets, ...settings } = command;
+  private async run(command: OpenedCommand, job: Job): Promise<void> {
+    const {
+      jobUUID,
+      snmp: _snmp,
+      login: _login,
+      secrets: _secrets,
+      sealedSecrets: _sealed,
+      ...settings
+    } = command;
     this.journal.begin(jobUUID);
     const record = (target: ToldTarget) => {
       if (job.abort.signal.aborted) return;
@@ -249,12 +276,20 @@ export class DiscoveryJobs {
   }
 }
 
+async function openSecrets(
+  { sealing }: Pick<Identity, "sealing">,
+  { jobUUID, sealedSecrets }: DiscoveryCommand,
+): Promise<CredentialSecrets> {
+  const opened = await openSealed(sealing.privateKey, secretsPurpose(jobUUID), sealedSecrets);
+  return JSON.parse(Buffer.from(opened).toString()) as CredentialSecrets;
+}
+
 /** The credentials of a command, with their secrets; those without one were withheld by the server. */
 function openCredentials({
   snmp,
   login,
   secrets,
-}: DiscoveryCommand): Pick<DiscoveryRequest, "snmp" | "login" | "withheld"> {
+}: OpenedCommand): Pick<DiscoveryRequest, "snmp" | "login" | "withheld"> {
   const logins = login ? [{ ...login, type: "TELNET_SSH" as const }] : [];
   const own = login && secrets[login.id];
   return {
