@@ -302,8 +302,9 @@ onEachDatabase("Discovery", (database) => {
       targets: first!.targets.filter((ip) => ip !== "192.0.2.1"),
       resumed: true,
       names: {},
-      // each transfer is signed separately
+      // each transfer is signed and sealed separately
       proof: expect.objectContaining({ nodeId: probe.nodeId }),
+      sealedSecrets: expect.any(String),
     });
     // results from before the restart may be sent again, also those of targets with a verdict
     const before = await server.ada.muster.call("listDiscoveredDevices", {

@@ -1423,7 +1423,7 @@ export interface paths {
     /** List the scheduled tasks of a device with their results */
     get: operations["listDeviceTasks"];
   };
-  "/ws/scripting/scripts/{scriptId}/versions": {
+  "/ws/scripting/versions/{scriptId}": {
     parameters: {
       query?: never;
       path: {
@@ -1440,7 +1440,7 @@ export interface paths {
     */
     get: operations["listScriptVersions"];
   };
-  "/ws/scripting/scripts/{scriptId}/versions/{version}": {
+  "/ws/scripting/versions/{scriptId}/{version}": {
     parameters: {
       query?: never;
       path: {

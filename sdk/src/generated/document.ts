@@ -4534,7 +4534,7 @@ export const document: OpenApiDocument = {
     },
    },
   },
-  "/ws/scripting/scripts/{scriptId}/versions": {
+  "/ws/scripting/versions/{scriptId}": {
    parameters: [{ $ref: "#/components/parameters/scriptId" }],
    get: {
     operationId: "listScriptVersions",
@@ -4577,7 +4577,7 @@ export const document: OpenApiDocument = {
     },
    },
   },
-  "/ws/scripting/scripts/{scriptId}/versions/{version}": {
+  "/ws/scripting/versions/{scriptId}/{version}": {
    parameters: [{ $ref: "#/components/parameters/scriptId" }, { $ref: "#/components/parameters/version" }],
    get: {
     operationId: "getScriptVersion",
