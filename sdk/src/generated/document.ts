@@ -2208,6 +2208,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "rejectNodes",
     tags: ["approvals"],
+    "x-device-limit": true,
     "x-scope": "organization",
     "x-fresh-mfa": true,
     "x-principal": false,

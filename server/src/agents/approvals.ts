@@ -10,8 +10,10 @@ import { sql, type Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Call, Feature, Handlers } from "../feature.ts";
-import { containing, within, type Database } from "../platform/db/database.ts";
+import { onDevicesToBe } from "../platform/authorization/grants.ts";
+import { containing, type Database } from "../platform/db/database.ts";
 import { admitNode, type DeviceRow } from "./enrollment.ts";
+import { agentsIn } from "./visibility.ts";
 import { admission } from "./admission.ts";
 import { cancelPromotion } from "./delegates.ts";
 import { clearIdentityAlerts, identityAlertsOf, recordIdentityEvent } from "./identity-alerts.ts";
@@ -26,57 +28,6 @@ type Listed = Omit<
   NodeApproval,
   "clientId" | "state" | "findings" | "isUp" | "needsEnrollment" | "keyFingerprint"
 > & { organizationId: number; signingKey: string; revokedAt: number | null };
-
-/** The agents in one state, wherever they are stored, in the contract's form. */
-function listed(db: Database, state: NodeApproval["state"]) {
-  const approved = db
-    .selectFrom("agents")
-    .innerJoin("devices as of", "of.id", "agents.nodeId")
-    .select([
-      "of.id as nodeId",
-      "of.organizationId",
-      "of.locationId",
-      "of.displayName",
-      "agents.platform",
-      "of.os",
-      "agents.version",
-      "of.ip",
-      "of.mac",
-      "of.searchText",
-      "agents.requestedAt",
-      "agents.decidedAt",
-      "agents.decidedBy",
-      "agents.tokenId",
-      "agents.signingKey",
-      "agents.revokedAt",
-      "of.id as deviceId",
-    ])
-    .select((e) => e.val<NodeApproval["reason"]>(null).as("reason"));
-  const held = db
-    .selectFrom("nodeApprovals as of")
-    .select([
-      "of.nodeId",
-      "of.organizationId",
-      "of.locationId",
-      "of.displayName",
-      "of.platform",
-      "of.os",
-      "of.version",
-      "of.ip",
-      "of.mac",
-      "of.searchText",
-      "of.requestedAt",
-      "of.decidedAt",
-      "of.decidedBy",
-      "of.tokenId",
-      "of.signingKey",
-      "of.deviceId",
-      "of.reason",
-    ])
-    .select((e) => e.val<number | null>(null).as("revokedAt"))
-    .where("of.state", "=", state as HeldRow["state"]);
-  return db.selectFrom((state === "APPROVED" ? approved : held).as("nodes"));
-}
 
 async function toApprovals(
   context: ServerContext,
@@ -116,10 +67,10 @@ async function choose(db: Database, caller: Caller, nodeIds: readonly number[]):
     const ids = inList(db, nodeIds, "integer");
     const all: Found[] = [];
     for (const state of enums.NodeApprovalState) {
-      const rows = await listed(db, state)
+      const rows = await agentsIn(db, state)
         .select(["nodeId", "organizationId", "displayName", "signingKey"])
         .where("nodeId", "in", ids)
-        .where((e) => within(e.ref("organizationId"), caller.organizationIds))
+        .where(onDevicesToBe(caller))
         .execute();
       all.push(...rows.map((row) => ({ ...row, state })));
     }
@@ -330,40 +281,40 @@ function tell(context: ServerContext, changed: readonly Found[]): void {
 
 const handlers = {
   async listNodeApprovals({ context, caller, query }) {
-    const rows = listed(context.db, query.state)
-      .where((e) => within(e.ref("nodes.organizationId"), caller.organizationIds))
-      .$if(!!query.clientId, (q) => q.where("nodes.organizationId", "=", query.clientId!))
-      .$if(!!query.nodeId, (q) => q.where("nodes.nodeId", "=", query.nodeId!))
+    const rows = agentsIn(context.db, query.state)
+      .where(onDevicesToBe(caller))
+      .$if(!!query.clientId, (q) => q.where("devices.organizationId", "=", query.clientId!))
+      .$if(!!query.nodeId, (q) => q.where("devices.nodeId", "=", query.nodeId!))
       .$if(!!query.search, (q) =>
-        q.where(sql<boolean>`nodes."searchText" like ${containing(query.search ?? "")} escape '\\'`),
+        q.where(sql<boolean>`devices."searchText" like ${containing(query.search ?? "")} escape '\\'`),
       );
     const { total } = await rows.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const named = rows
-      .leftJoin("agents as replaced", "replaced.nodeId", "nodes.deviceId")
-      .innerJoin("organizations", "organizations.id", "nodes.organizationId")
-      .innerJoin("locations", "locations.id", "nodes.locationId")
+      .leftJoin("agents as replaced", "replaced.nodeId", "devices.deviceId")
+      .innerJoin("organizations", "organizations.id", "devices.organizationId")
+      .innerJoin("locations", "locations.id", "devices.locationId")
       .select([
-        "nodes.nodeId",
-        "nodes.organizationId",
-        "nodes.locationId",
-        "nodes.displayName",
-        "nodes.platform",
-        "nodes.os",
-        "nodes.version",
-        "nodes.ip",
-        "nodes.mac",
-        "nodes.requestedAt",
-        "nodes.decidedAt",
-        "nodes.decidedBy",
-        "nodes.tokenId",
-        "nodes.signingKey",
-        "nodes.revokedAt",
-        "nodes.reason",
+        "devices.nodeId",
+        "devices.organizationId",
+        "devices.locationId",
+        "devices.displayName",
+        "devices.platform",
+        "devices.os",
+        "devices.version",
+        "devices.ip",
+        "devices.mac",
+        "devices.requestedAt",
+        "devices.decidedAt",
+        "devices.decidedBy",
+        "devices.tokenId",
+        "devices.signingKey",
+        "devices.revokedAt",
+        "devices.reason",
         "replaced.nodeId as replacesNodeId",
       ])
       .select(["organizations.name as clientName", "locations.name as locationName"])
-      .orderBy((e) => e.fn("lower", ["nodes.displayName"]))
-      .orderBy("nodes.nodeId");
+      .orderBy((e) => e.fn("lower", ["devices.displayName"]))
+      .orderBy("devices.nodeId");
     const found = await page(named, { pageSize: 50, ...query }).execute();
     return { total, results: await toApprovals(context, query.state, found) };
   },

@@ -6,7 +6,6 @@ import {
   t,
   type Input,
   type NodeApprovalReason,
-  type NodeClass,
 } from "@muster/sdk";
 import { verifyClaim } from "@muster/sdk/agent-keys";
 import { sealTo } from "@muster/sdk/sealing";
@@ -22,18 +21,13 @@ import { saveAddresses, saveFields, fieldsFrom } from "../devices/provenance.ts"
 import { searchText } from "../devices/search.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { recordTokenUse, readToken, useToken, type SignedToken } from "./enrollment-tokens.ts";
+import { roleOf } from "./platforms.ts";
+import { notifyAboutAgent } from "./visibility.ts";
 import { signing } from "../platform/security/signing.ts";
 
 type Enrollment = NonNullable<Input<"enrollAgent">["body"]>;
 export type DeviceRow = Selectable<Tables["devices"]>;
 type AgentRow = Omit<Insertable<Tables["agents"]>, "nodeId" | "isDelegate" | "lastSeenAt">;
-
-const roleOf: Record<string, NodeClass> = {
-  linux: "LINUX_SERVER",
-  freebsd: "LINUX_SERVER",
-  darwin: "MAC",
-  win32: "WINDOWS_WORKSTATION",
-};
 
 /** How many keys of one computer can wait or be rejected; a computer that makes up new ones is refused after that. */
 const maxRequests = 3;
@@ -330,7 +324,11 @@ const handlers = {
     context.live.invalidate("approvals", clientId);
     // an agent with another key stays connected until this one is approved
     if (state === "PENDING")
-      context.live.notify(clientId, { tone: "warning", title: approvalMessages.waits(name) });
+      await notifyAboutAgent(
+        context,
+        { organizationId: clientId, nodeId: approvalId },
+        { tone: "warning", title: approvalMessages.waits(name) },
+      );
     else {
       admission(context).approve(approvalId);
       context.live.disconnect(`agent:${nodeId}`);

@@ -4,6 +4,7 @@ import {
   type IdentityAlert,
   type IdentityAlertKind,
 } from "@muster/sdk";
+import { notifyAboutAgent } from "./visibility.ts";
 import type { ServerContext } from "../context.ts";
 import type { Happened } from "../audit/chain.ts";
 import { recordWithin } from "../audit/log.ts";
@@ -56,11 +57,8 @@ export async function raiseIdentityAlert(
     object: { kind: "agent", id: String(nodeId), name },
     detail: detail.slice(0, 200),
   });
-  context.live.notify(organizationId, {
-    tone: "warning",
-    title: `${name}: ${identityAlertMessages[kind].label}`,
-    detail,
-  });
+  const title = `${name}: ${identityAlertMessages[kind].label}`;
+  await notifyAboutAgent(context, { organizationId, nodeId }, { tone: "warning", title, detail });
 }
 
 /** The identity events of these agents, by node. */

@@ -4,7 +4,10 @@ import type { Caller } from "../platform/authorization/caller.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
 import { inList } from "../platform/db/sql.ts";
 
-/** Shows a notice about devices of an organization on each console whose user sees one of them, naming no others. */
+/**
+ * Shows a notice about devices of an organization on each console whose user sees one of them, naming no others. What is
+ * of no device yet is shown to users who see all devices.
+ */
 export async function notifyAboutDevices(
   context: ServerContext,
   organizationId: number,
@@ -15,8 +18,10 @@ export async function notifyAboutDevices(
     caller.keyId === null ? `user ${caller.user?.id}` : `key ${caller.keyId}`,
   );
   for (const consoles of byCaller.values()) {
-    const visible = await visibleOf(context, consoles[0]!.caller, nodeIds);
-    if (visible.size) for (const console of consoles) console.notify(notice(visible));
+    const { caller } = consoles[0]!;
+    const visible = await visibleOf(context, caller, nodeIds);
+    if (visible.size || (!nodeIds.length && seesAllDevices(caller)))
+      for (const console of consoles) console.notify(notice(visible));
   }
 }
 

@@ -33,7 +33,7 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
   if (typeof id !== "string" || !Array.isArray(discoveredTargets)) return false;
   const jobUUID = cleanText(id, 40);
   await whenStarted(context, jobUUID);
-  let announce: (() => void) | undefined;
+  let announce: (() => Promise<void>) | undefined;
   const updates = await context.db.transaction().execute(async (db): Promise<DiscoveryUpdate[]> => {
     const job = await lockJob(db, jobUUID, nodeId);
     if (!job) return [];
@@ -56,7 +56,7 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
       : [];
   });
   publishUpdates(context, updates);
-  announce?.();
+  await announce?.();
   return true;
 }
 

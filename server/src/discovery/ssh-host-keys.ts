@@ -4,6 +4,7 @@ import { MusterError, t, type ActivityEvent, type SshHostKey } from "@muster/sdk
 import type { Observation } from "@muster/sdk/live";
 import type { Selectable } from "kysely";
 import { recordWithin } from "../audit/log.ts";
+import { notifyAboutDevices } from "../devices/notices.ts";
 import type { ServerContext } from "../context.ts";
 import { findDevice } from "../devices/devices.ts";
 import type { Feature, Handlers } from "../feature.ts";
@@ -175,17 +176,17 @@ async function namesOf(db: Database, changed: readonly SeenKey[]): Promise<Map<n
 }
 
 /** Shows consoles that a host key has changed. */
-export function announceChanged(
+export async function announceChanged(
   context: ServerContext,
   organizationId: number,
   changed: readonly SeenKey[],
-): void {
-  for (const { address, hostKey } of changed)
-    context.live.notify(organizationId, {
+): Promise<void> {
+  for (const { address, hostKey, nodeId } of changed)
+    await notifyAboutDevices(context, organizationId, nodeId ? [nodeId] : [], () => ({
       tone: "warning",
       title: t("discovery.sshHostKeys.changed"),
       detail: t("discovery.sshHostKeys.changedAt", { address, hostKey }),
-    });
+    }));
   if (changed.length) context.live.invalidate("devices", organizationId);
 }
 

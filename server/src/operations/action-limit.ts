@@ -116,7 +116,11 @@ export async function limitDevices(
 export function selectionOf({ path, body }: Parts): DeviceSelection | undefined {
   const { nodeId } = (path ?? {}) as { nodeId?: number };
   if (nodeId !== undefined) return { deviceIds: [nodeId] };
-  const { targets, ...chosen } = (body ?? {}) as DeviceSelection & { targets?: { targetId: number }[] };
+  const { targets, nodeIds, ...chosen } = (body ?? {}) as DeviceSelection & {
+    targets?: { targetId: number }[];
+    nodeIds?: number[];
+  };
+  if (nodeIds) return { deviceIds: nodeIds };
   if (targets) return { deviceIds: targets.map(({ targetId }) => targetId) };
   const { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } = chosen;
   return deviceIds || selectAll ? { deviceIds, selectAll, searchCriteria, unselectedDevicesIds } : undefined;

@@ -61,7 +61,8 @@ const propertiesOf = (operation: OperationId): Readonly<Record<string, unknown>>
 
 /** The body with these devices instead of its selection. */
 function listed(operation: OperationId, body: Body, deviceIds: readonly number[]): Body {
-  if (!selectionOf({ path: {}, query: {}, body })) return body;
+  // agents that wait have an id, but no device
+  if (!selectionOf({ path: {}, query: {}, body }) || "nodeIds" in body) return body;
   const {
     selectAll: _,
     searchCriteria: _search,
@@ -225,6 +226,7 @@ export async function requestApproval(
 const boundIds = new Set<string>([
   "nodeId",
   "targets",
+  "nodeIds",
   "clientId",
   "orgId",
   ...(["deviceIds", "unselectedDevicesIds"] satisfies (keyof DeviceSelection)[]),

@@ -54,12 +54,22 @@ const ofNodes = (caller: Caller, permission: string) =>
  * For queries of the devices table: devices that the caller can see and has a permission on, by a grant or
  * by the operation's flag.
  */
-export function onDevices(caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> {
+export const onDevices = (caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> =>
+  onRows(caller, permission, flag);
+
+/** The same for rows under the name `devices` that are not those of the table: agents that wait for approval. */
+export const onDevicesToBe = (caller: Caller): Expression<SqlBool> =>
+  onRows({
+    ...caller,
+    groups: new Map([...caller.groups].map(([id, group]) => [id, { ...group, way: "rows" as const }])),
+  });
+
+function onRows(caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> {
   const own = ofNodes(caller, permission);
   const sees =
     permission === "View"
       ? within(sql.ref("devices.organizationId"), caller.organizationIds)
-      : onDevices(caller);
+      : onRows(caller);
   if (caller.permissions.has("sysadmin")) return sees;
   const allows = own.filter(({ effect }) => effect === "ALLOW");
   const denies = own.filter(({ effect }) => effect === "DENY").map((grant) => named(grant, caller));

@@ -36,6 +36,8 @@ export const powersOf = (
 /** Whether a holder has every power of another. Administrators of everything have all but Super Admin. */
 export function covers(holder: Powers, other: Powers): boolean {
   if (other.permissions.has("ninjaAdmin") && !holder.permissions.has("ninjaAdmin")) return false;
+  if (other.permissions.has("internal") && !isUnlimited(holder) && !holder.permissions.has("internal"))
+    return false;
   if (holder.limits && other.limits && !isWithinLimits(other.limits, holder.limits)) return false;
   if (!coversOrganizations(holder.organizationIds, other.organizationIds)) return false;
   if (holder.permissions.has("sysadmin")) return true;
@@ -45,6 +47,9 @@ export function covers(holder: Powers, other: Powers): boolean {
     holder.grants.every((grant) => grant.effect === "ALLOW" || isDenied(other, grant))
   );
 }
+
+const isUnlimited = ({ permissions, organizationIds }: Powers): boolean =>
+  permissions.has("sysadmin") && organizationIds === null;
 
 const isWithinLimits = (other: NonNullable<Powers["limits"]>, mine: NonNullable<Powers["limits"]>): boolean =>
   smaller(other.expiresAt, mine.expiresAt) === other.expiresAt &&
