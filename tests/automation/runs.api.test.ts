@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { MusterError } from "@muster/sdk";
+import { MusterError, type Grant } from "@muster/sdk";
 import type { ScriptRunUpdate } from "@muster/sdk/live";
 import { openLive } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
-import { refusal, toAdd, until, type ScriptedAgent } from "../support/server/server.ts";
+import { attachAgent, refusal, toAdd, until, type ScriptedAgent } from "../support/server/server.ts";
 
 import { immediately, scriptedRuns, source, type RunParts } from "./scripted-runs.ts";
 
@@ -215,6 +216,36 @@ onEachDatabase("Script runs", (database) => {
     expect(all.filter((one) => one.has(asked.id))).toHaveLength(1);
     expect((await call("continueScriptRun", { path: { runId: asked.id } })).state).toBe("RUNNING");
     await until("all have it", () => all.every((one) => one.has(asked.id)));
+  });
+
+  test("a run isn't continued by a technician who sees only some of its devices", async () => {
+    const other = await runs.server.organization(`Elsewhere ${randomUUID()}`);
+    const here = await managed("nest-here");
+    const there = await attachAgent(runs.server, other, { name: "nest-there", delegate: false });
+    const scripts = [{ scriptId: await script() }];
+    const run = await begin({
+      scripts,
+      deviceIds: [here.nodeId, there.nodeId],
+      canary: { devices: 1, continue: "CONFIRM" },
+    });
+    await until("the canary has it", () => here.has(run.id));
+    await here.say(run.id, "COMPLETED", 0);
+    await reaches(run.id, "AWAITING_CONFIRMATION");
+    const grants: Grant[] = [
+      { entity: "ORGANIZATION", permission: "View", effect: "ALLOW" },
+      { entity: "NODE", permission: "View", effect: "ALLOW" },
+      { entity: "SCRIPT_CATEGORY", permission: "Run", effect: "ALLOW" },
+    ];
+    const { id: roleId } = await call("createTechnicianRole", { body: { name: randomUUID(), grants } });
+    const local = await runs.server.person({
+      organizationIds: [runs.server.clientId],
+      roleIds: [roleId],
+    });
+    const path = { runId: run.id };
+    expect(await refusal(local.muster.call("continueScriptRun", { path }))).toBe("forbidden");
+    expect((await call("getScriptRun", { path })).state).toBe("AWAITING_CONFIRMATION");
+    await call("cancelScriptRun", { path });
+    there.socket.close();
   });
 
   test("an offline device gets the run once when it returns, across a server restart; an expired run doesn't start", async () => {
