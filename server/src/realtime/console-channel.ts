@@ -46,7 +46,7 @@ export class ConsoleChannel {
 
   private authenticate(token: unknown, cookies: string | undefined) {
     if (typeof token === "string") return callerOfKey(this.context, token);
-    const cookie = this.parseCookie(cookies ?? "")[sessionCookie];
+    const cookie = this.parseCookie(cookies ?? "")[sessionCookie(this.context.config)];
     return cookie ? callerOfSession(this.context, cookie) : undefined;
   }
 

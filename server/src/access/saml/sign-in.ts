@@ -9,6 +9,7 @@ import { toUser } from "../../platform/authorization/caller.ts";
 import { toRefusal } from "../../platform/problems.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { cookieName, cookieOptions } from "../../platform/security/cookies.ts";
 import { createProvisionedUser } from "./saml.ts";
 import { checkAssertion, personOf, refusalOfAnswer } from "./response.ts";
 import { openProvider, spMetadata, startedMS } from "./provider.ts";
@@ -61,13 +62,11 @@ async function begin(context: ServerContext, request: FastifyRequest, reply: Fas
       answeredAt: null,
     })
     .execute();
-  reply.setCookie(browserCookie, secret, {
-    path: "/saml",
-    httpOnly: true,
+  reply.setCookie(cookieName(context.config, browserCookie), secret, {
+    ...cookieOptions(context.config),
     // the browser must send it with the cross-site POST from the provider
     sameSite: "lax",
     maxAge: startedMS / 1_000,
-    secure: context.config.publicUrl.startsWith("https:"),
   });
   if (endpoint.binding === "HTTP-Redirect")
     return reply.redirect(await client(id).getAuthorizeUrlAsync(id, undefined, {}), 303);
@@ -128,7 +127,7 @@ async function takeAnswer(context: ServerContext, request: FastifyRequest): Prom
 /** Starts the session in the browser that began; a link with another user's ticket signs no one in. */
 async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { ticket } = request.query as { ticket?: unknown };
-  const secret = request.cookies[browserCookie];
+  const secret = request.cookies[cookieName(context.config, browserCookie)];
   if (typeof ticket !== "string" || !secret) throw new MusterError("saml_browser_changed");
   const ended = await context.db
     .deleteFrom("signOns")
@@ -144,7 +143,7 @@ async function finish(context: ServerContext, request: FastifyRequest, reply: Fa
   if (!user.active) throw new MusterError("user_deactivated");
   // the provider's second factor is trusted, so Muster does not require its own
   await openSession(context, toUser(user), reply, { method: "SAML", mfaAt: null });
-  reply.clearCookie(browserCookie, { path: "/saml" });
+  reply.clearCookie(cookieName(context.config, browserCookie), cookieOptions(context.config));
   return `/#${ended.goTo}`;
 }
 

@@ -7,6 +7,7 @@ import { recordActivity } from "../../audit/record.ts";
 import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { digest, newSecret } from "../../platform/security/crypto.ts";
+import { cookieName, cookieOptions } from "../../platform/security/cookies.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { findUser, listVisibleUsers } from "../users.ts";
 
@@ -30,8 +31,8 @@ function addressOf({ ip }: FastifyRequest): string {
   return `address:${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}`;
 }
 
-const deviceOf = ({ cookies }: FastifyRequest) => {
-  const secret = cookies[deviceCookie];
+const deviceOf = ({ config }: ServerContext, { cookies }: FastifyRequest) => {
+  const secret = cookies[cookieName(config, deviceCookie)];
   return secret ? `device:${digest(secret)}` : undefined;
 };
 
@@ -41,7 +42,7 @@ async function knownPlace(
   request: FastifyRequest,
   userId: number | undefined,
 ): Promise<string | undefined> {
-  const places = [deviceOf(request), addressOf(request)].filter((place) => place !== undefined);
+  const places = [deviceOf(context, request), addressOf(request)].filter((place) => place !== undefined);
   const rows = await context.db
     .selectFrom("signInPlaces")
     .select("place")
@@ -168,7 +169,7 @@ export async function rememberPlace(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const secret = request.cookies[deviceCookie] ?? newSecret("md_");
+  const secret = request.cookies[cookieName(context.config, deviceCookie)] ?? newSecret("md_");
   const seenAt = Date.now();
   for (const place of [`device:${digest(secret)}`, addressOf(request)])
     await context.db
@@ -180,12 +181,10 @@ export async function rememberPlace(
     .deleteFrom("signInPlaces")
     .where("seenAt", "<", seenAt - placeKeptMS)
     .execute();
-  reply.setCookie(deviceCookie, secret, {
-    path: "/ws/session",
-    httpOnly: true,
+  reply.setCookie(cookieName(context.config, deviceCookie), secret, {
+    ...cookieOptions(context.config),
     sameSite: "strict",
     maxAge: placeKeptMS / 1_000,
-    secure: context.config.publicUrl.startsWith("https:"),
   });
 }
 

@@ -13,6 +13,7 @@ import {
 import { nameOf } from "../../audit/record.ts";
 import type { ServerContext } from "../../context.ts";
 import { rightsOf, sessionCookie, toUser, type Rights } from "../../platform/authorization/caller.ts";
+import { cookieOptions } from "../../platform/security/cookies.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "../../platform/security/crypto.ts";
 import { beginSignIn, rememberPlace } from "./lockouts.ts";
@@ -156,7 +157,7 @@ const handlers = {
       await context.db.deleteFrom("sessions").where("id", "=", caller.session.id).execute();
       context.live.disconnect(`session:${caller.session.id}`);
     }
-    reply.clearCookie(sessionCookie, { path: "/" });
+    reply.clearCookie(sessionCookie(context.config), cookieOptions(context.config));
     return undefined;
   },
 } satisfies Partial<Handlers>;
@@ -176,7 +177,7 @@ export async function openSession(
   const token = newSecret("ms_");
   const csrfToken = newSecret("");
   const now = Date.now();
-  const before = request.cookies[sessionCookie];
+  const before = request.cookies[sessionCookie(context.config)];
   if (before) {
     await context.db.deleteFrom("sessions").where("id", "=", digest(before)).execute();
     context.live.disconnect(`session:${digest(before)}`);
@@ -195,11 +196,9 @@ export async function openSession(
     })
     .execute();
   request.signedIn = user;
-  reply.setCookie(sessionCookie, token, {
-    path: "/",
-    httpOnly: true,
+  reply.setCookie(sessionCookie(context.config), token, {
+    ...cookieOptions(context.config),
     sameSite: "strict",
-    secure: context.config.publicUrl.startsWith("https:"),
   });
   await rememberPlace(context, user.id, request, reply);
   const rights = await rightsOf(context, user);

@@ -12,6 +12,7 @@ import {
 } from "@muster/sdk";
 import type { Config } from "../../config.ts";
 import { perServer, type ServerContext } from "../../context.ts";
+import { cookieName } from "../security/cookies.ts";
 import { digest, equal } from "../security/crypto.ts";
 import { signedOut, type Caller } from "./caller-rights.ts";
 import { hasFactor, mfaRequired } from "./require-mfa.ts";
@@ -19,11 +20,11 @@ import { wayTo, type GroupSearch } from "../db/text-search.ts";
 
 export { signedOut, type Caller };
 
-export const sessionCookie = "muster_session";
+export const sessionCookie = (config: Config): string => cookieName(config, "muster_session");
 
 export async function authenticate(context: ServerContext, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers;
-  const cookie = request.cookies[sessionCookie];
+  const cookie = request.cookies[sessionCookie(context.config)];
   if (authorization) {
     const key = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     return (key && (await callers(context).get(`key ${key}`, () => callerOfKey(context, key)))) || signedOut;
