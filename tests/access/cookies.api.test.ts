@@ -1,15 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admin, request, startTestServer, type TestServer } from "../support/server/server.ts";
+import { startServer } from "@muster/server";
+import { admin, request } from "../support/server/server.ts";
 
 describe("Behind an https address", () => {
-  let server: TestServer;
+  const data = mkdtempSync(join(tmpdir(), "muster-cookies-"));
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let url = "";
   beforeAll(async () => {
-    server = await startTestServer({ publicUrl: "https://muster.example.com" });
+    server = await startServer({ data, port: 0, publicUrl: "https://muster.example.com" });
+    url = server.listening;
+    await request(url, "POST", "/ws/setup", { body: { token: server.setupToken, ...admin } });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    rmSync(data, { recursive: true, force: true });
+  });
 
   const { email, password } = admin;
-  const signIn = () => request(server.url, "POST", "/ws/session", { body: { email, password } });
+  const signIn = () => request(url, "POST", "/ws/session", { body: { email, password } });
 
   test("every cookie is secure and belongs to this host alone", async () => {
     const cookies = (await signIn()).headers.getSetCookie();
@@ -25,10 +36,10 @@ describe("Behind an https address", () => {
     const cookie = signedIn.headers.getSetCookie()[0]!.split(";")[0]!;
     const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
     const statusWith = async (sent: string) =>
-      (await request(server.url, "GET", "/ws/session", { headers: { cookie: sent } })).status;
+      (await request(url, "GET", "/ws/session", { headers: { cookie: sent } })).status;
     expect(await statusWith(cookie)).toBe(200);
     expect(await statusWith(cookie.replace("__Host-", ""))).toBe(401);
-    const out = await request(server.url, "DELETE", "/ws/session", {
+    const out = await request(url, "DELETE", "/ws/session", {
       headers: { cookie, "x-csrf-token": csrfToken },
     });
     expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-muster_session=; .*Secure/);
@@ -36,9 +47,7 @@ describe("Behind an https address", () => {
   });
 
   test("a page runs scripts of the server only, and no plug-ins", async () => {
-    const policy = (await request(server.url, "GET", "/ws/session/methods")).headers.get(
-      "content-security-policy",
-    );
+    const policy = (await request(url, "GET", "/ws/session/methods")).headers.get("content-security-policy");
     for (const rule of ["object-src 'none'", "base-uri 'none'", "script-src 'self'"])
       expect(policy?.split("; ")).toContain(rule);
   });
