@@ -78,6 +78,8 @@ onEachDatabase("a backup and its restore", (database) => {
 
     const scratch = url && url.replace(/\/[^/]*$/, "/postgres");
     const keyFile = join(server.data, "key");
+    for (const missing of [folder, join(folder, "missing.tar.gz")])
+      expect(await refusal(verifyFile(missing))).toBe("not_found");
     const verified = await verifyFile(file, {
       keyFile,
       scratch: scratch || undefined,

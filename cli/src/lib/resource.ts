@@ -36,6 +36,8 @@ export interface Resource {
   example: { name: string; create?: string; update?: string; list?: string };
   /** The object's organization, for locations named without one. */
   organizationOf?: (muster: Muster, id: number, signal: AbortSignal) => Promise<number>;
+  /** A warning to show after creating or updating it. */
+  note?: (saved: Row) => string | undefined;
   /** A warning to show before deleting it. */
   warnings?: (muster: Muster, id: number, signal: AbortSignal) => Promise<readonly string[]>;
 }
@@ -102,6 +104,8 @@ async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   const answer = await callAny(muster, id, { path, query, body }, context.signal);
   if (verb === "list") return printPage(context, muster, call, answer as Page);
   if (isChange(verb)) printStatus(doneText(verb, call.resource.kind, nameOf(answer) ?? context.args[0]));
+  const note = isChange(verb) && answer ? call.resource.note?.(answer as Row) : undefined;
+  if (note) printStatus(note);
   if (answer) await printOne(answer, context.flags);
 }
 

@@ -3746,6 +3746,8 @@ export interface Messages {
   "operations.backup.migrationUnknown": { name: string | number };
   "operations.backup.needsDatabase": undefined;
   "operations.backup.needsScratch": undefined;
+  "operations.backup.noFile": { path: string | number };
+  "operations.backup.noFileNextStep": undefined;
   "operations.backup.noKeyFile": { file: string | number };
   "operations.backup.notEmpty": { folder: string | number };
   "operations.backup.partDamaged": { part: string | number };

@@ -1,3 +1,4 @@
+import { t } from "@muster/sdk";
 import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { resolveUser } from "../../lib/resolve.ts";
@@ -36,12 +37,15 @@ export default {
         "active",
       ],
       named: withNames,
+      note: ({ roleIds, sysadmin }) =>
+        Array.isArray(roleIds) && !roleIds.length && !sysadmin
+          ? t("access.users.withoutRoleSeesNothing")
+          : undefined,
       argument: "userId",
       find: resolveUser,
       example: {
         name: "grace@example.com",
-        create:
-          '--email grace@example.com --permission canCreateDevices --organization "Acme Dental" --password-stdin',
+        create: '--email grace@example.com --role Technician --organization "Acme Dental" --password-stdin',
         update: '--role "Network technician" --no-active',
       },
     });

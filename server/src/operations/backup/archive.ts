@@ -1,7 +1,7 @@
 // A backup is a tar archive compressed by gzip and, when it is encrypted, an age file: standard programs can open it.
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename, rm, type FileHandle } from "node:fs/promises";
+import { open, rename, rm, type FileHandle, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Readable, Transform } from "node:stream";
@@ -120,6 +120,12 @@ export function checkRecipient(recipient: string): void {
 }
 
 export async function isEncrypted(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile())
+    throw new MusterError("not_found", {
+      message: t("operations.backup.noFile", { path }),
+      nextStep: t("operations.backup.noFileNextStep"),
+    });
   const file = await open(path, "r");
   try {
     const { buffer } = await file.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0);
@@ -130,8 +136,9 @@ export async function isEncrypted(path: string): Promise<boolean> {
 }
 
 async function decrypted(path: string, { passphrase, identity }: Opening): Promise<Readable> {
+  const isPlain = !(await isEncrypted(path));
   const source = createReadStream(path);
-  if (!(await isEncrypted(path))) return source;
+  if (isPlain) return source;
   try {
     const decrypter = new Decrypter();
     if (identity) decrypter.addIdentity(identity);
