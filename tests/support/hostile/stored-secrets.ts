@@ -50,7 +50,7 @@ export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "auditAnchors.signature": "published",
   "changeRequests.request": "sealed",
   "changeRequests.digest": "what a second person compares",
-  "changeRequests.requestDigest": "of a sealed request, which it does not reveal",
+  "changeRequests.requestDigest": "recognizes a repeated request; not keyed",
   "activities.hash": "of what anybody who reads the log sees",
   "activities.previousHash": "as above",
   "activities.sessionId": "as sessions.id",
