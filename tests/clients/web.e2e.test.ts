@@ -92,7 +92,9 @@ async function createHostileNames() {
     body: { name: hostile, type: "SNMPV2", secret: { community: "public" } },
   });
   const eve = { email: "eve@example.com", password, firstName: hostile, lastName: "", sysadmin: false };
-  await muster.call("createUser", { body: { ...eve, permissions: [], organizationIds: [id] } });
+  const roles = (await muster.call("listTechnicianRoles", {})).results;
+  const roleIds = roles.filter(({ name }) => name === "Technician").map((role) => role.id);
+  await muster.call("createUser", { body: { ...eve, roleIds, permissions: [], organizationIds: [id] } });
   const browser = new BrowserSession(stack.url);
   await browser.signIn(email, password);
   expect(await browser.codeOf("POST", `/ws/nms/install-nm-agent/${nodeId}`)).toBe("done");

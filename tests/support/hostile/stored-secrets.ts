@@ -50,6 +50,7 @@ export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "auditAnchors.signature": "published",
   "changeRequests.request": "sealed",
   "changeRequests.digest": "what a second person compares",
+  "changeRequests.requestDigest": "recognizes a repeated request; not keyed",
   "activities.hash": "of what anybody who reads the log sees",
   "activities.previousHash": "as above",
   "activities.sessionId": "as sessions.id",
@@ -57,6 +58,9 @@ export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "sshHostKeys.offeredKey": "published",
   "scripts.content": "a script, in base64",
   "scripts.digest": "of what its readers see",
+  "automationVersions.digest": "of what its readers see",
+  "automationVersions.content": "of a script, for its readers",
+  "automationVersions.contentDigest": "of what its readers see",
   "scriptAttachments.digest": "of what its readers see",
 };
 

@@ -79,7 +79,7 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
   });
   await call("createAutotaskTestTicket", { path: { clientId, ticketTemplateId } });
   const [ticket] = (await call("listTickets", { path: { boardId: 1 }, query: {} })).results;
-  const bob = await server.person({ permissions: ["canUpdateDevices"], roleIds: [] });
+  const bob = await server.person({ permissions: ["canUpdateDevices"] });
   await call("setActionLimit", { body: { devicesPerHour: 0 } });
   await refusal(bob.muster.call("deleteDevice", { path: { nodeId } }));
   const [request] = (await call("listChangeRequests", { query: {} })).results;

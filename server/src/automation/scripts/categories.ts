@@ -29,13 +29,14 @@ function toCategory(
   row: { id: number; name: string; internal: number; scripts: number },
 ): ScriptCategory {
   const may = (permission: Permission) => hasGrant(caller, "SCRIPT_CATEGORY", permission, row.id);
+  const mayChange = (permission: Permission) => caller.organizationIds === null && may(permission);
   return {
     ...row,
     internal: row.internal === 1,
     canReadScripts: may("View"),
-    canCreateScripts: may("Create"),
-    canUpdateScripts: may("Update"),
-    canDeleteScripts: may("Delete"),
+    canCreateScripts: mayChange("Create"),
+    canUpdateScripts: mayChange("Update"),
+    canDeleteScripts: mayChange("Delete"),
     canRunScripts: mayRun(caller, row.id),
   };
 }

@@ -43,6 +43,8 @@ export function mayScript(
   action: ScriptAction | "COPY_INTO",
   categoriesIds: readonly number[],
 ): boolean {
+  // scripts belong to the whole server
+  if (action !== "READ" && action !== "RUN" && caller.organizationIds !== null) return false;
   const may = (permission: string) => (id: number) => hasGrant(caller, "SCRIPT_CATEGORY", permission, id);
   switch (action) {
     case "READ":
