@@ -6,6 +6,7 @@ export * from "./automation/attachments.ts";
 export * from "./agents/approvals.ts";
 export * from "./agents/signing-keys.ts";
 export * from "./agents/local-policy.ts";
+export * from "./agents/signers.ts";
 export * from "./audit/addresses.ts";
 export * from "./audit/anchors.ts";
 export * from "./audit/faults.ts";

@@ -18,6 +18,7 @@ export { localPolicy } from "./agents/local-policy.ts";
 export { presenceAlerts } from "./agents/presence-alerts.ts";
 export { presence } from "./agents/presence.ts";
 export { signedCommands } from "./agents/signed-commands.ts";
+export { signers } from "./agents/signers.ts";
 export { signingKeys } from "./agents/signing-keys.ts";
 export { activities } from "./audit/activities.ts";
 export { witnesses } from "./audit/witnesses/witnesses.ts";

@@ -17,6 +17,7 @@ import { describeMachine } from "../inventory/machine-identity.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
+import { followSigners, SignerStore } from "../security/signer-store.ts";
 import { CommandVerifier } from "../security/verify-commands.ts";
 import { thisMachine, type Machine } from "../tasks/machine.ts";
 import { TaskScheduler } from "../tasks/task-scheduler.ts";
@@ -98,7 +99,10 @@ function runAgent(
   storeAnchors(socket, verifier, join(options.data, "anchors.json"));
   const policy = openLocalPolicy(options.policyFile);
   const machine = options.machine ?? thisMachine;
-  const tasks = new TaskScheduler(socket, { verifier, policy, machine }, options.data);
+  const signers = new SignerStore(join(options.data, "signers.json"));
+  followSigners(socket, verifier, signers);
+  const { nodeId } = identity;
+  const tasks = new TaskScheduler(socket, { verifier, policy, machine, signers, nodeId }, options.data);
   const discovery = new DiscoveryJobs(socket, { verifier, policy, identity }, options.data, () =>
     update({ delegate: true }),
   );

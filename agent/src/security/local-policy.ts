@@ -13,7 +13,7 @@ import type { ReportedPolicy } from "@muster/sdk/live";
 export interface LocalPolicy {
   report(): ReportedPolicy;
   /** Why the capability may not be used; undefined when it may. */
-  refusal(capability: LocalPolicyCapability): string | undefined;
+  refusal(capability: LocalPolicyCapability, isSigned?: boolean): string | undefined;
 }
 
 const maxBytes = 64 * 1024;
@@ -31,11 +31,13 @@ export function policyFileOf(platform: NodeJS.Platform, env = process.env): stri
 export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPolicy {
   return {
     report: () => readLocalPolicy(file),
-    refusal(capability) {
+    refusal(capability, isSigned = false) {
       const { state, rules } = readLocalPolicy(file);
       if (state === "DAMAGED") return policyRefusal(capability, "damaged");
       const rule = rules[capability];
-      return rule === "allow" ? undefined : policyRefusal(capability, rule);
+      return rule === "allow" || (rule === "signed" && isSigned)
+        ? undefined
+        : policyRefusal(capability, rule);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import { t, type LocalPolicyCapability } from "@muster/sdk";
+import { runFaultMessages, t, type LocalPolicyCapability, type RunFault } from "@muster/sdk";
 import type {
   AgentToServer,
   SuppressedPeriod,
@@ -13,6 +13,7 @@ import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { Machine } from "./machine.ts";
 import { ScriptRunner } from "../scripts/script-runner.ts";
 import type { LocalPolicy } from "../security/local-policy.ts";
+import type { SignerStore } from "../security/signer-store.ts";
 import type { CommandVerifier } from "../security/verify-commands.ts";
 
 interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "expiresAt"> {
@@ -26,6 +27,16 @@ interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "
   installs?: boolean;
   /** What the local policy must allow. */
   needs?: LocalPolicyCapability[];
+  /** A trusted signer has signed it. */
+  signed?: boolean;
+}
+
+interface Guards {
+  verifier: CommandVerifier;
+  policy: LocalPolicy;
+  signers: SignerStore;
+  nodeId: number;
+  machine: Machine;
 }
 
 interface TaskStore {
@@ -49,6 +60,8 @@ export class TaskScheduler {
   private readonly file: string;
   private readonly machine: Machine;
   private readonly policy: LocalPolicy;
+  private readonly signers: SignerStore;
+  private readonly nodeId: number;
   private readonly store: TaskStore;
   private readonly scripts: ScriptRunner;
   private readonly timer: NodeJS.Timeout;
@@ -56,12 +69,14 @@ export class TaskScheduler {
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
-    { verifier, policy, machine }: { verifier: CommandVerifier; policy: LocalPolicy; machine: Machine },
+    { verifier, policy, signers, nodeId, machine }: Guards,
     data: string,
   ) {
     this.socket = socket;
     this.machine = machine;
     this.policy = policy;
+    this.signers = signers;
+    this.nodeId = nodeId;
     this.file = join(data, "tasks.json");
     this.store = read(this.file);
     this.scripts = new ScriptRunner(socket, data);
@@ -74,7 +89,8 @@ export class TaskScheduler {
       this.save();
     });
     socket.on("task.run", async ({ proof, ...command }, answer) => {
-      answer((await verifier.verify("task.run", command, proof, command.taskId)) && this.accept(command));
+      const isValid = await verifier.verify("task.run", command, proof, command.taskId);
+      answer(isValid && this.accept(command, await this.signatureFault(command)));
     });
     socket.on("task.cancel", async (taskId, proof) => {
       if (await verifier.verify("task.cancel", taskId, proof, taskId)) this.cancel(taskId);
@@ -121,7 +137,14 @@ export class TaskScheduler {
     this.save();
   }
 
-  private accept(command: TaskCommand): boolean {
+  /** Undefined if the run is signed; a run that was accepted before isn't checked again. */
+  private async signatureFault(command: TaskCommand): Promise<RunFault | undefined> {
+    if (command.action !== "RUN_SCRIPT") return "unsigned";
+    if (this.store.tasks.some(({ taskId }) => taskId === command.taskId)) return undefined;
+    return this.signers.findFault(command, this.nodeId);
+  }
+
+  private accept(command: TaskCommand, fault: RunFault | undefined): boolean {
     const { taskId, action, runAt, expiresAt } = command;
     const { tasks } = this.store;
     const known = tasks.find((task) => task.taskId === taskId);
@@ -130,7 +153,10 @@ export class TaskScheduler {
     else if (tasks.length >= maxTasks) return false;
     else {
       const needs = neededFor(command);
-      const refused = this.refusalOf(needs);
+      const signed = fault === undefined;
+      const isRun = action === "RUN_SCRIPT";
+      const unsigned = isRun && fault && this.signers.required ? runFaultMessages[fault] : undefined;
+      const refused = unsigned ?? this.refusalOf({ needs, signed });
       if (!refused && command.action === "RUN_SCRIPT" && !this.scripts.store(command)) return false;
       tasks.push({
         taskId,
@@ -142,6 +168,7 @@ export class TaskScheduler {
         reported: !refused,
         installs: needs.includes("installs"),
         needs,
+        signed,
       });
     }
     this.save();
@@ -170,13 +197,14 @@ export class TaskScheduler {
     void this.reportOutcomes();
   }
 
-  private refusalOf(needs: readonly LocalPolicyCapability[]): string | undefined {
-    return needs.map((capability) => this.policy.refusal(capability)).find(Boolean);
+  private refusalOf({ needs = [], signed }: Pick<StoredTask, "needs" | "signed">): string | undefined {
+    return needs.map((capability) => this.policy.refusal(capability, signed)).find(Boolean);
   }
 
   private start(task: StoredTask, now: number): void {
-    // the policy may have changed since the task was accepted
-    const refused = this.refusalOf(task.needs ?? []);
+    // the policy and the signers may have changed since the task was accepted
+    const isUnsigned = task.action === "RUN_SCRIPT" && !task.signed && this.signers.required;
+    const refused = isUnsigned ? runFaultMessages.unsigned : this.refusalOf(task);
     if (refused) {
       if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
       return this.setState(task, "REFUSED", refused);

@@ -16,7 +16,8 @@ type Given = Omit<RunManifest, "purpose" | "steps"> & {
   steps: readonly (Omit<RunManifestStep, "variables"> & { variables: readonly Variable[] })[];
 };
 
-async function sha256(text: string): Promise<string> {
+/** SHA-256 of a text, base64url-encoded. */
+export async function sha256(text: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return btoa(String.fromCharCode(...hash))
     .replace(/\+/g, "-")
@@ -43,6 +44,10 @@ export async function manifestOf({ steps, ...given }: Given): Promise<RunManifes
 
 /** SHA-256 of the manifest's canonical JSON, base64url-encoded. */
 export const manifestDigest = (manifest: RunManifest): Promise<string> => sha256(canonicalJson(manifest));
+
+/** The time after which a run with this manifest doesn't start. */
+export const latestStart = ({ runAt, createdAt, expiresAt, validForSeconds }: RunManifest): number =>
+  expiresAt ?? (runAt ?? createdAt) + (validForSeconds ?? 0) * 1_000;
 
 /** What a run does, by step, as labels and values. */
 export const manifestSteps = ({ steps }: RunManifest): { label: string; value: string }[][] =>

@@ -101,6 +101,8 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   probe_offline: 6,
   not_a_delegate: 6,
   refused_by_local_policy: 5,
+  signature_required: 5,
+  signature_invalid: 5,
   merge_refused: 6,
   job_not_running: 6,
   maintenance_not_available: 6,

@@ -776,6 +776,25 @@ export interface paths {
     /** Get the status of a promotion */
     get: operations["getNmStatus"];
   };
+  "/ws/client/{clientId}/signers": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    /** List the signer lists of an organization, oldest first; the last one applies */
+    get: operations["listSignerLists"];
+    /**
+    * Replace the signers of an organization by a list that a current signer has signed
+    * @description The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them.
+    */
+    post: operations["addSignerList"];
+  };
   "/ws/agents/key": {
     parameters: {
       query?: never;
@@ -1210,6 +1229,14 @@ export interface paths {
     };
     /** Check which devices a run would run on, and why others are refused */
     post: operations["checkScriptRun"];
+  };
+  "/ws/scripting/runs/prepare": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get the manifest of a run for a signer to sign, without starting it */
+    post: operations["prepareScriptRun"];
   };
   "/ws/scripting/runs/{runId}": {
     parameters: {
@@ -2922,6 +2949,48 @@ export interface components {
         stage?: string;
       };
     };
+    Signer: {
+      id: components["schemas"]["SignerId"];
+      userId: components["schemas"]["Id"];
+      name: string;
+      /** @enum {string} */
+      kind: "ED25519";
+      /** @description The 32 bytes of the public key, base64url-encoded */
+      publicKey: string;
+    };
+    /** @description SHA-256 of the public key, base64url-encoded */
+    SignerId: string;
+    SignerList: {
+      /** @constant */
+      purpose: "muster/signers";
+      organizationId: components["schemas"]["Id"];
+      serial: number;
+      /** @description SHA-256 of the previous list's canonical JSON (RFC 8785), base64url-encoded; null for the first */
+      previous: string | null;
+      /** @description Whether runs need the signature of a signer */
+      required: boolean;
+      signers: components["schemas"]["Signer"][];
+    };
+    SignedSignerList: {
+      list: components["schemas"]["SignerList"];
+      signerId: components["schemas"]["SignerId"];
+      /** @description Ed25519 signature of "muster-signers-1\n" and the list's digest, base64url-encoded */
+      signature: string;
+    };
+    /** @description A signer's signature of a prepared run */
+    RunSignature: {
+      signerId: components["schemas"]["SignerId"];
+      /**
+      * Format: uuid
+      * @description Of the manifest
+      */
+      nonce: string;
+      /** @description Of the manifest */
+      createdAt: number;
+      manifestDigest: string;
+      /** @description Ed25519 signature of "muster-run-1\n" and the manifest's digest, base64url-encoded */
+      signature: string;
+    };
     /** @description Fingerprint of a key: SHA-256 of the public key, base64url-encoded */
     Fingerprint: string;
     SigningKey: {
@@ -3433,6 +3502,7 @@ export interface components {
       canary?: components["schemas"]["NewScriptRunCanary"];
       /** @description Number of failures after which no further devices are started */
       stopAfterFailures?: number;
+      signature?: components["schemas"]["RunSignature"];
     } & (unknown | {
       /** @constant */
       selectAll: true;
@@ -3463,6 +3533,18 @@ export interface components {
       version: components["schemas"]["VersionNumber"];
       digest: components["schemas"]["VersionDigest"];
       language: components["schemas"]["ScriptLanguage"];
+      /** @description What agents run it with */
+      interpreter: string;
+      /** @description SHA-256 of the source, base64url-encoded */
+      content: string;
+      /** @description Program of an application that is on the computer, or empty */
+      path: string;
+      /** @description Installer and helper files */
+      files: {
+        kind: string;
+        name: string;
+        digest: string;
+      }[];
       /** @description Arguments as passed, including those of the preset */
       parameters: string[];
       variables: components["schemas"]["RunManifestVariable"][];
@@ -3477,7 +3559,13 @@ export interface components {
       deviceIds: components["schemas"]["Id"][];
       steps: components["schemas"]["RunManifestStep"][];
       runAs: components["schemas"]["ScriptRunAs"];
+      /** @description User names of the credentials that it runs as */
+      users: {
+        credentialId: components["schemas"]["Id"];
+        name: string;
+      }[];
       timeoutSeconds: number;
+      createdAt: components["schemas"]["Timestamp"];
       /** @description When it starts, in milliseconds since 1970; null for as soon as it is created */
       runAt: number | null;
       /** @description When it expires; null if it expires some time after it starts */
@@ -4904,6 +4992,19 @@ export interface components {
         */
         "application/json": {
           results: components["schemas"]["NodeDecisionResult"][];
+        };
+      };
+    };
+    /** @description Lists */
+    SignerLists: {
+      content: {
+        /**
+        * @example {
+        *       "results": []
+        *     }
+        */
+        "application/json": {
+          results: components["schemas"]["SignedSignerList"][];
         };
       };
     };
@@ -8207,6 +8308,64 @@ export interface operations {
       };
     };
   };
+  listSignerLists: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["SignerLists"];
+    };
+  };
+  addSignerList: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "list": {
+        *         "purpose": "muster/signers",
+        *         "organizationId": 1,
+        *         "serial": 1,
+        *         "previous": null,
+        *         "required": true,
+        *         "signers": [
+        *           {
+        *             "id": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *             "userId": 1,
+        *             "name": "Ada's laptop",
+        *             "kind": "ED25519",
+        *             "publicKey": "Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE"
+        *           }
+        *         ]
+        *       },
+        *       "signerId": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *       "signature": "c2ln"
+        *     }
+        */
+        "application/json": components["schemas"]["SignedSignerList"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SignerLists"];
+    };
+  };
   getSigningKeys: {
     parameters: {
       query?: never;
@@ -9478,6 +9637,74 @@ export interface operations {
           */
           "application/json": {
             results: components["schemas"]["ScriptRunDevice"][];
+          };
+        };
+      };
+    };
+  };
+  prepareScriptRun: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "scripts": [
+        *         {
+        *           "scriptId": 4
+        *         }
+        *       ],
+        *       "deviceIds": [
+        *         12,
+        *         13
+        *       ],
+        *       "schedule": {
+        *         "repeats": "RUN_IMMEDIATELY",
+        *         "timeZone": "Europe/Berlin"
+        *       }
+        *     }
+        */
+        "application/json": components["schemas"]["NewScriptRun"];
+      };
+    };
+    responses: {
+      /** @description What would run */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "manifest": {
+          *         "purpose": "muster/run",
+          *         "organizationIds": [
+          *           1
+          *         ],
+          *         "deviceIds": [
+          *           12
+          *         ],
+          *         "steps": [],
+          *         "runAs": {},
+          *         "users": [],
+          *         "timeoutSeconds": 3600,
+          *         "createdAt": 1763683200000,
+          *         "runAt": null,
+          *         "expiresAt": null,
+          *         "validForSeconds": 86400,
+          *         "skipIfOffline": false,
+          *         "concurrency": 100,
+          *         "canary": null,
+          *         "stopAfterFailures": null,
+          *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
+          *       },
+          *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+          *       "signatureRequired": true
+          *     }
+          */
+          "application/json": {
+            manifest: components["schemas"]["RunManifest"];
+            manifestDigest: string;
+            signatureRequired: boolean;
           };
         };
       };

@@ -79,6 +79,11 @@ export const document: OpenApiDocument = {
   { name: "enrollment", "x-displayName": "Enrollment", description: "Enrolling an agent." },
   { name: "probes", "x-displayName": "Probes", description: "Agents that scan their location (delegates)." },
   {
+   name: "signers",
+   "x-displayName": "Signers",
+   description: "Technicians' own keys whose signatures agents can require for runs.",
+  },
+  {
    name: "signing-keys",
    "x-displayName": "Signing keys",
    description: "Keys that sign commands to agents, and the root key that signs them.",
@@ -194,7 +199,7 @@ export const document: OpenApiDocument = {
   { name: "Devices", tags: ["device-roles", "devices", "groups", "merge", "provenance"] },
   {
    name: "Agents",
-   tags: ["agents", "approvals", "enrollment-tokens", "enrollment", "probes", "signing-keys"],
+   tags: ["agents", "approvals", "enrollment-tokens", "enrollment", "probes", "signers", "signing-keys"],
   },
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
   {
@@ -2567,6 +2572,59 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/client/{clientId}/signers": {
+   parameters: [{ $ref: "#/components/parameters/clientId" }],
+   get: {
+    operationId: "listSignerLists",
+    tags: ["signers"],
+    "x-scope": "organization",
+    summary: summaries.listSignerLists,
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    responses: { "200": { $ref: "#/components/responses/SignerLists" } },
+   },
+   post: {
+    operationId: "addSignerList",
+    tags: ["signers"],
+    "x-principal": false,
+    "x-scope": "organization",
+    "x-activity": true,
+    "x-fresh-mfa": true,
+    summary: summaries.addSignerList,
+    description: "The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them.\n",
+    "x-permission": "canUpdateCustomers",
+    "x-errors": ["not_found", "signature_invalid", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/SignedSignerList" },
+       example: {
+        list: {
+         purpose: "muster/signers",
+         organizationId: 1,
+         serial: 1,
+         previous: null,
+         required: true,
+         signers: [
+          {
+           id: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+           userId: 1,
+           name: "Ada's laptop",
+           kind: "ED25519",
+           publicKey: "Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+          },
+         ],
+        },
+        signerId: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        signature: "c2ln",
+       },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SignerLists" } },
+   },
+  },
   "/ws/agents/key": {
    get: {
     operationId: "getSigningKeys",
@@ -3739,6 +3797,9 @@ export const document: OpenApiDocument = {
     "x-errors": [
      "mfa_required",
      "approval_required",
+     "signature_required",
+     "signature_invalid",
+     "changed_meanwhile",
      "forbidden",
      "not_found",
      "script_run_not_available",
@@ -3823,6 +3884,78 @@ export const document: OpenApiDocument = {
            detail: "It runs no agent",
           },
          ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/scripting/runs/prepare": {
+   post: {
+    operationId: "prepareScriptRun",
+    tags: ["runs"],
+    "x-scope": "organization",
+    summary: summaries.prepareScriptRun,
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.Run",
+    "x-changes": false,
+    "x-errors": [
+     "forbidden",
+     "not_found",
+     "script_run_not_available",
+     "automation_under_review",
+     "automation_infected",
+     "automation_scan_failed",
+    ],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewScriptRun" },
+       example: {
+        scripts: [{ scriptId: 4 }],
+        deviceIds: [12, 13],
+        schedule: { repeats: "RUN_IMMEDIATELY", timeZone: "Europe/Berlin" },
+       },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "What would run",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["manifest", "manifestDigest", "signatureRequired"],
+         properties: {
+          manifest: { $ref: "#/components/schemas/RunManifest" },
+          manifestDigest: { type: "string" },
+          signatureRequired: { type: "boolean" },
+         },
+        },
+        example: {
+         manifest: {
+          purpose: "muster/run",
+          organizationIds: [1],
+          deviceIds: [12],
+          steps: [],
+          runAs: {},
+          users: [],
+          timeoutSeconds: 3600,
+          createdAt: 1763683200000,
+          runAt: null,
+          expiresAt: null,
+          validForSeconds: 86400,
+          skipIfOffline: false,
+          concurrency: 100,
+          canary: null,
+          stopAfterFailures: null,
+          nonce: "018f2b5e-7e57-7000-8000-000000000001",
+         },
+         manifestDigest: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+         signatureRequired: true,
         },
        },
       },
@@ -4004,6 +4137,7 @@ export const document: OpenApiDocument = {
     "x-errors": [
      "mfa_required",
      "approval_required",
+     "signature_required",
      "forbidden",
      "not_found",
      "script_run_nothing_failed",
@@ -8027,6 +8161,82 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   Signer: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "userId", "name", "kind", "publicKey"],
+    properties: {
+     id: { $ref: "#/components/schemas/SignerId" },
+     userId: { $ref: "#/components/schemas/Id" },
+     name: { type: "string", ...limits.Signer.name },
+     kind: { type: "string", enum: ["ED25519"] },
+     publicKey: {
+      type: "string",
+      description: "The 32 bytes of the public key, base64url-encoded",
+      pattern: "^[A-Za-z0-9_-]{43}$",
+      ...limits.Signer.publicKey,
+     },
+    },
+   },
+   SignerId: {
+    type: "string",
+    description: "SHA-256 of the public key, base64url-encoded",
+    pattern: "^[A-Za-z0-9_-]{43}$",
+    ...ranges.SignerId,
+   },
+   SignerList: {
+    type: "object",
+    additionalProperties: false,
+    required: ["purpose", "organizationId", "serial", "previous", "required", "signers"],
+    properties: {
+     purpose: { type: "string", const: "muster/signers" },
+     organizationId: { $ref: "#/components/schemas/Id" },
+     serial: { type: "integer", ...limits.SignerList.serial },
+     previous: {
+      type: ["string", "null"],
+      description: "SHA-256 of the previous list's canonical JSON (RFC 8785), base64url-encoded; null for the first",
+      ...limits.SignerList.previous,
+     },
+     required: { type: "boolean", description: "Whether runs need the signature of a signer" },
+     signers: {
+      type: "array",
+      minItems: 1,
+      items: { $ref: "#/components/schemas/Signer" },
+      ...limits.SignerList.signers,
+     },
+    },
+   },
+   SignedSignerList: {
+    type: "object",
+    additionalProperties: false,
+    required: ["list", "signerId", "signature"],
+    properties: {
+     list: { $ref: "#/components/schemas/SignerList" },
+     signerId: { $ref: "#/components/schemas/SignerId" },
+     signature: {
+      type: "string",
+      description: "Ed25519 signature of \"muster-signers-1\\n\" and the list's digest, base64url-encoded",
+      ...limits.SignedSignerList.signature,
+     },
+    },
+   },
+   RunSignature: {
+    type: "object",
+    description: "A signer's signature of a prepared run",
+    additionalProperties: false,
+    required: ["signerId", "nonce", "createdAt", "manifestDigest", "signature"],
+    properties: {
+     signerId: { $ref: "#/components/schemas/SignerId" },
+     nonce: { type: "string", description: "Of the manifest", format: "uuid" },
+     createdAt: { type: "integer", description: "Of the manifest", ...limits.RunSignature.createdAt },
+     manifestDigest: { type: "string", pattern: "^[A-Za-z0-9_-]{43}$", ...limits.RunSignature.manifestDigest },
+     signature: {
+      type: "string",
+      description: "Ed25519 signature of \"muster-run-1\\n\" and the manifest's digest, base64url-encoded",
+      ...limits.RunSignature.signature,
+     },
+    },
+   },
    Fingerprint: {
     type: "string",
     description: "Fingerprint of a key: SHA-256 of the public key, base64url-encoded",
@@ -8846,6 +9056,7 @@ export const document: OpenApiDocument = {
       description: "Number of failures after which no further devices are started",
       ...limits.NewScriptRun.stopAfterFailures,
      },
+     signature: { $ref: "#/components/schemas/RunSignature" },
     },
     oneOf: [
      { required: ["deviceIds"] },
@@ -8871,7 +9082,21 @@ export const document: OpenApiDocument = {
    },
    RunManifestStep: {
     type: "object",
-    required: ["kind", "scriptId", "name", "version", "digest", "language", "parameters", "variables", "runAs"],
+    required: [
+     "kind",
+     "scriptId",
+     "name",
+     "version",
+     "digest",
+     "language",
+     "interpreter",
+     "content",
+     "path",
+     "files",
+     "parameters",
+     "variables",
+     "runAs",
+    ],
     properties: {
      kind: { type: "string", enum: ["SCRIPT", "INSTALLATION", "APPLICATION"] },
      scriptId: { $ref: "#/components/schemas/Id" },
@@ -8879,6 +9104,18 @@ export const document: OpenApiDocument = {
      version: { $ref: "#/components/schemas/VersionNumber" },
      digest: { $ref: "#/components/schemas/VersionDigest" },
      language: { $ref: "#/components/schemas/ScriptLanguage" },
+     interpreter: { type: "string", description: "What agents run it with" },
+     content: { type: "string", description: "SHA-256 of the source, base64url-encoded" },
+     path: { type: "string", description: "Program of an application that is on the computer, or empty" },
+     files: {
+      type: "array",
+      description: "Installer and helper files",
+      items: {
+       type: "object",
+       required: ["kind", "name", "digest"],
+       properties: { kind: { type: "string" }, name: { type: "string" }, digest: { type: "string" } },
+      },
+     },
      parameters: {
       type: "array",
       description: "Arguments as passed, including those of the preset",
@@ -8897,7 +9134,9 @@ export const document: OpenApiDocument = {
      "deviceIds",
      "steps",
      "runAs",
+     "users",
      "timeoutSeconds",
+     "createdAt",
      "runAt",
      "expiresAt",
      "validForSeconds",
@@ -8913,7 +9152,17 @@ export const document: OpenApiDocument = {
      deviceIds: { type: "array", description: "In ascending order", items: { $ref: "#/components/schemas/Id" } },
      steps: { type: "array", items: { $ref: "#/components/schemas/RunManifestStep" } },
      runAs: { $ref: "#/components/schemas/ScriptRunAs" },
+     users: {
+      type: "array",
+      description: "User names of the credentials that it runs as",
+      items: {
+       type: "object",
+       required: ["credentialId", "name"],
+       properties: { credentialId: { $ref: "#/components/schemas/Id" }, name: { type: "string" } },
+      },
+     },
      timeoutSeconds: { type: "integer" },
+     createdAt: { $ref: "#/components/schemas/Timestamp" },
      runAt: {
       type: ["integer", "null"],
       description: "When it starts, in milliseconds since 1970; null for as soon as it is created",
@@ -10907,6 +11156,19 @@ export const document: OpenApiDocument = {
        properties: { results: { type: "array", items: { $ref: "#/components/schemas/NodeDecisionResult" } } },
       },
       example: { results: [{ nodeId: 7, displayName: "srv-1", resultCode: "SUCCESS", message: "" }] },
+     },
+    },
+   },
+   SignerLists: {
+    description: "Lists",
+    content: {
+     "application/json": {
+      schema: {
+       type: "object",
+       required: ["results"],
+       properties: { results: { type: "array", items: { $ref: "#/components/schemas/SignedSignerList" } } },
+      },
+      example: { results: [] },
      },
     },
    },

@@ -797,6 +797,11 @@ export interface Messages {
   "agents.probes.cli.status.idName": undefined;
   "agents.probes.cli.status.summary": undefined;
   "agents.probes.cli.summary": undefined;
+  "agents.signers.runFault.different": undefined;
+  "agents.signers.runFault.expired": undefined;
+  "agents.signers.runFault.replayed": undefined;
+  "agents.signers.runFault.unsigned": undefined;
+  "agents.signers.runFault.untrusted": undefined;
   "agents.signingKeys.createRecoveryFile": { command: string | number };
   "agents.signingKeys.expired": undefined;
   "agents.signingKeys.expiresSoon": undefined;
@@ -837,6 +842,7 @@ export interface Messages {
   "audit.attempts.acceptSshHostKey": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.activatePsaProduct": { actor: string | number; object: string | number };
   "audit.attempts.addAttachmentUrl": { actor: string | number; object: string | number };
+  "audit.attempts.addSignerList": { actor: string | number; where: string | number };
   "audit.attempts.agentApproved": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.agentDeleted": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.agentRejected": { actor: string | number; object: string | number; where: string | number };
@@ -1155,6 +1161,7 @@ export interface Messages {
   "audit.sentences.acceptSshHostKey": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.activatePsaProduct": { actor: string | number; object: string | number };
   "audit.sentences.addAttachmentUrl": { actor: string | number; object: string | number };
+  "audit.sentences.addSignerList": { actor: string | number; where: string | number };
   "audit.sentences.agentApproved": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.agentCLONED": { object: string | number; where: string | number };
   "audit.sentences.agentDeleted": { actor: string | number; object: string | number; where: string | number };
@@ -2085,6 +2092,7 @@ export interface Messages {
   "common.cli.contract.filters.state": undefined;
   "common.cli.contract.filters.type": undefined;
   "common.cli.contract.filters.vendor": undefined;
+  "common.cli.contract.operations.addSignerList": undefined;
   "common.cli.contract.operations.createApiKey": undefined;
   "common.cli.contract.operations.createCredential": undefined;
   "common.cli.contract.operations.createDeviceGroup": undefined;
@@ -2127,9 +2135,11 @@ export interface Messages {
   "common.cli.contract.operations.listOrganizations": undefined;
   "common.cli.contract.operations.listPsaProducts": undefined;
   "common.cli.contract.operations.listServiceNowClasses": undefined;
+  "common.cli.contract.operations.listSignerLists": undefined;
   "common.cli.contract.operations.listTechnicianRoles": undefined;
   "common.cli.contract.operations.listTicketTemplates": undefined;
   "common.cli.contract.operations.listUsers": undefined;
+  "common.cli.contract.operations.prepareScriptRun": undefined;
   "common.cli.contract.operations.updateCredential": undefined;
   "common.cli.contract.operations.updateDevice": undefined;
   "common.cli.contract.operations.updateDeviceGroup": undefined;
@@ -3139,6 +3149,7 @@ export interface Messages {
   "errors.detail.roleOfOtherType": { name: string | number };
   "errors.detail.scriptDeleted": undefined;
   "errors.detail.scriptNotForSystem": undefined;
+  "errors.detail.signNewRun": undefined;
   "errors.detail.somethingElse": undefined;
   "errors.detail.templateNotFound": undefined;
   "errors.detail.timeZone": undefined;
@@ -3362,6 +3373,10 @@ export interface Messages {
   "errors.setup_token_invalid.nextStep": undefined;
   "errors.sign_in_failed.message": undefined;
   "errors.sign_in_failed.nextStep": undefined;
+  "errors.signature_invalid.message": undefined;
+  "errors.signature_invalid.nextStep": undefined;
+  "errors.signature_required.message": undefined;
+  "errors.signature_required.nextStep": undefined;
   "errors.signed_url_invalid.message": undefined;
   "errors.signed_url_invalid.nextStep": undefined;
   "errors.signing_request_refused.message": undefined;

@@ -16,6 +16,9 @@ import type {
   CommandProof,
   ScriptRunChunk,
   ScriptRunTarget,
+  RunManifest,
+  RunSignature,
+  SignedSignerList,
   SigningKey,
   TextLanguage,
 } from "../index.ts";
@@ -201,6 +204,8 @@ export interface ScriptCommand extends OrderOf<"RUN_SCRIPT"> {
   scripts: (ScriptToRun | InstallerToRun | ProgramToRun)[];
   /** Of each script. */
   timeoutSeconds: number;
+  /** What a signer has signed, if one has. */
+  signed?: { manifest: RunManifest; signature: RunSignature };
 }
 
 export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand;
@@ -269,6 +274,8 @@ export interface ServerToAgent {
   maintenance: (order: Signed<{ periods: SuppressedPeriod[] }>) => void;
   /** The server signs with a new key from now on; the root key's signature of it is all that agents need. */
   "order.key": (orderKey: SigningKey) => void;
+  /** All lists of the organization's signers, oldest first. */
+  signers: (order: Signed<{ lists: SignedSignerList[] }>) => void;
   "task.run": (order: Signed<TaskCommand>, answer: (kept: boolean) => void) => void;
   "task.cancel": (taskId: string, proof?: CommandProof) => void;
   /** An anchor of the audit log, for the agent to store. */

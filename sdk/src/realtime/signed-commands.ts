@@ -13,6 +13,7 @@ export type ProofKind =
   | "maintenance"
   | "approval"
   | "pace"
+  | "signers"
   | "clock"
   | "enroll";
 

@@ -3,6 +3,14 @@ import type { EnrollmentUse, IdentityAlertKind, NodeApprovalReason } from "@must
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
+    /** Each list of signers of an organization; the highest serial applies. */
+    signerLists: {
+      organizationId: number;
+      serial: number;
+      list: string;
+      signerId: string;
+      signature: string;
+    };
     agents: {
       nodeId: number;
       machineId: string;

@@ -107,6 +107,8 @@ declare module "../platform/db/tables.ts" {
       /** RunManifest as JSON. */
       manifest: string | null;
       manifestDigest: string | null;
+      /** A signer's signature of the manifest, JSON. */
+      signature: string | null;
     };
     /** The scripts of a run, each in the version that it had when the run was created or requested. */
     scriptRunScripts: {

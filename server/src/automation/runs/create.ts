@@ -27,7 +27,9 @@ export type Step = Omit<Selectable<Tables["scriptRunScripts"]>, "runId" | "step"
     version: number;
     /** Of everything in the version. */
     versionDigest: string;
-    files: readonly number[];
+    /** Digest of the source. */
+    content: string;
+    files: readonly { id: number; kind: string; name: string; digest: string }[];
   };
 
 const hourMS = 3_600_000;
@@ -89,7 +91,8 @@ function stepOf(
     path,
     operatingSystems: demands.operatingSystems,
     architecture: demands.architecture,
-    files: files.filter(({ kind }) => kind !== "ICON").map(({ id }) => id),
+    content: contentDigest,
+    files: files.flatMap(({ id, kind, name, digest }) => (kind === "ICON" ? [] : { id, kind, name, digest })),
   };
 }
 
@@ -121,7 +124,7 @@ export type NewRun = Omit<NewWork, "kind" | "longestMS"> & Selectable<Tables["sc
 /** Creates a run on these devices, for new runs and for those that repeat a failed one. */
 export async function createRun(
   db: Database,
-  { runAs, timeoutSeconds, timeZone, retryOf, manifest, manifestDigest, ...work }: NewRun,
+  { runAs, timeoutSeconds, timeZone, retryOf, manifest, manifestDigest, signature, ...work }: NewRun,
   steps: readonly Step[],
   devices: readonly ScriptRunDevice[],
 ): Promise<void> {
@@ -137,7 +140,7 @@ export async function createRun(
   }));
   await addWork(db, { ...work, kind: "SCRIPT_RUN", longestMS }, targets);
   const runId = work.id;
-  const run = { id: runId, runAs, timeoutSeconds, timeZone, retryOf, manifest, manifestDigest };
+  const run = { id: runId, runAs, timeoutSeconds, timeZone, retryOf, manifest, manifestDigest, signature };
   await db.insertInto("scriptRuns").values(run).execute();
   for (const [step, { files, ...one }] of steps.entries()) {
     const {
@@ -145,6 +148,7 @@ export async function createRun(
       architecture: _bits,
       version: _number,
       versionDigest: _digest,
+      content: _content,
       ...script
     } = one;
     await db
@@ -152,7 +156,7 @@ export async function createRun(
       .values({ ...script, runId, step })
       .execute();
     if (!files.length) continue;
-    const rows = files.map((attachmentId) => ({ runId, step, attachmentId }));
+    const rows = files.map(({ id: attachmentId }) => ({ runId, step, attachmentId }));
     await db.insertInto("scriptRunFiles").values(rows).execute();
   }
 }

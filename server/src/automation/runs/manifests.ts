@@ -4,11 +4,14 @@ import {
   limits,
   manifestDigest,
   manifestOf,
+  runUserOf,
   type NewScriptRun,
+  type RunSignature,
   type RunManifest,
   type RunManifestStep,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import { openCredential } from "../../organizations/credentials.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { canaryOf, type Step } from "./create.ts";
 
@@ -49,12 +52,41 @@ export function settingsOf(
   };
 }
 
+/** The names of the users of all credentials that the steps run as. */
+async function usersOf(
+  context: ServerContext,
+  { runAs }: Settings,
+  steps: readonly Step[],
+): Promise<RunManifest["users"]> {
+  const all = [...Object.values(runAs), ...steps.map((step) => step.runAs)];
+  const ids = all.flatMap((text) => {
+    const user = runUserOf(text, "LINUX");
+    return user?.kind === "CREDENTIAL" ? user.id : [];
+  });
+  const rows = await context.db
+    .selectFrom("credentials")
+    .select(["id", "organizationId"])
+    .where("id", "in", inList(context.db, ids, "integer"))
+    .where("type", "=", "TELNET_SSH")
+    .orderBy("id")
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, organizationId }) => {
+      const { secret } = await openCredential(context, organizationId, id);
+      return { credentialId: id, name: secret.user ?? "" };
+    }),
+  );
+}
+
+/** @param signed a signed manifest to make again: the nonce and the time are its own */
 export async function manifestFor(
-  { db }: ServerContext,
+  context: ServerContext,
   settings: Settings,
   steps: readonly Step[],
   deviceIds: readonly number[],
+  { nonce = randomUUID(), createdAt = Date.now() }: Partial<Pick<RunSignature, "nonce" | "createdAt">> = {},
 ): Promise<RunManifest> {
+  const { db } = context;
   const rows = await db
     .selectFrom("devices")
     .select("organizationId")
@@ -72,11 +104,17 @@ export async function manifestFor(
       version: step.version,
       digest: step.versionDigest,
       language: step.language,
+      interpreter: step.interpreter,
+      content: step.content,
+      path: step.path,
+      files: step.files.map(({ kind, name, digest }) => ({ kind, name, digest })),
       parameters: JSON.parse(step.parameters) as string[],
       variables: JSON.parse(step.variables) as { name: string; value: string }[],
       runAs: step.runAs,
     })),
-    nonce: randomUUID(),
+    users: await usersOf(context, settings, steps),
+    createdAt,
+    nonce,
   });
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
   failedStates,
+  latestStart,
   limits,
+  manifestDigest,
   MusterError,
   scriptRunMessages,
   type DeviceSelection,
@@ -13,6 +15,7 @@ import {
   type ScriptRunTarget,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import { checkSignature, refuseUnsigned, requiresSignature } from "../../agents/signers.ts";
 import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers, Pinned, Stoppable } from "../../feature.ts";
 import { approvedRequest, limitDevices } from "../../operations/action-limit.ts";
@@ -133,6 +136,7 @@ async function stepsOf(context: ServerContext, caller: Caller, runId: string): P
     .selectAll("scriptRunScripts")
     .select(["automationVersions.version", "automationVersions.digest as versionDigest"])
     .select(["operatingSystems", "architecture", "automationVersions.id as versionId"])
+    .select("automationVersions.contentDigest as content")
     .where("runId", "=", runId)
     .orderBy("step")
     .execute();
@@ -148,7 +152,10 @@ async function stepsOf(context: ServerContext, caller: Caller, runId: string): P
       ...one,
       operatingSystems: JSON.parse(operatingSystems) as Step["operatingSystems"],
       architecture: JSON.parse(architecture) as Step["architecture"],
-      files: [...(installer ? [installer] : []), ...helpers].map(({ id }) => id),
+      files: [
+        ...(installer ? [{ ...installer, kind: "INSTALLER" }] : []),
+        ...helpers.map((helper) => ({ ...helper, kind: "HELPER" })),
+      ],
     };
   });
 }
@@ -184,11 +191,14 @@ const onlyOf = (devices: readonly ScriptRunDevice[], { deviceIds }: RunManifest)
 const handlers = {
   async createScriptRun({ context, caller, body }) {
     const now = Date.now();
-    const times = timesOf(body, now);
+    const { signature } = body;
+    const times = timesOf(body, signature?.createdAt ?? now);
     const steps = await snapshotScripts(context, caller, body.scripts, approvedPins(caller));
     const ids = await limitRun(context, caller, "createScriptRun", body, steps, body.runAs ?? {});
     const settings = settingsOf(body, times, ids.length);
-    const manifest = approvedRequest(caller)?.manifest ?? (await manifestFor(context, settings, steps, ids));
+    const manifest =
+      approvedRequest(caller)?.manifest ?? (await manifestFor(context, settings, steps, ids, signature));
+    await checkSignature(context, manifest, signature);
     const stored = await storedManifest(manifest);
     const id = randomUUID();
     await context.db.transaction().execute(async (db) => {
@@ -199,6 +209,8 @@ const handlers = {
         runAs: JSON.stringify(body.runAs ?? {}),
         timeoutSeconds: settings.timeoutSeconds,
         ...times,
+        // agents refuse a signed run that could start after what was signed
+        ...(signature && { expiresAt: Math.min(times.expiresAt, latestStart(manifest)) }),
         timeZone: body.schedule.timeZone,
         skipIfOffline: settings.skipIfOffline ? 1 : 0,
         concurrency: settings.concurrency,
@@ -207,6 +219,7 @@ const handlers = {
         stopAfterFailures: settings.stopAfterFailures,
         retryOf: null,
         ...stored,
+        signature: signature ? JSON.stringify(signature) : null,
         createdBy: caller.user!.email,
         createdById: caller.user!.id,
         createdAt: now,
@@ -222,6 +235,20 @@ const handlers = {
     const results = await chooseDevices(context, context.db, caller, body, steps, body.runAs ?? {});
     if (!results.length) throw new MusterError("not_found");
     return { results };
+  },
+
+  async prepareScriptRun({ context, caller, body }) {
+    const times = timesOf(body, Date.now());
+    const steps = await snapshotScripts(context, caller, body.scripts);
+    const devices = await chooseDevices(context, context.db, caller, body, steps, body.runAs ?? {});
+    const ids = devices.flatMap(({ reason, nodeId }) => (reason ? [] : nodeId));
+    if (!ids.length) throw new MusterError(devices.length ? "script_run_not_available" : "not_found");
+    const manifest = await manifestFor(context, settingsOf(body, times, ids.length), steps, ids);
+    return {
+      manifest,
+      manifestDigest: await manifestDigest(manifest),
+      signatureRequired: await requiresSignature(context, manifest),
+    };
   },
 
   async listScriptRuns({ context, caller, query }) {
@@ -333,6 +360,7 @@ const handlers = {
     const ids = await limitRun(context, caller, "retryScriptRun", { deviceIds }, steps, runAs);
     const settings = settingsAgain(before, ids.length);
     const manifest = approved?.manifest ?? (await manifestFor(context, settings, steps, ids));
+    await refuseUnsigned(context, manifest);
     const stored = await storedManifest(manifest);
     const id = randomUUID();
     await context.db.transaction().execute(async (db) => {
@@ -348,6 +376,7 @@ const handlers = {
         finishedAt: null,
         retryOf: before.id,
         ...stored,
+        signature: null,
         createdBy: caller.user!.email,
         createdById: caller.user!.id,
         createdAt: now,
@@ -363,18 +392,24 @@ const holds: Feature["holds"] = {
     durations: ({ schedule }) => relativeTimes(schedule),
     async pin({ context, caller, body }, deviceIds) {
       const steps = await snapshotScripts(context, caller, body.scripts);
-      const settings = settingsOf(body, timesOf(body, Date.now()), deviceIds.length);
-      return pinned(await manifestFor(context, settings, steps, deviceIds), steps);
+      const settings = settingsOf(
+        body,
+        timesOf(body, body.signature?.createdAt ?? Date.now()),
+        deviceIds.length,
+      );
+      const manifest = await manifestFor(context, settings, steps, deviceIds, body.signature);
+      await checkSignature(context, manifest, body.signature);
+      return pinned(manifest, steps);
     },
   },
   retryScriptRun: {
     async pin({ context, caller, path }, deviceIds) {
       const before = await findRun(context, caller, path.runId);
       const steps = await stepsOf(context, caller, before.id);
-      return pinned(
-        await manifestFor(context, settingsAgain(before, deviceIds.length), steps, deviceIds),
-        steps,
-      );
+      const settings = settingsAgain(before, deviceIds.length);
+      const manifest = await manifestFor(context, settings, steps, deviceIds);
+      await refuseUnsigned(context, manifest);
+      return pinned(manifest, steps);
     },
   },
 };

@@ -1,5 +1,14 @@
 // What the queue of agent work cannot know of script runs.
-import { cleanText, isText, limits, MusterError, scriptRunMessages, type ScriptRun } from "@muster/sdk";
+import {
+  cleanText,
+  isText,
+  limits,
+  MusterError,
+  scriptRunMessages,
+  type RunManifest,
+  type RunSignature,
+  type ScriptRun,
+} from "@muster/sdk";
 import type { ScriptCommand, ScriptProgress, TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../../context.ts";
 import type {
@@ -111,10 +120,17 @@ const commands: AgentWorkKind["commands"] = async (context, { id: taskId, runAt,
     .execute();
   const scriptsOn = await scriptsFor(context, taskId, JSON.parse(run.runAs) as ScriptRun["runAs"]);
   const { timeoutSeconds } = run;
+  const signed =
+    run.signature && run.manifest
+      ? {
+          manifest: JSON.parse(run.manifest) as RunManifest,
+          signature: JSON.parse(run.signature) as RunSignature,
+        }
+      : undefined;
   const found = new Map<number, WorkCommand | Ending>();
   for (const device of devices) {
     const scripts = await scriptsOn(device);
-    const order = { taskId, action: "RUN_SCRIPT" as const, runAt, expiresAt, timeoutSeconds };
+    const order = { taskId, action: "RUN_SCRIPT" as const, runAt, expiresAt, timeoutSeconds, signed };
     found.set(
       device.id,
       Array.isArray(scripts) ? { name: "task.run", order: { ...order, scripts } } : scripts,

@@ -1,0 +1,134 @@
+// Stores and forwards the lists of signers; agents check each list and each signed run themselves.
+import {
+  followsSigners,
+  isRunSigned,
+  manifestDigest,
+  MusterError,
+  t,
+  type RunManifest,
+  type RunSignature,
+  type SignedSignerList,
+  type SignerList,
+} from "@muster/sdk";
+import type { ServerContext } from "../context.ts";
+import type { Feature, Handlers } from "../feature.ts";
+import { findOrganization } from "../organizations/organizations.ts";
+import type { Database } from "../platform/db/database.ts";
+import { inList } from "../platform/db/sql.ts";
+import { signing } from "../platform/security/signing.ts";
+import { createSigners } from "./migrations/2026-11-22-50-signers.ts";
+
+async function listsOf(db: Database, organizationId: number): Promise<SignedSignerList[]> {
+  const rows = await db
+    .selectFrom("signerLists")
+    .select(["list", "signerId", "signature"])
+    .where("organizationId", "=", organizationId)
+    .orderBy("serial")
+    .execute();
+  return rows.map(({ list, ...signed }) => ({ list: JSON.parse(list) as SignerList, ...signed }));
+}
+
+/** The lists that apply in these organizations; those without signers have none. */
+async function currentLists(db: Database, organizationIds: readonly number[]): Promise<SignerList[]> {
+  const all = await Promise.all(organizationIds.map((id) => listsOf(db, id)));
+  return all.flatMap((lists) => lists.at(-1)?.list ?? []);
+}
+
+/** Whether one of these organizations requires that runs are signed. */
+export const requiresSignature = async (
+  { db }: ServerContext,
+  { organizationIds }: Pick<RunManifest, "organizationIds">,
+): Promise<boolean> => (await currentLists(db, organizationIds)).some(({ required }) => required);
+
+/**
+ * Checks the signature of a run as its agents will.
+ * @throws MusterError signature_required, signature_invalid, and changed_meanwhile when something else would run than was
+ *   signed
+ */
+export async function checkSignature(
+  { db }: ServerContext,
+  manifest: RunManifest,
+  signature: RunSignature | undefined,
+): Promise<void> {
+  const lists = await currentLists(db, manifest.organizationIds);
+  if (!signature) {
+    if (lists.some(({ required }) => required)) throw new MusterError("signature_required");
+    return;
+  }
+  const digest = await manifestDigest(manifest);
+  if (digest !== signature.manifestDigest) throw new MusterError("changed_meanwhile");
+  for (const list of lists)
+    if (!(await isRunSigned(list, signature, digest))) throw new MusterError("signature_invalid");
+}
+
+/** @throws MusterError signature_required for what is started without its signer, such as a retry */
+export async function refuseUnsigned(context: ServerContext, manifest: RunManifest): Promise<void> {
+  if (await requiresSignature(context, manifest))
+    throw new MusterError("signature_required", { nextStep: t("errors.detail.signNewRun") });
+}
+
+/** Sends agents all lists of their organization, so that they can follow each from the one before. */
+async function sendLists(context: ServerContext, organizationId: number, nodeIds: readonly number[]) {
+  const lists = await listsOf(context.db, organizationId);
+  if (!lists.length) return;
+  for (const nodeId of nodeIds) {
+    const proof = signing(context).proof("signers", nodeId, { lists });
+    context.live.agent(nodeId)?.emit("signers", { lists, proof });
+  }
+}
+
+const handlers = {
+  async listSignerLists({ context, path }) {
+    await findOrganization(context, path.clientId);
+    return { results: await listsOf(context.db, path.clientId) };
+  },
+
+  async addSignerList({ context, path, body }) {
+    const { clientId } = path;
+    await findOrganization(context, clientId);
+    const before = (await listsOf(context.db, clientId)).at(-1)?.list;
+    if (body.list.serial !== (before?.serial ?? 0) + 1) throw new MusterError("changed_meanwhile");
+    if (body.list.organizationId !== clientId || !(await followsSigners(before, body)))
+      throw new MusterError("signature_invalid");
+    const { list, ...signed } = body;
+    const added = await context.db
+      .insertInto("signerLists")
+      .values({ organizationId: clientId, serial: list.serial, list: JSON.stringify(list), ...signed })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("serial")
+      .executeTakeFirst();
+    if (!added) throw new MusterError("changed_meanwhile");
+    const devices = await context.db
+      .selectFrom("devices")
+      .innerJoin("agents", "agents.nodeId", "devices.id")
+      .select("devices.id")
+      .where("organizationId", "=", clientId)
+      .execute();
+    await sendLists(
+      context,
+      clientId,
+      devices.map(({ id }) => id),
+    );
+    return { results: await listsOf(context.db, clientId) };
+  },
+} satisfies Partial<Handlers>;
+
+export const signers: Feature = {
+  handlers,
+  migrations: { "2026-11-22-50-signers": createSigners },
+  on: {
+    async agentsConnected(context, { nodeIds }) {
+      const rows = await context.db
+        .selectFrom("devices")
+        .select(["id", "organizationId"])
+        .where("id", "in", inList(context.db, nodeIds, "integer"))
+        .execute();
+      for (const [organizationId, mine] of Map.groupBy(rows, (row) => row.organizationId))
+        await sendLists(
+          context,
+          organizationId,
+          mine.map(({ id }) => id),
+        );
+    },
+  },
+};

@@ -1,0 +1,282 @@
+// A real agent whose organization requires signatures, and an attacker with everything that its server has.
+import { randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { enroll, startAgent } from "@muster/agent";
+import { startServer, type RunningServer } from "@muster/server";
+import {
+  createMuster,
+  manifestDigest,
+  runFaultMessages,
+  type NewScriptRun,
+  type RunManifest,
+  type RunSignature,
+  type SignedSignerList,
+  type SignerList,
+} from "@muster/sdk";
+import { readChecked } from "@muster/sdk/files";
+import type { ScriptCommand } from "@muster/sdk/live";
+import type { ServerContext } from "../../server/src/context.ts";
+import { signing } from "../../server/src/platform/security/signing.ts";
+import { newSigner, nextList, signedRun, type TestSigner } from "../support/agents/signers.ts";
+import { freePort } from "../support/server/ports.ts";
+import { refusal, startTestServer, until, type Person, type TestServer } from "../support/server/server.ts";
+
+describe("An agent whose server was stolen", () => {
+  const data = mkdtempSync(join(tmpdir(), "muster-stolen-agent-"));
+  const copy = mkdtempSync(join(tmpdir(), "muster-stolen-server-"));
+  const ran = join(data, "ran");
+  let server: TestServer;
+  let stolen: RunningServer;
+  let context: ServerContext;
+  let nodeId: number;
+  let ada: TestSigner;
+  let list: SignerList;
+  let scriptId: number;
+  let signedBefore: Pick<ScriptCommand, "scripts"> & { manifest: RunManifest; signature: RunSignature };
+  let attacker: Pick<Person, "muster">;
+  let agent: { close(): Promise<void> } | undefined;
+
+  const bodyOf = (id = nodeId): NewScriptRun => ({
+    scripts: [{ scriptId }],
+    deviceIds: [id],
+    schedule: { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" },
+    timeoutSeconds: 30,
+    skipIfOffline: false,
+    concurrency: 1,
+  });
+  const trusted = () =>
+    JSON.parse(readChecked(join(data, "signers.json"), "") ?? "{}") as { list?: SignerList };
+
+  async function connect(url: string) {
+    await agent?.close();
+    const states: string[] = [];
+    const machine = { reboot: async () => {}, bootedAt: () => 0 };
+    agent = startAgent({
+      data,
+      url,
+      machine,
+      policyFile: join(data, "no-policy.json"),
+      onState: (state) => states.push(state),
+    });
+    await until("it is connected", () => states.includes("connected"), 20_000);
+  }
+
+  async function outcome({ muster }: Pick<Person, "muster">, body: NewScriptRun) {
+    rmSync(ran, { force: true });
+    const { id: runId } = await muster.call("createScriptRun", { body });
+    const path = { runId };
+    await until(
+      "the run ends",
+      async () => (await muster.call("getScriptRun", { path })).finishedAt !== null,
+      30_000,
+    );
+    return (await muster.call("listScriptRunTargets", { path, query: {} })).results[0]!;
+  }
+
+  /** An order that the stolen signing key signs, with the signed run of before unless it says otherwise. */
+  async function order(changes: Partial<ScriptCommand>) {
+    const now = Date.now();
+    const { scripts, ...signed } = signedBefore;
+    const command: ScriptCommand = {
+      taskId: randomUUID(),
+      action: "RUN_SCRIPT",
+      runAt: now,
+      expiresAt: now + 60_000,
+      timeoutSeconds: 30,
+      scripts,
+      signed,
+      ...changes,
+    };
+    const proof = signing(context).proof("task.run", nodeId, command);
+    const socket = context.live.agent(nodeId)!;
+    expect(await socket.timeout(10_000).emitWithAck("task.run", { ...command, proof })).toBe(true);
+    const stored = () =>
+      (
+        JSON.parse(readChecked(join(data, "tasks.json"), "")!) as {
+          tasks: { taskId: string; state: string; detail: string }[];
+        }
+      ).tasks.find(({ taskId }) => taskId === command.taskId)!;
+    await until("it is decided", () => !["SCHEDULED", "RUNNING"].includes(stored().state), 10_000);
+    return stored();
+  }
+
+  async function sendLists(lists: SignedSignerList[]) {
+    const proof = signing(context).proof("signers", nodeId, { lists });
+    context.live.agent(nodeId)!.emit("signers", { lists, proof });
+    // orders are verified one after another, so the lists were read before this one is refused
+    expect(await order({ signed: undefined })).toMatchObject({ state: "REFUSED" });
+  }
+
+  beforeAll(async () => {
+    server = await startTestServer({ schedulerTickMS: 100, malwareScan: "off" });
+    const { clientId, locationId } = server;
+    ada = await newSigner();
+    list = await nextList(clientId, [ada]);
+    await server.ada.muster.call("addSignerList", { path: { clientId }, body: await ada.signList(list) });
+    const { token } = await server.ada.muster.call("createEnrollmentToken", {
+      body: { clientId, locationId, expiresInMinutes: 5 },
+    });
+    ({ nodeId } = await enroll({ data, url: server.url, token, name: "srv-1" }));
+    await connect(server.url);
+    await until("it trusts the signers", () => trusted().list !== undefined);
+    const content = Buffer.from(`touch ${ran}`).toString("base64");
+    const script = { name: "Touch", language: "sh" as const, operatingSystems: ["LINUX" as const] };
+    ({ id: scriptId } = await server.ada.muster.call("createScript", {
+      body: { ...script, categoriesIds: [1], content },
+    }));
+    const { manifest, body } = await signedRun(server.ada, ada, bodyOf());
+    expect(await outcome(server.ada, body)).toMatchObject({ state: "SUCCEEDED" });
+    expect(existsSync(ran)).toBe(true);
+    const [{ content: digest, parameters }] = manifest.steps as [RunManifest["steps"][0]];
+    signedBefore = {
+      manifest,
+      signature: body.signature,
+      scripts: [{ language: "sh", content, digest, parameters, variables: [], user: { kind: "SYSTEM" } }],
+    };
+    cpSync(server.data, copy, { recursive: true });
+    rmSync(join(copy, "lock"), { force: true });
+    stolen = await startServer(
+      { data: copy, port: await freePort(), schedulerTickMS: 100, malwareScan: "off" },
+      [{ start: (given) => ((context = given), {}) }],
+    );
+    attacker = { muster: createMuster({ url: stolen.url, token: server.ada.token }) };
+    await connect(stolen.url);
+  }, 60_000);
+  beforeEach(() => rmSync(ran, { force: true }));
+  afterAll(async () => {
+    await agent?.close();
+    await stolen?.close();
+    await server.close();
+    for (const folder of [data, copy]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("refuses what administrators start without a signer", async () => {
+    expect(await refusal(attacker.muster.call("createScriptRun", { body: bodyOf() }))).toBe(
+      "signature_required",
+    );
+    await context.db.deleteFrom("signerLists").execute();
+    expect(await outcome(attacker, bodyOf())).toMatchObject({
+      state: "REFUSED",
+      detail: runFaultMessages.unsigned,
+    });
+    expect(existsSync(ran)).toBe(false);
+  });
+
+  const changed = (changes: Partial<RunManifest>) => ({ ...signedBefore.manifest, ...changes });
+  const forged = async (by: TestSigner, changes: Partial<RunManifest>) => {
+    const manifest = changed({ nonce: randomUUID(), ...changes });
+    const digest = await manifestDigest(manifest);
+    const signature = { ...signedBefore.signature, signerId: by.signer.id, signature: by.signRun(digest) };
+    return { manifest, signature };
+  };
+  const evil = () =>
+    [
+      { ...signedBefore.scripts[0]!, content: Buffer.from(`touch ${ran} # evil`).toString("base64") },
+    ] as ScriptCommand["scripts"];
+
+  test.each<[string, keyof typeof runFaultMessages, () => Promise<Partial<ScriptCommand>>]>([
+    ["an order without a signature", "unsigned", async () => ({ signed: undefined })],
+    [
+      "a changed manifest",
+      "untrusted",
+      async () => ({
+        signed: { manifest: changed({ nonce: randomUUID() }), signature: signedBefore.signature },
+      }),
+    ],
+    ["a stranger's signature", "untrusted", async () => ({ signed: await forged(await newSigner(), {}) })],
+    [
+      "a stranger's signature in a signer's name",
+      "untrusted",
+      async () => {
+        const { manifest, signature } = await forged(await newSigner(), {});
+        return { signed: { manifest, signature: { ...signature, signerId: ada.signer.id } } };
+      },
+    ],
+    ["a run that has run before", "replayed", async () => ({})],
+    ["another script", "different", async () => ({ signed: await forged(ada, {}), scripts: evil() })],
+    [
+      "another parameter",
+      "different",
+      async () => ({
+        signed: await forged(ada, {}),
+        scripts: [{ ...signedBefore.scripts[0]!, parameters: ["-x"] }],
+      }),
+    ],
+    [
+      "another user",
+      "different",
+      async () => ({
+        signed: await forged(ada, {}),
+        scripts: [{ ...signedBefore.scripts[0]!, user: { kind: "NAMED", name: "root" } }],
+      }),
+    ],
+    [
+      "a further step",
+      "different",
+      async () => ({ signed: await forged(ada, {}), scripts: [...signedBefore.scripts, ...evil()] }),
+    ],
+    ["another time limit", "different", async () => ({ signed: await forged(ada, {}), timeoutSeconds: 31 })],
+    [
+      "another device's run",
+      "different",
+      async () => ({ signed: await forged(ada, { deviceIds: [nodeId + 1] }) }),
+    ],
+    [
+      "another organization's run",
+      "different",
+      async () => ({ signed: await forged(ada, { organizationIds: [99] }) }),
+    ],
+    [
+      "a run that was held back too long",
+      "expired",
+      async () => ({ signed: await forged(ada, { createdAt: 0 }) }),
+    ],
+    [
+      "a run before its time",
+      "different",
+      async () => ({ signed: await forged(ada, { runAt: Date.now() + 3_600_000 }) }),
+    ],
+  ])("refuses %s", async (_, fault, changes) => {
+    expect(await order(await changes())).toMatchObject({ state: "REFUSED", detail: runFaultMessages[fault] });
+    expect(existsSync(ran)).toBe(false);
+  });
+
+  test("follows no list that its signers haven't signed", async () => {
+    const mallory = await newSigner("Mallory");
+    const { organizationId } = list;
+    const own = await nextList(organizationId, [mallory], list);
+    const off = await nextList(organizationId, [ada], list, false);
+    const { signature } = await ada.signList(list);
+    const text = JSON.stringify(off);
+    const orderKey = signing(context).sign(() => `muster-signers-1\n${text}`);
+    await sendLists([await mallory.signList(own)]);
+    await sendLists([await mallory.signList(off)]);
+    await sendLists([{ list: off, signerId: ada.signer.id, signature: "" }]);
+    await sendLists([{ list: off, signerId: ada.signer.id, signature }]);
+    await sendLists([{ list: off, signerId: ada.signer.id, signature: orderKey.signature }]);
+    await sendLists([await mallory.signList(await nextList(organizationId, [mallory]))]);
+    await sendLists([await ada.signList({ ...off, organizationId: 99 })]);
+    await sendLists([await ada.signList({ ...off, serial: 7 })]);
+    expect(trusted().list).toEqual(list);
+    expect(existsSync(ran)).toBe(false);
+  });
+
+  test("refuses unsigned runs under a signing key made with the stolen root key", async () => {
+    const { key } = signing(context);
+    await signing(context).rotate({ replaces: key.id });
+    expect(await order({ signed: undefined })).toMatchObject({ state: "REFUSED" });
+    expect(existsSync(ran)).toBe(false);
+  });
+
+  test("still runs what a signer signs, once", async () => {
+    const signed = await forged(ada, {});
+    expect(await order({ signed })).toMatchObject({ state: "COMPLETED" });
+    expect(existsSync(ran)).toBe(true);
+    rmSync(ran);
+    expect(await order({ signed })).toMatchObject({ detail: runFaultMessages.replayed });
+    expect(existsSync(ran)).toBe(false);
+  });
+});
