@@ -34,7 +34,7 @@ export default defineConfig({
     minify: true,
     rolldownOptions: {
       // these read their own files; only the commands that start them load them
-      external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm"],
+      external: ["@muster/server", "@muster/agent", "@muster/fixtures/site", "jq-wasm", "ssh2"],
       onLog(level, log, handle) {
         // React's "use client" has no meaning in a terminal
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);

@@ -20,6 +20,7 @@ export const commands: Record<string, Load> = {
   agents: () => import("./agents/agents/index.ts"),
   approvals: () => import("./agents/approvals/index.ts"),
   "enrollment-tokens": () => import("./agents/enrollment-tokens/index.ts"),
+  signers: () => import("./agents/signers/index.ts"),
   probes: () => import("./agents/probes/index.ts"),
   discovery: () => import("./discovery/discovery/index.ts"),
   jobs: () => import("./discovery/jobs.ts"),

@@ -18,9 +18,10 @@ import {
   repeatable,
   zoneOption,
 } from "../../lib/option-values.ts";
+import { signingOptions, type SigningFlags } from "../../lib/signing-key.ts";
 import { type WaitFlags, waitOptions } from "./finish.ts";
 
-export interface RunFlags extends SelectionFlags, WaitFlags {
+export interface RunFlags extends SelectionFlags, WaitFlags, SigningFlags {
   preset?: string;
   param?: string[];
   var?: { name: string; value: string }[];
@@ -85,6 +86,7 @@ export const runOptions = () => [
     }),
     "timeoutSeconds",
   ).default(timeoutSeconds.default, formatDuration(timeoutSeconds.default * 1_000)),
+  ...signingOptions(),
   ...waitOptions(),
 ];
 

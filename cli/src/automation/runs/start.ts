@@ -3,14 +3,18 @@ import {
   countDevices,
   type DeviceSelection,
   type Muster,
+  manifestDigest,
+  manifestSteps,
   MusterError,
   type NewScriptRun,
+  runText,
   t,
 } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { requireMatch, requireSelection } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveScript } from "../../lib/resolve.ts";
+import { openSigningKey } from "../../lib/signing-key.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { finish } from "./finish.ts";
 import { type RunFlags, runOptions, runScheduleOf } from "./start-options.ts";
@@ -70,6 +74,31 @@ async function scriptsOf(
   return scripts;
 }
 
+/** The signature of the key that the flags name, of exactly what was asked for. */
+async function signatureFor(
+  { flags, signal }: Context<RunFlags>,
+  muster: Muster,
+  body: NewScriptRun,
+  able: readonly { nodeId: number }[],
+) {
+  const key = await openSigningKey(flags);
+  if (!key) return {};
+  const { manifest } = await muster.call("prepareScriptRun", { body }, signal);
+  for (const step of manifestSteps(manifest))
+    printStatus(step.map(({ label, value }) => `${label}: ${value}`).join("\n"));
+  for (const { name, content, files } of manifest.steps)
+    printStatus([name, content, ...files.map(({ digest }) => digest)].join(" "));
+  const allowed = new Set(able.map(({ nodeId }) => nodeId));
+  const isFresh = Math.abs(manifest.createdAt - Date.now()) < 300_000;
+  // the server could ask for a signature of something else
+  if (!isFresh || !manifest.deviceIds.every((id) => allowed.has(id)))
+    throw new MusterError("changed_meanwhile");
+  const digest = await manifestDigest(manifest);
+  const { nonce, createdAt } = manifest;
+  const signature = await key.sign(runText(digest));
+  return { signature: { signerId: key.id, nonce, createdAt, manifestDigest: digest, signature } };
+}
+
 /** `scripts run`: checks the devices, confirms, starts, and waits if requested. */
 export async function runScripts(context: Context<RunFlags>): Promise<void> {
   const { flags, signal } = context;
@@ -108,13 +137,14 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
     );
   }
   if (!able.length) throw new MusterError("script_run_not_available");
+  const signature = await signatureFor(context, muster, body, able);
   await context.confirm(
     t("automation.runs.cli.start.run", {
       scripts: context.args.join(", "),
       devices: countDevices(able.length),
     }),
   );
-  const run = await muster.call("createScriptRun", { body }, signal);
+  const run = await muster.call("createScriptRun", { body: { ...body, ...signature } }, signal);
   const refused = results.length - able.length;
   printStatus(
     t(refused ? "automation.runs.cli.start.startedWithRefused" : "automation.runs.cli.start.started", {

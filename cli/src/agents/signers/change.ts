@@ -1,0 +1,109 @@
+import { MusterError, signerIdOf, signerListDigest, signerListText, t, type SignerList } from "@muster/sdk";
+import { Option } from "commander";
+import { type Context, defineCommand } from "../../lib/command.ts";
+import { printOne } from "../../lib/output.ts";
+import { resolveOrganization } from "../../lib/resolve.ts";
+import { openSigningKey, signingOptions, type SigningFlags } from "../../lib/signing-key.ts";
+import { organizationOption } from "./list.ts";
+
+interface Flags extends SigningFlags {
+  organization?: string;
+  publicKey?: string;
+  name?: string;
+  off?: boolean;
+}
+
+type Draft = Pick<SignerList, "signers" | "required">;
+
+/** Changes the list of signers and signs it with the key of the flags. */
+async function change(
+  context: Context<Flags>,
+  edit: (before: Draft, own: { publicKey: string; userId: number }) => Promise<Draft>,
+): Promise<void> {
+  const { flags, signal } = context;
+  const key = await openSigningKey(flags);
+  if (!key) throw new MusterError("usage", { message: t("agents.signers.cli.noKey") });
+  const { muster } = await context.connect();
+  const organizationId = await resolveOrganization(muster, flags.organization, signal);
+  const path = { clientId: organizationId };
+  const before = (await muster.call("listSignerLists", { path }, signal)).results.at(-1)?.list;
+  const { user } = await muster.call("getSession", {}, signal);
+  const own = { publicKey: key.publicKey, userId: user.id };
+  const list: SignerList = {
+    purpose: "muster/signers",
+    organizationId,
+    serial: (before?.serial ?? 0) + 1,
+    previous: before ? await signerListDigest(before) : null,
+    ...(await edit(before ?? { signers: [], required: false }, own)),
+  };
+  const signature = await key.sign(await signerListText(list));
+  const body = { list, signerId: key.id, signature };
+  if (await context.onlyPlanned("POST", `/ws/client/${organizationId}/signers`, body)) return;
+  await context.confirm(t("agents.signers.cli.confirm", { count: list.signers.length }));
+  await muster.call("addSignerList", { path, body }, signal);
+  await printOne({ serial: list.serial, required: list.required, signers: list.signers.length }, flags);
+}
+
+/** The public key of an OpenSSH line, or of 32 bytes in base64url. */
+function publicKeyOf(text: string): string {
+  const [, line] = /^ssh-ed25519 ([A-Za-z0-9+/=]+)/.exec(text) ?? [];
+  return line ? Buffer.from(line, "base64").subarray(-32).toString("base64url") : text;
+}
+
+export const addSigner = defineCommand<Flags>(() => ({
+  name: "add",
+  summary: t("agents.signers.cli.add"),
+  permission: "canUpdateCustomers",
+  options: [
+    organizationOption(),
+    new Option("--public-key <key>", t("agents.signers.cli.publicKeyOption")),
+    new Option("--name <name>", t("agents.signers.cli.nameOption")),
+    ...signingOptions(),
+  ],
+  examples: [
+    'signers add --organization "Acme Dental" --name "Ada laptop" --sign-with ~/.ssh/id_ed25519 --yes',
+  ],
+  changes: true,
+  asks: true,
+  run: (context) =>
+    change(context, async ({ signers, required }, own) => {
+      const publicKey = context.flags.publicKey ? publicKeyOf(context.flags.publicKey) : own.publicKey;
+      const id = await signerIdOf(publicKey);
+      const name = context.flags.name ?? id.slice(0, 8);
+      const added = { id, userId: own.userId, name, kind: "ED25519" as const, publicKey };
+      return { required, signers: [...signers.filter((one) => one.id !== id), added] };
+    }),
+}));
+
+export const removeSigner = defineCommand<Flags>(() => ({
+  name: "remove",
+  args: [{ name: "<signer>", text: t("agents.signers.cli.signerArgument") }],
+  summary: t("agents.signers.cli.remove"),
+  permission: "canUpdateCustomers",
+  options: [organizationOption(), ...signingOptions()],
+  examples: ['signers remove "Ada laptop" --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
+  changes: true,
+  asks: true,
+  run: (context) =>
+    change(context, async ({ signers, required }) => {
+      const [given] = context.args;
+      const left = signers.filter(({ id, name }) => id !== given && name !== given);
+      if (left.length === signers.length) throw new MusterError("not_found");
+      return { required, signers: left };
+    }),
+}));
+
+export const requireSigners = defineCommand<Flags>(() => ({
+  name: "require",
+  summary: t("agents.signers.cli.require"),
+  permission: "canUpdateCustomers",
+  options: [
+    organizationOption(),
+    new Option("--off", t("agents.signers.cli.offOption")),
+    ...signingOptions(),
+  ],
+  examples: ['signers require --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
+  changes: true,
+  asks: true,
+  run: (context) => change(context, async ({ signers }) => ({ signers, required: !context.flags.off })),
+}));
