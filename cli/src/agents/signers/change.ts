@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
-import { openSigningKey, signingOptions, type SigningFlags } from "../../lib/signing-key.ts";
+import { openSigningKey, signingOptions, type SigningFlags } from "../../lib/inputs/signing-key.ts";
 import { organizationOption } from "./list.ts";
 
 interface Flags extends SigningFlags {

@@ -18,7 +18,7 @@ import {
   repeatable,
   zoneOption,
 } from "../../lib/option-values.ts";
-import { signingOptions, type SigningFlags } from "../../lib/signing-key.ts";
+import { signingOptions, type SigningFlags } from "../../lib/inputs/signing-key.ts";
 import { type WaitFlags, waitOptions } from "./finish.ts";
 
 export interface RunFlags extends SelectionFlags, WaitFlags, SigningFlags {

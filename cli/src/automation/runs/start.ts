@@ -14,7 +14,7 @@ import { type Context, defineCommand, dryRunNotice, listFormats } from "../../li
 import { requireMatch, requireSelection } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveScript } from "../../lib/resolve.ts";
-import { openSigningKey } from "../../lib/signing-key.ts";
+import { openSigningKey } from "../../lib/inputs/signing-key.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { finish } from "./finish.ts";
 import { type RunFlags, runOptions, runScheduleOf } from "./start-options.ts";
