@@ -16,6 +16,7 @@ import {
   changeDevices,
   hostilePsa,
   createHostileData,
+  holdRequest,
   sayAll,
   useAutotask,
 } from "../support/hostile/hostile-data.ts";
@@ -68,12 +69,13 @@ const ownText = new RegExp(
     "^((list|get)DiscoverySchedules?|(list|get)ChangeRequests?|create\\w+TestTicket|getMfa|listLockouts|getSession)\\.",
     "\\.(clientName|locationName|email|targets|timeZone)$",
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
+    "^(listScriptVersions|getScriptVersion|listSignerLists)\\.",
     // values that Muster generates
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
     "^(getHealth|getSigningKeys|listAuditAnchors|listWitnessAnchors|(list|create|test)AuditWitness(es)?|verifyActivities)\\.",
     // of this Muster and of its Node.js
-    "^getServerOverview\\.(version|runtime)$",
+    "^getServerOverview\\.(version|runtime|signing\\.\\w+|backup\\.lastError)$|^getBackupSchedule\\.",
     "^(listActivities|listEnrollmentTokenUses)\\.results\\.(address|targets|reason)$",
     "^listActivities\\.results\\.(organization|changes\\.field)$",
     "findings\\.(message|detail)$|serviceProvider\\.|keyType$|algorithm$|ttachment\\w*\\.(metadata\\.)?extension$",
@@ -231,6 +233,7 @@ onEachDatabase("Hostile text", (database) => {
       status: "CLEAN",
     });
     Object.assign(ids, { credentialId: credential.id, nodeId: added.results[0]!.nodeId });
+    Object.assign(ids, { requestId: await holdRequest(server, nodeIds) });
   });
   afterAll(async () => {
     probe.socket.close();

@@ -1,7 +1,7 @@
 // Hostile text from every external source: agents, files, a PSA, a browser's name.
 import { signedEnrollment } from "../agents/scripted-identity.ts";
 import { randomUUID } from "node:crypto";
-import { rebootTask, uploadAttachment, type NetworkDiscoveryRequest } from "@muster/sdk";
+import { MusterError, rebootTask, uploadAttachment, type NetworkDiscoveryRequest } from "@muster/sdk";
 import { expect } from "vitest";
 import { startFakePsa, type FakePsa } from "../providers/fake-psa.ts";
 import { mark, text } from "./hostile-text.ts";
@@ -31,6 +31,12 @@ export const hostilePsa = (): Promise<FakePsa> =>
     return { status: 200, body: path.endsWith("/count") ? { count: 1 } : [{ ...row, ...ids }] };
   });
 
+const policyRules = Object.fromEntries(
+  ["scripts", "installs", "reboot", "updates", "files", "terminal", "remoteDesktop", "discovery"].map(
+    (capability) => [capability, "deny"],
+  ),
+);
+
 /** A probe's reports about its runs and tasks, and about a rejected command. */
 export async function sayAll(
   server: TestServer,
@@ -38,6 +44,10 @@ export async function sayAll(
 ): Promise<{ runId: string; taskId: string }> {
   const { muster } = server.ada;
   probe.socket.on("task.run", (_, answer) => answer(true));
+  const policy = { state: "DAMAGED", detail: text(), rules: policyRules };
+  await probe.socket
+    .timeout(5_000)
+    .emitWithAck("hello", { version: "0.1.0", runningJobs: [], policy: policy as never });
   const { id: scriptId } = await muster.call("createScript", {
     body: {
       name: "Told",
@@ -126,4 +136,15 @@ export async function changeDevices(
   const [nodeId = 0] = nodeIds;
   await muster.call("mergeDevices", { path: { nodeId }, body: { nodeId: nodeIds.at(-1)! } });
   return { changesId: jobUUID };
+}
+
+/** A request on devices that waits for approval. */
+export async function holdRequest(server: TestServer, nodeIds: readonly number[]): Promise<number> {
+  await server.session.call("setActionLimit", { body: { devicesPerHour: 1 } });
+  const deviceIds = [...new Set(nodeIds)].slice(0, 2);
+  const held = await server.ada.muster
+    .call("deleteDevices", { body: { deviceIds } })
+    .catch((error: unknown) => error);
+  expect(held).toMatchObject({ code: "approval_required" });
+  return (held as MusterError).requestId!;
 }
