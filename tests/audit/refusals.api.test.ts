@@ -3,6 +3,7 @@ import { createMuster, activityText, type Activity } from "@muster/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { StrangerRefusals } from "../../server/src/audit/stranger-refusals.ts";
+import { signedEnrollment } from "../support/agents/scripted-identity.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { admin, codeOf, request, startTestServer, type TestServer } from "../support/server/server.ts";
 
@@ -38,8 +39,8 @@ onEachDatabase("Refused strangers", (database) => {
     });
     const signIn = { email: "hr@example.com", password: admin.password };
     expect(await codeOf(request(server.url, "POST", "/ws/session", { body: signIn }))).toBe("done");
-    const body = { token, machineId: randomUUID(), hostname: "pc-7", platform: "linux", version: "0.1.0" };
-    await stranger.call("enrollAgent", { body: body as never });
+    const pc = { hostname: "pc-7", platform: "linux", version: "0.1.0" } as const;
+    await stranger.call("enrollAgent", { body: signedEnrollment({ token, machineId: randomUUID(), ...pc }) });
 
     const who = { who: "hr@example.com", actor: "Hope", userId: invited.id, outcome: "done" };
     expect(await entries({ operation: "acceptInvitation", outcome: "done" })).toMatchObject([who]);
