@@ -7,7 +7,7 @@ import { sequences, Stage } from "../support/powers/sequence.ts";
 import { makeWorld, type World } from "../support/powers/world.ts";
 
 /** The whole is in the benchmark. */
-const numRuns = Number(process.env.MUSTER_POWER_RUNS ?? 150);
+const numRuns = Number(process.env.MUSTER_POWER_RUNS ?? 40);
 
 onEachDatabase("Powers", (database) => {
   let server: TestServer;

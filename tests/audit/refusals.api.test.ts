@@ -39,7 +39,7 @@ onEachDatabase("Refused strangers", (database) => {
     });
     const signIn = { email: "hr@example.com", password: admin.password };
     expect(await codeOf(request(server.url, "POST", "/ws/session", { body: signIn }))).toBe("done");
-    const pc = { hostname: "pc-7", platform: "linux", version: "0.1.0" } as const;
+    const pc = { hostname: "pc-7", platform: "linux", osVersion: "6.1", version: "0.1.0" } as const;
     await stranger.call("enrollAgent", { body: signedEnrollment({ token, machineId: randomUUID(), ...pc }) });
 
     const who = { who: "hr@example.com", actor: "Hope", userId: invited.id, outcome: "done" };

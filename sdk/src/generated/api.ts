@@ -4459,6 +4459,8 @@ export interface components {
       * @default false
       */
       includeKey: boolean;
+      /** @description Refused when the schedule has another revision now */
+      revision?: number;
     };
     /**
     * @description OFF: no backups are scheduled. PENDING: the first one hasn't been made. FAILED: the last attempt failed and is retried. OVERDUE: the last success is more than two intervals ago.
@@ -4489,6 +4491,8 @@ export interface components {
       lastError: string | null;
       /** @description Time of the next attempt */
       nextAt: number | null;
+      /** @description Counts the changes of the settings; 0 without a schedule */
+      revision: number;
     };
     /** @description SHA-256 in hexadecimal */
     Digest: string;
@@ -5467,7 +5471,8 @@ export interface components {
         *       "lastBytes": 4096000,
         *       "lastAttemptAt": 1763683200000,
         *       "lastError": null,
-        *       "nextAt": 1763769600000
+        *       "nextAt": 1763769600000,
+        *       "revision": 1
         *     }
         */
         "application/json": components["schemas"]["BackupSchedule"];

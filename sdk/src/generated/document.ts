@@ -6094,6 +6094,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "setBackupSchedule",
     tags: ["backups"],
+    "x-errors": ["changed_meanwhile"],
     "x-activity": true,
     "x-fresh-mfa": true,
     summary: summaries.setBackupSchedule,
@@ -10591,6 +10592,11 @@ export const document: OpenApiDocument = {
       description: "Whether backups contain the encryption key of the server; requires a recipient",
       ...limits.BackupScheduleSettings.includeKey,
      },
+     revision: {
+      type: "integer",
+      description: "Refused when the schedule has another revision now",
+      ...limits.BackupScheduleSettings.revision,
+     },
     },
    },
    BackupState: {
@@ -10613,6 +10619,7 @@ export const document: OpenApiDocument = {
      "lastAttemptAt",
      "lastError",
      "nextAt",
+     "revision",
     ],
     properties: {
      everyMinutes: { type: ["integer", "null"], description: "Minutes between backups; null without a schedule" },
@@ -10627,6 +10634,7 @@ export const document: OpenApiDocument = {
      lastAttemptAt: { type: ["integer", "null"], description: "Time of the last attempt" },
      lastError: { type: ["string", "null"], description: "Why the last attempt failed" },
      nextAt: { type: ["integer", "null"], description: "Time of the next attempt" },
+     revision: { type: "integer", description: "Counts the changes of the settings; 0 without a schedule" },
     },
    },
    Digest: { type: "string", description: "SHA-256 in hexadecimal", pattern: "^[0-9a-f]{64}$" },
@@ -11579,6 +11587,7 @@ export const document: OpenApiDocument = {
        lastAttemptAt: 1763683200000,
        lastError: null,
        nextAt: 1763769600000,
+       revision: 1,
       },
      },
     },

@@ -480,6 +480,7 @@ export const limits = {
   directory: { minLength: 1, maxLength: 1000 },
   recipient: { maxLength: 2000 },
   includeKey: { default: false },
+  revision: { minimum: 0, maximum: 2147483647 },
  },
  ...generalLimits,
 } as const;

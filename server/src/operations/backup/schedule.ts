@@ -2,11 +2,12 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { MusterError, t, type BackupSchedule, type BackupState, type ServerOverview } from "@muster/sdk";
-import type { Selectable } from "kysely";
+import { sql, type Generated, type Selectable, type SqlBool } from "kysely";
 import { perServer, type ServerContext } from "../../context.ts";
 import { featuresOf, type Feature, type Handlers } from "../../feature.ts";
 import { recordWithin } from "../../audit/log.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { addBackupScheduleRevisions } from "../migrations/2026-11-22-32-backup-schedule-revisions.ts";
 import { createBackupSchedule } from "../migrations/2026-11-22-14-backup-schedule.ts";
 import { checkRecipient } from "./archive.ts";
 import { startBackupThread, type BackupThread } from "./thread.ts";
@@ -30,6 +31,7 @@ declare module "../../platform/db/tables.ts" {
       lastFile: string | null;
       lastBytes: number | null;
       lastError: string | null;
+      revision: Generated<number>;
     };
   }
 }
@@ -72,6 +74,7 @@ function toSchedule(row: Row | undefined): BackupSchedule {
     lastAttemptAt: row?.lastAttemptAt ?? null,
     lastError: row?.lastError ?? null,
     nextAt: row ? Math.max(nextAt(row), now) : null,
+    revision: row?.revision ?? 0,
   };
 }
 
@@ -212,12 +215,23 @@ const handlers = {
       lastBytes: null,
       lastError: null,
     };
+    const { revision } = body;
     const row = await context.db
       .insertInto("backupSchedule")
       .values({ id: 1, ...settings, ...results })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...settings, ...results }))
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet((e) => ({ ...settings, ...results, revision: e("backupSchedule.revision", "+", 1) }))
+          .where(
+            revision === undefined
+              ? sql<SqlBool>`1 = 1`
+              : sql<SqlBool>`"backupSchedule".revision = ${revision}`,
+          ),
+      )
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) throw new MusterError("changed_meanwhile");
     return toSchedule(row);
   },
 
@@ -230,7 +244,10 @@ const handlers = {
 
 export const backupSchedule: Feature = {
   handlers,
-  migrations: { "2026-11-22-14-backup-schedule": createBackupSchedule },
+  migrations: {
+    "2026-11-22-14-backup-schedule": createBackupSchedule,
+    "2026-11-22-32-backup-schedule-revisions": addBackupScheduleRevisions,
+  },
   start: (context) => ({ stop: () => backups(context).stop() }),
   tick: (context, { now }) => backups(context).tick(now),
 };
