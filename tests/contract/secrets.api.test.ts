@@ -25,7 +25,7 @@ import { found } from "../support/hostile/serialized-as.ts";
 
 /** Fields that responses may contain repeatedly. */
 const repeatable =
-  /(publicKey|hostKey|offeredKey|signature|[hH]ash|digest|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
+  /(publicKey|hostKey|offeredKey|signature|[hH]ash|[dD]igest|signers\.id|signerId|(root|order|signing)Key|root|replaces|orderKey\.id|recoveryFile|proof\.key|(results|anchors)\.(key|id|sessionId)|[kK]eys\.id|resourceId|tempUri|certificates?|fingerprint|algorithm|head|metadataToken)$/;
 
 const random = () => randomBytes(15).toString("base64url");
 

@@ -54,8 +54,6 @@ export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "activities.hash": "of what anybody who reads the log sees",
   "activities.previousHash": "as above",
   "activities.sessionId": "as sessions.id",
-  "sshHostKeys.hostKey": "published",
-  "sshHostKeys.offeredKey": "published",
   "scripts.content": "a script, in base64",
   "scripts.digest": "of what its readers see",
   "automationVersions.digest": "of what its readers see",
