@@ -108,11 +108,12 @@ describe("Summaries of refused strangers", () => {
     expect(refusals.end(minuteMS)).toMatchObject([{ address: "198.51.100.7" }]);
   });
 
-  test("wait for the end of the minute", () => {
+  test("wait for a minute after the first, whenever the clock's minute ends", () => {
     const refusals = new StrangerRefusals();
-    count(refusals, ["198.51.100.7", "198.51.100.7"]);
-    expect(refusals.end(minuteMS - 1)).toEqual([]);
-    expect(refusals.end(minuteMS)).toHaveLength(1);
+    count(refusals, ["198.51.100.7"], "signIn", minuteMS - 1);
+    count(refusals, ["198.51.100.7"], "signIn", minuteMS + 1);
+    expect(refusals.end(2 * minuteMS - 2)).toEqual([]);
+    expect(refusals.end(2 * minuteMS - 1)).toHaveLength(1);
   });
 
   test("have few entries for many networks and operations, and count them all", () => {

@@ -28,15 +28,15 @@ interface Kind {
   sources: Set<string>;
 }
 
-/** Counts identical refusals of callers that aren't signed in, minute by minute. */
+/** Counts identical refusals of callers that aren't signed in, for a minute after the first. */
 export class StrangerRefusals {
-  private minute = 0;
+  private startedAt = 0;
   private named = 0;
   private kinds = new Map<string, Kind>();
 
   /** Whether the refusal gets an entry; otherwise the summary of its minute counts it. */
   add({ operation, outcome, address, at }: Refusal): boolean {
-    if (!this.kinds.size) this.minute = minuteOf(at);
+    if (!this.kinds.size) this.startedAt = at;
     const kind = this.kindOf(operation, outcome);
     const source = sourceOf(address);
     const known = kind.named.get(source);
@@ -55,8 +55,10 @@ export class StrangerRefusals {
 
   /** The summaries of the last minute with refusals, once it's over or the server stops. */
   end(at: number, stops = false): Summary[] {
+    const elapsedMS = at - this.startedAt;
     // a clock that was set back ends a minute, too
-    if (!this.kinds.size || (minuteOf(at) === this.minute && !stops)) return [];
+    const isOver = stops || elapsedMS < 0 || elapsedMS >= minuteMS;
+    if (!this.kinds.size || !isOver) return [];
     const summaries = [...this.kinds.values()].flatMap((kind) => summariesOf(kind, at));
     this.kinds = new Map();
     this.named = 0;
@@ -77,8 +79,6 @@ export class StrangerRefusals {
 
 /** Stands for the operations beyond those that are counted separately. */
 const others = { operation: "otherRequests", outcome: "refused" };
-
-const minuteOf = (at: number) => Math.floor(at / minuteMS);
 
 function summariesOf({ operation, outcome, named, others: count, sources }: Kind, at: number): Summary[] {
   const about = { at, operation, outcome };
