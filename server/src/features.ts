@@ -48,6 +48,7 @@ export { announcements } from "./operations/announcements.ts";
 export { backupSchedule } from "./operations/backup/schedule.ts";
 export { changeRequests } from "./operations/change-requests.ts";
 export { contract } from "./operations/contract.ts";
+export { counts } from "./operations/counts.ts";
 export { emergencyStop } from "./operations/emergency-stop.ts";
 export { health } from "./operations/health.ts";
 export { credentials } from "./organizations/credentials.ts";

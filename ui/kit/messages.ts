@@ -23,6 +23,9 @@ const texts = labels("kit", [
   "commands",
   "searchCommands",
   "searchCommandsShortcut",
+  "searchOrCommand",
+  "add",
+  "noNotifications",
   "shortcut",
   "searchCommandsPlaceholder",
   "noCommandMatches",
@@ -72,6 +75,7 @@ const texts = labels("kit", [
 ]);
 
 const sentences = {
+  unreadNotifications: (count: number) => t("kit.unreadNotifications", { count }),
   copyLabel: (label: string) => t("kit.copyLabel", { label }),
   dismiss: (title: string) => t("kit.dismiss", { title }),
   removeLabel: (label: string) => t("kit.removeLabel", { label }),

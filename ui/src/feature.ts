@@ -1,12 +1,26 @@
-import type { OperationId, Permission } from "@muster/sdk";
+import type { Answer, OperationId, Permission } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import type { ComponentType, ReactNode } from "react";
-import { lazyPart } from "#kit";
+import { lazyPart, type IconName, type NavCount } from "#kit";
 
 /** Users with the permission or grant can use it; all users if neither is set. */
 export interface Access {
   permission?: Permission;
   grant?: string;
+}
+
+export const navGroups = {
+  main: ["main", "inventory", "automation", "operations"],
+  administration: ["general", "users", "apps"],
+} as const;
+export type NavGroupId = (typeof navGroups)[keyof typeof navGroups][number];
+
+export interface NavEntry {
+  group: NavGroupId;
+  order: number;
+  icon: IconName;
+  /** A number that the server counts. */
+  count?: { of: keyof Answer<"getCounts">["counts"]; kind: NavCount["kind"]; label(count: number): string };
 }
 
 export interface Route extends Access {
@@ -15,14 +29,16 @@ export interface Route extends Access {
   Component: ComponentType;
   /** Path of the screen above in the breadcrumbs. */
   parent?: string;
-  /** Position in the navigation; screens without one aren't listed there. */
-  nav?: number;
+  /** Screens without one aren't listed in the navigation. */
+  nav?: NavEntry;
 }
 
 /** A command of the palette that opens a screen; `?new` opens the "create" dialog there. */
 export interface PaletteAction extends Access {
   label(): string;
   to: string;
+  /** What it adds, for the Add menu: "Organization". */
+  adds?(): string;
 }
 
 /** What a feature registers in `routes.ts`. Labels are functions, so that they follow the language. */

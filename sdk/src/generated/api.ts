@@ -1991,6 +1991,14 @@ export interface paths {
     */
     get: operations["getContract"];
   };
+  "/ws/counts": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Count what the caller can see */
+    get: operations["getCounts"];
+  };
   "/ws/jobs/stop": {
     parameters: {
       query?: never;
@@ -12303,6 +12311,49 @@ export interface operations {
             };
             paths: {
               [key: string]: unknown;
+            };
+          };
+        };
+      };
+    };
+  };
+  getCounts: {
+    parameters: {
+      query?: {
+        /**
+        * @description Count only in this organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The numbers; those of lists that the caller can't open are missing */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "counts": {
+          *         "devices": 52,
+          *         "groups": 2,
+          *         "organizations": 3,
+          *         "approvals": 1
+          *       }
+          *     }
+          */
+          "application/json": {
+            counts: {
+              devices?: number;
+              groups?: number;
+              organizations?: number;
+              /** @description Running discoveries */
+              discoveries?: number;
+              /** @description Maintenance windows that apply now */
+              maintenance?: number;
+              /** @description Agents and change requests that are waiting for approval */
+              approvals?: number;
             };
           };
         };

@@ -172,6 +172,7 @@ export const document: OpenApiDocument = {
    description: "Requests that need another user's approval.",
   },
   { name: "contract", "x-displayName": "API description", description: "This document." },
+  { name: "counts", "x-displayName": "Counts", description: "Numbers beside the entries of the navigation." },
   {
    name: "emergency-stop",
    "x-displayName": "Emergency stop",
@@ -214,7 +215,16 @@ export const document: OpenApiDocument = {
   { name: "Audit", tags: ["activities", "witnesses"] },
   {
    name: "Operations",
-   tags: ["action-limit", "announcements", "backups", "change-requests", "contract", "emergency-stop", "health"],
+   tags: [
+    "action-limit",
+    "announcements",
+    "backups",
+    "change-requests",
+    "contract",
+    "counts",
+    "emergency-stop",
+    "health",
+   ],
   },
  ],
  openapi: "3.1.0",
@@ -6273,6 +6283,52 @@ export const document: OpenApiDocument = {
          },
         },
         example: { openapi: "3.1.0", info: { title: "Muster", version: "0.1.0" }, paths: {} },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/counts": {
+   get: {
+    operationId: "getCounts",
+    tags: ["counts"],
+    "x-scope": "organization",
+    summary: summaries.getCounts,
+    "x-permission": "signed-in",
+    parameters: [
+     {
+      name: "clientId",
+      in: "query",
+      description: "Count only in this organization",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "The numbers; those of lists that the caller can't open are missing",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["counts"],
+         properties: {
+          counts: {
+           type: "object",
+           additionalProperties: false,
+           properties: {
+            devices: { type: "integer" },
+            groups: { type: "integer" },
+            organizations: { type: "integer" },
+            discoveries: { type: "integer", description: "Running discoveries" },
+            maintenance: { type: "integer", description: "Maintenance windows that apply now" },
+            approvals: { type: "integer", description: "Agents and change requests that are waiting for approval" },
+           },
+          },
+         },
+        },
+        example: { counts: { devices: 52, groups: 2, organizations: 3, approvals: 1 } },
        },
       },
      },

@@ -3434,6 +3434,7 @@ export interface Messages {
   "errors.user_deactivated.nextStep": undefined;
   "errors.validation_failed.message": undefined;
   "errors.validation_failed.nextStep": undefined;
+  "kit.add": undefined;
   "kit.addEntry": undefined;
   "kit.addFile": undefined;
   "kit.addFiles": undefined;
@@ -3485,6 +3486,7 @@ export interface Messages {
   "kit.noData": undefined;
   "kit.noEntries": undefined;
   "kit.noMatches": undefined;
+  "kit.noNotifications": undefined;
   "kit.notMeasured": undefined;
   "kit.nothingMatches": undefined;
   "kit.notifications": undefined;
@@ -3507,6 +3509,7 @@ export interface Messages {
   "kit.searchCommandsPlaceholder": undefined;
   "kit.searchCommandsShortcut": undefined;
   "kit.searchLog": undefined;
+  "kit.searchOrCommand": undefined;
   "kit.selectAll": undefined;
   "kit.selectRow": { name: string | number };
   "kit.shortcut": undefined;
@@ -3524,6 +3527,7 @@ export interface Messages {
   "kit.toneNames.warning": undefined;
   "kit.treeEmpty": undefined;
   "kit.treeFailed": undefined;
+  "kit.unreadNotifications": { count: number };
   "kit.unsavedMessage": undefined;
   "kit.unsavedTitle": undefined;
   "kit.upTo": { size: string | number };
@@ -4146,6 +4150,19 @@ export interface Messages {
   "organizations.organizations.searchOrganizations": undefined;
   "organizations.organizations.upOf": { up: number; total: number };
   "organizations.organizations.waitingApproval": undefined;
+  "shell.navigation.active": { count: number };
+  "shell.navigation.administration": undefined;
+  "shell.navigation.apps": undefined;
+  "shell.navigation.automation": undefined;
+  "shell.navigation.devices": { count: number };
+  "shell.navigation.general": undefined;
+  "shell.navigation.groups": { count: number };
+  "shell.navigation.inventory": undefined;
+  "shell.navigation.operations": undefined;
+  "shell.navigation.organizations": { count: number };
+  "shell.navigation.pending": { count: number };
+  "shell.navigation.running": { count: number };
+  "shell.navigation.users": undefined;
   "shell.pages.found": undefined;
   "shell.pages.goOverview": undefined;
   "shell.pages.itIs": { permission: string | number };
@@ -4165,6 +4182,7 @@ export interface Messages {
   "shell.signOutDialog.logOutAction": undefined;
   "shell.signOutDialog.logOutAllSessions": undefined;
   "shell.signOutDialog.logOutQuestion": undefined;
+  "terminal.actionsTitle": undefined;
   "terminal.collapse": undefined;
   "terminal.copiedInTerminal": undefined;
   "terminal.copyDetails": undefined;
@@ -4197,12 +4215,14 @@ export interface Messages {
   "terminal.keyScopes.frame": undefined;
   "terminal.keyScopes.screen": undefined;
   "terminal.keys.all": undefined;
+  "terminal.keys.allMatching": undefined;
   "terminal.keys.back": undefined;
   "terminal.keys.barDown": undefined;
   "terminal.keys.barUp": undefined;
   "terminal.keys.cancel": undefined;
   "terminal.keys.cell": undefined;
   "terminal.keys.choose": undefined;
+  "terminal.keys.chooseTab": undefined;
   "terminal.keys.clear": undefined;
   "terminal.keys.close": undefined;
   "terminal.keys.commands": undefined;
@@ -4221,8 +4241,12 @@ export interface Messages {
   "terminal.keys.firstRow": undefined;
   "terminal.keys.follow": undefined;
   "terminal.keys.go": undefined;
+  "terminal.keys.goTo": undefined;
   "terminal.keys.goToThisStep": undefined;
+  "terminal.keys.halfPageDown": undefined;
+  "terminal.keys.halfPageUp": undefined;
   "terminal.keys.help": undefined;
+  "terminal.keys.keep": undefined;
   "terminal.keys.last": undefined;
   "terminal.keys.lastCell": undefined;
   "terminal.keys.lastRow": undefined;
@@ -4232,6 +4256,7 @@ export interface Messages {
   "terminal.keys.lineEnd": undefined;
   "terminal.keys.lineStart": undefined;
   "terminal.keys.lineUp": undefined;
+  "terminal.keys.more": undefined;
   "terminal.keys.navigation": undefined;
   "terminal.keys.newLine": undefined;
   "terminal.keys.nextMatch": undefined;
@@ -4244,7 +4269,9 @@ export interface Messages {
   "terminal.keys.previousMatch": undefined;
   "terminal.keys.previousPart": undefined;
   "terminal.keys.quit": undefined;
+  "terminal.keys.range": undefined;
   "terminal.keys.remove": undefined;
+  "terminal.keys.restore": undefined;
   "terminal.keys.reverseTheOrder": undefined;
   "terminal.keys.right": undefined;
   "terminal.keys.rowDown": undefined;
@@ -4263,6 +4290,7 @@ export interface Messages {
   "terminal.keys.toggle": undefined;
   "terminal.keys.type": undefined;
   "terminal.keys.up": undefined;
+  "terminal.keys.userMenu": undefined;
   "terminal.keys.wordLeft": undefined;
   "terminal.keys.wordRight": undefined;
   "terminal.keys.wrap": undefined;
@@ -4282,6 +4310,7 @@ export interface Messages {
   "terminal.rowsOf": { first: string | number; last: string | number; total: string | number };
   "terminal.searchPlaceholder": undefined;
   "terminal.selected": { count: string | number };
+  "terminal.sortBy": undefined;
   "terminal.stillRunning": undefined;
   "terminal.working": undefined;
   "terminal.wrapped": undefined;

@@ -242,7 +242,14 @@ function App() {
   return (
     <AppFrame
       product="Muster"
-      nav={links.map(([label, to]) => ({ label, to, current: to === pathname }))}
+      navigation={{
+        groups: [
+          {
+            items: links.map(([label, to]) => ({ label, to, current: to === pathname, icon: "devices" })),
+          },
+        ],
+      }}
+      notifications={{ items: notices, unread: notices.length, onRead: () => {} }}
       breadcrumbs={[{ label: "Network", to: "/" }, { label: pathname === "/" ? "Devices" : "New discovery" }]}
       organization={{
         value: "acme",

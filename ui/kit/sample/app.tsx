@@ -22,7 +22,22 @@ export function SampleApp() {
   return (
     <AppFrame
       product="Muster"
-      nav={samplePages.map((page) => ({ label: page.label, to: page.to, current: page === here }))}
+      navigation={{
+        groups: [
+          {
+            items: samplePages.map((page, index) => ({
+              label: page.label,
+              to: page.to,
+              current: page === here,
+              icon: "library",
+              ...(index === 1 && { count: { value: 12, kind: "active", label: "12 running" } }),
+            })),
+          },
+        ],
+        foot: { label: "Home", to: "/", current: false, icon: "administration" },
+      }}
+      add={[{ label: "Device", onSelect: () => go("/parts") }]}
+      notifications={{ items: notices, unread: notices.length, onRead: () => {} }}
       breadcrumbs={[{ label: "Home", to: "/" }, { label: here?.label ?? "" }]}
       organization={{ value: organization, options: organizations, onChange: setOrganization }}
       user={{

@@ -37,6 +37,7 @@ export * from "./forms/select-field.ts";
 export * from "./forms/text-field.ts";
 export * from "./forms/toggle-field.ts";
 export * from "./layout/app-frame.ts";
+export * from "./lib/icons.ts";
 export * from "./layout/blank-page.ts";
 export * from "./layout/columns.ts";
 export * from "./layout/page.ts";

@@ -8,9 +8,11 @@ import * as registered from "../routes.ts";
 const features: readonly FeatureRoutes[] = Object.values(registered);
 
 export const routes = features.flatMap((feature) => feature.routes);
-export const navigation = routes
-  .filter(({ nav }) => nav !== undefined)
-  .toSorted((a, b) => (a.nav ?? 0) - (b.nav ?? 0));
+
+type Listed = Route & Required<Pick<Route, "nav">>;
+export const listedRoutes = routes
+  .filter((route): route is Listed => route.nav !== undefined)
+  .toSorted((a, b) => a.nav.order - b.nav.order);
 
 export const banners = features.flatMap(({ Banner, routes: [route] }) =>
   Banner ? { Banner, label: () => route?.label() ?? "" } : [],

@@ -1,17 +1,18 @@
 import { mayDo, userName, type Session, t } from "@muster/sdk";
 import { Suspense, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { AppFrame, ErrorBoundary, lazyPart, type Action, type AppFrameProps } from "#kit";
 import { securityPath } from "../access/security/routes.ts";
 import type { Access } from "../feature.ts";
 import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
-import { banners, navigation, paletteActions, routeAt, trailTo } from "./registry.ts";
+import { banners, paletteActions } from "./registry.ts";
 import { Screens } from "./screens.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { useIdle } from "./use-idle.ts";
 import { useLive } from "./use-live.ts";
+import { useNavigation } from "./use-navigation.ts";
 import { useNotices } from "./use-notices.ts";
 
 const Reauthenticate = lazyPart(async () => (await import("../access/mfa/reauthenticate.tsx")).default);
@@ -19,7 +20,7 @@ const Reauthenticate = lazyPart(async () => (await import("../access/mfa/reauthe
 /** The frame around every screen: navigation, breadcrumbs, palette, user menu, notices. */
 export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(): void }) {
   const connection = useConnection();
-  const { notices, notify, dismiss } = useNotices();
+  const { notices, notifications, notify, dismiss } = useNotices();
   const online = useLive(notify);
   useIdle(session, onSignedOut);
   const [breadcrumb, setBreadcrumb] = useState<string>();
@@ -29,10 +30,11 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const may = (access: Access) => mayDo(session, access);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
-  const { nav, breadcrumbs, title } = useLocationInNavigation(may, breadcrumb);
+  const scope = organization ? { clientId: Number(organization) } : {};
+  const { navigation, entries, breadcrumbs, title } = useNavigation(may, scope, breadcrumb);
   const menu = useUserMenu(session, go, () => setSigningOut(true));
   const commands = [
-    ...nav.map(({ label, to }) => ({ group: t("shell.shell.go"), label, to })),
+    ...entries.map(({ label, to }) => ({ group: t("shell.shell.go"), label, to })),
     ...paletteActions()
       .filter(may)
       .map(({ label, to }) => ({ group: t("shell.shell.actions"), label, to })),
@@ -43,16 +45,22 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
     })),
   ].map(({ group, label, to }) => ({ group, label, onSelect: go(to) }));
 
+  const adding = paletteActions()
+    .filter((action) => action.adds && may(action))
+    .map(({ adds, to }) => ({ label: adds?.() ?? "", onSelect: go(to) }));
+
   return (
     <ConsoleContext value={{ ...connection, session, organization, organizations, notify, setBreadcrumb }}>
       <AppFrame
         product={t("common.app.muster")}
-        nav={nav}
+        navigation={navigation}
         breadcrumbs={breadcrumbs}
         organization={filter}
         user={{ name: userName(session.user), actions: menu }}
         commands={commands}
+        add={adding}
         notices={notices}
+        notifications={notifications}
         onDismiss={dismiss}
         connection={online}
         banners={banners.map(({ Banner, label }) => (
@@ -98,20 +106,6 @@ function useOrganizationFilter(organizations: Console["organizations"]) {
     },
   };
   return { organization, filter };
-}
-
-function useLocationInNavigation(may: (access: Access) => boolean, breadcrumb: string | undefined) {
-  const { pathname } = useLocation();
-  const current = routeAt(pathname);
-  const above = trailTo(current?.parent);
-  const within = new Set([current?.path, ...above.map(({ to }) => to)]);
-  return {
-    title: current?.label() ?? "",
-    breadcrumbs: [...above, ...(current ? [{ label: breadcrumb ?? current.label() }] : [])],
-    nav: navigation
-      .filter(may)
-      .map(({ label, path }) => ({ label: label(), to: path, current: within.has(path) })),
-  };
 }
 
 function useUserMenu(session: Session, go: (to: string) => () => void, onSignOut: () => void): Action[] {

@@ -4,46 +4,31 @@ import {
   AlertGroup,
 } from "@patternfly/react-core/dist/esm/components/Alert/index.js";
 import { Breadcrumb, BreadcrumbItem } from "@patternfly/react-core/dist/esm/components/Breadcrumb/index.js";
-import { Button as PlainButton } from "@patternfly/react-core/dist/esm/components/Button/index.js";
-import {
-  Masthead,
-  MastheadBrand,
-  MastheadContent,
-  MastheadMain,
-  MastheadToggle,
-} from "@patternfly/react-core/dist/esm/components/Masthead/index.js";
-import { Nav, NavItem, NavList } from "@patternfly/react-core/dist/esm/components/Nav/index.js";
 import {
   Page,
   PageSection,
   PageSidebar,
   PageSidebarBody,
 } from "@patternfly/react-core/dist/esm/components/Page/index.js";
-import BarsIcon from "@patternfly/react-icons/dist/esm/icons/bars-icon.js";
-import SearchIcon from "@patternfly/react-icons/dist/esm/icons/search-icon.js";
-import UserIcon from "@patternfly/react-icons/dist/esm/icons/user-icon.js";
-import { useLeavingActions } from "../../headless/use-unsaved-changes.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps } from "../../types/index.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { ActionMenu } from "../lib/action-menu.tsx";
 import { alertVariant } from "../lib/alert-variant.ts";
 import { useAppearance, useMedia } from "../lib/appearance.ts";
-import { Combobox } from "../lib/combobox.tsx";
 import { CommandPalette } from "../lib/command-palette.tsx";
 import { Product } from "../lib/heading.tsx";
-import { Logo } from "../lib/logo.tsx";
+import { Masthead } from "../lib/masthead.tsx";
+import { Navigation } from "../lib/navigation.tsx";
 
 export function AppFrame(props: AppFrameProps) {
-  const { product, nav, breadcrumbs, organization, user, commands, connection } = props;
+  const { product, navigation, breadcrumbs, commands, connection } = props;
   const { theme, direction, banners, children } = props;
-  const userActions = useLeavingActions(user.actions);
   useAppearance(theme, direction);
   const wide = useMedia("(min-width: 75rem)");
-  const [sidebar, setSidebar] = useState(wide);
+  const [shown, setShown] = useState(wide);
   const [palette, setPalette] = useState(false);
-  useEffect(() => setSidebar(wide), [wide]);
+  useEffect(() => setShown(wide), [wide]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
@@ -53,80 +38,37 @@ export function AppFrame(props: AppFrameProps) {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
-
-  const masthead = (
-    <Masthead display={{ default: "inline" }}>
-      <MastheadMain>
-        <MastheadToggle>
-          <PlainButton
-            variant="plain"
-            aria-label={kitMessages.navigation}
-            aria-expanded={sidebar}
-            aria-controls="muster-sidebar"
-            icon={<BarsIcon />}
-            onClick={() => setSidebar(!sidebar)}
-          />
-        </MastheadToggle>
-        <MastheadBrand>
-          <Logo name={product} />
-        </MastheadBrand>
-      </MastheadMain>
-      <MastheadContent>
-        <div className="muster-masthead">
-          <div className="muster-organization">
-            <Combobox label={kitMessages.organization} {...organization} />
-          </div>
-          <span className="muster-connection" data-offline={connection === "offline" || undefined}>
-            <span className="muster-wide-only">
-              {connection === "online" ? kitMessages.connected : kitMessages.offline}
-            </span>
-          </span>
-          <PlainButton
-            variant="control"
-            icon={<SearchIcon />}
-            aria-label={kitMessages.searchCommandsShortcut}
-            aria-keyshortcuts="Control+K"
-            onClick={() => setPalette(true)}
-          >
-            <kbd className="muster-wide-only">{kitMessages.shortcut}</kbd>
-          </PlainButton>
-          <ActionMenu plain label={user.name} actions={userActions} icon={<UserIcon />} />
-        </div>
-      </MastheadContent>
-    </Masthead>
-  );
-  const navigation = (
+  // a wide window keeps a rail of icons
+  const rail = wide && !shown;
+  const sidebar = (
     <PageSidebar
       id="muster-sidebar"
-      isSidebarOpen={sidebar}
-      className={sidebar && !wide ? "pf-m-expanded" : ""}
-      onKeyDown={(event) => !wide && event.key === "Escape" && setSidebar(false)}
+      isSidebarOpen={shown || rail}
+      className={`${rail ? "muster-rail" : ""} ${shown && !wide ? "pf-m-expanded" : ""}`}
+      onKeyDown={(event) => !wide && event.key === "Escape" && setShown(false)}
     >
       <PageSidebarBody>
-        <Nav aria-label={kitMessages.mainNavigation} onSelect={() => !wide && setSidebar(false)}>
-          <NavList>
-            {nav.map((item) => (
-              <NavItem key={item.to} isActive={item.current}>
-                <Link to={item.to} aria-current={item.current ? "page" : undefined}>
-                  {item.label}
-                </Link>
-              </NavItem>
-            ))}
-          </NavList>
-        </Nav>
+        <Navigation navigation={navigation} rail={rail} onSelect={() => !wide && setShown(false)} />
       </PageSidebarBody>
     </PageSidebar>
   );
   return (
     <Product value={product}>
       <Page
-        masthead={masthead}
-        sidebar={navigation}
+        masthead={
+          <Masthead
+            {...props}
+            navigationShown={shown}
+            onToggleNavigation={() => setShown(!shown)}
+            onSearch={() => setPalette(true)}
+          />
+        }
+        sidebar={sidebar}
         breadcrumb={breadcrumbs.length > 1 && <Trail breadcrumbs={breadcrumbs} />}
         mainContainerId="muster-main"
         skipToContent={<SkipLink />}
       >
-        {sidebar && !wide && <div className="muster-scrim" onClick={() => setSidebar(false)} />}
+        {shown && !wide && <div className="muster-scrim" onClick={() => setShown(false)} />}
         <Notices {...props} />
         <div role="status" className="muster-offline">
           {connection === "offline" && (

@@ -7,26 +7,39 @@ import { PopupContainer } from "./popup-container.tsx";
 
 interface ActionMenuProps extends MenuProps {
   icon?: ReactNode;
+  /** The label is a tooltip. */
+  iconOnly?: boolean;
   plain?: boolean;
 }
 
-export function ActionMenu({ label, actions, checked, icon, plain = false }: ActionMenuProps) {
+function variantOf(iconOnly: boolean, plain: boolean) {
+  if (iconOnly) return "plain";
+  return plain ? "plainText" : "default";
+}
+
+export function ActionMenu({
+  label,
+  actions,
+  checked,
+  icon,
+  iconOnly = false,
+  plain = false,
+}: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   const appendTo = useContext(PopupContainer);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const toggleNode = (
     <MenuToggle
       ref={toggleRef}
-      variant={plain ? "plainText" : "default"}
-      icon={icon}
+      variant={variantOf(iconOnly, plain)}
+      icon={iconOnly ? undefined : icon}
       isExpanded={open}
       aria-haspopup="menu"
       aria-label={label}
+      title={iconOnly ? label : undefined}
       onClick={() => setOpen(!open)}
     >
-      <span className={icon ? "muster-wide-only" : undefined}>
-        <bdi>{label}</bdi>
-      </span>
+      {iconOnly ? icon : <bdi>{label}</bdi>}
     </MenuToggle>
   );
   return (
@@ -35,7 +48,7 @@ export function ActionMenu({ label, actions, checked, icon, plain = false }: Act
       onOpenChange={setOpen}
       toggle={{ toggleNode, toggleRef }}
       shouldFocusFirstItemOnOpen
-      popperProps={{ appendTo, position: plain ? "end" : "start", preventOverflow: true }}
+      popperProps={{ appendTo, position: plain || iconOnly ? "end" : "start", preventOverflow: true }}
     >
       <DropdownList aria-label={label}>
         {actions.map((action, index) => (

@@ -1,13 +1,11 @@
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
-import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
+import { actionKeys, useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
 import { clean } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
 
-const marks: Partial<Record<string, string>> = { " ": "space" };
-
 export const Button: Kit["Button"] = ({ action }) => {
-  const { label, kind, disabled, busy, shortcut, onSelect } = action;
+  const { label, kind, disabled, busy, onSelect } = action;
   const focusManager = useFocusManager();
   const { accent, tones } = usePalette();
   const { id, ref, focused } = useFocusable();
@@ -18,9 +16,7 @@ export const Button: Kit["Button"] = ({ action }) => {
   useKeys(id, [{ keys: ["enter", "space"], label: clean(label, 40), run: select }]);
   useKeys(
     "screen",
-    shortcut
-      ? [{ keys: [marks[shortcut] ?? shortcut], label: clean(label, 40), hidden: focused, run: select }]
-      : [],
+    actionKeys(focusManager, [action]).map((binding) => ({ ...binding, hidden: focused })),
   );
   const color = kind === "danger" ? tones.danger : kind === "primary" ? accent : undefined;
   return (

@@ -6,145 +6,54 @@ import { Box, Text as InkText, useWindowSize } from "ink";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Chrome } from "../lib/chrome/chrome.tsx";
-import { Rule } from "../lib/chrome/footer.tsx";
 import { content } from "../lib/flow.tsx";
-import { RankContext, useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
+import { RankContext, useFocusChanges, useKeys } from "../lib/keyboard/keys.tsx";
 import { ListOverlay, itemOf, type Item } from "../lib/list.tsx";
-import { clean, shorten } from "../lib/text.ts";
-import { Marker, toneMarks, usePalette } from "../lib/theme.tsx";
-
-/** An item of the header that opens a menu or list. */
-function Opener({ label, bold, onOpen }: { label: string; bold?: boolean; onOpen(): void }) {
-  const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter", "space"], label: terminalMessages.keys.open, run: onOpen }]);
-  return (
-    <Box ref={ref} flexShrink={0}>
-      <Marker focused={focused} />
-      <InkText bold={bold || focused}>{label}</InkText>
-    </Box>
-  );
-}
-
-function Navigation({ nav }: Pick<AppFrameProps, "nav">) {
-  const navigate = useNavigate();
-  const { accent } = usePalette();
-  return (
-    <Box
-      flexDirection="column"
-      flexShrink={0}
-      width={22}
-      borderStyle="single"
-      borderTop={false}
-      borderLeft={false}
-      borderBottom={false}
-      borderDimColor
-    >
-      {nav.map(({ label, to, current }) => (
-        <NavLink key={to} label={label} current={current} accent={accent} onOpen={() => void navigate(to)} />
-      ))}
-    </Box>
-  );
-}
-
-interface NavLinkProps {
-  label: string;
-  current: boolean;
-  accent: string;
-  onOpen(): void;
-}
-
-function NavLink({ label, current, accent, onOpen }: NavLinkProps) {
-  const { id, ref, focused } = useFocusable();
-  useKeys(id, [{ keys: ["enter"], label: terminalMessages.keys.go, run: onOpen }]);
-  return (
-    <Box ref={ref} flexShrink={0}>
-      <InkText color={accent}>{current ? "▌" : " "}</InkText>
-      <Marker focused={focused} />
-      <InkText bold={current || focused} color={current ? accent : undefined} wrap="truncate">
-        {clean(label)}
-      </InkText>
-    </Box>
-  );
-}
+import { clean, shorten, widthOf } from "../lib/text.ts";
+import { toneMarks, usePalette } from "../lib/theme.tsx";
 
 type Opened = "palette" | "navigation" | "organization" | "user" | "notices";
 
 export const AppFrame: Kit["AppFrame"] = (props) => {
-  const { theme, direction } = props;
+  const { theme, direction, notices } = props;
   return (
-    <Chrome theme={theme} direction={direction}>
+    <Chrome theme={theme} direction={direction} notice={notices.at(-1)}>
       <Frame {...props} />
     </Chrome>
   );
 };
 
 function Frame(props: AppFrameProps) {
-  const { nav, notices, onDismiss, banners, children } = props;
+  const { banners, children } = props;
   const [opened, setOpened] = useState<Opened>();
   const navigate = useNavigate();
-  const { columns } = useWindowSize();
-  const wide = columns >= 110;
-  const close = () => setOpened(undefined);
+  const open = (list: Opened) => () => setOpened(list);
+  const { keys } = terminalMessages;
   useKeys("frame", [
-    { keys: ["escape"], label: terminalMessages.keys.back, run: () => void navigate(-1) },
-    { keys: ["ctrl+k"], label: terminalMessages.keys.commands, run: () => setOpened("palette") },
+    { keys: ["escape"], label: keys.back, hidden: true, run: () => void navigate(-1) },
+    { keys: [":", "ctrl+k", "f2"], label: keys.goTo, run: open("palette") },
+    { keys: ["ctrl+n"], label: keys.navigation, hidden: true, run: open("navigation") },
+    { keys: ["O"], label: kitMessages.organization, hidden: true, run: open("organization") },
     {
-      keys: ["f2", "ctrl+n"],
-      label: terminalMessages.keys.navigation,
-      hidden: wide,
-      run: () => setOpened("navigation"),
+      keys: ["N", "f3", "ctrl+o"],
+      label: keys.notifications,
+      hidden: true,
+      run: () => {
+        props.notifications.onRead();
+        setOpened("notices");
+      },
     },
-    ...(notices.length > 0
-      ? [
-          {
-            keys: ["f3", "ctrl+o"],
-            label: terminalMessages.keys.notifications,
-            hidden: wide,
-            run: () => setOpened("notices"),
-          },
-        ]
-      : []),
+    { keys: ["U"], label: keys.userMenu, hidden: true, run: open("user") },
   ]);
   const lists = useLists(props);
-  const newest = notices.at(-1);
-  const row = direction(props);
   return (
     <>
-      <Header {...props} onOpen={setOpened} />
-      <Box
-        flexGrow={1}
-        flexShrink={1}
-        flexBasis={0}
-        flexDirection={row}
-        paddingLeft={wide ? 0 : 1}
-        overflow="hidden"
-      >
-        {wide && (
-          <RankContext value={2}>
-            <Navigation nav={nav} />
-          </RankContext>
-        )}
-        <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} paddingLeft={wide ? 1 : 0}>
-          <RankContext value={2}>{content(banners)}</RankContext>
-          {content(children)}
-        </Box>
+      <ChromeLine {...props} />
+      <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">
+        <RankContext value={2}>{content(banners)}</RankContext>
+        {content(children)}
       </Box>
-      {newest && <LatestNotice notice={newest} />}
-      {opened && (
-        <ListOverlay
-          {...lists[opened]}
-          onClose={close}
-          onDelete={
-            opened === "notices"
-              ? (index) => {
-                  const notice = notices[index];
-                  if (notice) onDismiss(notice.id);
-                  if (notices.length <= 1) close();
-                }
-              : undefined
-          }
-        />
-      )}
+      {opened && <ListOverlay {...lists[opened]} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
@@ -156,17 +65,22 @@ interface OpenedList {
   filter?: boolean;
 }
 
-/** What the header's items open. */
+/** What the frame's keys open. */
 function useLists({
-  nav,
+  navigation,
   organization,
   user,
   commands,
-  notices,
-  onDismiss,
+  notifications,
 }: AppFrameProps): Record<Opened, OpenedList> {
   const navigate = useNavigate();
   const userActions = useLeavingActions(user.actions);
+  const { area, groups, foot } = navigation;
+  const entries = [
+    ...(area ? [{ ...area.back, group: undefined }] : []),
+    ...groups.flatMap(({ label: group, items }) => items.map((item) => ({ ...item, group }))),
+    ...(foot ? [{ ...foot, group: undefined }] : []),
+  ];
   return {
     palette: {
       title: kitMessages.commands,
@@ -176,8 +90,12 @@ function useLists({
     navigation: {
       title: terminalMessages.goTo,
       filter: true,
-      start: nav.findIndex(({ current }) => current),
-      items: nav.map(({ label, to }) => ({ label, onSelect: () => void navigate(to) })),
+      start: entries.findIndex(({ current }) => current),
+      items: entries.map(({ label, to, group, count }) => ({
+        label,
+        description: [group, count?.label].filter(Boolean).join(" · "),
+        onSelect: () => void navigate(to),
+      })),
     },
     organization: {
       title: kitMessages.organization,
@@ -191,79 +109,59 @@ function useLists({
     user: { title: user.name, items: userActions.map((action) => itemOf(action)) },
     notices: {
       title: kitMessages.notifications,
-      items: notices.map(({ id, tone, title, detail, to, linkLabel }) => ({
+      items: notifications.items.map(({ tone, title, detail, time, to, linkLabel }) => ({
         label: `${toneMarks[tone]} ${title}`,
-        description: [to && (linkLabel ?? terminalMessages.openNotice), detail].filter(Boolean).join(" · "),
-        onSelect: () => (to ? void navigate(to) : onDismiss(id)),
+        description: [time, to && (linkLabel ?? terminalMessages.openNotice), detail]
+          .filter(Boolean)
+          .join(" · "),
+        onSelect: () => (to ? void navigate(to) : undefined),
       })),
     },
   };
 }
 
-function Header(props: AppFrameProps & { onOpen(list: Opened): void }) {
-  const { product, breadcrumbs, organization, user, notices, connection, onOpen } = props;
+/** Where the user is and whether that is current, in one line. */
+function ChromeLine(props: AppFrameProps) {
+  const { breadcrumbs, organization, user, notifications, connection } = props;
+  const { surroundings } = useFocusChanges();
   const { columns } = useWindowSize();
   const { accent, tones } = usePalette();
-  const roomy = columns >= 76;
   const chosen = organization.options.find(({ value }) => value === organization.value);
-  const trail = breadcrumbs.map(({ label }) => clean(label, 60)).join(" › ");
-  const row = direction(props);
+  const scope = shorten(chosen?.label ?? kitMessages.organization, columns >= 76 ? 24 : 12);
+  const { title = "", subtitle = "" } = surroundings;
+  const above = breadcrumbs.slice(0, -1).map(({ label }) => label);
+  const place = title || (breadcrumbs.at(-1)?.label ?? "");
+  const right = [
+    ...(notifications.unread ? [`${notifications.unread} N`] : []),
+    ...(columns >= 120 ? [shorten(user.name, 18)] : []),
+  ].join("  ");
+  const online = connection === "online" ? terminalMessages.online : terminalMessages.offline;
+  const room = columns - widthOf(scope) - widthOf(right) - widthOf(online) - 12;
+  const trail = [...above, place].join(" › ");
+  // the middle of the trail goes first
+  const shown = widthOf(clean(trail)) <= room || !above.length ? trail : `… › ${place}`;
+  const count = widthOf(clean(shown)) + widthOf(clean(subtitle)) + 2 <= room ? subtitle : "";
   return (
-    <RankContext value={2}>
-      <Box
-        flexShrink={0}
-        height={1}
-        flexDirection={row}
-        paddingX={1}
-        justifyContent="space-between"
-        columnGap={2}
-      >
-        <Box flexDirection={row} flexShrink={1} overflow="hidden">
-          <Box flexShrink={0}>
-            <InkText bold color={accent}>{`  ${clean(product, 20)} `}</InkText>
-          </Box>
-          <Opener
-            bold
-            label={`${shorten(chosen?.label ?? kitMessages.organization, roomy ? 24 : 14)} ▾`}
-            onOpen={() => onOpen("organization")}
-          />
-          <InkText dimColor wrap="truncate">
-            {"   "}
-            {trail}
-          </InkText>
-        </Box>
-        <Box flexDirection={row} flexShrink={0}>
-          <InkText color={connection === "online" ? tones.success : tones.danger}>
-            {connection === "online" ? "●" : "✗"}
-          </InkText>
-          <InkText>{roomy || connection === "offline" ? ` ${terminalMessages[connection]}` : ""}</InkText>
-          {notices.length > 0 && (
-            <Opener
-              label={roomy ? `${kitMessages.notifications} (${notices.length})` : `(${notices.length})`}
-              onOpen={() => onOpen("notices")}
-            />
-          )}
-          <Opener label={`${shorten(user.name, 18)} ▾`} onOpen={() => onOpen("user")} />
-        </Box>
-      </Box>
-      <Rule />
-    </RankContext>
-  );
-}
-
-function LatestNotice({ notice: { tone, title, detail } }: { notice: AppFrameProps["notices"][number] }) {
-  const { tones } = usePalette();
-  return (
-    <Box flexShrink={0} height={1} paddingX={1}>
+    <Box
+      flexShrink={0}
+      height={1}
+      flexDirection={props.direction === "rtl" ? "row-reverse" : "row"}
+      paddingX={1}
+      justifyContent="space-between"
+      columnGap={2}
+    >
       <InkText wrap="truncate">
-        {"  "}
-        <InkText color={tones[tone]}>{toneMarks[tone]} </InkText>
-        {clean(title)}
-        <InkText dimColor>{detail ? ` · ${clean(detail)}` : ""}</InkText>
+        <InkText inverse bold color={accent}>{` ${scope} `}</InkText>
+        <InkText bold>{`  ${shorten(shown, Math.max(8, room))}`}</InkText>
+        {count && <InkText dimColor>{`  ${clean(count)}`}</InkText>}
+      </InkText>
+      <InkText wrap="truncate">
+        {right && <InkText>{`${right}  `}</InkText>}
+        <InkText color={connection === "online" ? tones.success : tones.danger}>
+          {connection === "online" ? "●" : "✗"}
+        </InkText>
+        {` ${online}`}
       </InkText>
     </Box>
   );
 }
-
-const direction = (props: Pick<AppFrameProps, "direction">) =>
-  props.direction === "rtl" ? "row-reverse" : "row";

@@ -1,19 +1,20 @@
 import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
-import { Box, Text as InkText } from "ink";
-import { use } from "react";
-import { Button } from "../actions/button.tsx";
+import { Box } from "ink";
 import { Text } from "../data/text.tsx";
 import { Banner } from "../feedback/banner.tsx";
 import { content } from "../lib/flow.tsx";
-import { RankContext } from "../lib/keyboard/keys.tsx";
+import { actionKeys, useFocusManager, useKeys, useSurroundings } from "../lib/keyboard/keys.tsx";
 import { ScrollView } from "../lib/scroll-view.tsx";
-import { clean } from "../lib/text.ts";
-import { DirectionContext } from "../lib/theme.tsx";
 
+const primaryFirst = (kind: string | undefined) => (kind === "primary" ? 0 : 1);
+
+/** The title is in the line above, and the actions are keys. */
 export const Page: Kit["Page"] = ({ title, subtitle, actions = [], loading, error, children }) => {
-  const direction = use(DirectionContext);
-  const align = direction === "rtl" ? "row-reverse" : "row";
+  const focusManager = useFocusManager();
+  const sorted = actions.toSorted((a, b) => primaryFirst(a.kind) - primaryFirst(b.kind));
+  useSurroundings({ title, ...(subtitle && { subtitle }), actions: sorted });
+  useKeys("screen", actionKeys(focusManager, sorted));
   const body = () => {
     if (error) {
       const retry = error.onRetry && [{ label: kitMessages.retry, onSelect: error.onRetry, shortcut: "r" }];
@@ -27,28 +28,6 @@ export const Page: Kit["Page"] = ({ title, subtitle, actions = [], loading, erro
   };
   return (
     <Box flexDirection="column" flexGrow={1} flexShrink={1}>
-      <Box flexShrink={0} flexDirection={align} flexWrap="wrap" justifyContent="space-between" columnGap={2}>
-        <Box paddingLeft={2} flexShrink={1}>
-          <InkText bold wrap="truncate">
-            {clean(title)}
-          </InkText>
-        </Box>
-        <RankContext value={1}>
-          <Box flexShrink={1} flexWrap="wrap" columnGap={1}>
-            {actions.map((action) => (
-              <Button key={action.label} action={action} />
-            ))}
-          </Box>
-        </RankContext>
-      </Box>
-      {subtitle && (
-        <Box flexShrink={0} paddingLeft={2} flexDirection={align}>
-          <InkText dimColor wrap="truncate">
-            {clean(subtitle)}
-          </InkText>
-        </Box>
-      )}
-      <Box height={1} flexShrink={0} />
       <ScrollView fill>
         <Box flexDirection="column" rowGap={1}>
           {body()}

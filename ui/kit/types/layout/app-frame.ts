@@ -1,11 +1,37 @@
 import type { FC, ReactNode } from "react";
 import type { Action } from "../actions/button.ts";
 import type { Option, Tone } from "../lib/common.ts";
+import type { IconName } from "../lib/icons.ts";
+
+/** A number beside an entry of the navigation. */
+export interface NavCount {
+  value: number;
+  /** What is there, what waits for the user or runs, or what is wrong. */
+  kind: "size" | "active" | "alert";
+  /** The number in words: "3 waiting for approval". */
+  label: string;
+}
 
 export interface NavItem {
   label: string;
   to: string;
   current: boolean;
+  icon: IconName;
+  count?: NavCount;
+}
+
+export interface NavGroup {
+  /** Groups without a label stand first. */
+  label?: string;
+  items: readonly NavItem[];
+}
+
+export interface Navigation {
+  /** The area whose entries are shown, if it isn't the main one. */
+  area?: { label: string; back: NavItem };
+  groups: readonly NavGroup[];
+  /** Stands apart, at the foot. */
+  foot?: NavItem;
 }
 
 export interface Command {
@@ -21,19 +47,26 @@ export interface Notice {
   detail?: string;
   to?: string;
   linkLabel?: string;
+  /** When it happened, formatted. */
+  time?: string;
 }
 
 export interface AppFrameProps {
   product: string;
-  nav: readonly NavItem[];
+  navigation: Navigation;
   breadcrumbs: readonly { label: string; to?: string }[];
   organization: { value: string; options: readonly Option[]; onChange(value: string): void };
+  /** What can be created, behind one button. */
+  add?: readonly Action[];
   /** Signed-in user's name and what they can do: theme, direction, log out. */
   user: { name: string; actions: readonly Action[] };
   /** The entries of the palette, which opens on Ctrl-K and filters them by typed text. */
   commands: readonly Command[];
+  /** Shown for some seconds. */
   notices: readonly Notice[];
   onDismiss(id: string): void;
+  /** All notices of the session, newest first; the badge counts those not read. */
+  notifications: { items: readonly Notice[]; unread: number; onRead(): void };
   connection: "online" | "offline";
   theme: "light" | "dark" | "system";
   direction: "ltr" | "rtl";

@@ -9,7 +9,7 @@ export const apiKeys: FeatureRoutes = {
       path,
       label: () => t("access.apiKeys.apiKeys"),
       Component: lazyScreen(() => import("./list.tsx"), "ApiKeys"),
-      nav: 120,
+      nav: { group: "apps", order: 10, icon: "keys" },
     },
   ],
   actions: [{ label: () => t("access.apiKeys.createAnApiKey"), to: `${path}?new` }],

@@ -10,7 +10,7 @@ export const saml: FeatureRoutes = {
       path,
       label: () => t("access.saml.singleSign"),
       Component: lazyScreen(() => import("./page.tsx"), "SingleSignOn"),
-      nav: 140,
+      nav: { group: "users", order: 40, icon: "single-sign-on" },
       ...access,
     },
   ],

@@ -1,6 +1,5 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
-import { techniciansPath } from "../users/routes.ts";
 
 const path = "/administration/users/technicianRoles";
 const access: Access = { permission: "canCreateUsers" };
@@ -12,7 +11,7 @@ export const technicianRoles: FeatureRoutes = {
       path,
       label: () => t("access.technicianRoles.roles"),
       Component: lazyScreen(() => import("./list.tsx"), "TechnicianRoles"),
-      parent: techniciansPath,
+      nav: { group: "users", order: 30, icon: "roles" },
       ...access,
     },
     {

@@ -7,7 +7,21 @@ const Approvals = lazyScreen(() => import("./list.tsx"), "Approvals");
 
 export const approvals: FeatureRoutes = {
   routes: [
-    { path: approvalsPath, label: () => t("agents.approvals.approvals"), Component: Approvals, nav: 110 },
+    {
+      path: approvalsPath,
+      label: () => t("agents.approvals.approvals"),
+      Component: Approvals,
+      nav: {
+        group: "operations",
+        order: 30,
+        icon: "approvals",
+        count: {
+          of: "approvals",
+          kind: "active",
+          label: (count) => t("shell.navigation.pending", { count }),
+        },
+      },
+    },
     {
       path: "/customerDashboard/:id/approvals",
       label: () => t("agents.approvals.approvals"),

@@ -13,7 +13,7 @@ export const activities: FeatureRoutes = {
       path,
       label: () => t("audit.activities.activities"),
       Component: lazyScreen(() => import("./list.tsx"), "Activities"),
-      nav: 150,
+      nav: { group: "general", order: 10, icon: "audit" },
       ...access,
     },
   ],

@@ -1,6 +1,5 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
-import { libraryPath } from "../scripts/routes.ts";
 
 const path = "/administration/library/scripting/runs";
 const create: Access = { permission: "canRunAtLeastOneAdhocScript" };
@@ -11,7 +10,11 @@ export const runs: FeatureRoutes = {
       path,
       label: () => t("automation.runs.scriptRuns"),
       Component: lazyScreen(() => import("./list.tsx"), "Runs"),
-      parent: libraryPath,
+      nav: {
+        group: "automation",
+        order: 20,
+        icon: "runs",
+      },
     },
     {
       path: `${path}/new`,

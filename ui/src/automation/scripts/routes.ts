@@ -13,7 +13,7 @@ export const scripts: FeatureRoutes = {
       path: libraryPath,
       label: () => t("automation.scripts.automationLibrary"),
       Component: lazyScreen(() => import("./list.tsx"), "Library"),
-      nav: 60,
+      nav: { group: "automation", order: 10, icon: "library" },
       ...access,
     },
     {

@@ -9,7 +9,11 @@ export const tasks: FeatureRoutes = {
       path,
       label: () => t("automation.tasks.tasks"),
       Component: lazyScreen(() => import("./list.tsx"), "Tasks"),
-      nav: 50,
+      nav: {
+        group: "automation",
+        order: 30,
+        icon: "tasks",
+      },
     },
     {
       path: `${path}/:taskId`,

@@ -10,7 +10,12 @@ export const devices: FeatureRoutes = {
       path: devicesPath,
       label: () => t("devices.devices.devices"),
       Component: lazyScreen(() => import("./list.tsx"), "Devices"),
-      nav: 20,
+      nav: {
+        group: "inventory",
+        order: 10,
+        icon: "devices",
+        count: { of: "devices", kind: "size", label: (count) => t("shell.navigation.devices", { count }) },
+      },
     },
     {
       path: "/deviceDashboard/:id/overview",

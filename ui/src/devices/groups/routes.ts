@@ -1,6 +1,5 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { devicesPath } from "../devices/routes.ts";
 
 const path = "/administration/devices/groups";
 
@@ -10,7 +9,12 @@ export const deviceGroups: FeatureRoutes = {
       path,
       label: () => t("devices.groups.deviceGroups"),
       Component: lazyScreen(() => import("./list.tsx"), "DeviceGroups"),
-      parent: devicesPath,
+      nav: {
+        group: "inventory",
+        order: 20,
+        icon: "groups",
+        count: { of: "groups", kind: "size", label: (count) => t("shell.navigation.groups", { count }) },
+      },
     },
   ],
   actions: [{ label: () => t("devices.groups.deviceGroups"), to: path }],

@@ -10,7 +10,16 @@ export const discoveryJobs: FeatureRoutes = {
       path: discoveryPath,
       label: () => t("discovery.jobs.networkDiscovery"),
       Component: lazyScreen(() => import("./list.tsx"), "Jobs"),
-      nav: 30,
+      nav: {
+        group: "inventory",
+        order: 50,
+        icon: "discovery",
+        count: {
+          of: "discoveries",
+          kind: "active",
+          label: (count) => t("shell.navigation.running", { count }),
+        },
+      },
     },
     {
       path: job,

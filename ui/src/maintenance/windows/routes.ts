@@ -9,7 +9,16 @@ export const maintenanceWindows: FeatureRoutes = {
       path,
       label: () => t("maintenance.windows.maintenance"),
       Component: lazyScreen(() => import("./list.tsx"), "Maintenance"),
-      nav: 40,
+      nav: {
+        group: "operations",
+        order: 10,
+        icon: "maintenance",
+        count: {
+          of: "maintenance",
+          kind: "size",
+          label: (count) => t("shell.navigation.active", { count }),
+        },
+      },
     },
     {
       path: `${path}/:windowId`,

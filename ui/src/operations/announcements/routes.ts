@@ -11,7 +11,7 @@ export const announcements: FeatureRoutes = {
       label: () => t("operations.announcements.announcements"),
       Component: lazyScreen(() => import("./list.tsx"), "Announcements"),
       permission: "sysadmin",
-      nav: 160,
+      nav: { group: "general", order: 20, icon: "announcements" },
     },
   ],
   actions: [{ label: () => t("operations.announcements.create"), to: `${path}?new`, permission: "sysadmin" }],

@@ -1,4 +1,5 @@
 import { t } from "@muster/sdk";
+import { approvalsPath } from "../../agents/approvals/routes.ts";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/requests";
@@ -9,7 +10,7 @@ export const changeRequests: FeatureRoutes = {
       path,
       label: () => t("operations.changeRequests.changeRequests"),
       Component: lazyScreen(() => import("./list.tsx"), "ChangeRequests"),
-      nav: 70,
+      parent: approvalsPath,
     },
     {
       path: `${path}/:requestId`,

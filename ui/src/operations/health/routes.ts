@@ -10,6 +10,7 @@ export const health: FeatureRoutes = {
       path: healthPath,
       label: () => t("operations.health.superAdmin"),
       Component: lazyScreen(() => import("./page.tsx"), "SuperAdmin"),
+      nav: { group: "general", order: 30, icon: "server" },
       ...access,
     },
   ],

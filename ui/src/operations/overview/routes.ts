@@ -6,6 +6,11 @@ export const overviewPath = "/systemDashboard/overview";
 
 export const overview: FeatureRoutes = {
   routes: [
-    { path: overviewPath, label: () => t("operations.overview.overview"), Component: Overview, nav: 10 },
+    {
+      path: overviewPath,
+      label: () => t("operations.overview.overview"),
+      Component: Overview,
+      nav: { group: "main", order: 10, icon: "dashboard" },
+    },
   ],
 };

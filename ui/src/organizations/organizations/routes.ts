@@ -9,7 +9,16 @@ export const organizations: FeatureRoutes = {
       path: organizationsPath,
       label: () => t("organizations.organizations.organizations"),
       Component: lazyScreen(() => import("./list.tsx"), "Organizations"),
-      nav: 80,
+      nav: {
+        group: "inventory",
+        order: 30,
+        icon: "organizations",
+        count: {
+          of: "organizations",
+          kind: "size",
+          label: (count) => t("shell.navigation.organizations", { count }),
+        },
+      },
     },
     {
       path: "/customerDashboard/:id/overview",

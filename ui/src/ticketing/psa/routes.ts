@@ -1,6 +1,5 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { ticketTemplatesPath } from "../ticket-templates/routes.ts";
 import { configurePsa } from "./access.ts";
 
 const path = "/administration/apps/ninjaPSA";
@@ -11,7 +10,7 @@ export const psa: FeatureRoutes = {
       path,
       label: () => t("ticketing.psa.psaSettings"),
       Component: lazyScreen(() => import("./settings.tsx"), "PsaSettingsPage"),
-      parent: ticketTemplatesPath,
+      nav: { group: "apps", order: 30, icon: "settings" },
       ...configurePsa,
     },
   ],

@@ -10,7 +10,7 @@ export const ticketTemplates: FeatureRoutes = {
       path: ticketTemplatesPath,
       label: () => t("ticketing.ticketTemplates.ticketTemplates"),
       Component: lazyScreen(() => import("./list.tsx"), "TicketTemplates"),
-      nav: 100,
+      nav: { group: "apps", order: 20, icon: "ticketing" },
       ...configurePsa,
     },
   ],

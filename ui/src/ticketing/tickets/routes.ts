@@ -9,7 +9,11 @@ export const tickets: FeatureRoutes = {
       path,
       label: () => t("ticketing.tickets.tickets"),
       Component: lazyScreen(() => import("./list.tsx"), "TicketBoard"),
-      nav: 90,
+      nav: {
+        group: "operations",
+        order: 20,
+        icon: "ticketing",
+      },
     },
     {
       path: "/ticketing/ticket/:ticketId",

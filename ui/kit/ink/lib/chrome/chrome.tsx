@@ -1,34 +1,57 @@
 import { terminalMessages } from "../../messages.ts";
 import { LeaveScope, useLeaveScope } from "../../../headless/use-unsaved-changes.tsx";
-import type { AppFrameProps } from "../../../types/index.ts";
+import type { AppFrameProps, Notice } from "../../../types/index.ts";
 import { Box, useApp, useWindowSize } from "ink";
-import type { ReactNode } from "react";
-import { Footer, Rule } from "./footer.tsx";
+import { useState, type ReactNode } from "react";
+import { KeyLine, StatusLine } from "./footer.tsx";
 import { useHelp } from "./help.tsx";
-import { useKeys } from "../keyboard/keys.tsx";
+import { useFocusChanges, useKeys } from "../keyboard/keys.tsx";
+import { ListOverlay, itemOf } from "../list.tsx";
 import { DirectionContext, PaletteContext, paletteFor } from "../theme.tsx";
 
 interface ChromeProps extends Pick<AppFrameProps, "theme" | "direction"> {
+  notice?: Notice | undefined;
   children: ReactNode;
 }
 
-/** Surrounds every page: colors, direction, footer and help. */
-export function Chrome({ theme, direction, children }: ChromeProps) {
+/** Surrounds every page: colors, direction, status line, key line and help. */
+export function Chrome({ theme, direction, notice, children }: ChromeProps) {
   const { columns, rows } = useWindowSize();
   const help = useHelp();
   const { exit } = useApp();
   const { scope, leave } = useLeaveScope(exit);
-  useKeys("frame", [{ keys: ["q"], label: terminalMessages.keys.quit, run: leave }]);
+  useKeys("frame", [{ keys: ["q"], label: terminalMessages.keys.quit, hidden: true, run: leave }]);
   return (
     <PaletteContext value={paletteFor(theme)}>
       <DirectionContext value={direction}>
         <Box flexDirection="column" width={columns} height={rows}>
           <LeaveScope scope={scope}>{children}</LeaveScope>
-          <Rule />
-          <Footer />
+          <StatusLine notice={notice} />
+          <KeyLine />
         </Box>
+        <MoreActions />
         {help}
       </DirectionContext>
     </PaletteContext>
+  );
+}
+
+/** Every action that is possible here, and why one isn't. */
+function MoreActions() {
+  const { surroundings } = useFocusChanges();
+  const { actions = [] } = surroundings;
+  const [open, setOpen] = useState(false);
+  useKeys(
+    "frame",
+    actions.length ? [{ keys: ["x"], label: terminalMessages.keys.more, run: () => setOpen(true) }] : [],
+  );
+  if (!open) return null;
+  return (
+    <ListOverlay
+      title={terminalMessages.actionsTitle}
+      filter={actions.length > 8}
+      items={actions.map((action) => itemOf(action))}
+      onClose={() => setOpen(false)}
+    />
   );
 }

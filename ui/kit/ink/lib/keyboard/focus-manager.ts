@@ -1,4 +1,5 @@
 import type { DOMElement } from "ink";
+import type { Action } from "../../../types/index.ts";
 import type { Key } from "./key-parser.ts";
 
 export interface Binding {
@@ -34,6 +35,18 @@ interface Layer {
   belowView?: boolean;
 }
 
+/** What the lines around the page say about it. */
+export interface Surroundings {
+  /** Of the page: its title and, such as a count, what belongs to it. */
+  title?: string;
+  subtitle?: string;
+  /** Of the focused list: where the cursor is, and what the row under it needs. */
+  place?: string;
+  attention?: string;
+  /** What can be done here; all of it is in one menu. */
+  actions?: readonly Action[];
+}
+
 /** A key must not act before React has committed the previous one; long enough for a busy machine. */
 const longestCommitMS = 2_000;
 
@@ -58,6 +71,7 @@ export class FocusManager {
   message: string | undefined;
   /** Set by the root: calls `ready` after React has committed what a key changed. */
   afterCommit: () => void = () => {};
+  private readonly described = new Map<string, Surroundings>();
   private readonly layers: Layer[] = [{ id: "base", automatic: true }];
   private readonly focusables = new Map<string, Focusable>();
   private readonly entries = new Set<Entry>();
@@ -79,6 +93,21 @@ export class FocusManager {
   showMessage(message: string) {
     this.message = message;
     this.changed();
+  }
+
+  describe(id: string, surroundings: Surroundings | undefined) {
+    if (surroundings) this.described.set(id, surroundings);
+    else this.described.delete(id);
+    this.changed();
+  }
+
+  /** The newest part that says something wins; actions add up, the nearest first. */
+  get surroundings(): Surroundings {
+    const parts = [...this.described.values()];
+    return {
+      ...Object.assign({}, ...parts),
+      actions: parts.toReversed().flatMap(({ actions = [] }) => actions),
+    };
   }
 
   private get top(): Layer {

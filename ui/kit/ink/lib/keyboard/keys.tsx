@@ -1,6 +1,8 @@
 import type { DOMElement } from "ink";
 import { createContext, use, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { FocusManager, type Binding, type Entry } from "./focus-manager.ts";
+import type { Action } from "../../../types/index.ts";
+import { clean } from "../text.ts";
+import { FocusManager, type Binding, type Entry, type Surroundings } from "./focus-manager.ts";
 
 export type Bindings = readonly Binding[];
 
@@ -38,6 +40,46 @@ export function useKeys(scope: string, bindings: readonly Binding[]) {
   useLayoutEffect(() => focusManager.changed(), [focusManager, shown]);
   useLayoutEffect(() => focusManager.register(entry.current), [focusManager]);
 }
+
+/** Describes a part of the page in the lines around it; `mark` tells what has changed. */
+export function useSurroundings(surroundings: Surroundings, active = true) {
+  const focusManager = useFocusManager();
+  const id = useId();
+  const { actions = [], ...words } = surroundings;
+  const mark = JSON.stringify([words, actions.map(({ label, disabled, busy }) => [label, disabled, busy])]);
+  const current = useRef(surroundings);
+  useLayoutEffect(() => {
+    current.current = surroundings;
+  });
+  useLayoutEffect(() => {
+    const latest = current.current.actions?.map((action, index) => ({
+      ...action,
+      onSelect: () => current.current.actions?.[index]?.onSelect(),
+    }));
+    focusManager.describe(
+      id,
+      active ? { ...current.current, ...(latest && { actions: latest }) } : undefined,
+    );
+  }, [focusManager, id, mark, active]);
+  useLayoutEffect(() => () => focusManager.describe(id, undefined), [focusManager, id]);
+}
+
+/** Keys of actions that aren't drawn as buttons. */
+export const actionKeys = (focusManager: FocusManager, actions: readonly Action[]): Binding[] =>
+  actions.flatMap(({ label, shortcut, disabled, busy, onSelect }) =>
+    shortcut
+      ? [
+          {
+            keys: [shortcut === " " ? "space" : shortcut],
+            label: clean(label, 40),
+            run() {
+              if (disabled) focusManager.showMessage(disabled);
+              else if (!busy) onSelect();
+            },
+          },
+        ]
+      : [],
+  );
 
 export function useFocusable(active = true) {
   const focusManager = useFocusManager();

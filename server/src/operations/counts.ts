@@ -1,0 +1,48 @@
+// Counts with the operations that fill the lists, so that a number and its list can't differ.
+import type { Answer, OperationId } from "@muster/sdk";
+import { operations } from "@muster/sdk/contract";
+import { handlersOf, type Call, type Feature, type Handlers } from "../feature.ts";
+import { authorize } from "../platform/authorization/grants.ts";
+
+type Within = Pick<Call<"getCounts">, "context" | "caller" | "request" | "reply" | "query">;
+
+/** The total of a list; undefined if the caller can't open it. */
+async function answerOf<I extends OperationId>(
+  id: I,
+  query: object,
+  call: Within,
+): Promise<Answer<I> | undefined> {
+  const { context, caller } = call;
+  const { allowed } = await authorize(context, caller, operations[id], {});
+  if (!allowed) return undefined;
+  const handler = handlersOf(context)[id] as unknown as (call: object) => Promise<Answer<I>>;
+  return handler({ ...call, path: {}, query: { ...call.query, ...query }, body: undefined });
+}
+
+const handlers = {
+  async getCounts({ context, caller, request, reply, query }) {
+    const call = { context, caller, request, reply, query };
+    const one = { offset: 0, pageSize: 1 };
+    const [devices, groups, organizations, discoveries, maintenance, agents, changes] = await Promise.all([
+      answerOf("listDevices", one, call),
+      answerOf("listDeviceGroups", {}, call),
+      answerOf("listOrganizations", one, call),
+      answerOf("listJobs", { ...one, state: "RUNNING" }, call),
+      answerOf("listMaintenance", {}, call),
+      answerOf("listNodeApprovals", { ...one, state: "PENDING" }, call),
+      answerOf("listChangeRequests", { ...one, state: "PENDING" }, call),
+    ]);
+    const now = Date.now();
+    const counts = {
+      devices: devices?.total,
+      groups: groups?.results.length,
+      organizations: organizations?.total,
+      discoveries: discoveries?.total,
+      maintenance: maintenance?.results.filter(({ startTime }) => startTime <= now).length,
+      approvals: agents || changes ? (agents?.total ?? 0) + (changes?.total ?? 0) : undefined,
+    };
+    return { counts };
+  },
+} satisfies Partial<Handlers>;
+
+export const counts: Feature = { handlers };
