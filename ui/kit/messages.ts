@@ -1,4 +1,4 @@
-import { labels, t } from "@muster/sdk";
+import { formatNumber, labels, t } from "@muster/sdk";
 
 const texts = labels("kit", [
   "cancel",
@@ -26,6 +26,11 @@ const texts = labels("kit", [
   "searchOrCommand",
   "add",
   "noNotifications",
+  "actions",
+  "moreActions",
+  "selection",
+  "clearSelection",
+  "views",
   "shortcut",
   "searchCommandsPlaceholder",
   "noCommandMatches",
@@ -76,6 +81,10 @@ const texts = labels("kit", [
 
 const sentences = {
   unreadNotifications: (count: number) => t("kit.unreadNotifications", { count }),
+  actionsOf: (name: string) => t("kit.actionsOf", { name }),
+  selectedCount: (count: number) => t("kit.selectedCount", { count }),
+  selectAllOf: (total: number) => t("kit.selectAllOf", { total: formatNumber(total) }),
+  matchCount: (count: number) => t("kit.matchCount", { count }),
   copyLabel: (label: string) => t("kit.copyLabel", { label }),
   dismiss: (title: string) => t("kit.dismiss", { title }),
   removeLabel: (label: string) => t("kit.removeLabel", { label }),

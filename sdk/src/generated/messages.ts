@@ -3434,6 +3434,8 @@ export interface Messages {
   "errors.user_deactivated.nextStep": undefined;
   "errors.validation_failed.message": undefined;
   "errors.validation_failed.nextStep": undefined;
+  "kit.actions": undefined;
+  "kit.actionsOf": { name: string | number };
   "kit.add": undefined;
   "kit.addEntry": undefined;
   "kit.addFile": undefined;
@@ -3443,6 +3445,7 @@ export interface Messages {
   "kit.chartTable": { label: string | number };
   "kit.choose": undefined;
   "kit.clearSearch": undefined;
+  "kit.clearSelection": undefined;
   "kit.close": undefined;
   "kit.codeKeyboardHelp": undefined;
   "kit.commandPalette": undefined;
@@ -3477,7 +3480,9 @@ export interface Messages {
   "kit.loading": undefined;
   "kit.loadingLabel": { label: string | number };
   "kit.mainNavigation": undefined;
+  "kit.matchCount": { count: number };
   "kit.matchOf": { place: string | number; total: string | number };
+  "kit.moreActions": undefined;
   "kit.moveDown": undefined;
   "kit.moveUp": undefined;
   "kit.navigation": undefined;
@@ -3511,7 +3516,10 @@ export interface Messages {
   "kit.searchLog": undefined;
   "kit.searchOrCommand": undefined;
   "kit.selectAll": undefined;
+  "kit.selectAllOf": { total: string | number };
   "kit.selectRow": { name: string | number };
+  "kit.selectedCount": { count: number };
+  "kit.selection": undefined;
   "kit.shortcut": undefined;
   "kit.showChart": undefined;
   "kit.showOptions": { label: string | number };
@@ -3532,6 +3540,7 @@ export interface Messages {
   "kit.unsavedTitle": undefined;
   "kit.upTo": { size: string | number };
   "kit.value": undefined;
+  "kit.views": undefined;
   "kit.wrapLines": undefined;
   "maintenance.maintenance.cli.delete.deleteMaintenanceWindow": { maintenanceId: string | number };
   "maintenance.maintenance.cli.delete.deletedMaintenanceWindow": { maintenanceId: string | number };

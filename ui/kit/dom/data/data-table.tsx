@@ -13,6 +13,9 @@ import {
   useState,
 } from "react";
 import { EmptyState } from "../feedback/empty-state.tsx";
+import { QueryBar } from "../lib/table/query-bar.tsx";
+import { SelectionBar } from "../lib/table/selection-bar.tsx";
+import { Tabs } from "../navigation/tabs.tsx";
 import { Loading } from "../lib/loading.tsx";
 import { checkWidth, fitting, leastShown, share } from "../lib/table/columns.ts";
 import { TableHead } from "../lib/table/head.tsx";
@@ -35,24 +38,69 @@ function useWidth(ref: { current: HTMLElement | null }) {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { id, rows, loading, empty, label } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const width = useWidth(scroller);
+  const { id, rows, loading, empty, label, views, selection } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const chosen = props.selectedCount ?? selection?.size ?? 0;
   return (
-    <div ref={scroller} id={id} className="muster-table" role="group" aria-label={label} aria-busy={loading}>
-      {rows.length > 0 ? (
-        <Grid {...props} scroller={scroller} width={width} />
-      ) : loading ? (
-        <Loading label={kitMessages.loadingLabel(label)} />
-      ) : (
-        <EmptyState {...empty} />
+    <div className="muster-list">
+      {views && (
+        <Tabs
+          label={kitMessages.views}
+          tabs={views.items}
+          current={views.current}
+          onChange={views.onChange}
+        />
+      )}
+      <QueryBar {...props} />
+      <div ref={box} id={id} className="muster-table" role="group" aria-label={label} aria-busy={loading}>
+        {rows.length > 0 ? (
+          <Grid {...props} box={box} width={width} />
+        ) : loading ? (
+          <Loading label={kitMessages.loadingLabel(label)} />
+        ) : (
+          <EmptyState {...empty} />
+        )}
+      </div>
+      {chosen > 0 && props.actions && (
+        <SelectionBar
+          count={chosen}
+          total={props.total ?? rows.length}
+          onSelectAll={props.onSelectAll}
+          actions={props.actions({ selected: chosen })}
+          onClear={() => props.onSelectionChange?.(new Set())}
+        />
       )}
     </div>
   );
 }
 
+/** The list scrolls with what it stands in: the page, a dialog or a panel. */
+function useScroller(box: { current: HTMLDivElement | null }) {
+  const scroller = useRef<HTMLElement | null>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    let parent = box.current?.parentElement ?? null;
+    while (parent && !/auto|scroll/.test(getComputedStyle(parent).overflowY)) parent = parent.parentElement;
+    scroller.current = parent ?? document.documentElement;
+    const measure = () => {
+      const element = scroller.current;
+      if (!element || !box.current) return;
+      const top = box.current.getBoundingClientRect().top - element.getBoundingClientRect().top;
+      setMargin(Math.round(top + element.scrollTop));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return { scroller, margin };
+}
+
 interface ScrollAnchor<Row> extends Pick<DataTableProps<Row>, "rows" | "rowKey"> {
-  scroller: { current: HTMLDivElement | null };
+  scroller: { current: HTMLElement | null };
+  /** From the top of what scrolls to the first row. */
+  margin: number;
   /** Of a row. */
   height: number;
   /** The row that has focus while focus is in the table; -1 if none has. */
@@ -60,13 +108,13 @@ interface ScrollAnchor<Row> extends Pick<DataTableProps<Row>, "rows" | "rowKey">
 }
 
 /** Rows that arrive above don't move the visible ones. */
-function useScrollAnchor<Row>({ scroller, rows, rowKey, height, focused }: ScrollAnchor<Row>) {
+function useScrollAnchor<Row>({ scroller, margin, rows, rowKey, height, focused }: ScrollAnchor<Row>) {
   const anchor = useRef<{ key: string; above: number }>(undefined);
   const rememberPosition = () => {
     const element = scroller.current;
     if (!element) return;
     const hasFocus = element.contains(document.activeElement) && document.activeElement?.closest("tbody");
-    const top = element.scrollTop;
+    const top = element.scrollTop - margin;
     const inView = focused * height >= top && (focused + 1) * height <= top + element.clientHeight;
     const index = hasFocus && focused >= 0 && inView ? focused : top > 0 ? Math.floor(top / height) : -1;
     const row = rows[index];
@@ -79,9 +127,10 @@ function useScrollAnchor<Row>({ scroller, rows, rowKey, height, focused }: Scrol
   useLayoutEffect(() => {
     const before = anchor.current;
     const index = before ? rows.findIndex((row) => rowKey(row) === before.key) : -1;
-    if (scroller.current && before && index >= 0) scroller.current.scrollTop = index * height - before.above;
+    if (scroller.current && before && index >= 0)
+      scroller.current.scrollTop = margin + index * height - before.above;
     positionKeeper.current();
-  }, [rows, rowKey, height, scroller]);
+  }, [rows, rowKey, height, margin, scroller]);
   useEffect(() => {
     const element = scroller.current;
     const onScroll = () => positionKeeper.current();
@@ -90,16 +139,31 @@ function useScrollAnchor<Row>({ scroller, rows, rowKey, height, focused }: Scrol
   }, [scroller]);
 }
 
+/** How many rows from the end of those loaded the next ones are asked for. */
+const nearEnd = 30;
+
+/** The same function at every render, so that rows aren't drawn again for a new one. */
+function useStable<Row, A>(given: ((row: Row) => A) | undefined) {
+  const latest = useRef(given);
+  useLayoutEffect(() => {
+    latest.current = given;
+  });
+  const [stable] = useState(() => (row: Row) => latest.current!(row));
+  return given && stable;
+}
+
 interface GridProps<Row> extends DataTableProps<Row> {
-  scroller: { current: HTMLDivElement | null };
+  box: { current: HTMLDivElement | null };
   width: number;
 }
 
-function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
-  const { label, rows, rowKey, selection, onOpen, tone } = props;
-  const checks = selection ? checkWidth : 0;
+function Grid<Row>({ box, width, ...props }: GridProps<Row>) {
+  const { label, rows, rowKey, selection, onOpen, onMore, tone, actions } = props;
+  const { scroller, margin } = useScroller(box);
+  const checks = (selection ? checkWidth : 0) + (actions ? checkWidth : 0);
+  const rowActions = useStable(actions && ((row: Row) => actions({ row })));
   const columns = useMemo(() => fitting(props.columns, width - checks), [props.columns, width, checks]);
-  const [height, setHeight] = useState(44);
+  const [height, setHeight] = useState(32);
   const { cursor, selection: selected, sorting, open } = useTable(props);
   const active = Math.max(0, cursor.index);
   const moved = useRef(false);
@@ -109,22 +173,23 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 10,
+    scrollMargin: margin,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   });
 
-  useScrollAnchor({ scroller, rows, rowKey, height, focused: cursor.held ? active : -1 });
+  useScrollAnchor({ scroller, margin, rows, rowKey, height, focused: cursor.held ? active : -1 });
   useLayoutEffect(() => {
-    const first = scroller.current?.querySelector<HTMLElement>("tbody tr[data-index]");
+    const first = box.current?.querySelector<HTMLElement>("tbody tr[data-index]");
     const measured = first?.getBoundingClientRect().height ?? height;
     if (measured === 0 || Math.abs(measured - height) < 0.1) return;
     setHeight(measured);
     virtualizer.measure();
-  }, [width, height, virtualizer, scroller]);
+  }, [width, height, virtualizer, box]);
   useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    scroller.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)?.focus();
-  }, [active, cursor.key, scroller]);
+    box.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)?.focus();
+  }, [active, cursor.key, box]);
 
   const indexOf = (event: SyntheticEvent) =>
     event.target instanceof Element
@@ -136,6 +201,8 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
     const moves: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
+      j: index + 1,
+      k: index - 1,
       PageDown: index + page,
       PageUp: index - page,
       Home: 0,
@@ -143,16 +210,22 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
     };
     const move = moves[event.key];
     const onRow = event.target instanceof HTMLTableRowElement;
-    if (move !== undefined && !event.altKey) {
+    const isLetter = event.key.length === 1;
+    if (event.altKey || event.ctrlKey || event.metaKey || (isLetter && !onRow)) return;
+    if (move !== undefined) {
       moved.current = cursor.moveTo(move) !== undefined;
-    } else if (onRow && event.key === " ") selected.toggle(index);
+    } else if (onRow && (event.key === " " || event.key === "x")) selected.toggle(index);
     else if (onRow && event.key === "Enter") open(index);
     else return;
     event.preventDefault();
   };
 
   const items = virtualizer.getVirtualItems();
-  const span = columns.length + (selection ? 1 : 0);
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - nearEnd) onMore?.();
+  }, [last, rows.length, onMore]);
+  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   const gap = (size: number, key: string) =>
     size > 0 && (
       <tr key={key} aria-hidden="true" className="muster-gap">
@@ -173,7 +246,13 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
             : 0,
       }}
     >
-      <TableHead columns={columns} sort={props.sort} sorting={sorting} selection={selection && selected} />
+      <TableHead
+        columns={columns}
+        sort={props.sort}
+        sorting={sorting}
+        selection={selection && selected}
+        menus={actions !== undefined}
+      />
       <tbody
         className="pf-v6-c-table__tbody"
         onKeyDown={onKeyDown}
@@ -192,7 +271,7 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
           if (row === undefined) return [];
           const key = rowKey(row);
           return [
-            gap(item.start - (items[at - 1]?.end ?? 0), `above ${key}`),
+            gap(item.start - (items[at - 1]?.end ?? margin), `above ${key}`),
             <BodyRow
               key={key}
               row={row}
@@ -203,10 +282,11 @@ function Grid<Row>({ scroller, width, ...props }: GridProps<Row>) {
               active={item.index === active}
               opens={onOpen !== undefined}
               tone={tone?.(row)}
+              actions={rowActions}
             />,
           ];
         })}
-        {gap(virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0), "below")}
+        {gap(virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin), "below")}
       </tbody>
     </table>
   );

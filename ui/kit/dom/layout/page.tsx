@@ -1,7 +1,9 @@
+import MoreIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-ellipsis-vertical-icon.js";
 import { kitMessages } from "../../messages.ts";
-import type { PageProps } from "../../types/index.ts";
+import type { Action, PageProps } from "../../types/index.ts";
 import { useRef } from "react";
 import { EmptyState } from "../feedback/empty-state.tsx";
+import { ActionMenu } from "../lib/action-menu.tsx";
 import { Actions } from "../lib/actions.tsx";
 import { HeadingLevel, PageHeading } from "../lib/heading.tsx";
 import { Loading } from "../lib/loading.tsx";
@@ -17,7 +19,7 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
     <section className="muster-stack">
       <header ref={header} className="muster-screen-header">
         <PageHeading title={title} subtitle={subtitle} />
-        <Actions actions={actions} />
+        <PageActions actions={actions ?? []} />
       </header>
       <HeadingLevel value={2}>
         {error ? (
@@ -36,5 +38,24 @@ export function Page({ title, subtitle, actions, loading, error, children }: Pag
         )}
       </HeadingLevel>
     </section>
+  );
+}
+
+const shown = 2;
+
+/** The main action last, where one looks for it; what destroys and what doesn't fit is in a menu. */
+function PageActions({ actions }: { actions: readonly Action[] }) {
+  const isDirect = ({ kind }: Action) => kind !== "danger";
+  const primary = actions.filter(({ kind }) => kind === "primary");
+  const others = actions.filter((action) => !primary.includes(action));
+  const direct = others.filter(isDirect).slice(0, Math.max(1, shown - primary.length));
+  const rest = others.filter((action) => !direct.includes(action));
+  return (
+    <div className="muster-page-actions">
+      <Actions actions={[...direct, ...primary]} />
+      {rest.length > 0 && (
+        <ActionMenu iconOnly icon={<MoreIcon />} label={kitMessages.moreActions} actions={rest} />
+      )}
+    </div>
   );
 }

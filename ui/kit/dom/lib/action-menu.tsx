@@ -10,6 +10,8 @@ interface ActionMenuProps extends MenuProps {
   /** The label is a tooltip. */
   iconOnly?: boolean;
   plain?: boolean;
+  tabIndex?: number;
+  initiallyOpen?: boolean;
 }
 
 function variantOf(iconOnly: boolean, plain: boolean) {
@@ -24,8 +26,10 @@ export function ActionMenu({
   icon,
   iconOnly = false,
   plain = false,
+  tabIndex,
+  initiallyOpen = false,
 }: ActionMenuProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(initiallyOpen);
   const appendTo = useContext(PopupContainer);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const toggleNode = (
@@ -36,6 +40,7 @@ export function ActionMenu({
       isExpanded={open}
       aria-haspopup="menu"
       aria-label={label}
+      tabIndex={tabIndex}
       title={iconOnly ? label : undefined}
       onClick={() => setOpen(!open)}
     >

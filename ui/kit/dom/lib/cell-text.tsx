@@ -1,20 +1,38 @@
 import type { Cell, TextPart } from "../../types/index.ts";
 import { Link as RouterLink } from "react-router";
 import { Status } from "../data/status.tsx";
+import { Icon } from "./icons.tsx";
 
 /** Isolates a device's text, so that right-to-left text can't reorder its neighbors. */
 export function CellText({ cell, tabIndex }: { cell: Cell; tabIndex?: number }) {
   if (typeof cell === "string") return <bdi>{cell}</bdi>;
-  if (cell.parts)
+  if (!cell.icon) return <Content cell={cell} tabIndex={tabIndex} />;
+  return (
+    <span className="muster-with-icon">
+      <Icon name={cell.icon} />
+      <Content cell={cell} tabIndex={tabIndex} />
+    </span>
+  );
+}
+
+function Content({ cell, tabIndex }: { cell: Exclude<Cell, string>; tabIndex: number | undefined }) {
+  const { text, tone, to, parts, detail } = cell;
+  if (parts)
     return (
       <bdi>
-        {cell.parts.map((part, i) => (
+        {parts.map((part, i) => (
           <Part key={i} part={part} tabIndex={tabIndex} />
         ))}
       </bdi>
     );
-  if (cell.to) return <Part part={cell} tabIndex={tabIndex} />;
-  return cell.tone && cell.text ? <Status tone={cell.tone} label={cell.text} /> : <bdi>{cell.text}</bdi>;
+  if (to) return <Part part={cell} tabIndex={tabIndex} />;
+  if (tone && text) return <Status tone={tone} label={text} {...(detail && { detail })} />;
+  return (
+    <>
+      <bdi>{text}</bdi>
+      {detail && <bdi className="muster-muted">{` · ${detail}`}</bdi>}
+    </>
+  );
 }
 
 function Part({ part: { text, to }, tabIndex }: { part: TextPart; tabIndex: number | undefined }) {

@@ -12,9 +12,11 @@ interface HeadProps<Row> {
   sort: DataTableProps<Row>["sort"];
   sorting: Table["sorting"];
   selection: Selection | undefined;
+  /** Whether rows have a menu. */
+  menus: boolean;
 }
 
-export function TableHead<Row>({ columns, sort, sorting, selection }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, sorting, selection, menus }: HeadProps<Row>) {
   const total = columns.reduce((sum, column) => sum + share(column), selection ? checkWidth : 0);
   const last = columns.length - 1;
   return (
@@ -42,6 +44,11 @@ export function TableHead<Row>({ columns, sort, sorting, selection }: HeadProps<
             </th>
           );
         })}
+        {menus && (
+          <td className="pf-v6-c-table__td muster-menu-cell">
+            <span className="muster-sr">{kitMessages.actions}</span>
+          </td>
+        )}
       </tr>
     </thead>
   );

@@ -1,8 +1,9 @@
 import { kitMessages } from "../../../messages.ts";
-import type { Column, Tone } from "../../../types/index.ts";
+import type { Action, Cell, Column, Tone } from "../../../types/index.ts";
 import { memo } from "react";
 import { CellText } from "../cell-text.tsx";
 import { Reason } from "../reason.tsx";
+import { RowMenu } from "./row-menu.tsx";
 
 interface BodyRowProps<Row> {
   row: Row;
@@ -13,9 +14,23 @@ interface BodyRowProps<Row> {
   active: boolean;
   opens: boolean;
   tone: Tone | undefined;
+  actions: ((row: Row) => readonly Action[]) | undefined;
 }
 
-function PlainRow<Row>({ row, index, columns, selected, reason, active, opens, tone }: BodyRowProps<Row>) {
+const titleOf = (cell: Cell) =>
+  typeof cell === "string" ? cell : (cell.title ?? [cell.text, cell.detail].filter(Boolean).join(" · "));
+
+function PlainRow<Row>({
+  row,
+  index,
+  columns,
+  selected,
+  reason,
+  active,
+  opens,
+  tone,
+  actions,
+}: BodyRowProps<Row>) {
   const tabIndex = active ? 0 : -1;
   const [first] = columns;
   const name = first && first.cell(row);
@@ -59,12 +74,17 @@ function PlainRow<Row>({ row, index, columns, selected, reason, active, opens, t
             key={column.id}
             scope={at === 0 ? "row" : undefined}
             className={`pf-v6-c-table__td muster-cell ${column.numeric ? "muster-numeric" : ""}`}
-            title={typeof cell === "string" ? cell : cell.text}
+            title={titleOf(cell)}
           >
             <CellText cell={cell} tabIndex={tabIndex} />
           </Tag>
         );
       })}
+      {actions && (
+        <td className="pf-v6-c-table__td muster-menu-cell">
+          <RowMenu name={text ?? ""} tabIndex={tabIndex} actions={() => actions(row)} />
+        </td>
+      )}
     </tr>
   );
 }
