@@ -2403,6 +2403,7 @@ export interface Messages {
   "devices.devices.allRoles": undefined;
   "devices.devices.allVendors": undefined;
   "devices.devices.changed": undefined;
+  "devices.devices.clearFilters": undefined;
   "devices.devices.clearSelection": undefined;
   "devices.devices.cli.addresses.summary": undefined;
   "devices.devices.cli.delete.delete": { devices: string | number };

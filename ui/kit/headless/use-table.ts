@@ -51,6 +51,13 @@ function useSelection<Row>({ rows, rowKey, selection, onSelectionChange, unselec
       const all = keys.isSubsetOf(selection);
       onSelectionChange?.(all ? selection.difference(keys) : selection.union(keys));
     },
+    /** Adds the rows between two places. */
+    selectRange(from: number, to: number) {
+      if (!selection) return;
+      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      const keys = range.filter((row) => reasonOf(row) === undefined).map(rowKey);
+      onSelectionChange?.(selection.union(new Set(keys)));
+    },
     /** How many rows are selected, and how many are selectable. */
     counts() {
       const keys = selectable();
@@ -90,7 +97,7 @@ function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "ro
 /** The behavior of a table in both renderers: sort order, selection and cursor. */
 export function useTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, sort, onSort, onOpen } = props;
-  const sortable = columns.filter((column) => column.sortable);
+  const sortable = columns.some((column) => column.sortable);
   return {
     cursor: useCursor(props),
     selection: useSelection(props),
@@ -99,15 +106,9 @@ export function useTable<Row>(props: DataTableProps<Row>) {
       if (row !== undefined) onOpen?.(row);
     },
     sorting: {
-      enabled: onSort !== undefined && sortable.length > 0,
+      enabled: onSort !== undefined && sortable,
       by: (column: string) =>
         onSort?.({ column, descending: sort?.column === column ? !sort.descending : false }),
-      next() {
-        const at = sortable.findIndex(({ id }) => id === sort?.column);
-        const next = sortable[(at + 1) % sortable.length];
-        if (next) onSort?.({ column: next.id, descending: false });
-      },
-      reverse: () => sort && onSort?.({ ...sort, descending: !sort.descending }),
     },
   };
 }

@@ -2,84 +2,94 @@ import { terminalMessages } from "../messages.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Column, DataTableProps } from "../../types/index.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
-import { use, useEffect, useLayoutEffect, useRef } from "react";
+import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTable } from "../../headless/use-table.ts";
 import { Text } from "./text.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
-import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
+import {
+  actionKeys,
+  useFocusable,
+  useFocusManager,
+  useKeys,
+  useSurroundings,
+} from "../lib/keyboard/keys.tsx";
+import { ListOverlay } from "../lib/list.tsx";
+import { Tabs } from "../navigation/tabs.tsx";
 import { RoomContext } from "../lib/room.ts";
 import { cellWidth, place, textOf, toneOf, columnGap } from "../lib/table/columns.ts";
 import { Line, cellEnd, toneEnd } from "../lib/table/line.tsx";
+import { moves } from "../lib/table/moves.ts";
+import { QueryLine } from "../lib/table/query-line.tsx";
 import { clean, fit, widthOf } from "../lib/text.ts";
-import { DirectionContext, usePalette } from "../lib/theme.tsx";
+import { DirectionContext } from "../lib/theme.tsx";
 
-/** Widths grow with the visible content, and are reset when the columns or the table's width change. */
-function useNeeds<Row>(columns: readonly Column<Row>[], seen: readonly Row[], width: number) {
-  const measured = useRef({ of: "", needs: new Map<string, number>() });
-  const of = `${width} ${columns.map(({ id }) => id).join()}`;
-  const before = measured.current.of === of ? measured.current.needs : new Map<string, number>();
-  const needs = new Map(
-    columns.map((column) => [
-      column.id,
-      Math.max(
-        before.get(column.id) ?? widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
-        ...seen.map((row) => cellWidth(column.cell(row))),
-      ),
-    ]),
-  );
+/** How many rows from the end of those loaded the next ones are asked for. */
+const nearEnd = 50;
+
+/** The widths that the columns of this result need: scrolling doesn't change them. */
+function useNeeds<Row>(columns: readonly Column<Row>[], rows: readonly Row[], width: number) {
+  const measured = useRef({ of: "", rows: 0, needs: new Map<string, number>() });
+  const first = rows[0];
+  const of = `${width} ${columns.map(({ id, label }) => id + label).join()}`;
+  const { of: before, rows: count, needs: known } = measured.current;
+  const isSame = before === of && count === rows.length && first !== undefined;
+  const needs = isSame
+    ? known
+    : new Map(
+        columns.map((column) => [
+          column.id,
+          Math.max(
+            widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
+            ...rows.slice(0, measuredRows).map((row) => cellWidth(column.cell(row))),
+          ),
+        ]),
+      );
   useLayoutEffect(() => {
-    measured.current = { of, needs };
+    measured.current = { of, rows: rows.length, needs };
   });
   return needs;
 }
 
-function selectionMark(reason: string | undefined, selected: boolean) {
-  if (reason !== undefined) return "[-] ";
-  return selected ? "[x] " : "[ ] ";
-}
-
-interface Moves {
-  index: number;
-  height: number;
-  count: number;
-  moveTo(index: number): void;
-}
-
-function moves({ index, height, count, moveTo }: Moves) {
-  const { keys } = terminalMessages;
-  const move = (key: string, label: string, to: number) => ({
-    keys: [key],
-    label,
-    hidden: true,
-    run: () => moveTo(to),
-  });
-  return [
-    move("up", keys.rowUp, index - 1),
-    move("down", keys.rowDown, index + 1),
-    // the page scrolls a table that is shown completely
-    ...(height < count
-      ? [move("pageup", keys.pageUp, index - height), move("pagedown", keys.pageDown, index + height)]
-      : []),
-    move("home", keys.firstRow, 0),
-    move("end", keys.lastRow, count - 1),
-  ];
-}
+const measuredRows = 200;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, selection, onSelectionChange, onOpen, sort, tone } = props;
+  const { label, rows, views } = props;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {views && (
+        <Tabs
+          label={kitMessages.views}
+          tabs={views.items}
+          current={views.current}
+          onChange={views.onChange}
+        />
+      )}
+      {props.query && <QueryLine label={label} {...props.query} />}
+      <Rows key={rows.length ? "rows" : "none"} {...props} />
+    </Box>
+  );
+}
+
+function Rows<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, selection, onSelectionChange, onOpen, sort, tone, actions, options } = props;
+  const { total = rows.length, onMore } = props;
   const navigate = useNavigate();
-  const { tones } = usePalette();
+  const focusManager = useFocusManager();
   const leftward = use(DirectionContext) === "rtl";
   const { id, ref, focused } = useFocusable(rows.length > 0);
+  // also while a menu is open above the page
+  const ownsFocus = useFocusedNode() === ref.current;
   const { lines, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
   const { cursor, selection: selected, sorting, open: openRow } = useTable(props);
+  const [menu, setMenu] = useState<"sort" | "options">();
+  const rangeFrom = useRef<number>(undefined);
   // The cursor's last line in the window: rows that arrive above don't move it
   const lastLine = useRef(0);
   const selecting = selection !== undefined && onSelectionChange !== undefined;
 
-  const height = Math.max(1, Math.min(rows.length, lines - 2));
+  const height = Math.max(1, Math.min(rows.length, lines - 1));
   const { index } = cursor;
   const line = Math.max(0, Math.min(lastLine.current, height - 1));
   const first = Math.max(0, Math.min(index - line, rows.length - height));
@@ -89,38 +99,80 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (row !== undefined && rowKey(row) !== cursor.key) cursor.moveTo(index);
   });
   useEffect(() => (ref.current ? join(ref.current) : undefined), [join, ref]);
+  useEffect(() => {
+    if (rows.length && index >= rows.length - nearEnd) onMore?.();
+  }, [index, rows.length, onMore]);
   const visible = rows.slice(first, first + height);
-  const needs = useNeeds(columns, visible, width);
+  const needs = useNeeds(columns, rows, width);
 
   const moveTo = (wanted: number) => {
     const next = cursor.moveTo(wanted);
-    if (next !== undefined) lastLine.current = Math.max(0, Math.min(next - first, height - 1));
+    if (next === undefined) return;
+    lastLine.current = Math.max(0, Math.min(next - first, height - 1));
+    if (rangeFrom.current !== undefined) selected.selectRange(rangeFrom.current, next);
   };
-  const target =
+  const linked =
     row && columns.map((column) => column.cell(row)).find((cell) => typeof cell !== "string" && cell.to);
   const open = () => {
     if (onOpen) openRow(index);
-    else if (typeof target === "object" && target.to) void navigate(target.to);
+    else if (typeof linked === "object" && linked.to) void navigate(linked.to);
+  };
+  const chosen = props.selectedCount ?? selection?.size ?? 0;
+  const target = chosen > 0 ? { selected: chosen } : row && { row };
+  const possible = (target && actions?.(target)) ?? [];
+  const reason = row && selected.reasonOf(row);
+  const attention = reason ?? (row && props.attention?.(row));
+  useSurroundings(
+    {
+      ...(rows.length > 0 && { place: terminalMessages.placeOf(index + 1, total) }),
+      ...(chosen > 0 && { attention: terminalMessages.selected(chosen) }),
+      ...(chosen === 0 && attention && { attention }),
+      actions: possible,
+    },
+    ownsFocus || rows.length === 0,
+  );
+  const { keys } = terminalMessages;
+  const clearSelection = () => {
+    rangeFrom.current = undefined;
+    onSelectionChange?.(new Set());
   };
   useKeys(id, [
-    ...(onOpen || target ? [{ keys: ["enter"], label: terminalMessages.keys.open, run: open }] : []),
+    ...(onOpen || linked ? [{ keys: ["enter"], label: keys.open, run: open }] : []),
+    ...actionKeys(focusManager, possible).map((binding) =>
+      chosen > 0 ? { ...binding, label: `${binding.label} (${chosen})` } : binding,
+    ),
     ...(selecting
       ? [
-          { keys: ["space"], label: terminalMessages.keys.select, run: () => selected.toggle(index) },
-          { keys: ["a"], label: terminalMessages.keys.all, run: selected.toggleAll },
-        ]
-      : []),
-    ...(sorting.enabled
-      ? [
-          { keys: ["s"], label: terminalMessages.keys.sort, run: sorting.next },
           {
-            keys: ["S"],
-            label: terminalMessages.keys.reverseTheOrder,
-            hidden: true,
-            run: sorting.reverse,
+            keys: ["space"],
+            label: keys.select,
+            run: () => {
+              selected.toggle(index);
+              moveTo(index + 1);
+            },
           },
+          {
+            keys: ["v"],
+            label: keys.range,
+            hidden: true,
+            run: () => {
+              rangeFrom.current = rangeFrom.current === undefined ? index : undefined;
+              if (rangeFrom.current !== undefined) selected.selectRange(index, index);
+            },
+          },
+          {
+            keys: ["A"],
+            label: keys.allMatching,
+            hidden: true,
+            run: props.onSelectAll ?? selected.toggleAll,
+          },
+          ...(chosen > 0
+            ? [{ keys: ["escape"], label: kitMessages.clearSelection, run: clearSelection }]
+            : []),
         ]
       : []),
+    ...(sorting.enabled ? [{ keys: ["s"], label: keys.sort, hidden: true, run: () => setMenu("sort") }] : []),
+    ...(options ? [{ keys: ["c"], label: options.label, hidden: true, run: () => setMenu("options") }] : []),
     ...moves({ index, height, count: rows.length, moveTo }),
   ]);
 
@@ -131,20 +183,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Box>
     );
   }
-  const markWidth = selecting ? 4 : 0;
-  const placed = place(columns, Math.max(20, width) - 2 - markWidth, needs);
+  const placed = place(columns, Math.max(20, width) - 3, needs);
   if (leftward) placed.reverse();
   const side = (column: Column<Row>) => ((column.numeric ?? false) !== leftward ? "right" : "left");
   const arrow = (column: Column<Row>) => (sort?.column === column.id ? (sort.descending ? " ▼" : " ▲") : "");
   const head = placed
     .map(({ column, width: cells }) => fit(clean(column.label) + arrow(column), cells, side(column)))
     .join(" ".repeat(columnGap));
-  const reason = row && selected.reasonOf(row);
   return (
-    <Box ref={ref} flexDirection="column" flexShrink={0} height={height + 2} overflow="hidden">
-      <InkText bold dimColor={!focused} underline wrap="truncate">
-        {" ".repeat(2 + markWidth)}
-        {head}
+    <Box ref={ref} flexDirection="column" flexShrink={0} height={height + 1} overflow="hidden">
+      <InkText dimColor wrap="truncate">
+        {`  ${head}`}
       </InkText>
       {visible.map((one, offset) => {
         const own = rowKey(one);
@@ -153,29 +202,44 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           const own = toneOf(cell);
           return (own ?? "") + toneEnd + fit(textOf(cell), own ? room - 2 : room, side(column));
         });
-        const mark = selecting ? selectionMark(selected.reasonOf(one), selection.has(own)) : "";
         return (
           <Line
             key={own}
             cells={cells.join(cellEnd)}
             tone={tone?.(one)}
-            mark={mark}
-            current={focused && first + offset === index}
+            selected={selection?.has(own) ?? false}
+            current={first + offset === index}
+            focused={focused}
           />
         );
       })}
-      <InkText wrap="truncate">
-        <InkText dimColor>
-          {"  "}
-          {terminalMessages.rowsOf(first + 1, first + height, rows.length)}{" "}
-          {props.loading ? `· ${terminalMessages.loading} ` : ""}
-        </InkText>
-        {selecting && selection.size > 0 && (
-          <InkText bold>· {terminalMessages.selected(selection.size)} </InkText>
-        )}
-        {focused && reason && <InkText color={tones.warning}>· ▲ {clean(reason)}</InkText>}
-        {focused ? "" : <InkText dimColor>· {clean(label)}</InkText>}
-      </InkText>
+      {menu && <TableMenu {...props} menu={menu} sorting={sorting} onClose={() => setMenu(undefined)} />}
     </Box>
+  );
+}
+
+interface TableMenuProps<Row> extends DataTableProps<Row> {
+  menu: "sort" | "options";
+  sorting: ReturnType<typeof useTable<Row>>["sorting"];
+  onClose(): void;
+}
+
+function TableMenu<Row>({ menu, columns, sort, options, sorting, onClose }: TableMenuProps<Row>) {
+  if (menu === "options" && options)
+    return (
+      <ListOverlay
+        title={options.label}
+        items={options.actions.map((action, index) => ({ ...action, checked: options.checked?.[index] }))}
+        onClose={onClose}
+      />
+    );
+  const sortable = columns.filter((column) => column.sortable);
+  return (
+    <ListOverlay
+      title={terminalMessages.sortBy}
+      start={sortable.findIndex(({ id }) => id === sort?.column)}
+      items={sortable.map(({ id, label }) => ({ label, onSelect: () => sorting.by(id) }))}
+      onClose={onClose}
+    />
   );
 }

@@ -1,23 +1,25 @@
-import { countDevices, t } from "@muster/sdk";
+import { countDevices, t, type DeviceSelection } from "@muster/sdk";
 import { Confirm } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
-import type { DevicesSelection } from "./use-selection.ts";
 
 interface Props {
-  selection: DevicesSelection;
+  body: DeviceSelection;
+  count: number;
+  /** The name if it is one device. */
+  name?: string;
   onClose(): void;
+  onDone(): void;
 }
 
-/** Deletes the selected devices after a confirmation. */
-export function DeleteDevices({ selection, onClose }: Props) {
+/** Deletes devices after a confirmation. */
+export function DeleteDevices({ body, count, name, onClose, onDone }: Props) {
   const { notify } = useConsole();
   const change = useMutate();
   const { busy, run } = useAction();
   const remove = async () => {
-    const { deleted, kept: skipped } = await change("deleteDevices", { body: selection.body });
-    onClose();
-    selection.clear();
+    const { deleted, kept: skipped } = await change("deleteDevices", { body });
+    onDone();
     notify({
       tone: "success",
       title: t("devices.devices.dataDeletedSuccessfully"),
@@ -33,7 +35,7 @@ export function DeleteDevices({ selection, onClose }: Props) {
   return (
     <Confirm
       danger
-      title={t("devices.devices.deleteQuestion", { devices: countDevices(selection.count) })}
+      title={t("devices.devices.deleteQuestion", { devices: name ?? countDevices(count) })}
       message={t("devices.devices.whatKnownThemLostDiscovery")}
       confirmLabel={t("common.delete")}
       busy={busy}

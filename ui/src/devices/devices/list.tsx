@@ -1,7 +1,19 @@
-import { countDevices, deviceAddress, devicesToCsv, readAllDevices, type DeviceSort, t } from "@muster/sdk";
+import {
+  countDevices,
+  deviceAddress,
+  deviceColumns,
+  devicesToCsv,
+  provenanceMessages,
+  readAllDevices,
+  type Device,
+  type DeviceSelection,
+  type DeviceSort,
+  t,
+} from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Button, DataTable, Page, Text, Toolbar, type Action } from "#kit";
+import { DataTable, Page, type Action, type ActionTarget } from "#kit";
+import { newRun } from "../../automation/scripts/addresses.ts";
 import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction } from "../../hooks/operations.ts";
@@ -10,28 +22,36 @@ import { MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { GroupDialog } from "../groups/dialog.tsx";
 import { MergeDevices } from "../merge/dialog.tsx";
 import { DeleteDevices } from "./delete-dialog.tsx";
-import { Filters } from "./filters.tsx";
-import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useCriteria, type Criteria } from "./use-criteria.ts";
 import { useDevicePermissions } from "./use-device-permissions.ts";
 import { useDevices } from "./use-devices.ts";
 import { useSelection, type DevicesSelection } from "./use-selection.ts";
 
-type Open = "delete" | "group" | "maintenance" | "reboot" | readonly [number, number];
+/** The devices that an action is for. */
+interface Chosen {
+  body: DeviceSelection;
+  count: number;
+  /** The name if it is one. */
+  name?: string;
+}
+
+type Opened =
+  | { dialog: "delete" | "maintenance" | "reboot"; chosen: Chosen }
+  | { dialog: "group" }
+  | { dialog: "merge"; ids: readonly [number, number] };
 
 export function Devices() {
   const navigate = useNavigate();
-  const filters = useCriteria();
-  const { criteria, sort, set } = filters;
+  const { criteria, sort, typed, setTyped, set } = useCriteria();
   const { list, rows, total } = useDevices(criteria, sort);
-  const { columns, ...shownColumns } = useColumns(rows.some(({ maintenanceMode }) => maintenanceMode));
+  const { columns, shown, toggle } = useColumns();
   const keys = rows.map(({ id }) => String(id));
   const selection = useSelection(criteria, keys, total);
-  const may = useDevicePermissions();
-  const [open, setOpen] = useState<Open>();
+  const [opened, setOpened] = useState<Opened>();
   const isFiltered = Object.values({ ...criteria, clientId: undefined }).some(Boolean);
-  const actions = useActions({ criteria, sort, total, canDelete: selection.count > 0, onOpen: setOpen });
+  const actions = useListActions({ criteria, sort, total, onOpen: setOpened });
+  const deviceActions = useDeviceActions(selection, setOpened);
   return (
     <Page
       title={t("devices.devices.devices")}
@@ -39,77 +59,111 @@ export function Devices() {
       error={operationError(list)}
       actions={actions}
     >
-      <Filters {...filters} columns={shownColumns} />
-      {selection.count > 0 && (
-        <SelectionToolbar
-          selection={selection}
-          total={total}
-          may={may}
-          onMaintenance={() => setOpen("maintenance")}
-          onReboot={() => setOpen("reboot")}
-          onMerge={setOpen}
-        />
-      )}
       <DataTable
         label={t("devices.devices.devices")}
+        query={{
+          text: typed,
+          placeholder: t("devices.devices.searchDevices"),
+          onChange: (text) => setTyped(text.slice(0, 1024)),
+        }}
+        options={{
+          label: t("devices.devices.columns"),
+          actions: deviceColumns.map(({ id, label }) => ({
+            label,
+            disabled: id === "name" ? t("devices.devices.nameAlwaysStays") : undefined,
+            onSelect: () => toggle(id),
+          })),
+          checked: deviceColumns.map(({ id }) => shown.includes(id)),
+        }}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        selection={Object.values(may).some(Boolean) ? selection.keys : undefined}
+        total={total}
+        onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
+        selection={selection.keys}
         onSelectionChange={selection.select}
+        selectedCount={selection.count}
+        onSelectAll={selection.selectAll}
+        actions={deviceActions}
         onOpen={({ id }) => void navigate(deviceAddress(id))}
         sort={{ column: sort.replace("-", ""), descending: sort.startsWith("-") }}
         onSort={({ column, descending }) => set({ sort: `${descending ? "-" : ""}${column}` })}
         empty={
           isFiltered
-            ? { title: t("devices.devices.resultsFound"), hint: t("devices.devices.searchLessRemoveFilter") }
+            ? {
+                title: t("devices.devices.resultsFound"),
+                hint: t("devices.devices.searchLessRemoveFilter"),
+                action: { label: t("devices.devices.clearFilters"), onSelect: () => setTyped("") },
+              }
             : {
                 title: t("devices.devices.devicesYet"),
                 hint: t("devices.devices.networkDiscoveryFindsWhatThere"),
               }
         }
       />
-      {list.hasNextPage && (
-        <Toolbar label={t("devices.devices.moreDevices")}>
-          <Text muted>{t("devices.devices.shownOf", { shown: rows.length, total })}</Text>
-          <Button
-            action={{
-              label: t("devices.devices.showMore"),
-              busy: list.isFetchingNextPage,
-              onSelect: () => void list.fetchNextPage(),
-            }}
-          />
-        </Toolbar>
-      )}
-      {open && (
-        <OpenDialog
-          open={open}
+      {opened && (
+        <OpenedDialog
+          opened={opened}
           selection={selection}
           criteria={criteria}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </Page>
   );
 }
 
-interface ActionsProps {
+/** What can be done with one device or with the selection; the server decides for each device. */
+function useDeviceActions(selection: DevicesSelection, onOpen: (opened: Opened) => void) {
+  const navigate = useNavigate();
+  const may = useDevicePermissions();
+  return (target: ActionTarget<Device>): Action[] => {
+    const chosen: Chosen =
+      "row" in target
+        ? { body: { deviceIds: [target.row.id] }, count: 1, name: target.row.displayName }
+        : { body: selection.body, count: selection.count };
+    const open = (dialog: "delete" | "maintenance" | "reboot") => () => onOpen({ dialog, chosen });
+    const merge: Action = {
+      label: t("devices.devices.merge"),
+      disabled: selection.all || selection.count !== 2 ? provenanceMessages.mergeTwo : undefined,
+      onSelect: () => onOpen({ dialog: "merge", ids: [...selection.keys].map(Number) as [number, number] }),
+    };
+    const run: Action = {
+      label: t("devices.devices.runScripts"),
+      shortcut: "r",
+      onSelect: () => newRun(navigate, { selection: chosen.body }),
+    };
+    return [
+      ...(may.runScripts ? [run] : []),
+      ...(may.maintain
+        ? [{ label: t("devices.devices.maintenanceMode"), shortcut: "m", onSelect: open("maintenance") }]
+        : []),
+      ...(may.reboot
+        ? [{ label: t("devices.devices.reboot"), shortcut: "b", onSelect: open("reboot") }]
+        : []),
+      ...(may.merge && "selected" in target ? [merge] : []),
+      ...(may.delete
+        ? [{ label: t("common.delete"), kind: "danger" as const, shortcut: "D", onSelect: open("delete") }]
+        : []),
+    ];
+  };
+}
+
+interface ListActionsProps {
   criteria: Criteria;
   sort: DeviceSort;
   total: number;
-  canDelete: boolean;
-  onOpen(open: Open): void;
+  onOpen(opened: Opened): void;
 }
 
-function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps): Action[] {
+function useListActions({ criteria, sort, total, onOpen }: ListActionsProps): Action[] {
   const { muster, platform } = useConnection();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const navigate = useNavigate();
   const may = usePermission();
   const allowed = useGrant();
-  const { delete: mayDelete } = useDevicePermissions();
   const saveCsv = async () => {
     const devices = await readAllDevices(muster, { ...criteria, sort });
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
@@ -125,12 +179,6 @@ function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps):
     shortcut: "n",
     onSelect: () => void navigate("/discovery/new"),
   };
-  const remove: Action = {
-    label: t("common.delete"),
-    kind: "danger",
-    disabled: canDelete ? undefined : t("devices.devices.selectDeviceFirst"),
-    onSelect: () => onOpen("delete"),
-  };
   return [
     ...(may("canCreateDevices") ? [discover] : []),
     {
@@ -139,30 +187,30 @@ function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps):
       disabled: total ? undefined : t("devices.devices.thereNothingExport"),
       onSelect: () => run(saveCsv),
     },
-    { label: t("devices.devices.groups"), onSelect: () => void navigate("/administration/devices/groups") },
     ...(allowed("SEARCH.Search.Create")
-      ? [{ label: t("devices.devices.saveAsGroup"), onSelect: () => onOpen("group") }]
+      ? [{ label: t("devices.devices.saveAsGroup"), onSelect: () => onOpen({ dialog: "group" }) }]
       : []),
-    ...(mayDelete ? [remove] : []),
   ];
 }
 
 interface DialogProps {
-  open: Open;
+  opened: Opened;
   selection: DevicesSelection;
   criteria: Criteria;
   onClose(): void;
 }
 
-function OpenDialog({ open, selection, criteria, onClose }: DialogProps) {
+function OpenedDialog({ opened, selection, criteria, onClose }: DialogProps) {
   const done = () => {
     onClose();
     selection.clear();
   };
-  if (open === "maintenance")
-    return <MaintenanceDialog selection={selection.body} onClose={onClose} onDone={done} />;
-  if (open === "group") return <GroupDialog searchCriteria={criteria} onClose={onClose} />;
-  if (open === "reboot") return <RebootDialog selection={selection.body} onClose={onClose} />;
-  if (open === "delete") return <DeleteDevices selection={selection} onClose={onClose} />;
-  return <MergeDevices ids={open} onDone={(merged) => (merged ? done() : onClose())} />;
+  if (opened.dialog === "group") return <GroupDialog searchCriteria={criteria} onClose={onClose} />;
+  if (opened.dialog === "merge")
+    return <MergeDevices ids={opened.ids} onDone={(merged) => (merged ? done() : onClose())} />;
+  const { chosen } = opened;
+  if (opened.dialog === "maintenance")
+    return <MaintenanceDialog selection={chosen.body} onClose={onClose} onDone={done} />;
+  if (opened.dialog === "reboot") return <RebootDialog selection={chosen.body} onClose={onClose} />;
+  return <DeleteDevices {...chosen} onClose={onClose} onDone={done} />;
 }

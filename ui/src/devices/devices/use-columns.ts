@@ -1,26 +1,21 @@
 import { deviceAddress, deviceColumns, deviceStatus, maintenanceState, type Device } from "@muster/sdk";
 import { useState } from "react";
-import type { Column } from "#kit";
+import type { Cell, Column } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
+import { roleIcon } from "./role-icons.ts";
 
 // by priority: where space is short, the last ones go first; a column the user added outlasts all but the
 // name
-const startColumns = [
-  "name",
-  "role",
-  "ip",
-  "status",
-  "vendor",
-  "model",
-  "organization",
-  "location",
-  "maintenance",
-];
+const startColumns = ["name", "status", "role", "ip", "vendor", "model", "organization", "location"];
 
-// used while a listed device is in maintenance
-const maintainedColumns = ["name", "maintenance", "status", ...startColumns];
+/** Maintenance suppresses alerts, not the truth: the cell says both. */
+function statusCell(device: Device): Cell {
+  const { label, tone } = deviceStatus(device);
+  const { short } = maintenanceState(device.maintenanceMode, Date.now());
+  return { text: label, tone, ...(short && { detail: short }) };
+}
 
-export function useColumns(maintained: boolean) {
+export function useColumns() {
   const { preferences } = useConnection().platform;
   const [shown, setShown] = useState(() => preferences.get("deviceColumns")?.split(",") ?? startColumns);
   const toggle = (id: string) => {
@@ -34,13 +29,14 @@ export function useColumns(maintained: boolean) {
       id,
       label,
       sortable: sort !== undefined,
-      priority: id === "name" ? 0 : (maintained ? maintainedColumns : startColumns).indexOf(id) + 2,
+      priority: id === "name" ? 0 : startColumns.indexOf(id) + 2,
       width: id === "maintenance" ? ("wide" as const) : undefined,
       cell: (device) => {
-        if (id === "name") return { text: text(device), to: deviceAddress(device.id) };
+        if (id === "name")
+          return { text: text(device), to: deviceAddress(device.id), icon: roleIcon(device.role) };
         if (id === "maintenance" && text(device))
           return { text: text(device), tone: maintenanceState(device.maintenanceMode, Date.now()).tone };
-        return id === "status" ? { text: text(device), tone: deviceStatus(device).tone } : text(device);
+        return id === "status" ? statusCell(device) : text(device);
       },
     }));
   return { shown, toggle, columns };

@@ -39,7 +39,8 @@ export function place<Row>(
   return shown;
 }
 
-export const textOf = (cell: Cell) => (typeof cell === "string" ? cell : cell.text);
+export const textOf = (cell: Cell) =>
+  typeof cell === "string" ? cell : [cell.text, cell.detail].filter(Boolean).join(" · ");
 
 export const toneOf = (cell: Cell) => (typeof cell === "string" ? undefined : cell.tone);
 

@@ -2,14 +2,16 @@ import type { Tone } from "../../../types/index.ts";
 import { Text as InkText } from "ink";
 import { memo } from "react";
 import { columnGap } from "./columns.ts";
-import { Marker, toneMarks, usePalette } from "../theme.tsx";
+import { toneMarks, usePalette } from "../theme.tsx";
 
 interface LineProps {
   /** The cells of a row as one string, so that an unchanged row isn't redrawn. */
   cells: string;
   tone?: Tone;
-  mark: string;
+  selected: boolean;
+  /** Under the cursor, and whether the list has the focus. */
   current: boolean;
+  focused: boolean;
 }
 
 export const cellEnd = "\u0000";
@@ -18,18 +20,26 @@ export const toneEnd = "\u0001";
 
 const isTone = (value: string): value is Tone => value in toneMarks;
 
-export const Line = memo(function Line({ cells, tone, mark, current }: LineProps) {
-  const { tones } = usePalette();
+const pointer = (current: boolean, selected: boolean) => {
+  if (current) return "❯";
+  return selected ? "▌" : " ";
+};
+
+export const Line = memo(function Line({ cells, tone, selected, current, focused }: LineProps) {
+  const { accent, tones } = usePalette();
+  const inverse = current && focused;
+  // colors and inverse don't mix: every terminal has its own idea of them
+  const colorOf = (one: Tone | undefined) => (inverse || !one ? undefined : tones[one]);
   return (
-    <InkText wrap="truncate" bold={current}>
-      <Marker focused={current} />
-      {mark}
+    <InkText wrap="truncate" bold={current || selected} inverse={inverse}>
+      <InkText color={inverse ? undefined : accent}>{pointer(current, selected)}</InkText>
+      {current && selected ? "▌" : " "}
       {cells.split(cellEnd).map((cell, index) => {
         const [own = "", text] = cell.split(toneEnd);
         return (
-          <InkText key={index} color={index === 0 && tone ? tones[tone] : undefined}>
+          <InkText key={index} color={index === 0 ? colorOf(tone) : undefined}>
             {index > 0 ? " ".repeat(columnGap) : ""}
-            {isTone(own) && <InkText color={tones[own]}>{toneMarks[own]} </InkText>}
+            {isTone(own) && <InkText color={colorOf(own)}>{toneMarks[own]} </InkText>}
             {text}
           </InkText>
         );
