@@ -10,6 +10,7 @@ import { EmptyState } from "../feedback/empty-state.tsx";
 import {
   actionKeys,
   useFocusable,
+  useFocusedNode,
   useFocusManager,
   useKeys,
   useSurroundings,
