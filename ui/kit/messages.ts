@@ -22,7 +22,6 @@ const texts = labels("kit", [
   "commandPalette",
   "commands",
   "searchCommands",
-  "searchCommandsShortcut",
   "searchOrCommand",
   "add",
   "noNotifications",

@@ -3513,7 +3513,6 @@ export interface Messages {
   "kit.saving": undefined;
   "kit.searchCommands": undefined;
   "kit.searchCommandsPlaceholder": undefined;
-  "kit.searchCommandsShortcut": undefined;
   "kit.searchLog": undefined;
   "kit.searchOrCommand": undefined;
   "kit.selectAll": undefined;

@@ -51,7 +51,7 @@ export function Masthead(props: MastheadProps) {
           <button
             type="button"
             className="muster-search-button"
-            aria-label={kitMessages.searchCommandsShortcut}
+            aria-label={`${kitMessages.searchOrCommand} ${kitMessages.shortcut}`}
             aria-keyshortcuts="Control+K"
             onClick={props.onSearch}
           >
@@ -78,5 +78,9 @@ export function Masthead(props: MastheadProps) {
 function Initials({ name }: { name: string }) {
   const words = name.split(/[\s@.]+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0]);
-  return <span className="muster-initials">{letters.join("").toLocaleUpperCase()}</span>;
+  return (
+    <span className="muster-initials" aria-hidden="true">
+      {letters.join("").toLocaleUpperCase()}
+    </span>
+  );
 }
