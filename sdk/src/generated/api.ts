@@ -1463,7 +1463,7 @@ export interface paths {
     };
     /**
     * List the versions of an automation, newest first
-    * @description A save that changes what runs creates a version, which never changes. Old versions are deleted 90 days after their creation, unless a run or a pending change request refers to them.
+    * @description A save that changes what runs creates a version, which never changes. A version is deleted 90 days after it was replaced, unless a run or a pending change request refers to it.
     */
     get: operations["listScriptVersions"];
   };

@@ -4675,7 +4675,7 @@ export const document: OpenApiDocument = {
     operationId: "listScriptVersions",
     tags: ["versions"],
     summary: summaries.listScriptVersions,
-    description: "A save that changes what runs creates a version, which never changes. Old versions are deleted 90 days after their creation, unless a run or a pending change request refers to them.",
+    description: "A save that changes what runs creates a version, which never changes. A version is deleted 90 days after it was replaced, unless a run or a pending change request refers to it.",
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.View",
     "x-errors": ["forbidden", "not_found"],

@@ -1,5 +1,5 @@
 // Creates challenges and verifies the proofs that answer them.
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import {
   limits,
@@ -12,7 +12,7 @@ import {
 import type { Selectable } from "kysely";
 import { verify } from "otplib";
 import type { ServerContext } from "../../context.ts";
-import { digest, newSecret, seal, unseal } from "../../platform/security/crypto.ts";
+import { digest, keyedDigest, newSecret, seal, unseal } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { beginProof } from "../sign-in/lockouts.ts";
 import { checkPasskey, passkeyRequest, siteOf } from "./passkeys.ts";
@@ -184,7 +184,7 @@ export async function ownerOfPasskey(
 }
 
 const codeDigest = (context: ServerContext, userId: number, code: string) =>
-  createHmac("sha256", context.keys.seal).update(`recovery/${userId}/${code}`).digest("base64url");
+  keyedDigest(context.keys.seal, `recovery/${userId}/${code}`);
 
 /** Creates new 80-bit recovery codes; earlier ones become invalid. */
 export async function makeRecoveryCodes(

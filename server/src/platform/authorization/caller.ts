@@ -16,6 +16,7 @@ import { cookieName } from "../security/cookies.ts";
 import { digest, equal } from "../security/crypto.ts";
 import { signedOut, type Caller } from "./caller-rights.ts";
 import { hasFactor, mfaRequired } from "./require-mfa.ts";
+import { isPostgres } from "../db/sql.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
 
 export { signedOut, type Caller };
@@ -35,16 +36,24 @@ export async function authenticate(context: ServerContext, request: FastifyReque
   );
 }
 
-/** Short, and not at all where other servers may change rights in the same database. */
 const rememberedMS = 5_000;
 const rememberedMost = 1_000;
 
-/** Recently authenticated callers, so that a burst of reads costs one query; any change clears all. */
+/**
+ * Recently authenticated callers, so that a burst of reads costs one query; any change clears all. None are remembered
+ * with PostgreSQL, where another server may revoke a right that this one would still grant.
+ */
 class Callers {
   private readonly known = new Map<string, { caller: Caller; until: number }>();
   private changes = 0;
+  private readonly remembers: boolean;
+
+  constructor(remembers: boolean) {
+    this.remembers = remembers;
+  }
 
   async get(secret: string, find: () => Promise<Caller | undefined>): Promise<Caller | undefined> {
+    if (!this.remembers) return find();
     const found = this.known.get(secret);
     if (found && found.until > Date.now()) return found.caller;
     const before = this.changes;
@@ -61,7 +70,7 @@ class Callers {
   }
 }
 
-export const callers = perServer(() => new Callers());
+export const callers = perServer(({ db }) => new Callers(!isPostgres(db)));
 
 /** Refuses, as not found, an organization in a request that the caller cannot see. */
 export function requireVisible(caller: Caller, part: Record<string, unknown> = {}): void {
