@@ -1,7 +1,11 @@
 // Nobody acts on somebody stronger, or makes somebody stronger.
 import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMuster, type Grant, type Muster, type User } from "@muster/sdk";
+import { startServer } from "@muster/server";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   admin,
@@ -20,8 +24,10 @@ const views: Grant[] = [
 onEachDatabase("Principals", (database) => {
   let server: TestServer;
   let ada: Muster;
+  let address: string;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh() });
+    address = await database.fresh();
+    server = await startTestServer({ database: address });
     ada = server.ada.muster;
   });
   afterAll(() => server.close());
@@ -97,6 +103,28 @@ onEachDatabase("Principals", (database) => {
         await refusal(hr.muster.call("updateUser", { path, body: { permissions: ["canUpdateDevices"] } })),
       ).toBe("forbidden");
     });
+  });
+
+  test("a key or right that is revoked is gone at once, on every server of the database", async () => {
+    const data = mkdtempSync(join(tmpdir(), "muster-second-"));
+    copyFileSync(join(server.data, "key"), join(data, "key"));
+    // only one server can use the embedded database
+    const second = address ? await startServer({ database: address, data, port: 0 }) : undefined;
+    const url = second?.url ?? server.url;
+    const { muster, user } = await server.person();
+    const { id, key } = await muster.call("createApiKey", { body: { name: "second" } });
+    const [own, other] = [key, (await muster.call("createApiKey", { body: { name: "third" } })).key].map(
+      (token) => createMuster({ url, token }),
+    );
+    const list = (who = own!) => refusal(who.call("listDevices", { query: {} }));
+    for (let n = 0; n < 5; n++) expect([await list(), await list(other)]).toEqual(["done", "done"]);
+    await muster.call("deleteApiKey", { path: { keyId: id } });
+    expect(await list()).toBe("not_signed_in");
+    await ada.call("updateUser", { path: { userId: user.id }, body: { roleIds: [], organizationIds: [] } });
+    const { results } = await other!.call("listOrganizations", { query: {} });
+    expect(results).toEqual([]);
+    await second?.close();
+    rmSync(data, { recursive: true });
   });
 
   test("a user without a role sees no organization, device, credential or location", async () => {
