@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMuster, type Grant, type Muster, type User } from "@muster/sdk";
+import { contentOfText, createMuster, type Grant, type Muster, type User } from "@muster/sdk";
 import { startServer } from "@muster/server";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
@@ -223,11 +223,30 @@ onEachDatabase("Principals", (database) => {
   });
 
   test("a technician of one organization doesn't change scripts that all organizations run", async () => {
-    const { muster } = await server.person({
-      organizationIds: [server.clientId],
-      roleIds: [await role([...views, { entity: "SCRIPT_CATEGORY", permission: "Create", effect: "ALLOW" }])],
-    });
-    expect(await refusal(muster.call("createScriptCategory", { body: { name: "Ours" } }))).toBe("forbidden");
+    const edits = ["View", "Create", "Update", "Delete"].map((permission): Grant => ({
+      entity: "SCRIPT_CATEGORY",
+      permission,
+      effect: "ALLOW",
+    }));
+    const roleIds = [await role([...views, ...edits])];
+    const local = (await server.person({ organizationIds: [server.clientId], roleIds })).muster;
+    const everywhere = (await server.person({ roleIds })).muster;
+    const body = {
+      name: randomUUID(),
+      language: "sh" as const,
+      operatingSystems: ["LINUX" as const],
+      categoriesIds: [1],
+      content: contentOfText("echo ours"),
+    };
+    const { id } = await everywhere.call("createScript", { body });
+    const changes = async ({ call }: Muster) => [
+      await refusal(call("createScriptCategory", { body: { name: randomUUID() } })),
+      await refusal(call("createScript", { body: { ...body, name: randomUUID() } })),
+      await refusal(call("updateScript", { body: { ...body, id, content: contentOfText("echo theirs") } })),
+      await refusal(call("deleteScript", { path: { scriptId: id } })),
+    ];
+    expect(await changes(local)).toEqual(["forbidden", "forbidden", "forbidden", "forbidden"]);
+    expect(await changes(everywhere)).toEqual(["done", "done", "done", "done"]);
   });
 
   test("a device group that a role names is changed by administrators only", async () => {
