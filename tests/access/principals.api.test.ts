@@ -9,6 +9,7 @@ import { startServer } from "@muster/server";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   admin,
+  attachAgent,
   codeOf,
   refusal,
   request,
@@ -128,6 +129,8 @@ onEachDatabase("Principals", (database) => {
   });
 
   test("a user without a role sees no organization, device, credential or location", async () => {
+    const agent = await attachAgent(server, server, { delegate: false });
+    agent.socket.close();
     for (const userType of ["TECHNICIAN", "END_USER"] as const) {
       const { muster } = await server.person({ userType, roleIds: [], organizationIds: null });
       expect((await muster.call("listOrganizations", { query: {} })).results).toEqual([]);
@@ -136,6 +139,10 @@ onEachDatabase("Principals", (database) => {
       expect(await refusal(muster.call("listCredentials", { path }))).toBe("not_found");
       expect(await refusal(muster.call("listLocations", { path }))).toBe("not_found");
     }
+    const { muster } = await server.person({ roleIds: [await role([views[0]!])] });
+    expect((await muster.call("listOrganizations", { query: {} })).results).toHaveLength(1);
+    expect((await muster.call("listDevices", { query: {} })).results).toEqual([]);
+    expect(await refusal(muster.call("getDevice", { path: { nodeId: agent.nodeId } }))).toBe("forbidden");
   });
 
   describe("An API key", () => {
@@ -198,6 +205,13 @@ onEachDatabase("Principals", (database) => {
         "forbidden",
       );
       expect(await refusal(parent.call("deleteApiKey", { path }))).toBe("forbidden");
+      // keys that differ from it in one limit alone
+      for (const more of [{ devicesPerHour: 2 }, { expiresAt: expiresAt + 1 }]) {
+        const same = { ...body, name: randomUUID(), permissions: [...body.permissions], ...more };
+        const { id: keyId } = await ada.call("createApiKey", { body: same });
+        const rotated = parent.call("rotateApiKey", { path: { keyId }, body: { graceMinutes: 0 } });
+        expect(await refusal(rotated)).toBe("forbidden");
+      }
     });
 
     test("that is limited adds no second factor, password or recovery code to its user", async () => {
