@@ -48,7 +48,18 @@ export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string
 
 export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels(
   "automation.runs.scriptRefusal",
-  ["MOBILE", "NO_AGENT", "OPERATING_SYSTEM", "ARCHITECTURE", "RUN_AS", "LOCAL_POLICY"],
+  [
+    "MOBILE",
+    "NO_AGENT",
+    "OPERATING_SYSTEM",
+    "ARCHITECTURE",
+    "RUN_AS",
+    "LOCAL_POLICY",
+    "SIGNATURE_REQUIRED",
+    "SIGNATURE_INVALID",
+    "SIGNATURE_EXPIRED",
+    "SIGNATURE_USED",
+  ],
 );
 
 export const scriptRunMessages = {

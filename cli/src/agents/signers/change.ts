@@ -1,4 +1,4 @@
-import { MusterError, signerIdOf, signerListDigest, signerListText, t, type SignerList } from "@muster/sdk";
+import { MusterError, signerIdOf, signerListDigest, signSignerList, t, type SignerList } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
@@ -36,8 +36,7 @@ async function change(
     previous: before ? await signerListDigest(before) : null,
     ...(await edit(before ?? { signers: [], required: false }, own)),
   };
-  const signature = await key.sign(await signerListText(list));
-  const body = { list, signerId: key.id, signature };
+  const body = await signSignerList(list, key);
   if (await context.onlyPlanned("POST", `/ws/client/${organizationId}/signers`, body)) return;
   await context.confirm(t("agents.signers.cli.confirm", { count: list.signers.length }));
   await muster.call("addSignerList", { path, body }, signal);

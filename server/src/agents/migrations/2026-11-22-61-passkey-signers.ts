@@ -1,0 +1,6 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const addPasskeySigners = migration(() => [
+  `alter table "signerLists" add column assertion text`,
+  `alter table "signerLists" add column "rootSignature" text`,
+]);
