@@ -122,8 +122,10 @@ function hasSettings({ canary, ...given }: AskedRun, manifest: RunManifest): boo
 }
 
 /** Devices that can't run it meanwhile are left out; a server could leave them out anyway. */
-const hasDevices = (asked: AskedRun, { deviceIds }: RunManifest): boolean =>
-  deviceIds.length > 0 && deviceIds.every((id) => asked.deviceIds.includes(id));
+function hasDevices(asked: AskedRun, { deviceIds }: RunManifest): boolean {
+  const allowed = new Set(asked.deviceIds);
+  return deviceIds.length > 0 && deviceIds.every((id) => allowed.has(id));
+}
 
 /**
  * Compares a manifest with what the user asked for. Call it before `signRun`.
