@@ -2597,6 +2597,7 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": true,
     "x-fresh-mfa": true,
+    "x-person": true,
     summary: summaries.addSignerList,
     description: "The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them. Agents trust the list of their enrollment, or else the first one that the root key has signed.\n",
     "x-permission": "canUpdateCustomers",

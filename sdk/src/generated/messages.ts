@@ -3189,6 +3189,8 @@ export interface Messages {
   "errors.detail.roleOfOtherType": { name: string | number };
   "errors.detail.scriptDeleted": undefined;
   "errors.detail.scriptNotForSystem": undefined;
+  "errors.detail.signAgain": undefined;
+  "errors.detail.signatureUsed": undefined;
   "errors.detail.somethingElse": undefined;
   "errors.detail.templateNotFound": undefined;
   "errors.detail.timeZone": undefined;

@@ -6,6 +6,7 @@ import {
   manifestDigest,
   MusterError,
   signerRootText,
+  t,
   type RunManifest,
   type RunSignature,
   type SignedSignerList,
@@ -67,6 +68,13 @@ export async function checkSignature(
   if (digest !== signature.manifestDigest) throw new MusterError("changed_meanwhile");
   for (const list of lists)
     if (!(await isRunSigned(list, signature, digest))) throw new MusterError("signature_invalid");
+  const used = db.selectFrom("scriptRuns").select("id").where("manifestDigest", "=", digest);
+  // agents refuse it, too
+  if (await used.executeTakeFirst())
+    throw new MusterError("signature_invalid", {
+      message: t("errors.detail.signatureUsed"),
+      nextStep: t("errors.detail.signAgain"),
+    });
 }
 
 /** Sends agents all lists of their organization, so that they can follow each from the one before. */
