@@ -379,12 +379,16 @@ describe("An agent whose server was stolen", () => {
   });
 
   test("isn't moved to another organization, whose signers the stolen server names", async () => {
-    const other = await server.organization("Elsewhere");
-    const { token } = await server.ada.muster.call("createEnrollmentToken", {
-      body: { clientId: other.clientId, locationId: other.locationId, expiresInMinutes: 5 },
+    const { muster } = attacker;
+    const { id: clientId } = await muster.call("createOrganization", {
+      body: { name: "Elsewhere", description: "", location: "Main office" },
+    });
+    const [location] = (await muster.call("listLocations", { path: { clientId } })).results;
+    const { token } = await muster.call("createEnrollmentToken", {
+      body: { clientId, locationId: location!.id, expiresInMinutes: 5 },
     });
     const file = readFileSync(join(data, "agent.json"), "utf8");
-    expect(await refusal(enroll({ data, url: server.url, token, name: "srv-1" }))).toBe("signers_differ");
+    expect(await refusal(enroll({ data, url: stolen.url, token, name: "srv-1" }))).toBe("signers_differ");
     expect(readFileSync(join(data, "agent.json"), "utf8")).toBe(file);
     expect(trusted().list).toEqual(list);
   });

@@ -135,8 +135,11 @@ export const scriptRunVerdict = ({
 export function scriptOutcomeText({
   exitCode,
   signal,
+  reason,
   detail,
-}: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail">) {
+}: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail"> & Partial<Pick<ScriptRunTarget, "reason">>) {
+  // agents report the rest in English
+  if (reason?.startsWith("SIGNATURE_")) return scriptRefusalMessages[reason];
   const end = signal
     ? t("automation.runs.ended", { signal })
     : exitCode === null

@@ -806,6 +806,7 @@ export interface Messages {
   "agents.signers.cli.offOption": undefined;
   "agents.signers.cli.organizationOption": undefined;
   "agents.signers.cli.publicKeyOption": undefined;
+  "agents.signers.cli.recoveryFileOption": undefined;
   "agents.signers.cli.remove": undefined;
   "agents.signers.cli.require": undefined;
   "agents.signers.cli.required": undefined;
@@ -3418,6 +3419,7 @@ export interface Messages {
   "errors.signature_invalid.nextStep": undefined;
   "errors.signature_required.message": undefined;
   "errors.signature_required.nextStep": undefined;
+  "errors.signature_required.nextStepShell": undefined;
   "errors.signed_url_invalid.message": undefined;
   "errors.signed_url_invalid.nextStep": undefined;
   "errors.signers_differ.message": undefined;
