@@ -101,7 +101,7 @@ describe("A manifest", () => {
   test.each<[string, () => Partial<RunManifest>]>([
     ["server", () => ({ root: "another" })],
     ["devices", () => ({ deviceIds: [12, 13, 14] })],
-    ["devices", () => ({ deviceIds: [] })],
+    ["devices, settings", () => ({ deviceIds: [] })],
     ["automations and versions", () => step({ scriptId: 5 })],
     ["automations and versions", () => step({ version: 4 })],
     ["automations and versions", () => ({ steps: [...manifest.steps, ...manifest.steps] })],
@@ -144,7 +144,7 @@ describe("A manifest", () => {
 
   test("names everything that differs", async () => {
     expect(await differing({ ...manifest, root: "", deviceIds: [1], ...step({ content: "" }) })).toBe(
-      "server, devices, and sources",
+      "server, devices, sources",
     );
   });
 });
