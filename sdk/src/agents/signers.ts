@@ -143,17 +143,39 @@ export const isRootSigned = async (
 ): Promise<boolean> =>
   (await isSignerList(list)) && verifyText(rootKey, await signerRootText(list), rootSignature);
 
+/** Whether a list is the next one after the current one, whoever has signed it. */
+async function isNextList(current: SignerList | undefined, list: SignerList): Promise<boolean> {
+  if (!(await isSignerList(list)) || list.serial !== (current?.serial ?? 0) + 1) return false;
+  if (current && list.organizationId !== current.organizationId) return false;
+  return list.previous === (current ? await signerListDigest(current) : null);
+}
+
 /** Whether a list follows the current one, signed by one of its signers; the first list is signed by one of its own. */
 export async function followsSigners(
   current: SignerList | undefined,
   { list, ...signed }: SignedSignerList,
 ): Promise<boolean> {
   try {
-    if (!(await isSignerList(list))) return false;
-    if (list.serial !== (current?.serial ?? 0) + 1) return false;
-    if (current && list.organizationId !== current.organizationId) return false;
-    if (list.previous !== (current ? await signerListDigest(current) : null)) return false;
+    if (!(await isNextList(current, list))) return false;
     return await isSignedBy(current ?? list, await signerListText(list), signed);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether the root key has signed a list after the current one, whose signers' keys are lost. Agents that trust the current
+ * one don't follow it.
+ */
+export async function replacesSigners(
+  rootKey: string,
+  current: SignerList | undefined,
+  signed: SignedSignerList,
+): Promise<boolean> {
+  const { list } = signed;
+  try {
+    if (!(await isNextList(current, list)) || !(await isRootSigned(rootKey, signed))) return false;
+    return await isSignedBy(list, await signerListText(list), signed);
   } catch {
     return false;
   }
