@@ -103,6 +103,25 @@ test("An agent without signers trusts no first list that the root key hasn't sig
   expect(trusted()).toBeUndefined();
 });
 
+test("An agent without signers trusts the newest list that the root key has signed", async () => {
+  const { SignerStore } = await import("../../agent/src/security/signer-store.ts");
+  const { signerRootText } = await import("@muster/sdk");
+  const { key: orderKey, rootKey } = signing(context);
+  const byRoot = async (signed: SignedSignerList) => ({
+    ...signed,
+    rootSignature: await signing(context).signAsRoot(await signerRootText(signed.list)),
+  });
+  const [lost, found] = [await newSigner("Lost"), await newSigner("Found")];
+  const first = await byRoot(await lost.signList(await nextList(1, [lost])));
+  const second = await byRoot(await found.signList(await nextList(1, [found], first.list)));
+  const third = await found.signList(await nextList(1, [found, ada], second.list));
+  const folder = mkdtempSync(join(tmpdir(), "muster-lost-signers-"));
+  const store = new SignerStore(folder, { rootKey, orderKey });
+  await store.follow([first, second, third]);
+  expect([lost, found, ada].map(({ id }) => store.isSigner(id))).toEqual([false, true, true]);
+  rmSync(folder, { recursive: true });
+});
+
 test("An agent without signers trusts the list that an administrator adds while the server has the root key", async () => {
   const { clientId } = server;
   list = await nextList(clientId, [ada, await newPasskey()]);

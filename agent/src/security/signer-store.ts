@@ -37,12 +37,6 @@ const systemOf = (platform: NodeJS.Platform): ScriptOperatingSystem => {
   return platform === "darwin" ? "MAC" : "LINUX";
 };
 
-const faults = {
-  unsigned: "no trusted signer has signed it.",
-  first:
-    "this computer trusts no signers yet, and the server's root key hasn't signed it. Enroll this computer again.",
-};
-
 const digestOf = (data: string | Buffer) => createHash("sha256").update(data).digest("base64url");
 const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
@@ -108,18 +102,30 @@ export class SignerStore {
 
   follow(lists: readonly SignedSignerList[]): Promise<void> {
     const done = this.queue.then(async () => {
+      if (!this.stored.list) await this.trustFirst(lists);
       for (const next of lists) {
         const { list } = this.stored;
-        if (next.list.serial <= (list?.serial ?? 0)) continue;
-        if (list ? await followsSigners(list, next) : await isRootSigned(this.rootKey, next))
-          this.save({ ...this.stored, root: this.root, list: next.list });
-        else if (list)
-          return console.error(`Rejected list ${next.list.serial} of signers: ${faults.unsigned}`);
-        else console.error(`Rejected list ${next.list.serial} of signers: ${faults.first}`);
+        if (!list || next.list.serial <= list.serial) continue;
+        if (!(await followsSigners(list, next)))
+          return console.error(
+            `Rejected list ${next.list.serial} of signers: no trusted signer has signed it.`,
+          );
+        this.save({ ...this.stored, list: next.list });
       }
     });
     this.queue = done.catch((error: unknown) => console.error(error));
     return done;
+  }
+
+  /** Trusts the newest list that the root key has signed: the keys of those before can be lost. */
+  private async trustFirst(lists: readonly SignedSignerList[]): Promise<void> {
+    for (const { list, ...signed } of lists.toReversed())
+      if (await isRootSigned(this.rootKey, { list, ...signed }))
+        return this.save({ ...this.stored, root: this.root, list });
+    if (lists.length)
+      console.error(
+        "This computer trusts no signers: the server's root key has signed no list. Enroll it again.",
+      );
   }
 
   /** Why a run isn't what a trusted signer has signed for this device; a run that is can be accepted once. */
