@@ -99,7 +99,7 @@ function runAgent(
   storeAnchors(socket, verifier, join(options.data, "anchors.json"));
   const policy = openLocalPolicy(options.policyFile);
   const machine = options.machine ?? thisMachine;
-  const signers = new SignerStore(join(options.data, "signers.json"));
+  const signers = new SignerStore(options.data, identity);
   followSigners(socket, verifier, signers);
   const { nodeId } = identity;
   const tasks = new TaskScheduler(socket, { verifier, policy, machine, signers, nodeId }, options.data);

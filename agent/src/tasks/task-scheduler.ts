@@ -1,6 +1,13 @@
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import { runFaultMessages, t, type LocalPolicyCapability, type RunFault } from "@muster/sdk";
+import {
+  runFaultMessages,
+  runFaultReasons,
+  t,
+  type AgentRefusalReason,
+  type LocalPolicyCapability,
+  type RunFault,
+} from "@muster/sdk";
 import type {
   AgentToServer,
   SuppressedPeriod,
@@ -27,9 +34,13 @@ interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "
   installs?: boolean;
   /** What the local policy must allow. */
   needs?: LocalPolicyCapability[];
-  /** A trusted signer has signed it. */
-  signed?: boolean;
+  /** The trusted signer that has signed it. */
+  signer?: string;
+  /** Why it was refused. */
+  reason?: AgentRefusalReason;
 }
+
+type Refusal = Required<Pick<StoredTask, "reason">> & Pick<StoredTask, "detail">;
 
 interface Guards {
   verifier: CommandVerifier;
@@ -153,10 +164,8 @@ export class TaskScheduler {
     else if (tasks.length >= maxTasks) return false;
     else {
       const needs = neededFor(command);
-      const signed = fault === undefined;
-      const isRun = action === "RUN_SCRIPT";
-      const unsigned = isRun && fault && this.signers.required ? runFaultMessages[fault] : undefined;
-      const refused = unsigned ?? this.refusalOf({ needs, signed });
+      const signer = fault === undefined ? signerOf(command) : undefined;
+      const refused = this.refusalOf({ action, needs, signer }, fault);
       if (!refused && command.action === "RUN_SCRIPT" && !this.scripts.store(command)) return false;
       tasks.push({
         taskId,
@@ -164,11 +173,12 @@ export class TaskScheduler {
         runAt,
         expiresAt,
         state: refused ? "REFUSED" : "SCHEDULED",
-        detail: refused ?? "",
+        detail: "",
+        ...refused,
         reported: !refused,
         installs: needs.includes("installs"),
         needs,
-        signed,
+        signer,
       });
     }
     this.save();
@@ -197,17 +207,27 @@ export class TaskScheduler {
     void this.reportOutcomes();
   }
 
-  private refusalOf({ needs = [], signed }: Pick<StoredTask, "needs" | "signed">): string | undefined {
-    return needs.map((capability) => this.policy.refusal(capability, signed)).find(Boolean);
+  private refusalOf(
+    { action, needs = [], signer }: Pick<StoredTask, "action" | "needs" | "signer">,
+    fault: RunFault = "unsigned",
+  ): Refusal | undefined {
+    // the signer may have been removed after the task was accepted
+    const isSigned = this.signers.isSigner(signer);
+    if (action === "RUN_SCRIPT" && this.signers.required && !isSigned) {
+      const found = signer === undefined ? fault : "untrusted";
+      return { reason: runFaultReasons[found], detail: runFaultMessages[found] };
+    }
+    const detail = needs.map((capability) => this.policy.refusal(capability, isSigned)).find(Boolean);
+    return detail === undefined ? undefined : { reason: "LOCAL_POLICY", detail };
   }
 
   private start(task: StoredTask, now: number): void {
     // the policy and the signers may have changed since the task was accepted
-    const isUnsigned = task.action === "RUN_SCRIPT" && !task.signed && this.signers.required;
-    const refused = isUnsigned ? runFaultMessages.unsigned : this.refusalOf(task);
+    const refused = this.refusalOf(task);
     if (refused) {
       if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
-      return this.setState(task, "REFUSED", refused);
+      task.reason = refused.reason;
+      return this.setState(task, "REFUSED", refused.detail);
     }
     if (task.action === "RUN_SCRIPT" && !this.scripts.hasCapacity) return;
     if (task.installs && this.store.tasks.some(({ installs, state }) => installs && state === "RUNNING"))
@@ -241,11 +261,17 @@ export class TaskScheduler {
     if (this.reporting || !this.socket.connected) return;
     this.reporting = true;
     for (const task of this.store.tasks.filter(({ reported }) => !reported)) {
-      const { taskId, state, detail, script } = task;
+      const { taskId, state, detail, reason, script } = task;
       if (state === "SCHEDULED" || (state !== "RUNNING" && !this.scripts.isReported(taskId))) continue;
       const isAcknowledged = await this.socket
         .timeout(ackTimeoutMS)
-        .emitWithAck("task.outcome", { taskId, state, detail, ...(script && { script }) })
+        .emitWithAck("task.outcome", {
+          taskId,
+          state,
+          detail,
+          ...(reason && { reason }),
+          ...(script && { script }),
+        })
         .catch(() => false);
       if (!isAcknowledged) break;
       // the task may have advanced during the report
@@ -268,6 +294,9 @@ function neededFor(command: TaskCommand): LocalPolicyCapability[] {
   );
   return [...new Set(needs)];
 }
+
+const signerOf = (command: TaskCommand): string | undefined =>
+  command.action === "RUN_SCRIPT" ? command.signed?.signature.signerId : undefined;
 
 /** Until when the server may ask for the outcome. */
 const reportableUntil = ({ script, expiresAt }: StoredTask): number => script?.endedAt ?? expiresAt;

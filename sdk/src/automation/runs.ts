@@ -48,7 +48,18 @@ export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string
 
 export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels(
   "automation.runs.scriptRefusal",
-  ["MOBILE", "NO_AGENT", "OPERATING_SYSTEM", "ARCHITECTURE", "RUN_AS", "LOCAL_POLICY"],
+  [
+    "MOBILE",
+    "NO_AGENT",
+    "OPERATING_SYSTEM",
+    "ARCHITECTURE",
+    "RUN_AS",
+    "LOCAL_POLICY",
+    "SIGNATURE_REQUIRED",
+    "SIGNATURE_INVALID",
+    "SIGNATURE_EXPIRED",
+    "SIGNATURE_USED",
+  ],
 );
 
 export const scriptRunMessages = {
@@ -124,8 +135,11 @@ export const scriptRunVerdict = ({
 export function scriptOutcomeText({
   exitCode,
   signal,
+  reason,
   detail,
-}: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail">) {
+}: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail"> & Partial<Pick<ScriptRunTarget, "reason">>) {
+  // agents report the rest in English
+  if (reason?.startsWith("SIGNATURE_")) return scriptRefusalMessages[reason];
   const end = signal
     ? t("automation.runs.ended", { signal })
     : exitCode === null

@@ -12,6 +12,7 @@ type ClientErrorCode =
   | "interrupted"
   | "no_terminal"
   | "server_not_trusted"
+  | "signers_differ"
   | "sealed_for_another"
   | "file_damaged"
   | "passphrase_wrong"
@@ -153,6 +154,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   unreachable: 9,
   interrupted: 130,
   server_not_trusted: 5,
+  signers_differ: 5,
   sealed_for_another: 5,
   no_terminal: 2,
   file_damaged: 1,

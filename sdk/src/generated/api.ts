@@ -791,7 +791,7 @@ export interface paths {
     get: operations["listSignerLists"];
     /**
     * Replace the signers of an organization by a list that a current signer has signed
-    * @description The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them.
+    * @description The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them. Agents trust the list of their enrollment, or else the first one that the root key has signed.
     */
     post: operations["addSignerList"];
   };
@@ -1329,6 +1329,20 @@ export interface paths {
     };
     /** Retry a run on the devices where it failed, timed out or expired */
     post: operations["retryScriptRun"];
+  };
+  "/ws/scripting/runs/{runId}/retry/prepare": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    /** Get the manifest of a retry for a signer to sign, without starting it */
+    post: operations["prepareScriptRunRetry"];
   };
   "/ws/scripting/scripts": {
     parameters: {
@@ -2954,9 +2968,23 @@ export interface components {
       userId: components["schemas"]["Id"];
       name: string;
       /** @enum {string} */
-      kind: "ED25519";
-      /** @description The 32 bytes of the public key, base64url-encoded */
+      kind: "ED25519" | "PASSKEY";
+      /** @description The 32 bytes of an Ed25519 public key, or the SPKI of a passkey's ES256 (P-256) key, base64url-encoded */
       publicKey: string;
+      passkey?: components["schemas"]["SignerPasskey"];
+    };
+    /** @description What a passkey's assertions must come from; signers of kind PASSKEY have it */
+    SignerPasskey: {
+      credentialId: string;
+      /** @description Domain of the passkey */
+      rpId: string;
+      /** @description Web address of the console where the passkey signs */
+      origin: string;
+    };
+    /** @description What a passkey signed, whose challenge is the SHA-256 of the text */
+    SignerAssertion: {
+      authenticatorData: string;
+      clientDataJSON: string;
     };
     /** @description SHA-256 of the public key, base64url-encoded */
     SignerId: string;
@@ -2974,8 +3002,11 @@ export interface components {
     SignedSignerList: {
       list: components["schemas"]["SignerList"];
       signerId: components["schemas"]["SignerId"];
-      /** @description Ed25519 signature of "muster-signers-1\n" and the list's digest, base64url-encoded */
+      /** @description Signature of "muster-signers-1\n" and the list's digest, base64url-encoded */
       signature: string;
+      assertion?: components["schemas"]["SignerAssertion"];
+      /** @description Signature of "muster-signers-root-1\n" and the list's digest by the server's root key, base64url-encoded. Agents that trust no list yet require it. The server adds it while the root key is on the server. */
+      rootSignature?: string;
     };
     /** @description A signer's signature of a prepared run */
     RunSignature: {
@@ -2988,8 +3019,9 @@ export interface components {
       /** @description Of the manifest */
       createdAt: number;
       manifestDigest: string;
-      /** @description Ed25519 signature of "muster-run-1\n" and the manifest's digest, base64url-encoded */
+      /** @description Signature of "muster-run-1\n" and the manifest's digest, base64url-encoded */
       signature: string;
+      assertion?: components["schemas"]["SignerAssertion"];
     };
     /** @description Fingerprint of a key: SHA-256 of the public key, base64url-encoded */
     Fingerprint: string;
@@ -3507,6 +3539,9 @@ export interface components {
       /** @constant */
       selectAll: true;
     });
+    RetryScriptRun: {
+      signature?: components["schemas"]["RunSignature"];
+    };
     /**
     * @description SCHEDULED for later, running on the first devices (CANARY), waiting for a user to continue (AWAITING_CONFIRMATION), RUNNING on all devices, or a final state; STOPPED means stopped after failures
     * @enum {string}
@@ -3518,7 +3553,7 @@ export interface components {
     */
     ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
     /** @enum {string} */
-    ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "LOCAL_POLICY";
+    ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "LOCAL_POLICY" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "SIGNATURE_EXPIRED" | "SIGNATURE_USED";
     /** @description An environment variable with its value, or with the digest of a secret value */
     RunManifestVariable: {
       name: string;
@@ -3554,6 +3589,8 @@ export interface components {
     RunManifest: {
       /** @constant */
       purpose: "muster/run";
+      /** @description SHA-256 of the public half of the server's root key, base64url-encoded */
+      root: string;
       organizationIds: components["schemas"]["Id"][];
       /** @description In ascending order */
       deviceIds: components["schemas"]["Id"][];
@@ -5214,6 +5251,45 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["ScriptRun"];
+      };
+    };
+    /** @description What would run */
+    PreparedRun: {
+      content: {
+        /**
+        * @example {
+        *       "manifest": {
+        *         "purpose": "muster/run",
+        *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+        *         "organizationIds": [
+        *           1
+        *         ],
+        *         "deviceIds": [
+        *           12
+        *         ],
+        *         "steps": [],
+        *         "runAs": {},
+        *         "users": [],
+        *         "timeoutSeconds": 3600,
+        *         "createdAt": 1763683200000,
+        *         "runAt": null,
+        *         "expiresAt": null,
+        *         "validForSeconds": 86400,
+        *         "skipIfOffline": false,
+        *         "concurrency": 100,
+        *         "canary": null,
+        *         "stopAfterFailures": null,
+        *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
+        *       },
+        *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *       "signatureRequired": true
+        *     }
+        */
+        "application/json": {
+          manifest: components["schemas"]["RunManifest"];
+          manifestDigest: string;
+          signatureRequired: boolean;
+        };
       };
     };
     /** @description The automation */
@@ -8159,6 +8235,8 @@ export interface operations {
           * @example {
           *       "nodeId": 1,
           *       "state": "PENDING",
+          *       "clientId": 1,
+          *       "signers": null,
           *       "rootKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
           *       "orderKey": {
           *         "id": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
@@ -8182,11 +8260,14 @@ export interface operations {
           "application/json": {
             nodeId: components["schemas"]["Id"];
             state: components["schemas"]["NodeApprovalState"];
+            clientId: components["schemas"]["Id"];
             /** @description Public half of the server's root key, as SPKI, base64url-encoded */
             rootKey: string;
             /** @description The key that signs commands, with the root key's signature */
             orderKey: components["schemas"]["SigningKey"];
-            /** @description Signature over the machine id, the node id and the agent's signing key */
+            /** @description The signers of the organization, which the agent trusts from then on */
+            signers: components["schemas"]["SignerList"] | null;
+            /** @description Signature over the machine id, the node id, the organization, the signers and the agent's signing key */
             proof: components["schemas"]["CommandProof"];
           };
         };
@@ -9675,44 +9756,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What would run */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "manifest": {
-          *         "purpose": "muster/run",
-          *         "organizationIds": [
-          *           1
-          *         ],
-          *         "deviceIds": [
-          *           12
-          *         ],
-          *         "steps": [],
-          *         "runAs": {},
-          *         "users": [],
-          *         "timeoutSeconds": 3600,
-          *         "createdAt": 1763683200000,
-          *         "runAt": null,
-          *         "expiresAt": null,
-          *         "validForSeconds": 86400,
-          *         "skipIfOffline": false,
-          *         "concurrency": 100,
-          *         "canary": null,
-          *         "stopAfterFailures": null,
-          *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
-          *       },
-          *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
-          *       "signatureRequired": true
-          *     }
-          */
-          "application/json": {
-            manifest: components["schemas"]["RunManifest"];
-            manifestDigest: string;
-            signatureRequired: boolean;
-          };
-        };
-      };
+      200: components["responses"]["PreparedRun"];
     };
   };
   getScriptRun: {
@@ -9905,9 +9949,30 @@ export interface operations {
         runId: components["parameters"]["runId"];
       };
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": components["schemas"]["RetryScriptRun"];
+      };
+    };
     responses: {
       201: components["responses"]["ScriptRun"];
+    };
+  };
+  prepareScriptRunRetry: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["PreparedRun"];
     };
   };
   listScripts: {

@@ -2442,17 +2442,22 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: {
          type: "object",
-         required: ["nodeId", "state", "rootKey", "orderKey", "proof"],
+         required: ["nodeId", "state", "clientId", "rootKey", "orderKey", "signers", "proof"],
          properties: {
           nodeId: { $ref: "#/components/schemas/Id" },
           state: { $ref: "#/components/schemas/NodeApprovalState" },
+          clientId: { $ref: "#/components/schemas/Id" },
           rootKey: { type: "string", description: "Public half of the server's root key, as SPKI, base64url-encoded" },
           orderKey: {
            description: "The key that signs commands, with the root key's signature",
            $ref: "#/components/schemas/SigningKey",
           },
+          signers: {
+           description: "The signers of the organization, which the agent trusts from then on",
+           oneOf: [{ $ref: "#/components/schemas/SignerList" }, { type: "null" }],
+          },
           proof: {
-           description: "Signature over the machine id, the node id and the agent's signing key",
+           description: "Signature over the machine id, the node id, the organization, the signers and the agent's signing key\n",
            $ref: "#/components/schemas/CommandProof",
           },
          },
@@ -2460,6 +2465,8 @@ export const document: OpenApiDocument = {
         example: {
          nodeId: 1,
          state: "PENDING",
+         clientId: 1,
+         signers: null,
          rootKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
          orderKey: {
           id: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
@@ -2590,10 +2597,11 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": true,
     "x-fresh-mfa": true,
+    "x-person": true,
     summary: summaries.addSignerList,
-    description: "The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them.\n",
+    description: "The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them. Agents trust the list of their enrollment, or else the first one that the root key has signed.\n",
     "x-permission": "canUpdateCustomers",
-    "x-errors": ["not_found", "signature_invalid", "changed_meanwhile"],
+    "x-errors": ["not_found", "signature_invalid", "root_signature_invalid", "changed_meanwhile"],
     requestBody: {
      required: true,
      content: {
@@ -3921,46 +3929,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: {
-     "200": {
-      description: "What would run",
-      content: {
-       "application/json": {
-        schema: {
-         type: "object",
-         required: ["manifest", "manifestDigest", "signatureRequired"],
-         properties: {
-          manifest: { $ref: "#/components/schemas/RunManifest" },
-          manifestDigest: { type: "string" },
-          signatureRequired: { type: "boolean" },
-         },
-        },
-        example: {
-         manifest: {
-          purpose: "muster/run",
-          organizationIds: [1],
-          deviceIds: [12],
-          steps: [],
-          runAs: {},
-          users: [],
-          timeoutSeconds: 3600,
-          createdAt: 1763683200000,
-          runAt: null,
-          expiresAt: null,
-          validForSeconds: 86400,
-          skipIfOffline: false,
-          concurrency: 100,
-          canary: null,
-          stopAfterFailures: null,
-          nonce: "018f2b5e-7e57-7000-8000-000000000001",
-         },
-         manifestDigest: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
-         signatureRequired: true,
-        },
-       },
-      },
-     },
-    },
+    responses: { "200": { $ref: "#/components/responses/PreparedRun" } },
    },
   },
   "/ws/scripting/runs/{runId}": {
@@ -4138,6 +4107,8 @@ export const document: OpenApiDocument = {
      "mfa_required",
      "approval_required",
      "signature_required",
+     "signature_invalid",
+     "changed_meanwhile",
      "forbidden",
      "not_found",
      "script_run_nothing_failed",
@@ -4146,7 +4117,33 @@ export const document: OpenApiDocument = {
      "automation_infected",
      "automation_scan_failed",
     ],
+    requestBody: {
+     required: true,
+     content: { "application/json": { schema: { $ref: "#/components/schemas/RetryScriptRun" }, example: {} } },
+    },
     responses: { "201": { $ref: "#/components/responses/ScriptRun" } },
+   },
+  },
+  "/ws/scripting/runs/{runId}/retry/prepare": {
+   parameters: [{ $ref: "#/components/parameters/runId" }],
+   post: {
+    operationId: "prepareScriptRunRetry",
+    tags: ["runs"],
+    "x-scope": "organization",
+    summary: summaries.prepareScriptRunRetry,
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.Run",
+    "x-changes": false,
+    "x-errors": [
+     "forbidden",
+     "not_found",
+     "script_run_nothing_failed",
+     "script_run_not_available",
+     "automation_under_review",
+     "automation_infected",
+     "automation_scan_failed",
+    ],
+    responses: { "200": { $ref: "#/components/responses/PreparedRun" } },
    },
   },
   "/ws/scripting/scripts": {
@@ -8170,13 +8167,40 @@ export const document: OpenApiDocument = {
      id: { $ref: "#/components/schemas/SignerId" },
      userId: { $ref: "#/components/schemas/Id" },
      name: { type: "string", ...limits.Signer.name },
-     kind: { type: "string", enum: ["ED25519"] },
+     kind: { type: "string", enum: ["ED25519", "PASSKEY"] },
      publicKey: {
       type: "string",
-      description: "The 32 bytes of the public key, base64url-encoded",
-      pattern: "^[A-Za-z0-9_-]{43}$",
+      description: "The 32 bytes of an Ed25519 public key, or the SPKI of a passkey's ES256 (P-256) key, base64url-encoded\n",
+      pattern: "^[A-Za-z0-9_-]{43}([A-Za-z0-9_-]{79})?$",
       ...limits.Signer.publicKey,
      },
+     passkey: { $ref: "#/components/schemas/SignerPasskey" },
+    },
+   },
+   SignerPasskey: {
+    type: "object",
+    description: "What a passkey's assertions must come from; signers of kind PASSKEY have it",
+    additionalProperties: false,
+    required: ["credentialId", "rpId", "origin"],
+    properties: {
+     credentialId: { type: "string", pattern: "^[A-Za-z0-9_-]+$", ...limits.SignerPasskey.credentialId },
+     rpId: { type: "string", description: "Domain of the passkey", ...limits.SignerPasskey.rpId },
+     origin: {
+      type: "string",
+      description: "Web address of the console where the passkey signs",
+      pattern: "^https?://[^/?#\\s]+$",
+      ...limits.SignerPasskey.origin,
+     },
+    },
+   },
+   SignerAssertion: {
+    type: "object",
+    description: "What a passkey signed, whose challenge is the SHA-256 of the text",
+    additionalProperties: false,
+    required: ["authenticatorData", "clientDataJSON"],
+    properties: {
+     authenticatorData: { type: "string", pattern: "^[A-Za-z0-9_-]+$", ...limits.SignerAssertion.authenticatorData },
+     clientDataJSON: { type: "string", pattern: "^[A-Za-z0-9_-]+$", ...limits.SignerAssertion.clientDataJSON },
     },
    },
    SignerId: {
@@ -8216,8 +8240,14 @@ export const document: OpenApiDocument = {
      signerId: { $ref: "#/components/schemas/SignerId" },
      signature: {
       type: "string",
-      description: "Ed25519 signature of \"muster-signers-1\\n\" and the list's digest, base64url-encoded",
+      description: "Signature of \"muster-signers-1\\n\" and the list's digest, base64url-encoded",
       ...limits.SignedSignerList.signature,
+     },
+     assertion: { $ref: "#/components/schemas/SignerAssertion" },
+     rootSignature: {
+      type: "string",
+      description: "Signature of \"muster-signers-root-1\\n\" and the list's digest by the server's root key, base64url-encoded. Agents that trust no list yet require it. The server adds it while the root key is on the server.\n",
+      ...limits.SignedSignerList.rootSignature,
      },
     },
    },
@@ -8233,9 +8263,10 @@ export const document: OpenApiDocument = {
      manifestDigest: { type: "string", pattern: "^[A-Za-z0-9_-]{43}$", ...limits.RunSignature.manifestDigest },
      signature: {
       type: "string",
-      description: "Ed25519 signature of \"muster-run-1\\n\" and the manifest's digest, base64url-encoded",
+      description: "Signature of \"muster-run-1\\n\" and the manifest's digest, base64url-encoded",
       ...limits.RunSignature.signature,
      },
+     assertion: { $ref: "#/components/schemas/SignerAssertion" },
     },
    },
    Fingerprint: {
@@ -9064,6 +9095,11 @@ export const document: OpenApiDocument = {
      { required: ["selectAll", "searchCriteria"], properties: { selectAll: { const: true } } },
     ],
    },
+   RetryScriptRun: {
+    type: "object",
+    additionalProperties: false,
+    properties: { signature: { $ref: "#/components/schemas/RunSignature" } },
+   },
    ScriptRunState: {
     type: "string",
     description: "SCHEDULED for later, running on the first devices (CANARY), waiting for a user to continue (AWAITING_CONFIRMATION), RUNNING on all devices, or a final state; STOPPED means stopped after failures",
@@ -9131,6 +9167,7 @@ export const document: OpenApiDocument = {
     description: "Exactly what a run will do; its digest is the SHA-256 of its canonical JSON (RFC 8785), base64url-encoded.",
     required: [
      "purpose",
+     "root",
      "organizationIds",
      "deviceIds",
      "steps",
@@ -9149,6 +9186,7 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      purpose: { type: "string", const: "muster/run" },
+     root: { type: "string", description: "SHA-256 of the public half of the server's root key, base64url-encoded" },
      organizationIds: { type: "array", items: { $ref: "#/components/schemas/Id" } },
      deviceIds: { type: "array", description: "In ascending order", items: { $ref: "#/components/schemas/Id" } },
      steps: { type: "array", items: { $ref: "#/components/schemas/RunManifestStep" } },
@@ -11359,6 +11397,45 @@ export const document: OpenApiDocument = {
        finishedAt: null,
        targets: 2,
        states: { WAITING: 1, RUNNING: 1 },
+      },
+     },
+    },
+   },
+   PreparedRun: {
+    description: "What would run",
+    content: {
+     "application/json": {
+      schema: {
+       type: "object",
+       required: ["manifest", "manifestDigest", "signatureRequired"],
+       properties: {
+        manifest: { $ref: "#/components/schemas/RunManifest" },
+        manifestDigest: { type: "string" },
+        signatureRequired: { type: "boolean" },
+       },
+      },
+      example: {
+       manifest: {
+        purpose: "muster/run",
+        root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+        organizationIds: [1],
+        deviceIds: [12],
+        steps: [],
+        runAs: {},
+        users: [],
+        timeoutSeconds: 3600,
+        createdAt: 1763683200000,
+        runAt: null,
+        expiresAt: null,
+        validForSeconds: 86400,
+        skipIfOffline: false,
+        concurrency: 100,
+        canary: null,
+        stopAfterFailures: null,
+        nonce: "018f2b5e-7e57-7000-8000-000000000001",
+       },
+       manifestDigest: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+       signatureRequired: true,
       },
      },
     },

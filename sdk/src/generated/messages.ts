@@ -806,6 +806,7 @@ export interface Messages {
   "agents.signers.cli.offOption": undefined;
   "agents.signers.cli.organizationOption": undefined;
   "agents.signers.cli.publicKeyOption": undefined;
+  "agents.signers.cli.recoveryFileOption": undefined;
   "agents.signers.cli.remove": undefined;
   "agents.signers.cli.require": undefined;
   "agents.signers.cli.required": undefined;
@@ -1448,6 +1449,12 @@ export interface Messages {
   "automation.runs.cli.retry.summary": undefined;
   "automation.runs.cli.runArgument.runId": undefined;
   "automation.runs.cli.show.summary": undefined;
+  "automation.runs.cli.sign.cannotRead": { file: string | number };
+  "automation.runs.cli.sign.devices": { devices: string | number; ids: string | number };
+  "automation.runs.cli.sign.digest": { digest: string | number };
+  "automation.runs.cli.sign.server": { root: string | number };
+  "automation.runs.cli.sign.sourceEach": undefined;
+  "automation.runs.cli.sign.sourceOption": undefined;
   "automation.runs.cli.start.paramPresetWorkSingle": undefined;
   "automation.runs.cli.start.run": { scripts: string | number; devices: string | number };
   "automation.runs.cli.start.runScriptsOneAt": undefined;
@@ -1503,6 +1510,17 @@ export interface Messages {
   "automation.runs.itsFilesWereReplacedDeleted": undefined;
   "automation.runs.leftOut": undefined;
   "automation.runs.loadingOutput": undefined;
+  "automation.runs.manifestDiffers": { parts: string | number };
+  "automation.runs.manifestDiffersNextStep": undefined;
+  "automation.runs.manifestPart.devices": undefined;
+  "automation.runs.manifestPart.parameters": undefined;
+  "automation.runs.manifestPart.server": undefined;
+  "automation.runs.manifestPart.settings": undefined;
+  "automation.runs.manifestPart.sources": undefined;
+  "automation.runs.manifestPart.steps": undefined;
+  "automation.runs.manifestPart.times": undefined;
+  "automation.runs.manifestPart.users": undefined;
+  "automation.runs.manifestPart.variables": undefined;
   "automation.runs.minutes": undefined;
   "automation.runs.nothingHasRunYet": undefined;
   "automation.runs.now": undefined;
@@ -1529,6 +1547,10 @@ export interface Messages {
   "automation.runs.scriptRefusal.NO_AGENT": undefined;
   "automation.runs.scriptRefusal.OPERATING_SYSTEM": undefined;
   "automation.runs.scriptRefusal.RUN_AS": undefined;
+  "automation.runs.scriptRefusal.SIGNATURE_EXPIRED": undefined;
+  "automation.runs.scriptRefusal.SIGNATURE_INVALID": undefined;
+  "automation.runs.scriptRefusal.SIGNATURE_REQUIRED": undefined;
+  "automation.runs.scriptRefusal.SIGNATURE_USED": undefined;
   "automation.runs.scriptRun": undefined;
   "automation.runs.scriptRunState.AWAITING_CONFIRMATION": undefined;
   "automation.runs.scriptRunState.CANARY": undefined;
@@ -2157,6 +2179,7 @@ export interface Messages {
   "common.cli.contract.operations.listTicketTemplates": undefined;
   "common.cli.contract.operations.listUsers": undefined;
   "common.cli.contract.operations.prepareScriptRun": undefined;
+  "common.cli.contract.operations.prepareScriptRunRetry": undefined;
   "common.cli.contract.operations.updateCredential": undefined;
   "common.cli.contract.operations.updateDevice": undefined;
   "common.cli.contract.operations.updateDeviceGroup": undefined;
@@ -3137,6 +3160,7 @@ export interface Messages {
   "errors.detail.credentialNotFound": undefined;
   "errors.detail.credentialOfType": { type: string | number };
   "errors.detail.decideOnKeys": undefined;
+  "errors.detail.deleteSigners": { file: string | number };
   "errors.detail.diskFull": undefined;
   "errors.detail.diskFullNextStep": undefined;
   "errors.detail.duplicateName": undefined;
@@ -3166,7 +3190,8 @@ export interface Messages {
   "errors.detail.roleOfOtherType": { name: string | number };
   "errors.detail.scriptDeleted": undefined;
   "errors.detail.scriptNotForSystem": undefined;
-  "errors.detail.signNewRun": undefined;
+  "errors.detail.signAgain": undefined;
+  "errors.detail.signatureUsed": undefined;
   "errors.detail.somethingElse": undefined;
   "errors.detail.templateNotFound": undefined;
   "errors.detail.timeZone": undefined;
@@ -3394,8 +3419,11 @@ export interface Messages {
   "errors.signature_invalid.nextStep": undefined;
   "errors.signature_required.message": undefined;
   "errors.signature_required.nextStep": undefined;
+  "errors.signature_required.nextStepShell": undefined;
   "errors.signed_url_invalid.message": undefined;
   "errors.signed_url_invalid.nextStep": undefined;
+  "errors.signers_differ.message": undefined;
+  "errors.signers_differ.nextStep": undefined;
   "errors.signing_request_refused.message": undefined;
   "errors.signing_request_refused.nextStep": undefined;
   "errors.task_not_waiting.message": undefined;

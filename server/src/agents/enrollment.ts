@@ -23,6 +23,7 @@ import type { Tables } from "../platform/db/tables.ts";
 import { recordTokenUse, readToken, useToken, type SignedToken } from "./enrollment-tokens.ts";
 import { roleOf } from "./platforms.ts";
 import { notifyAboutAgent } from "./visibility.ts";
+import { currentLists } from "./signers.ts";
 import { signing } from "../platform/security/signing.ts";
 
 type Enrollment = NonNullable<Input<"enrollAgent">["body"]>;
@@ -335,9 +336,10 @@ const handlers = {
       for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
     }
     const { machineId, signingKey } = body;
-    const proof = signing(context).proof("enroll", nodeId, { machineId, signingKey });
+    const signers = (await currentLists(context.db, [clientId]))[0] ?? null;
+    const proof = signing(context).proof("enroll", nodeId, { machineId, signingKey, clientId, signers });
     const { rootKey, key: orderKey } = signing(context);
-    return { nodeId, state, rootKey, orderKey, proof };
+    return { nodeId, state, clientId, rootKey, orderKey, signers, proof };
   },
 } satisfies Partial<Handlers>;
 

@@ -1,9 +1,12 @@
 // Stores and forwards the lists of signers; agents check each list and each signed run themselves.
 import {
   followsSigners,
+  isRootSigned,
   isRunSigned,
   manifestDigest,
   MusterError,
+  replacesSigners,
+  signerRootText,
   t,
   type RunManifest,
   type RunSignature,
@@ -17,19 +20,26 @@ import type { Database } from "../platform/db/database.ts";
 import { inList } from "../platform/db/sql.ts";
 import { signing } from "../platform/security/signing.ts";
 import { createSigners } from "./migrations/2026-11-22-50-signers.ts";
+import { addPasskeySigners } from "./migrations/2026-11-22-61-passkey-signers.ts";
 
 async function listsOf(db: Database, organizationId: number): Promise<SignedSignerList[]> {
   const rows = await db
     .selectFrom("signerLists")
-    .select(["list", "signerId", "signature"])
+    .select(["list", "signerId", "signature", "assertion", "rootSignature"])
     .where("organizationId", "=", organizationId)
     .orderBy("serial")
     .execute();
-  return rows.map(({ list, ...signed }) => ({ list: JSON.parse(list) as SignerList, ...signed }));
+  return rows.map(({ list, signerId, signature, assertion, rootSignature }) => ({
+    list: JSON.parse(list) as SignerList,
+    signerId,
+    signature,
+    ...(assertion !== null && { assertion: JSON.parse(assertion) as SignedSignerList["assertion"] }),
+    ...(rootSignature !== null && { rootSignature }),
+  }));
 }
 
 /** The lists that apply in these organizations; those without signers have none. */
-async function currentLists(db: Database, organizationIds: readonly number[]): Promise<SignerList[]> {
+export async function currentLists(db: Database, organizationIds: readonly number[]): Promise<SignerList[]> {
   const all = await Promise.all(organizationIds.map((id) => listsOf(db, id)));
   return all.flatMap((lists) => lists.at(-1)?.list ?? []);
 }
@@ -59,12 +69,13 @@ export async function checkSignature(
   if (digest !== signature.manifestDigest) throw new MusterError("changed_meanwhile");
   for (const list of lists)
     if (!(await isRunSigned(list, signature, digest))) throw new MusterError("signature_invalid");
-}
-
-/** @throws MusterError signature_required for what is started without its signer, such as a retry */
-export async function refuseUnsigned(context: ServerContext, manifest: RunManifest): Promise<void> {
-  if (await requiresSignature(context, manifest))
-    throw new MusterError("signature_required", { nextStep: t("errors.detail.signNewRun") });
+  const used = db.selectFrom("scriptRuns").select("id").where("manifestDigest", "=", digest);
+  // agents refuse it, too
+  if (await used.executeTakeFirst())
+    throw new MusterError("signature_invalid", {
+      message: t("errors.detail.signatureUsed"),
+      nextStep: t("errors.detail.signAgain"),
+    });
 }
 
 /** Sends agents all lists of their organization, so that they can follow each from the one before. */
@@ -75,6 +86,19 @@ async function sendLists(context: ServerContext, organizationId: number, nodeIds
     const proof = signing(context).proof("signers", nodeId, { lists });
     context.live.agent(nodeId)?.emit("signers", { lists, proof });
   }
+}
+
+/**
+ * The list with the root key's signature: the client's, or the server's while it has the root key.
+ * @throws MusterError root_signature_invalid
+ */
+async function rootSigned(context: ServerContext, body: SignedSignerList): Promise<SignedSignerList> {
+  if (body.rootSignature === undefined) {
+    const rootSignature = await signing(context).signAsRoot(await signerRootText(body.list));
+    return rootSignature === undefined ? body : { ...body, rootSignature };
+  }
+  if (!(await isRootSigned(signing(context).rootKey, body))) throw new MusterError("root_signature_invalid");
+  return body;
 }
 
 const handlers = {
@@ -88,12 +112,24 @@ const handlers = {
     await findOrganization(context, clientId);
     const before = (await listsOf(context.db, clientId)).at(-1)?.list;
     if (body.list.serial !== (before?.serial ?? 0) + 1) throw new MusterError("changed_meanwhile");
-    if (body.list.organizationId !== clientId || !(await followsSigners(before, body)))
-      throw new MusterError("signature_invalid");
-    const { list, ...signed } = body;
+    const { rootKey } = signing(context);
+    const isSigned =
+      body.list.organizationId === clientId &&
+      ((await followsSigners(before, body)) || (await replacesSigners(rootKey, before, body)));
+    if (!isSigned) throw new MusterError("signature_invalid");
+    const { list, signerId, signature, assertion } = body;
+    const { rootSignature } = await rootSigned(context, body);
     const added = await context.db
       .insertInto("signerLists")
-      .values({ organizationId: clientId, serial: list.serial, list: JSON.stringify(list), ...signed })
+      .values({
+        organizationId: clientId,
+        serial: list.serial,
+        list: JSON.stringify(list),
+        signerId,
+        signature,
+        assertion: assertion ? JSON.stringify(assertion) : null,
+        rootSignature: rootSignature ?? null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning("serial")
       .executeTakeFirst();
@@ -115,7 +151,10 @@ const handlers = {
 
 export const signers: Feature = {
   handlers,
-  migrations: { "2026-11-22-50-signers": createSigners },
+  migrations: {
+    "2026-11-22-50-signers": createSigners,
+    "2026-11-22-61-passkey-signers": addPasskeySigners,
+  },
   on: {
     async agentsConnected(context, { nodeIds }) {
       const rows = await context.db

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { cleanText } from "@muster/sdk";
+import { agentRefusals, cleanText } from "@muster/sdk";
 import type { TaskOutcome } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Unchecked } from "../../platform/agent-work.ts";
@@ -40,7 +40,7 @@ export async function saveOutcome(
   reported: unknown,
 ): Promise<boolean> {
   const outcome = (reported ?? {}) as Unchecked<TaskOutcome>;
-  const { taskId, state, detail, script } = outcome;
+  const { taskId, state, detail, reason, script } = outcome;
   if (typeof taskId !== "string" || typeof state !== "string" || !Object.hasOwn(states, state)) return false;
   const id = cleanText(taskId, idLength);
   const kind = kindsOf(context).get((await kindNameOf(context, id)) ?? "");
@@ -53,7 +53,7 @@ export async function saveOutcome(
     .set((e) => ({
       state: states[state as TaskOutcome["state"]],
       detail: typeof detail === "string" ? cleanText(detail, 500) : "",
-      reason: state === "REFUSED" ? "LOCAL_POLICY" : null,
+      reason: state === "REFUSED" ? (agentRefusals.find((one) => one === reason) ?? "LOCAL_POLICY") : null,
       result: kind.resultOf ? JSON.stringify(kind.resultOf(outcome)) : null,
       // by this server's clock, because an agent's can be wrong
       startedAt: hasStarted ? e.fn.coalesce("startedAt", e.val(now)) : e.ref("startedAt"),

@@ -115,10 +115,6 @@ export function timesOf({ schedule }: NewScriptRun, now: number): { runAt: numbe
   return { runAt, expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS };
 }
 
-/** The number of canary devices. */
-export const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"]>, able: number): number =>
-  Math.min(able, devices ?? Math.ceil((able * (percent ?? 0)) / 100));
-
 export type NewRun = Omit<NewWork, "kind" | "longestMS"> & Selectable<Tables["scriptRuns"]>;
 
 /** Creates a run on these devices, for new runs and for those that repeat a failed one. */

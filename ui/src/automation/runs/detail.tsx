@@ -68,7 +68,7 @@ export function RunPage() {
   const done =
     count - (states.WAITING ?? 0) - (states.HELD ?? 0) - (states.SENT ?? 0) - (states.RUNNING ?? 0);
   const retry = async () => {
-    const again = await change("retryScriptRun", { path });
+    const again = await change("retryScriptRun", { path, body: {} });
     notify({
       tone: "success",
       title: t("automation.runs.runsAgain", { devices: countDevices(again.targets) }),
