@@ -68,7 +68,7 @@ onEachDatabase("Held requests", (database) => {
   };
   const approve = ({ id, digest }: ChangeRequest) =>
     eve.muster.call("approveChangeRequest", { path: { requestId: id }, body: { digest } });
-  const retry = (runId: string) => held(tech.muster.call("retryScriptRun", { path: { runId } }));
+  const retry = (runId: string) => held(tech.muster.call("retryScriptRun", { body: {}, path: { runId } }));
   const end = ({ id }: { id: string }, who = tech) =>
     held(who.muster.call("deleteMaintenance", { path: { maintenanceId: id } }));
   const remaining = async () => (await call("listMaintenance", { query: {} })).results;
