@@ -2,11 +2,11 @@
 // ask answers as the router does, for every operation and kind of user; and on every way from a route to code
 // that calls an operation, something asks for that operation or for one with the same rule.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { mayCall, type Grant, type OperationId, type Permission, type Session, type User } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
-import { parseSync, Visitor } from "oxc-parser";
+import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 import type { ServerContext } from "../../server/src/context.ts";
 import { signedOut, type Caller } from "../../server/src/platform/authorization/caller.ts";
@@ -39,7 +39,7 @@ const flags = [...new Set(ids.map((id) => operations[id].permission))].filter(
 const grants = [...new Set(ids.flatMap((id) => operations[id].grant ?? []))];
 const technician: Permission[] = ["canCreateDevices", "canUpdateDevices", "canCreateScheduledTasks"];
 
-const kinds: Kind[] = [
+const unlimited: Kind[] = [
   { name: "without a role" },
   { name: "Technician", flags: technician, grants: [allow("NODE.View"), allow("SCRIPT_CATEGORY.Run")] },
   { name: "who uses credentials", flags: [...technician, "canUseCredentials"] },
@@ -49,7 +49,8 @@ const kinds: Kind[] = [
   { name: "administrator", flags: ["sysadmin", ...flags.filter((one) => one !== "ninjaAdmin")] },
   { name: "server administrator", flags: ["ninjaAdmin"] },
   ...flags.map((flag): Kind => ({ name: `with ${flag} alone`, flags: [flag] })),
-].flatMap((kind): Kind[] => [
+];
+const kinds = unlimited.flatMap((kind): Kind[] => [
   kind,
   { ...kind, name: `${kind.name}, limited to an organization`, organizationIds: [1] },
 ]);
@@ -117,44 +118,83 @@ test("palette actions and routes name operations that some user is refused", () 
 
 // The second check reads the screens' code.
 
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
 interface File {
   path: string;
-  calls: Set<OperationId>;
+  /** Each call, as the operations between which its code chooses: to update what exists or to create it. */
+  calls: OperationId[][];
   asks: Set<OperationId>;
   imports: Set<string>;
 }
 
 const isId = (value: unknown): value is OperationId => typeof value === "string" && value in operations;
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const allIn = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(allIn)];
 
-/** The operation ids in an expression such as `active ? "deactivate" : "activate"`. */
-function idsIn(node: unknown): OperationId[] {
-  if (typeof node !== "object" || node === null) return [];
-  const { type, value, consequent, alternate } = node as Record<string, unknown>;
-  if (type === "Literal") return isId(value) ? [value] : [];
-  return type === "ConditionalExpression" ? [consequent, alternate].flatMap(idsIn) : [];
+/** The operations that an expression such as `active ? "deactivate" : "activate"` names. */
+const idsIn = (node: unknown): OperationId[] =>
+  isNode(node)
+    ? allIn(node).flatMap(({ type, value }) => (type === "Literal" && isId(value) ? [value] : []))
+    : [];
+
+/** The name that is called, also of `useMay()("id")` and `muster.call("id")`. */
+function nameOf(callee: unknown): string {
+  if (!isNode(callee)) return "";
+  if (callee.type === "CallExpression") return nameOf(callee.callee);
+  if (callee.type === "MemberExpression") return nameOf(callee.property);
+  return callee.type === "Identifier" ? String(callee.name) : "";
+}
+
+const callsIn = (node: Node, names: RegExp): OperationId[][] =>
+  allIn(node).flatMap(({ type, callee, arguments: given }) => {
+    if (type !== "CallExpression" || !names.test(nameOf(callee))) return [];
+    const [first, second] = given as unknown[];
+    const ids = [
+      ...(first === undefined || (isNode(first) && first.type.endsWith("FunctionExpression"))
+        ? []
+        : idsIn(first)),
+    ];
+    return [nameOf(callee) === "mayCall" ? idsIn(second) : ids];
+  });
+
+/** A form's `if (opened) update else create` is one choice: the screen that opens the form asks for its case. */
+function choicesIn(node: Node): OperationId[][] {
+  const branches = [node.consequent, node.alternate].filter(isNode);
+  const isChoice = branches.length === 2 && branches.every((one) => callsIn(one, callers).length === 1);
+  if (isChoice) return [branches.flatMap((one) => callsIn(one, callers).flat())];
+  const own =
+    node.type === "CallExpression"
+      ? callsIn({ ...node, arguments: [(node.arguments as Node[])[0]] }, callers)
+      : [];
+  const direct = node.type === "CallExpression" && callers.test(nameOf(node.callee)) ? own.slice(0, 1) : [];
+  return [...direct, ...childrenOf(node).flatMap(choicesIn)];
 }
 
 const askers = /^(?:may|mayCall|useMay)$/;
 const callers = /^(?:change|call)$/;
+const parse = (path: string) => parseSync(path, readFileSync(path, "utf8")).program as unknown as Node;
+
+const sourcesIn = (node: Node, path: string): string[] =>
+  allIn(node).flatMap(({ type, source, importKind }) => {
+    const isImport = (type === "ImportDeclaration" && importKind !== "type") || type === "ImportExpression";
+    const from = isImport && isNode(source) ? String(source.value) : "";
+    return from.startsWith(".") ? [join(dirname(path), from)] : [];
+  });
 
 function read(path: string): File {
-  const file: File = { path, calls: new Set(), asks: new Set(), imports: new Set() };
-  const importing = (source: { value?: unknown } | undefined) => {
-    if (typeof source?.value === "string" && source.value.startsWith("."))
-      file.imports.add(join(dirname(path), source.value));
+  const program = parse(path);
+  return {
+    path,
+    calls: choicesIn(program).filter(({ length }) => length),
+    asks: new Set(callsIn(program, askers).flat()),
+    imports: new Set(sourcesIn(program, path)),
   };
-  new Visitor({
-    ImportDeclaration: (node) => importing(node.importKind === "type" ? undefined : node.source),
-    ImportExpression: (node) => importing(node.source as { value?: unknown }),
-    CallExpression({ callee, arguments: [first, second] }) {
-      const inner = callee.type === "CallExpression" ? callee.callee : callee;
-      const member = inner.type === "MemberExpression" ? inner.property : inner;
-      const name = member.type === "Identifier" ? member.name : "";
-      if (askers.test(name)) for (const id of [...idsIn(first), ...idsIn(second)]) file.asks.add(id);
-      if (callers.test(name)) for (const id of idsIn(first)) file.calls.add(id);
-    },
-  }).visit(parseSync(path, readFileSync(path, "utf8")).program);
-  return file;
 }
 
 const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "ui/src"], {
@@ -163,10 +203,18 @@ const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const files = new Map(
   paths
     .split("\n")
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(path))
     .map((path) => [path, read(path)]),
 );
 const importers = (path: string) => [...files.values()].filter(({ imports }) => imports.has(path));
+
+/** What a file asks, itself or through a hook. */
+const asksOf = ({ asks, imports }: File): OperationId[] => [
+  ...asks,
+  ...[...imports]
+    .filter((path) => path.endsWith(".ts"))
+    .flatMap((path) => [...(files.get(path)?.asks ?? [])]),
+];
 
 /** What decides on an operation: two with the same rule are allowed together. */
 function ruleOf(id: OperationId): string {
@@ -174,28 +222,36 @@ function ruleOf(id: OperationId): string {
   return JSON.stringify([permission, grant, scope === "server" && changes, asked[id]]);
 }
 
-const routesOf = (path: string) =>
-  Object.values(features).find(({ routes }) =>
-    readFileSync(path, "utf8").includes(`\${path}`) || routes.length
-      ? Object.entries(features).some(
-          ([name, one]) => one.routes === routes && readFileSync(path, "utf8").includes(`const ${name}:`),
-        )
-      : false,
-  )?.routes ?? [];
+/** The operations of the routes that load a screen's file; undefined for a route that asks for none. */
+function routesLoading(path: string, screen: string): (OperationId | undefined)[] {
+  const all = allIn(parse(path));
+  const registered = Object.entries(features).find(([name]) =>
+    all.some(({ type, id }) => type === "VariableDeclarator" && isNode(id) && id.name === name),
+  );
+  const list = all.find(({ type, key }) => type === "Property" && isNode(key) && key.name === "routes");
+  const elements = isNode(list?.value) ? (list.value.elements as Node[]) : [];
+  const constants = (name: unknown) =>
+    all.filter(({ type, id }) => type === "VariableDeclarator" && isNode(id) && id.name === name);
+  return elements.flatMap((element, place) => {
+    const names = allIn(element).flatMap(({ type, name }) => (type === "Identifier" ? [name] : []));
+    const loaded = [element, ...names.flatMap(constants)].flatMap((node) => sourcesIn(node, path));
+    return loaded.includes(screen) ? [registered?.[1].routes[place]?.operation] : [];
+  });
+}
 
 /** The ways from a call up to the routes on which nothing asks. */
-function unasked(path: string, rule: string, seen: readonly string[] = []): string[] {
+function unasked(path: string, rules: readonly string[], seen: readonly string[] = []): string[] {
   const file = files.get(path);
   if (!file || seen.includes(path)) return [];
-  if ([...file.asks].some((id) => ruleOf(id) === rule)) return [];
+  if (asksOf(file).some((id) => rules.includes(ruleOf(id)))) return [];
+  const way = [[...seen, path].join(" < ")];
   if (path.endsWith("/routes.ts")) {
-    const routes = routesOf(path);
-    const open = routes.filter(({ operation }) => !operation || ruleOf(operation) !== rule);
-    return routes.length && !open.length ? [] : [[...seen, path].join(" < ")];
+    const routes = routesLoading(path, seen.at(-1) ?? "");
+    const isAsked = routes.length > 0 && routes.every((id) => id && rules.includes(ruleOf(id)));
+    return isAsked ? [] : way;
   }
   const above = importers(path);
-  if (!above.length) return [[...seen, path].join(" < ")];
-  return above.flatMap((one) => unasked(one.path, rule, [...seen, path]));
+  return above.length ? above.flatMap((one) => unasked(one.path, rules, [...seen, path])) : way;
 }
 
 /** Every signed-in user is allowed these, so that nothing has to ask. */
@@ -206,16 +262,26 @@ const isForAll = (id: OperationId): boolean => {
   );
 };
 
-/** Calls that the server's answer about the object itself guards. */
-const guardedByAnswer: Partial<Record<OperationId, string>> = {};
+/** Guarded by `actions` of the script, which the server computes for its reader. */
+const guardedByScript: readonly OperationId[] = [
+  "updateScript",
+  "updateApplication",
+  "deleteScript",
+  "copyScript",
+  "checkScriptName",
+  "checkApplicationUpload",
+  "addAttachmentUrl",
+];
+const mustBeAsked = (id: OperationId) =>
+  operations[id].changes && !isForAll(id) && !guardedByScript.includes(id);
 
 test("nothing calls an operation on a way where no screen asks whether the user is allowed it", () => {
   const wrong = [...files.values()].flatMap(({ path, calls }) =>
-    [...calls]
-      .filter((id) => operations[id].changes && !isForAll(id) && !guardedByAnswer[id])
-      .flatMap((id) => unasked(path, ruleOf(id)).map((way) => `${id}: ${way}`)),
+    calls
+      .filter((choice) => choice.some(mustBeAsked))
+      .flatMap((choice) => unasked(path, choice.map(ruleOf)).map((way) => `${choice.join("/")}: ${way}`)),
   );
   expect(wrong).toEqual([]);
-  const called = [...files.values()].flatMap(({ calls }) => [...calls]);
+  const called = [...files.values()].flatMap(({ calls }) => calls.flat());
   expect(called.filter((id) => operations[id].changes).length).toBeGreaterThan(60);
 });

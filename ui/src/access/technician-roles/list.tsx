@@ -4,7 +4,7 @@ import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { UserTabs } from "../users/list.tsx";
+import { UserTabs } from "../users/tabs.tsx";
 
 const address = "/administration/users/technicianRoles";
 const rights = ({ permissions, grants, runOnlyScriptCategories }: TechnicianRole) =>
