@@ -33,6 +33,7 @@ export * from "./maintenance/occurrences.ts";
 export * from "./devices/provenance.ts";
 export * from "./access/permission-labels.ts";
 export * from "./access/permissions.ts";
+export * from "./access/may-call.ts";
 export * from "./operations/change-requests.ts";
 export * from "./access/mfa.ts";
 export * from "./devices/device-roles.ts";

@@ -1,12 +1,11 @@
-import type { OperationId, Permission } from "@muster/sdk";
+import type { OperationId } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import type { ComponentType, ReactNode } from "react";
 import { lazyPart } from "#kit";
 
-/** Users with the permission or grant can use it; all users if neither is set. */
+/** Users who are allowed the operation can use it; all users if none is set. */
 export interface Access {
-  permission?: Permission;
-  grant?: string;
+  operation?: OperationId;
 }
 
 export interface Route extends Access {

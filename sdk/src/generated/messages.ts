@@ -3034,7 +3034,6 @@ export interface Messages {
   "discovery.wizard.map": undefined;
   "discovery.wizard.mapOf": { id: string | number };
   "discovery.wizard.mayNotPromote": undefined;
-  "discovery.wizard.mayNotUseCredentials": undefined;
   "discovery.wizard.model": undefined;
   "discovery.wizard.namesAndIpv6": undefined;
   "discovery.wizard.namesIpv6Addresses": undefined;

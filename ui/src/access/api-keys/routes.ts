@@ -12,5 +12,7 @@ export const apiKeys: FeatureRoutes = {
       nav: 120,
     },
   ],
-  actions: [{ label: () => t("access.apiKeys.createAnApiKey"), to: `${path}?new` }],
+  actions: [
+    { label: () => t("access.apiKeys.createAnApiKey"), to: `${path}?new`, operation: "createApiKey" },
+  ],
 };

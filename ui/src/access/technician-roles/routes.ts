@@ -3,8 +3,8 @@ import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 import { techniciansPath } from "../users/routes.ts";
 
 const path = "/administration/users/technicianRoles";
-const access: Access = { permission: "canCreateUsers" };
-const create: Access = { permission: "sysadmin" };
+const access: Access = { operation: "listTechnicianRoles" };
+const create: Access = { operation: "createTechnicianRole" };
 
 export const technicianRoles: FeatureRoutes = {
   routes: [

@@ -17,6 +17,7 @@ import { Banner, Confirm, DataTable, Details, Page, Progress, type Column } from
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { runAddress } from "../scripts/addresses.ts";
 import { Output } from "./output-dialog.tsx";
@@ -29,6 +30,7 @@ export function RunPage() {
   const { live } = useConnection();
   const { notify } = useConsole();
   const navigate = useNavigate();
+  const may = useMay();
   const change = useMutate();
   const { busy, run } = useAction();
   const [open, setOpen] = useState<"cancel" | "continue" | ScriptRunTarget>();
@@ -89,12 +91,16 @@ export function RunPage() {
               },
             ]
           : []),
-        {
-          label: t("automation.runs.retryFailed"),
-          busy,
-          disabled: whyNoRetry(isLive, failed),
-          onSelect: () => run(retry),
-        },
+        ...(may("retryScriptRun")
+          ? [
+              {
+                label: t("automation.runs.retryFailed"),
+                busy,
+                disabled: whyNoRetry(isLive, failed),
+                onSelect: () => run(retry),
+              },
+            ]
+          : []),
         {
           label: t("automation.runs.cancelRun"),
           kind: "danger",

@@ -3,7 +3,7 @@ import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 import { libraryPath } from "../scripts/routes.ts";
 
 const path = "/administration/library/scripting/runs";
-const create: Access = { permission: "canRunAtLeastOneAdhocScript" };
+const create: Access = { operation: "createScriptRun" };
 
 export const runs: FeatureRoutes = {
   routes: [

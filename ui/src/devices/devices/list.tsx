@@ -5,7 +5,7 @@ import { Button, DataTable, Page, Text, Toolbar, type Action } from "#kit";
 import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction } from "../../hooks/operations.ts";
-import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { GroupDialog } from "../groups/dialog.tsx";
 import { MergeDevices } from "../merge/dialog.tsx";
@@ -107,8 +107,7 @@ function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps):
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const navigate = useNavigate();
-  const may = usePermission();
-  const allowed = useGrant();
+  const may = useMay();
   const { delete: mayDelete } = useDevicePermissions();
   const saveCsv = async () => {
     const devices = await readAllDevices(muster, { ...criteria, sort });
@@ -132,7 +131,7 @@ function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps):
     onSelect: () => onOpen("delete"),
   };
   return [
-    ...(may("canCreateDevices") ? [discover] : []),
+    ...(may("startNetworkDiscovery") ? [discover] : []),
     {
       label: t("devices.devices.exportCsv"),
       busy,
@@ -140,7 +139,7 @@ function useActions({ criteria, sort, total, canDelete, onOpen }: ActionsProps):
       onSelect: () => run(saveCsv),
     },
     { label: t("devices.devices.groups"), onSelect: () => void navigate("/administration/devices/groups") },
-    ...(allowed("SEARCH.Search.Create")
+    ...(may("createDeviceGroup")
       ? [{ label: t("devices.devices.saveAsGroup"), onSelect: () => onOpen("group") }]
       : []),
     ...(mayDelete ? [remove] : []),

@@ -6,7 +6,7 @@ import { EnrollmentDialog } from "../../agents/enrollment-tokens/dialog.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
-import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { Credentials } from "../credentials.tsx";
 import { Locations } from "../locations.tsx";
 import { DeleteOrganization } from "./delete-dialog.tsx";
@@ -15,8 +15,7 @@ import { OrganizationDialog } from "./dialog.tsx";
 export function OrganizationPage() {
   const clientId = Number(useParams().id);
   const { notify } = useConsole();
-  const may = usePermission();
-  const allowed = useGrant();
+  const may = useMay();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"edit" | "delete" | "enroll">();
   const read = useOperation("getOrganization", { path: { clientId } });
@@ -29,14 +28,13 @@ export function OrganizationPage() {
   const organization = read.data;
   const probes = (agents.data?.results ?? []).filter(({ isDelegate }) => isDelegate);
   const close = () => setOpen(undefined);
-  const mayChange = (grant: string) =>
-    allowed(grant, "canUpdateCustomers", { id: clientId, organizationId: clientId });
+  const on = { id: clientId, organizationId: clientId };
   return (
     <Page
       title={organization.name}
       subtitle={organization.description || undefined}
       actions={[
-        ...(may("canCreateDevices")
+        ...(may("createEnrollmentToken")
           ? [
               {
                 label: t("organizations.organizations.enrollAgent"),
@@ -50,10 +48,10 @@ export function OrganizationPage() {
           shortcut: "a",
           onSelect: () => void navigate(`/customerDashboard/${clientId}/approvals`),
         },
-        ...(mayChange("ORGANIZATION.Update")
+        ...(may("updateOrganization", on)
           ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setOpen("edit") }]
           : []),
-        ...(mayChange("ORGANIZATION.Delete")
+        ...(may("deleteOrganization", on)
           ? [{ label: t("common.delete"), kind: "danger" as const, onSelect: () => setOpen("delete") }]
           : []),
       ]}

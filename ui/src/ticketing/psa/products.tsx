@@ -14,6 +14,7 @@ import { useDeletion } from "../../components/deletion.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { reloadAction, required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 
 const typeLabels = (): Record<PsaProduct["type"], string> => ({
   HARDWARE: t("ticketing.psa.hardware"),
@@ -24,6 +25,8 @@ const typeLabels = (): Record<PsaProduct["type"], string> => ({
 
 /** Billable products. */
 export function Products() {
+  const may = useMay();
+  const mayActivate = may("activatePsaProduct");
   const change = useMutate();
   const { busy, run } = useAction();
   const [editing, setEditing] = useState<PsaProduct | "new">();
@@ -40,13 +43,19 @@ export function Products() {
     <Section
       title={t("ticketing.psa.products")}
       actions={[
-        { label: t("ticketing.psa.newProduct"), shortcut: "n", onSelect: () => setEditing("new") },
-        {
-          label: t("ticketing.psa.activateDeactivate"),
-          busy,
-          disabled: selected.length ? undefined : t("ticketing.psa.selectProductFirst"),
-          onSelect: () => run(toggle),
-        },
+        ...(may("createPsaProduct")
+          ? [{ label: t("ticketing.psa.newProduct"), shortcut: "n", onSelect: () => setEditing("new") }]
+          : []),
+        ...(mayActivate
+          ? [
+              {
+                label: t("ticketing.psa.activateDeactivate"),
+                busy,
+                disabled: selected.length ? undefined : t("ticketing.psa.selectProductFirst"),
+                onSelect: () => run(toggle),
+              },
+            ]
+          : []),
       ]}
     >
       <DataTable
@@ -54,9 +63,8 @@ export function Products() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        selection={selection}
-        onSelectionChange={setSelection}
-        onOpen={(row) => setEditing(row)}
+        {...(mayActivate && { selection, onSelectionChange: setSelection })}
+        onOpen={may("updatePsaProduct") ? (row) => setEditing(row) : undefined}
         columns={[
           { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
           { id: "type", label: t("ticketing.psa.type"), cell: ({ type }) => typeLabels()[type], priority: 1 },
@@ -151,6 +159,8 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
 
 /** The ServiceNow configuration item class of each device role. */
 export function ServiceNowClasses() {
+  const may = useMay();
+  const mayDelete = may("deleteServiceNowClass");
   const change = useMutate();
   const [editing, setEditing] = useState<ServiceNowClass | "new">();
   const list = useOperation("listServiceNowClasses", {});
@@ -168,8 +178,10 @@ export function ServiceNowClasses() {
     <Section
       title={t("ticketing.psa.servicenowClasses")}
       actions={[
-        { label: t("ticketing.psa.newMapping"), shortcut: "n", onSelect: () => setEditing("new") },
-        deletion.action,
+        ...(may("createServiceNowClass")
+          ? [{ label: t("ticketing.psa.newMapping"), shortcut: "n", onSelect: () => setEditing("new") }]
+          : []),
+        ...(mayDelete ? [deletion.action] : []),
       ]}
     >
       <DataTable
@@ -177,8 +189,8 @@ export function ServiceNowClasses() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        {...deletion.table}
-        onOpen={(row) => setEditing(row)}
+        {...(mayDelete && deletion.table)}
+        onOpen={may("updateServiceNowClass") ? (row) => setEditing(row) : undefined}
         columns={[
           {
             id: "role",

@@ -1,7 +1,6 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 import { ticketTemplatesPath } from "../ticket-templates/routes.ts";
-import { configurePsa } from "./access.ts";
 
 const path = "/administration/apps/ninjaPSA";
 
@@ -12,8 +11,8 @@ export const psa: FeatureRoutes = {
       label: () => t("ticketing.psa.psaSettings"),
       Component: lazyScreen(() => import("./settings.tsx"), "PsaSettingsPage"),
       parent: ticketTemplatesPath,
-      ...configurePsa,
+      operation: "getPsa",
     },
   ],
-  actions: [{ label: () => t("ticketing.psa.psaSettings"), to: path, ...configurePsa }],
+  actions: [{ label: () => t("ticketing.psa.psaSettings"), to: path, operation: "getPsa" }],
 };
