@@ -3168,6 +3168,7 @@ export interface components {
         snmpPort: number;
       };
       error: string | null;
+      errorMessage?: components["schemas"]["MessageReference"];
     };
     /**
     * @default all
@@ -3613,6 +3614,7 @@ export interface components {
       state: components["schemas"]["ScriptRunState"];
       /** @description Why the run was stopped */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description The run that this one retries */
       retryOf: string | null;
       createdBy: string;
@@ -3635,6 +3637,7 @@ export interface components {
       state: components["schemas"]["ScriptRunTargetState"];
       reason: components["schemas"]["ScriptRunRefusal"] | null;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description Whether this is a canary device */
       canary: boolean;
       /** @description Index of the current or last script, from 0 */
@@ -3657,6 +3660,7 @@ export interface components {
       reason: components["schemas"]["ScriptRunRefusal"] | null;
       /** @description Reason as text */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
     };
     /** @enum {string} */
     ScriptRunStream: "STDOUT" | "STDERR";
@@ -3896,6 +3900,7 @@ export interface components {
       displayName: string;
       state: components["schemas"]["TaskState"];
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       updatedAt: components["schemas"]["Timestamp"];
     };
     ScheduledTaskTargets: {

@@ -223,7 +223,8 @@ export interface TaskOutcome {
   taskId: string;
   /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the local policy of the computer. */
   state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "REFUSED";
-  detail: string;
+  /** A message of Muster by its key, or the words of a program. */
+  detail: string | KeyedMessage;
   /** Of an order to run scripts, once it has begun. */
   script?: ScriptProgress;
 }

@@ -1,4 +1,5 @@
 import {
+  resolveReference,
   calculatedNameOf,
   countDevices,
   type DeviceSelection,
@@ -128,7 +129,7 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
     const rows = results.map((one) => ({
       ...one,
       result: t(one.reason ? "common.cli.result.refused" : "automation.runs.cli.start.wouldRun"),
-      why: one.detail,
+      why: resolveReference(one.detailMessage) ?? one.detail,
     }));
     return printList(
       rows,

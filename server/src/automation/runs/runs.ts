@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import {
+  answerWith,
+  storeMessage,
   failedStates,
   latestStart,
   limits,
   manifestDigest,
   MusterError,
-  scriptRunMessages,
   type DeviceSelection,
   type OperationId,
   type RunManifest,
@@ -291,7 +292,9 @@ const handlers = {
     return {
       total,
       results: results.map((one) =>
-        waits(one) && !one.detail ? { ...one, detail: scriptRunMessages.waits } : one,
+        waits(one) && !one.detail
+          ? { ...one, ...answerWith("detail", storeMessage("automation.runs.offlineBeginsWhenBack")) }
+          : one,
       ),
     };
   },
