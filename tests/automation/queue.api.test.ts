@@ -1,4 +1,4 @@
-import { storeText, type StoredMessage } from "@muster/sdk";
+import { storeText, textIn, type StoredMessage } from "@muster/sdk";
 import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -216,7 +216,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(id, "SENT SENT WAITING");
     await b!.report(id, "RUNNING");
     await become(id, "EXPIRED FAILED EXPIRED");
-    expect((await targets(id)).map(({ detail }) => detail)).toEqual([
+    expect((await targets(id)).map(({ detail }) => textIn(detail))).toEqual([
       "The run expired before it started.",
       "The device didn't come back online in time.",
       "The run expired before it started.",
