@@ -25,7 +25,7 @@ import type { CommandVerifier } from "../security/verify-commands.ts";
 
 interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "expiresAt"> {
   state: "SCHEDULED" | TaskOutcome["state"];
-  detail: string;
+  detail: TaskOutcome["detail"];
   /** Whether the server has acknowledged this state. */
   reported: boolean;
   startedAt?: number;
@@ -136,8 +136,8 @@ export class TaskScheduler {
       task,
       "FAILED",
       hasRestarted
-        ? "The computer restarted during the run."
-        : "The agent stopped during the run. The script was not restarted.",
+        ? { code: "automation.outcomes.computerRestarted" }
+        : { code: "automation.outcomes.agentStopped" },
     );
   }
 
@@ -195,7 +195,7 @@ export class TaskScheduler {
     for (const task of this.store.tasks) {
       if (task.state === "SCHEDULED" && task.expiresAt <= now) {
         if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
-        this.setState(task, "EXPIRED", "The run expired before it started.");
+        this.setState(task, "EXPIRED", { code: "automation.outcomes.expired" });
       } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed) this.start(task, now);
       else if (task.state === "RUNNING" && task.action === "REBOOT") this.checkReboot(task, now);
     }
@@ -247,12 +247,15 @@ export class TaskScheduler {
     const startedAt = task.startedAt ?? now;
     const bootedAt = this.machine.bootedAt();
     if (bootedAt > startedAt)
-      this.setState(task, "COMPLETED", `Restarted at ${new Date(bootedAt).toISOString()}`);
+      this.setState(task, "COMPLETED", {
+        code: "automation.outcomes.restarted",
+        params: { time: new Date(bootedAt).toISOString() },
+      });
     else if (now - startedAt > rebootTimeoutMS)
-      this.setState(task, "FAILED", "The computer did not restart within 15 minutes.");
+      this.setState(task, "FAILED", { code: "automation.outcomes.notRestarted" });
   }
 
-  private setState(task: StoredTask, state: StoredTask["state"], detail: string): void {
+  private setState(task: StoredTask, state: StoredTask["state"], detail: TaskOutcome["detail"]): void {
     Object.assign(task, { state, detail, reported: false });
     this.save();
   }

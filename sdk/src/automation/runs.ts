@@ -9,6 +9,7 @@ import type {
   ScriptRunTarget,
   ScriptRunTargetState,
 } from "../index.ts";
+import { resolveReference, storeMessage } from "../text/references.ts";
 import type { Muster } from "../client/client.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
@@ -73,31 +74,31 @@ export const scriptRunMessages = {
     return t("automation.runs.itsFilesWereReplacedDeleted");
   },
   get windowsUser() {
-    return t("automation.runs.windowsScriptsRunAsAgents");
+    return storeMessage("automation.runs.windowsScriptsRunAsAgents");
   },
   get noCredential() {
-    return t("automation.runs.thereSuchUserHereChoose");
+    return storeMessage("automation.runs.thereSuchUserHereChoose");
   },
   get offline() {
-    return t("automation.runs.deviceWasOffline");
+    return storeMessage("automation.runs.deviceWasOffline");
   },
   get waits() {
     return t("automation.runs.offlineBeginsWhenBack");
   },
   get userNotFound() {
-    return t("automation.runs.whoStartedMaySignAny");
+    return storeMessage("automation.runs.whoStartedMaySignAny");
   },
   get notAllowed() {
-    return t("automation.runs.whoStartedMayRunAny");
+    return storeMessage("automation.runs.whoStartedMayRunAny");
   },
   get notBegun() {
-    return t("automation.runs.wasBegunTime");
+    return storeMessage("automation.runs.wasBegunTime");
   },
   get deleted() {
-    return t("automation.runs.deviceDidComeBackTime");
+    return storeMessage("automation.runs.deviceDidComeBackTime");
   },
-  stopped: (failures: number) => t("automation.runs.failedOn", { count: failures }),
-  canary: (name: string) => t("automation.runs.didSucceedOneItsFirst", { name }),
+  stopped: (failures: number) => storeMessage("automation.runs.failedOn", { count: failures }),
+  canary: (name: string) => storeMessage("automation.runs.didSucceedOneItsFirst", { name }),
   get continue() {
     return t("automation.runs.goAllDevices");
   },
@@ -137,7 +138,9 @@ export function scriptOutcomeText({
   signal,
   reason,
   detail,
-}: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail"> & Partial<Pick<ScriptRunTarget, "reason">>) {
+  detailMessage,
+}: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail" | "detailMessage"> &
+  Partial<Pick<ScriptRunTarget, "reason">>) {
   // agents report the rest in English
   if (reason?.startsWith("SIGNATURE_")) return scriptRefusalMessages[reason];
   const end = signal
@@ -145,7 +148,7 @@ export function scriptOutcomeText({
     : exitCode === null
       ? ""
       : t("automation.runs.exitCode", { exitCode });
-  return [end, detail].filter(Boolean).join(". ");
+  return [end, resolveReference(detailMessage) ?? detail].filter(Boolean).join(". ");
 }
 
 /**

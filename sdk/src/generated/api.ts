@@ -3200,6 +3200,7 @@ export interface components {
         snmpPort: number;
       };
       error: string | null;
+      errorMessage?: components["schemas"]["MessageReference"];
     };
     /**
     * @default all
@@ -3650,6 +3651,7 @@ export interface components {
       state: components["schemas"]["ScriptRunState"];
       /** @description Why the run was stopped */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description The run that this one retries */
       retryOf: string | null;
       createdBy: string;
@@ -3672,6 +3674,7 @@ export interface components {
       state: components["schemas"]["ScriptRunTargetState"];
       reason: components["schemas"]["ScriptRunRefusal"] | null;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description Whether this is a canary device */
       canary: boolean;
       /** @description Index of the current or last script, from 0 */
@@ -3694,6 +3697,7 @@ export interface components {
       reason: components["schemas"]["ScriptRunRefusal"] | null;
       /** @description Reason as text */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
     };
     /** @enum {string} */
     ScriptRunStream: "STDOUT" | "STDERR";
@@ -3933,6 +3937,7 @@ export interface components {
       displayName: string;
       state: components["schemas"]["TaskState"];
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       updatedAt: components["schemas"]["Timestamp"];
     };
     ScheduledTaskTargets: {

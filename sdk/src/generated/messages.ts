@@ -1408,6 +1408,13 @@ export interface Messages {
   "automation.files.removeKind.ICON": undefined;
   "automation.files.removeKind.INSTALLER": undefined;
   "automation.files.selected": { label: string | number; names: string | number };
+  "automation.outcomes.agentStopped": undefined;
+  "automation.outcomes.cancelled": undefined;
+  "automation.outcomes.computerRestarted": undefined;
+  "automation.outcomes.expired": undefined;
+  "automation.outcomes.notRestarted": undefined;
+  "automation.outcomes.restarted": { time: string | number };
+  "automation.outcomes.timedOut": undefined;
   "automation.runs.allMatched": undefined;
   "automation.runs.allMatchedExcept": { count: number };
   "automation.runs.allOrganizations": undefined;
@@ -1833,6 +1840,7 @@ export interface Messages {
   "automation.tasks.by": undefined;
   "automation.tasks.cancel": { name: string | number };
   "automation.tasks.cancelTask": undefined;
+  "automation.tasks.cancelledOffline": undefined;
   "automation.tasks.changed": undefined;
   "automation.tasks.cli.cancel.cancelTask": { taskId: string | number };
   "automation.tasks.cli.cancel.summary": undefined;
@@ -1844,6 +1852,7 @@ export interface Messages {
   "automation.tasks.dataFound": undefined;
   "automation.tasks.detail": undefined;
   "automation.tasks.device": undefined;
+  "automation.tasks.deviceRejected": undefined;
   "automation.tasks.devices": undefined;
   "automation.tasks.devicesHaveBegunGo": undefined;
   "automation.tasks.devicesOfflineRebootedAsSoon": undefined;
@@ -2824,6 +2833,7 @@ export interface Messages {
   "discovery.jobs.changes": undefined;
   "discovery.jobs.cli.summary": undefined;
   "discovery.jobs.comesVerdict": undefined;
+  "discovery.jobs.credentialDeleted": undefined;
   "discovery.jobs.device": undefined;
   "discovery.jobs.discoverNetwork": undefined;
   "discovery.jobs.discoveries": undefined;
@@ -2838,9 +2848,14 @@ export interface Messages {
   "discovery.jobs.location": undefined;
   "discovery.jobs.nameSomeAddressesProbeSite": undefined;
   "discovery.jobs.networkDiscovery": undefined;
+  "discovery.jobs.notResumed": { reason: string | number };
   "discovery.jobs.nothingChanged": undefined;
   "discovery.jobs.nothingWasHeard": undefined;
   "discovery.jobs.probe": undefined;
+  "discovery.jobs.probeDeleted": undefined;
+  "discovery.jobs.probeFailed": undefined;
+  "discovery.jobs.probeLost": undefined;
+  "discovery.jobs.probeRejected": undefined;
   "discovery.jobs.repeat": undefined;
   "discovery.jobs.repeatAction": undefined;
   "discovery.jobs.results": undefined;

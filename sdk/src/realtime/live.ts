@@ -224,7 +224,8 @@ export interface TaskOutcome {
   taskId: string;
   /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the computer itself. */
   state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "REFUSED";
-  detail: string;
+  /** A message of Muster by its key, or the words of a program. */
+  detail: string | KeyedMessage;
   /** Why it was REFUSED. */
   reason?: AgentRefusalReason;
   /** Of an order to run scripts, once it has begun. */

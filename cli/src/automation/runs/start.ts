@@ -1,5 +1,6 @@
 import {
   askedRun,
+  resolveReference,
   calculatedNameOf,
   countDevices,
   type DeviceSelection,
@@ -102,7 +103,7 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
     const rows = results.map((one) => ({
       ...one,
       result: t(one.reason ? "common.cli.result.refused" : "automation.runs.cli.start.wouldRun"),
-      why: one.detail,
+      why: resolveReference(one.detailMessage) ?? one.detail,
     }));
     return printList(
       rows,

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import {
+  storeReference,
   checkRunParameters,
   checkRunVariables,
   checkTaskSchedule,
@@ -127,11 +128,11 @@ export async function createRun(
   if (!devices.length) throw new MusterError("not_found");
   if (!devices.some(({ reason }) => !reason)) throw new MusterError("script_run_not_available");
   const longestMS = steps.length * timeoutSeconds * 1_000 + graceMS;
-  const targets = devices.map(({ nodeId, reason, detail, isUp }) => ({
+  const targets = devices.map(({ nodeId, reason, detailMessage, isUp }) => ({
     nodeId,
     state: reason ? ("REFUSED" as const) : ("WAITING" as const),
     reason,
-    detail,
+    detail: storeReference(detailMessage),
     isUp: isUp === true,
   }));
   await addWork(db, { ...work, kind: "SCRIPT_RUN", longestMS }, targets);

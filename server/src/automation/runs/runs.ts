@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import {
+  answerWith,
+  storeMessage,
   failedStates,
   latestStart,
   limits,
   manifestDigest,
   MusterError,
   runSettings,
-  scriptRunMessages,
   type DeviceSelection,
   type OperationId,
   type RunManifest,
@@ -311,7 +312,9 @@ const handlers = {
     return {
       total,
       results: results.map((one) =>
-        waits(one) && !one.detail ? { ...one, detail: scriptRunMessages.waits } : one,
+        waits(one) && !one.detail
+          ? { ...one, ...answerWith("detail", storeMessage("automation.runs.offlineBeginsWhenBack")) }
+          : one,
       ),
     };
   },

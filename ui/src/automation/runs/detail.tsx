@@ -1,4 +1,5 @@
 import {
+  resolveReference,
   countDevices,
   failedStates,
   momentText,
@@ -59,6 +60,7 @@ export function RunPage() {
     states,
     targets: count,
     detail,
+    detailMessage,
     runAt,
     timeZone,
     expiresAt,
@@ -109,7 +111,9 @@ export function RunPage() {
         },
       ]}
     >
-      {detail && <Banner tone={scriptRunStateLabels[state].tone} title={detail} />}
+      {detail && (
+        <Banner tone={scriptRunStateLabels[state].tone} title={resolveReference(detailMessage) ?? detail} />
+      )}
       {isLive && <Progress label={t("automation.runs.devicesDone")} value={done} max={count} />}
       <Details
         items={[

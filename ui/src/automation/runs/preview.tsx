@@ -1,4 +1,4 @@
-import { countDevices, type Answer, type NewScriptRun, t } from "@muster/sdk";
+import { resolveReference, countDevices, type Answer, type NewScriptRun, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { Button, DataTable, Details, Section } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
@@ -72,8 +72,10 @@ export function PreviewSection({ preview: { body, devices }, busy, run }: Props)
           {
             id: "outcome",
             label: t("automation.runs.willRun"),
-            cell: ({ reason, detail }) =>
-              reason ? { text: detail, tone: "warning" } : { text: t("common.yes"), tone: "success" },
+            cell: ({ reason, detail, detailMessage }) =>
+              reason
+                ? { text: resolveReference(detailMessage) ?? detail, tone: "warning" }
+                : { text: t("common.yes"), tone: "success" },
             priority: 1,
             width: "wide",
           },
