@@ -1,0 +1,112 @@
+// Passkeys that sign: made and used by the browser, pinned by agents with the list of signers.
+import { MusterError, passkeyChallenge, signerIdOf, t, type RunSigner, type Signer } from "@muster/sdk";
+import type { Platform } from "../../hooks/platform.ts";
+
+export type PasskeySigner = Signer & { kind: "PASSKEY"; passkey: NonNullable<Signer["passkey"]> };
+
+const es256 = -7;
+const prefix = "muster-passkey";
+
+export const isPasskey = (signer: Signer): signer is PasskeySigner => signer.passkey !== undefined;
+
+/** The passkeys of a list that this browser, at this address, can ask this user for. */
+export const ownPasskeys = (signers: readonly Signer[], userId: number, origin: string): PasskeySigner[] =>
+  signers.filter(isPasskey).filter((one) => one.userId === userId && one.passkey.origin === origin);
+
+const unavailable = () => new MusterError("failed", { message: t("agents.signers.passkeyNeedsAddress") });
+
+const toBase64url = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+const randomBytes = () => toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Makes a passkey for signing. @throws MusterError when the user or the browser refuses */
+export async function createPasskey(
+  { passkeys, serverUrl }: Pick<Platform, "passkeys" | "serverUrl">,
+  { name, userId, userName }: { name: string; userId: number; userName: string },
+): Promise<PasskeySigner> {
+  if (!passkeys) throw unavailable();
+  const { origin, hostname: rpId } = new URL(serverUrl);
+  const made = (await passkeys.make({
+    challenge: randomBytes(),
+    rp: { id: rpId, name: t("agents.signers.passkeyProduct") },
+    // a random handle, so that the passkey replaces none of the same user
+    user: { id: randomBytes(), name: `${userName} (${name})`, displayName: name },
+    pubKeyCredParams: [{ type: "public-key", alg: es256 }],
+    authenticatorSelection: { residentKey: "discouraged", userVerification: "required" },
+    attestation: "none",
+  })) as { id: string; response: { publicKey?: string; publicKeyAlgorithm?: number } };
+  const { publicKey, publicKeyAlgorithm } = made.response;
+  if (!publicKey || publicKeyAlgorithm !== es256)
+    throw new MusterError("failed", { message: t("agents.signers.passkeyUnsuitable") });
+  return {
+    id: await signerIdOf(publicKey),
+    userId,
+    name,
+    kind: "PASSKEY",
+    publicKey,
+    passkey: { credentialId: made.id, rpId, origin },
+  };
+}
+
+/** Signs with a passkey, which the browser asks the user for. */
+export const passkeySigner = (
+  { passkeys }: Pick<Platform, "passkeys">,
+  { id, passkey: { credentialId, rpId } }: PasskeySigner,
+): RunSigner => ({
+  id,
+  async sign(text) {
+    if (!passkeys) throw unavailable();
+    const { response } = (await passkeys.ask({
+      challenge: await passkeyChallenge(text),
+      rpId,
+      allowCredentials: [{ type: "public-key", id: credentialId }],
+      userVerification: "required",
+    })) as { response: { signature: string; authenticatorData: string; clientDataJSON: string } };
+    const { signature, authenticatorData, clientDataJSON } = response;
+    return { signature, assertion: { authenticatorData, clientDataJSON } };
+  },
+});
+
+/** A new passkey as a line of text, which its user sends to a current signer. */
+export const passkeyLine = ({ userId, publicKey, passkey }: PasskeySigner): string =>
+  `${prefix} ${toBase64url(new TextEncoder().encode(JSON.stringify({ userId, publicKey, passkey })))}`;
+
+/** A signer without its name. */
+export type GivenKey = Omit<Signer, "name">;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 2_000;
+
+function passkeyOf(line: string): Omit<GivenKey, "id"> | undefined {
+  try {
+    const bytes = Uint8Array.fromBase64(line, { alphabet: "base64url" });
+    const read = JSON.parse(new TextDecoder().decode(bytes)) as Partial<PasskeySigner>;
+    const { userId, publicKey, passkey } = read;
+    const { credentialId, rpId, origin } = passkey ?? {};
+    if (!userId || !Number.isSafeInteger(userId)) return undefined;
+    if (![publicKey, credentialId, rpId, origin].every(isText)) return undefined;
+    return {
+      userId,
+      kind: "PASSKEY",
+      publicKey: publicKey!,
+      passkey: { credentialId: credentialId!, rpId: rpId!, origin: origin! },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+const keyBytes = 32;
+
+/** The key of an ssh-ed25519 line or of a passkey's line; undefined for any other text. */
+export async function readKeyLine(text: string, userId: number): Promise<GivenKey | undefined> {
+  const [kind, data = ""] = text.trim().split(/\s+/);
+  if (kind === prefix) {
+    const read = passkeyOf(data);
+    return read && { ...read, id: await signerIdOf(read.publicKey) };
+  }
+  if (kind !== "ssh-ed25519" || !/^[A-Za-z0-9+/]+=*$/.test(data)) return undefined;
+  const bytes = Uint8Array.fromBase64(data);
+  // the type's name and the key, each after its length
+  if (bytes.length !== 4 + kind.length + 4 + keyBytes) return undefined;
+  const publicKey = toBase64url(bytes.slice(-keyBytes));
+  return { id: await signerIdOf(publicKey), userId, kind: "ED25519", publicKey };
+}
