@@ -176,16 +176,11 @@ interface RetryProps {
 function SignRetry({ run, targets, prepared, start, onClose }: RetryProps) {
   const failed = targets.filter(({ state }) => failedStates.some((one) => one === state));
   const again = failed.filter(({ nodeId }) => prepared.manifest.deviceIds.includes(nodeId));
-  const asked = async () =>
-    askedRetry(
-      run,
-      again.map(({ nodeId }) => nodeId),
-    );
   return (
     <SignRun
       prepared={prepared}
       deviceNames={again.map(({ displayName }) => displayName)}
-      asked={asked}
+      asked={async () => askedRetry(run, again)}
       start={start}
       onClose={onClose}
     />

@@ -101,13 +101,7 @@ export function PreviewSection({ preview: { body, devices, prepared }, busy, run
         <SignRun
           prepared={signing}
           deviceNames={able.map(({ displayName }) => displayName)}
-          asked={() =>
-            askedRun(
-              muster,
-              body,
-              able.map(({ nodeId }) => nodeId),
-            )
-          }
+          asked={() => askedRun(muster, body, able)}
           start={async (signature) => {
             setSigning(undefined);
             run(() => start(signature));
