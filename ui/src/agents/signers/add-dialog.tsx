@@ -1,4 +1,4 @@
-import { MusterError, t, type RunSigner, type SignedSignerList, type Signer } from "@muster/sdk";
+import { MusterError, signerIdOf, t, type RunSigner, type SignedSignerList } from "@muster/sdk";
 import { useEffect, useState } from "react";
 import { Details, SelectField, Text, TextField } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
@@ -19,27 +19,30 @@ interface Props {
 /** A further signer, whom a current one adds: by a new passkey of this user, or by a line that another user sent. */
 export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
   const { platform, session } = useConsole();
+  const { id: userId } = session.user;
   const before = lists.at(-1)!.list;
   const signing = useSigning(before.signers);
   const newPasskey = useNewPasskey();
   const sign = useChange(clientId, lists);
   const initial = { name: "", key: platform.passkeys ? "NEW" : "LINE", line: "", ...signing.values };
   const form = useForm(initial, (values) => ({
-    ...required(values, "name", ...(values.key === "LINE" ? (["line"] as const) : [])),
-    ...(values.key === "LINE" && read === null && { line: t("agents.signers.lineUnknown") }),
+    ...required(values, "name"),
+    ...(values.key === "LINE" &&
+      !readKeyLine(values.line, userId) && { line: t("agents.signers.lineUnknown") }),
     ...signing.check(values),
   }));
-  const read = useKeyLine(form.values.line);
-  const save = async ({ name, key, line }: typeof form.values, by: RunSigner) => {
-    const given = key === "NEW" ? await newPasskey(name) : await readKeyLine(line, session.user.id);
-    if (!given) throw new MusterError("failed", { message: t("agents.signers.lineUnknown"), nextStep: "" });
-    const known = before.signers.find(({ id }) => id === given.id);
+  const { key, line } = form.values;
+  const given = key === "LINE" ? readKeyLine(line, userId) : undefined;
+  const save = async ({ name }: typeof form.values, by: RunSigner) => {
+    const added = given
+      ? { ...given, id: await signerIdOf(given.publicKey), name: name.trim() }
+      : await newPasskey(name);
+    const known = before.signers.find(({ id }) => id === added.id);
     if (known)
       throw new MusterError("failed", {
         message: t("agents.signers.alreadySigner", { name: known.name }),
         nextStep: "",
       });
-    const added: Signer = { ...given, name: name.trim() };
     await sign({ ...before, signers: [...before.signers, added] }, by);
   };
   return (
@@ -64,7 +67,7 @@ export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
           {...form.field("key")}
         />
       )}
-      {form.values.key === "LINE" && (
+      {key === "LINE" && (
         <TextField
           label={t("agents.signers.publicKey")}
           required
@@ -73,36 +76,28 @@ export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
           {...form.field("line")}
         />
       )}
-      {form.values.key === "LINE" && read && <Given read={read} nameOf={nameOf} />}
+      {given && <Given given={given} nameOf={nameOf} />}
       <NameField form={form} />
     </SignedDialog>
   );
 }
 
-/** The key of a typed line; null if it isn't one. */
-function useKeyLine(line: string): GivenKey | null | undefined {
-  const { session } = useConsole();
-  const { id: userId } = session.user;
-  const [read, setRead] = useState<{ line: string; key: GivenKey | null }>();
+/** Whose key a line has, to compare with that user. */
+function Given({ given: { publicKey, userId }, nameOf }: { given: GivenKey } & Pick<Props, "nameOf">) {
+  const [id, setId] = useState("");
   useEffect(() => {
     let current = true;
-    void readKeyLine(line, userId)
-      .catch(() => undefined)
-      .then((key) => current && setRead({ line, key: key ?? null }));
+    void signerIdOf(publicKey).then((found) => current && setId(found));
     return () => {
       current = false;
     };
-  }, [line, userId]);
-  return read?.line === line && line.trim() ? read.key : undefined;
-}
-
-function Given({ read, nameOf }: { read: GivenKey } & Pick<Props, "nameOf">) {
+  }, [publicKey]);
   return (
     <>
       <Details
         items={[
-          { label: t("agents.signers.user"), value: nameOf(read.userId) },
-          { label: t("agents.signers.keyId"), value: read.id },
+          { label: t("agents.signers.user"), value: nameOf(userId) },
+          { label: t("agents.signers.keyId"), value: id },
         ]}
       />
       <Text muted>{t("agents.signers.compareKeyId")}</Text>

@@ -70,43 +70,34 @@ export const passkeySigner = (
 export const passkeyLine = ({ userId, publicKey, passkey }: PasskeySigner): string =>
   `${prefix} ${toBase64url(new TextEncoder().encode(JSON.stringify({ userId, publicKey, passkey })))}`;
 
-/** A signer without its name. */
-export type GivenKey = Omit<Signer, "name">;
+/** A signer's key, without the signer's name. */
+export type GivenKey = Omit<Signer, "id" | "name">;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 2_000;
 
-function passkeyOf(line: string): Omit<GivenKey, "id"> | undefined {
-  try {
-    const bytes = Uint8Array.fromBase64(line, { alphabet: "base64url" });
-    const read = JSON.parse(new TextDecoder().decode(bytes)) as Partial<PasskeySigner>;
-    const { userId, publicKey, passkey } = read;
-    const { credentialId, rpId, origin } = passkey ?? {};
-    if (!userId || !Number.isSafeInteger(userId)) return undefined;
-    if (![publicKey, credentialId, rpId, origin].every(isText)) return undefined;
-    return {
-      userId,
-      kind: "PASSKEY",
-      publicKey: publicKey!,
-      passkey: { credentialId: credentialId!, rpId: rpId!, origin: origin! },
-    };
-  } catch {
-    return undefined;
-  }
+function passkeyOf(line: string): GivenKey | undefined {
+  const bytes = Uint8Array.fromBase64(line, { alphabet: "base64url" });
+  const read = JSON.parse(new TextDecoder().decode(bytes)) as Partial<PasskeySigner>;
+  const { userId, publicKey, passkey } = read;
+  const { credentialId, rpId, origin } = passkey ?? {};
+  if (!userId || !Number.isSafeInteger(userId)) return undefined;
+  if (!isText(publicKey) || !isText(credentialId) || !isText(rpId) || !isText(origin)) return undefined;
+  return { userId, kind: "PASSKEY", publicKey, passkey: { credentialId, rpId, origin } };
 }
 
 const keyBytes = 32;
 
-/** The key of an ssh-ed25519 line or of a passkey's line; undefined for any other text. */
-export async function readKeyLine(text: string, userId: number): Promise<GivenKey | undefined> {
+/** The key of an ssh-ed25519 line, for this user, or of a passkey's line; undefined for any other text. */
+export function readKeyLine(text: string, userId: number): GivenKey | undefined {
   const [kind, data = ""] = text.trim().split(/\s+/);
-  if (kind === prefix) {
-    const read = passkeyOf(data);
-    return read && { ...read, id: await signerIdOf(read.publicKey) };
+  try {
+    if (kind === prefix) return passkeyOf(data);
+    if (kind !== "ssh-ed25519") return undefined;
+    const bytes = Uint8Array.fromBase64(data);
+    // the type's name and the key, each after its length
+    if (bytes.length !== 4 + kind.length + 4 + keyBytes) return undefined;
+    return { userId, kind: "ED25519", publicKey: toBase64url(bytes.slice(-keyBytes)) };
+  } catch {
+    return undefined;
   }
-  if (kind !== "ssh-ed25519" || !/^[A-Za-z0-9+/]+=*$/.test(data)) return undefined;
-  const bytes = Uint8Array.fromBase64(data);
-  // the type's name and the key, each after its length
-  if (bytes.length !== 4 + kind.length + 4 + keyBytes) return undefined;
-  const publicKey = toBase64url(bytes.slice(-keyBytes));
-  return { id: await signerIdOf(publicKey), userId, kind: "ED25519", publicKey };
 }
