@@ -9,7 +9,7 @@ import { MemoryRouter } from "react-router";
 import { type Connection, createClient } from "./lib/connection.ts";
 import { reasonOf } from "./lib/files.ts";
 import { openSigningKey } from "./lib/inputs/signing-key.ts";
-import { openPreferences } from "./lib/profiles.ts";
+import { openPreferences, pinRoot, readRoot } from "./lib/profiles.ts";
 
 const keyRefused = (file: string | undefined) =>
   new MusterError("usage", {
@@ -76,6 +76,7 @@ export async function openConsole(
       leaving.abort();
     },
     openSigningKey: openKey,
+    knownRoot: { get: () => readRoot(url), set: (root: string) => pinRoot(url, root) },
     serverUrl: url,
     exit: () => leaving.abort(),
   };

@@ -14,6 +14,8 @@ import { expectAccessible, openWindow, type BrowserWindow } from "../support/cli
 import { admin, refusal, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-signers-"));
+/** The script fails while this file exists. */
+const failing = join(home, "failing");
 const agents: ChildProcess[] = [];
 let server: TestServer;
 let scriptId: number;
@@ -73,7 +75,7 @@ beforeAll(async () => {
       language: "sh",
       operatingSystems: ["LINUX"],
       categoriesIds: [1],
-      content: btoa('echo "hello $1"'),
+      content: btoa(`echo "hello $1"; test ! -e ${failing}`),
     },
   }));
 });
@@ -122,7 +124,7 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
     await frontend.see("Added Ada tablet");
 
     await frontend.press("Require signatures");
-    await frontend.see("run scripts and applications only if a signer has signed");
+    await frontend.see("Agents of this organization then");
     await frontend.press("Require signatures");
     await frontend.see("Required: agents run only what a signer has signed");
     expect((await listsOf(clientId)).map(({ required }) => required)).toEqual([false, false, true]);
@@ -142,8 +144,15 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
     await frontend.fill("Key file", stranger.file);
     await frontend.press("Sign and run");
     await frontend.see("This key isn't one of the signers");
-    await frontend.see("Ada laptop and Ada tablet");
+    await frontend.see("Ada tablet");
     await frontend.fill("Key file", file);
+    writeFileSync(failing, "");
+    await frontend.press("Sign and run");
+    await frontend.see("Failed", 30);
+    rmSync(failing);
+    await frontend.press("Retry failed");
+    await frontend.see("runs only what a signer has signed");
+    await frontend.see("Greet, version 1");
     await frontend.press("Sign and run");
     await frontend.see("Succeeded", 30);
     await frontend.open("srv Terminal GmbH");

@@ -25,6 +25,8 @@ export interface Platform {
   chooseFile?(): Promise<ChosenFile | undefined>;
   /** Reads a file by its path; terminals only. */
   readFile?(path: string): Promise<Uint8Array>;
+  /** The fingerprint of the server's root key, as this user first signed a run for it. */
+  knownRoot: { get(): Promise<string | undefined>; set(root: string): Promise<void> };
   /** Address for agents and the command line. */
   serverUrl: string;
   /** Creates and requests passkeys as WebAuthn JSON; browsers in a secure context only. */

@@ -180,7 +180,7 @@ function SignRetry({ run, targets, prepared, start, onClose }: RetryProps) {
     <SignRun
       prepared={prepared}
       deviceNames={again.map(({ displayName }) => displayName)}
-      asked={async () => askedRetry(run, again)}
+      asked={async (known) => askedRetry(run, again, known)}
       start={start}
       onClose={onClose}
     />

@@ -101,7 +101,7 @@ export function PreviewSection({ preview: { body, devices, prepared }, busy, run
         <SignRun
           prepared={signing}
           deviceNames={able.map(({ displayName }) => displayName)}
-          asked={() => askedRun(muster, body, able)}
+          asked={(known) => askedRun(muster, body, able, known)}
           start={async (signature) => {
             setSigning(undefined);
             run(() => start(signature));

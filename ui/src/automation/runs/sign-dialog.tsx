@@ -46,7 +46,7 @@ interface Props {
   prepared: PreparedRun;
   deviceNames: readonly string[];
   /** What the user asked for, as this client knows it. */
-  asked(): Promise<AskedRun>;
+  asked(known: { root?: string }): Promise<AskedRun>;
   /** Starts it; rejects when the server refuses. */
   start(signature: RunSignature): Promise<unknown>;
   onClose(): void;
@@ -54,15 +54,18 @@ interface Props {
 
 /** Shows exactly what would run, and starts it once a signer has signed that. */
 export function SignRun({ prepared: { manifest, signers }, deviceNames, asked, start, onClose }: Props) {
-  const { organizations } = useConsole();
+  const { organizations, platform } = useConsole();
   const signing = useSigning(signers);
   const form = useForm(signing.values, signing.check);
   const names = organizations
     .filter(({ id }) => manifest.organizationIds.includes(id))
     .map(({ name }) => name);
   const sign = async (_: typeof form.values, signer: RunSigner) => {
-    await checkManifest(await asked(), manifest);
-    await start(await signRun(manifest, signer));
+    const root = await platform.knownRoot.get();
+    await checkManifest(await asked(root === undefined ? {} : { root }), manifest);
+    const signature = await signRun(manifest, signer);
+    if (root === undefined) await platform.knownRoot.set(manifest.root);
+    await start(signature);
   };
   return (
     <SignedDialog
