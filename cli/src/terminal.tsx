@@ -1,8 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, resolve } from "node:path";
-import { MusterError, type Session, t } from "@muster/sdk";
+import { currentLanguage, MusterError, type Session, setLanguage, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
+import { languageFromDisk } from "@muster/sdk/node";
 import { App } from "@muster/ui";
 import { mountTerminal } from "@muster/ui/terminal";
 import { MemoryRouter } from "react-router";
@@ -39,6 +40,8 @@ export async function openConsole(
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
+  // next steps name buttons and pages, not commands
+  setLanguage(languageFromDisk(currentLanguage().code, "screen"));
   const live = openLive({ url, token });
   // a separate client: the screens prompt for codes themselves
   const muster = createClient({ url, token });
@@ -89,6 +92,7 @@ export async function openConsole(
     );
   } finally {
     live.close();
+    setLanguage(languageFromDisk(currentLanguage().code, "shell"));
   }
   if (signal.aborted) throw new MusterError("interrupted");
   if (refused) throw refused;

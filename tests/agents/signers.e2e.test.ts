@@ -108,7 +108,7 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
     await frontend.fill("Key file", file);
     await frontend.press("Add");
     await frontend.see("Ada laptop added");
-    await frontend.see("Not required: agents also run what nobody has signed");
+    await frontend.see("Agents also run what no signer has signed.");
 
     // a further key is added by its public line
     await frontend.press("Add signer");
@@ -126,7 +126,7 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
     await frontend.press("Require signatures");
     await frontend.see("Agents of this organization then");
     await frontend.press("Require signatures");
-    await frontend.see("Required: agents run only what a signer has signed");
+    await frontend.see("Agents run scripts and applications only");
     expect((await listsOf(clientId)).map(({ required }) => required)).toEqual([false, false, true]);
     expect(await unsigned(nodeId)).toBe("signature_required");
 
@@ -168,12 +168,20 @@ describe("In the browser", () => {
     page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
 
   /** A window at a host name, because browsers don't support passkeys for IP addresses. */
-  async function openSignedIn(options: Parameters<typeof openWindow>[1] = {}) {
+  async function openSignedIn(email: string) {
     const url = server.url.replace("127.0.0.1", "localhost");
-    const window = await openWindow(url, options);
+    const window = await openWindow(url, { viewport: { width: 1280, height: 800 } });
     await window.page.goto(`${url}/#/`);
-    await window.signIn(admin.email, admin.password);
+    await window.signIn(email, admin.password);
     return window;
+  }
+
+  async function preview(window: BrowserWindow) {
+    await window.visit("/administration/library/scripting/runs/new");
+    await field(window, "Automation").selectOption({ label: "Greet" });
+    await field(window, "Parameters").fill("browser");
+    await field(window, "Devices that match").fill("Browser");
+    await button(window, "Preview").click();
   }
 
   async function addAuthenticator({ context, page }: BrowserWindow) {
@@ -196,7 +204,7 @@ describe("In the browser", () => {
 
   test("a passkey becomes a signer, signatures are required, and only a run that it signed runs", async () => {
     const { clientId, nodeId } = await organizationWithAgent("Browser GmbH");
-    const window = await openSignedIn({ viewport: { width: 1280, height: 800 } });
+    const window = await openSignedIn(admin.email);
     const { page } = window;
     const { verifies } = await addAuthenticator(window);
     await window.visit(`/customerDashboard/${clientId}/signers`);
@@ -223,14 +231,10 @@ describe("In the browser", () => {
     expect(await listsOf(clientId)).toHaveLength(1);
     await verifies(true);
     await button(window, "Require signatures").last().click();
-    await page.getByText("Required: agents run only what a signer has signed").waitFor();
+    await page.getByText("Agents run scripts and applications only").waitFor();
     expect(await unsigned(nodeId)).toBe("signature_required");
 
-    await window.visit("/administration/library/scripting/runs/new");
-    await field(window, "Automation").selectOption({ label: "Greet" });
-    await field(window, "Parameters").fill("browser");
-    await field(window, "Devices that match").fill("Browser");
-    await button(window, "Preview").click();
+    await preview(window);
     await button(window, "Sign and run on 1 device").click();
     await page.getByText("Greet, version 1").waitFor();
     await expectAccessible(page, "what is signed");
@@ -243,6 +247,39 @@ describe("In the browser", () => {
     const [run] = (await call("listScriptRuns", { query: { nodeId } })).results;
     const { results } = await call("getScriptRunOutput", { path: { runId: run!.id, nodeId }, query: {} });
     expect(results.map(({ text }) => text).join("")).toBe("hello browser\n");
+
+    // a second user's passkey is added by its line
+    const email = "grace@example.com";
+    const grace = { email, password: admin.password, firstName: "Grace", lastName: "Hopper", sysadmin: true };
+    await call("createUser", { body: grace });
+    const second = await openSignedIn(email);
+    await addAuthenticator(second);
+    await preview(second);
+    await second.page.getByText("You can't sign here").waitFor();
+    await second.page.getByText("Ask one of the signers to do it, or to add you: Ada laptop.").waitFor();
+    await expectAccessible(second.page, "a run that this user can't sign");
+    await button(second, "Signers").click();
+    await button(second, "Create passkey").click();
+    await field(second, "Name").fill("Phone");
+    await button(second, "Create passkey").last().click();
+    const lines = second.page.getByLabel("Public key").locator("code");
+    const line = (await lines.textContent()) ?? "";
+    await expectAccessible(second.page, "the line of a passkey");
+    await window.visit(`/customerDashboard/${clientId}/signers`);
+    await button(window, "Add signer").click();
+    await field(window, "Key").selectOption({ label: "Public key" });
+    await field(window, "Public key").fill(line);
+    await page.getByText("Grace Hopper").waitFor();
+    await field(window, "Name").fill("Grace phone");
+    await expectAccessible(page, "a further signer");
+    await button(window, "Add").click();
+    await page.getByText("Grace phone added").waitFor();
+    await expectAccessible(page, "two signers");
+    await preview(second);
+    await button(second, "Sign and run on 1 device").click();
+    await button(second, "Sign and run").click();
+    await second.page.getByText("Succeeded").first().waitFor({ timeout: 30_000 });
+    await second.context.close();
     // Chromium recommends RS256, too, which agents don't accept
     expect(window.complaints.filter((text) => !text.includes("pubKeyCredParams"))).toEqual([]);
     await window.context.close();

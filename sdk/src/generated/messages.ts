@@ -856,8 +856,10 @@ export interface Messages {
   "agents.signers.noKeyInAgent": undefined;
   "agents.signers.noKeyInFile": { file: string | number };
   "agents.signers.noLongerRequired": undefined;
-  "agents.signers.notRequiredLong": undefined;
+  "agents.signers.notRequired": undefined;
+  "agents.signers.notRequiredMeans": undefined;
   "agents.signers.notSigner": undefined;
+  "agents.signers.nothingSigned": undefined;
   "agents.signers.nowRequired": undefined;
   "agents.signers.oneLeft": { name: string | number };
   "agents.signers.onlyOne": undefined;
@@ -879,7 +881,8 @@ export interface Messages {
   "agents.signers.require": undefined;
   "agents.signers.requireMeans": undefined;
   "agents.signers.requireQuestion": undefined;
-  "agents.signers.requiredLong": undefined;
+  "agents.signers.required": undefined;
+  "agents.signers.requiredMeans": undefined;
   "agents.signers.runFault.different": undefined;
   "agents.signers.runFault.expired": undefined;
   "agents.signers.runFault.replayed": undefined;
@@ -3503,6 +3506,7 @@ export interface Messages {
   "errors.sign_in_failed.nextStep": undefined;
   "errors.signature_invalid.message": undefined;
   "errors.signature_invalid.nextStep": undefined;
+  "errors.signature_invalid.nextStepShell": undefined;
   "errors.signature_required.message": undefined;
   "errors.signature_required.nextStep": undefined;
   "errors.signature_required.nextStepShell": undefined;

@@ -1,8 +1,10 @@
-import { MusterError, signerIdOf, t, type RunSigner, type SignedSignerList } from "@muster/sdk";
+import { MusterError, signerIdOf, t, userName, type RunSigner, type SignedSignerList } from "@muster/sdk";
 import { useEffect, useState } from "react";
 import { Details, SelectField, Text, TextField } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
+import { useOperation } from "../../hooks/operations.ts";
+import { usePermission } from "../../hooks/permissions.ts";
 import { NameField, useNewPasskey } from "./new-passkey.tsx";
 import { readKeyLine, type GivenKey } from "./passkeys.ts";
 import { SignedDialog } from "./signed-dialog.tsx";
@@ -19,20 +21,30 @@ interface Props {
 /** A further signer, whom a current one adds: by a new passkey of this user, or by a line that another user sent. */
 export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
   const { platform, session } = useConsole();
-  const { id: userId } = session.user;
   const before = lists.at(-1)!.list;
   const signing = useSigning(before.signers);
   const newPasskey = useNewPasskey();
   const sign = useChange(clientId, lists);
-  const initial = { name: "", key: platform.passkeys ? "NEW" : "LINE", line: "", ...signing.values };
+  const users = useOperation("listUsers", {}, usePermission()("canCreateUsers"));
+  const initial = {
+    name: "",
+    key: platform.passkeys ? "NEW" : "LINE",
+    line: "",
+    user: String(session.user.id),
+    ...signing.values,
+  };
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
     ...(values.key === "LINE" &&
-      !readKeyLine(values.line, userId) && { line: t("agents.signers.lineUnknown") }),
+      !readKeyLine(values.line, Number(values.user)) && { line: t("agents.signers.lineUnknown") }),
     ...signing.check(values),
   }));
-  const { key, line } = form.values;
-  const given = key === "LINE" ? readKeyLine(line, userId) : undefined;
+  const { key, line, user } = form.values;
+  const given = key === "LINE" ? readKeyLine(line, Number(user)) : undefined;
+  const userNameOf = (id: number) => {
+    const found = users.data?.results.find((one) => one.id === id);
+    return found && userName(found);
+  };
   const save = async ({ name }: typeof form.values, by: RunSigner) => {
     const added = given
       ? { ...given, id: await signerIdOf(given.publicKey), name: name.trim() }
@@ -76,7 +88,15 @@ export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
           {...form.field("line")}
         />
       )}
-      {given && <Given given={given} nameOf={nameOf} />}
+      {given?.kind === "ED25519" && users.data && (
+        <SelectField
+          label={t("agents.signers.user")}
+          required
+          options={users.data.results.map((one) => ({ value: String(one.id), label: userName(one) }))}
+          {...form.field("user")}
+        />
+      )}
+      {given && <Given given={given} nameOf={(id) => userNameOf(id) ?? nameOf(id)} />}
       <NameField form={form} />
     </SignedDialog>
   );

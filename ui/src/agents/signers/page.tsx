@@ -11,6 +11,7 @@ import { AddFirstSigner } from "./add-first.tsx";
 import { RemoveSigner, RenameSigner, RequireSignatures } from "./change-dialogs.tsx";
 import { SignerHistory } from "./history.tsx";
 import { NewPasskey } from "./new-passkey.tsx";
+import { ownPasskeys } from "./passkeys.ts";
 import { SignerDialog, kindOf, shortKeyId } from "./signer-dialog.tsx";
 import { useSignerLists } from "./use-change.ts";
 
@@ -19,12 +20,13 @@ type Open = { what: "add" | "passkey" | "require" } | { what: "show" | "rename" 
 /** Who signs an organization's runs, and whether they have to be signed. */
 export function Signers() {
   const clientId = Number(useParams().id);
-  const { organizations, platform } = useConsole();
+  const { organizations, platform, session } = useConsole();
   const mayChange = usePermission()("canUpdateCustomers");
   const { read, lists, list, broken } = useSignerLists(clientId);
   const [open, setOpen] = useState<Open>();
   const nameOf = useUserNames(read.data?.users);
   useBreadcrumb(t("agents.signers.signers"));
+  const own = ownPasskeys(list?.signers ?? [], session.user.id, platform.serverUrl);
   const close = () => setOpen(undefined);
   const name = organizations.find(({ id }) => id === clientId)?.name ?? "";
   const common = { clientId, lists, nameOf, onClose: close };
@@ -43,7 +45,7 @@ export function Signers() {
           disabled: mayChange ? undefined : t("agents.signers.needsPermission"),
           onSelect: () => setOpen({ what: "require" }),
         },
-        ...(platform.passkeys
+        ...(platform.passkeys && !own.length
           ? [{ label: t("agents.signers.createPasskey"), onSelect: () => setOpen({ what: "passkey" }) }]
           : []),
       ]
@@ -62,11 +64,7 @@ export function Signers() {
         </Banner>
       )}
       {!list && (
-        <EmptyState
-          title={t("agents.signers.empty")}
-          hint={t("agents.signers.emptyHint")}
-          action={{ ...add, shortcut: "n" }}
-        />
+        <EmptyState title={t("agents.signers.empty")} hint={t("agents.signers.emptyHint")} action={add} />
       )}
       {list && (
         <>
@@ -75,11 +73,14 @@ export function Signers() {
               {
                 label: t("agents.signers.signatures"),
                 value: list.required
-                  ? { text: t("agents.signers.requiredLong"), tone: "success" }
-                  : { text: t("agents.signers.notRequiredLong"), tone: "warning" },
+                  ? { text: t("agents.signers.required"), tone: "success" }
+                  : { text: t("agents.signers.notRequired"), tone: "warning" },
               },
             ]}
           />
+          <Text muted>
+            {list.required ? t("agents.signers.requiredMeans") : t("agents.signers.notRequiredMeans")}
+          </Text>
           <SignerTable
             signers={list.signers}
             nameOf={nameOf}

@@ -13,6 +13,23 @@ export const isPasskey = (signer: Signer): signer is PasskeySigner => signer.pas
 export const ownPasskeys = (signers: readonly Signer[], userId: number, origin: string): PasskeySigner[] =>
   signers.filter(isPasskey).filter((one) => one.userId === userId && one.passkey.origin === origin);
 
+/** The answer of a prompt of the browser, which the user may have cancelled. */
+const prompted = async <T>(answer: Promise<unknown>): Promise<T> =>
+  (await answer.catch(() => {
+    throw new MusterError("failed", {
+      message: t("access.mfa.passkeyRefused"),
+      nextStep: t("agents.signers.nothingSigned"),
+    });
+  })) as T;
+
+interface Made {
+  id: string;
+  response: { publicKey?: string; publicKeyAlgorithm?: number };
+}
+interface Asserted {
+  response: { signature: string; authenticatorData: string; clientDataJSON: string };
+}
+
 const unavailable = () => new MusterError("failed", { message: t("agents.signers.passkeyNeedsAddress") });
 
 const toBase64url = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
@@ -25,7 +42,7 @@ export async function createPasskey(
 ): Promise<PasskeySigner> {
   if (!passkeys) throw unavailable();
   const { origin, hostname: rpId } = new URL(serverUrl);
-  const made = (await passkeys.make({
+  const options = {
     challenge: randomBytes(),
     rp: { id: rpId, name: t("agents.signers.passkeyProduct") },
     // a random handle, so that the passkey replaces none of the same user
@@ -33,7 +50,8 @@ export async function createPasskey(
     pubKeyCredParams: [{ type: "public-key", alg: es256 }],
     authenticatorSelection: { residentKey: "discouraged", userVerification: "required" },
     attestation: "none",
-  })) as { id: string; response: { publicKey?: string; publicKeyAlgorithm?: number } };
+  };
+  const made = await prompted<Made>(passkeys.make(options));
   const { publicKey, publicKeyAlgorithm } = made.response;
   if (!publicKey || publicKeyAlgorithm !== es256)
     throw new MusterError("failed", { message: t("agents.signers.passkeyUnsuitable") });
@@ -55,12 +73,13 @@ export const passkeySigner = (
   id,
   async sign(text) {
     if (!passkeys) throw unavailable();
-    const { response } = (await passkeys.ask({
+    const options = {
       challenge: await passkeyChallenge(text),
       rpId,
       allowCredentials: [{ type: "public-key", id: credentialId }],
       userVerification: "required",
-    })) as { response: { signature: string; authenticatorData: string; clientDataJSON: string } };
+    };
+    const { response } = await prompted<Asserted>(passkeys.ask(options));
     const { signature, authenticatorData, clientDataJSON } = response;
     return { signature, assertion: { authenticatorData, clientDataJSON } };
   },

@@ -2,7 +2,7 @@ import {
   followsSigners,
   MusterError,
   signerListDigest,
-  signerListText,
+  signSignerList,
   t,
   type RunSigner,
   type SignedSignerList,
@@ -54,7 +54,6 @@ export function useChange(clientId: number, lists: readonly SignedSignerList[]) 
       required,
       signers,
     };
-    const signed = await signer.sign(await signerListText(list));
-    await change("addSignerList", { path: { clientId }, body: { list, signerId: signer.id, ...signed } });
+    await change("addSignerList", { path: { clientId }, body: await signSignerList(list, signer) });
   };
 }

@@ -2,6 +2,7 @@ import { askedRun, countDevices, type Answer, type NewScriptRun, type RunSignatu
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Button, DataTable, Details, Section, Text } from "#kit";
+import { signersAddress } from "../../agents/signers/routes.ts";
 import { useSigning } from "../../agents/signers/signing-fields.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { useMutate, type useAction } from "../../hooks/operations.ts";
@@ -47,7 +48,14 @@ export function PreviewSection({ preview: { body, devices, prepared }, busy, run
         ]}
       />
       {prepared && obstacle && (
-        <Banner tone="warning" title={obstacle.title}>
+        <Banner
+          tone="warning"
+          title={obstacle.title}
+          actions={prepared.manifest.organizationIds.slice(0, 1).map((id) => ({
+            label: t("agents.signers.signers"),
+            onSelect: () => void navigate(signersAddress(id)),
+          }))}
+        >
           <Text>{obstacle.text}</Text>
         </Banner>
       )}
