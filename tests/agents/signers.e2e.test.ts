@@ -8,6 +8,7 @@ import type { CDPSession } from "playwright-core";
 import ssh from "ssh2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
+import { BrowserSession } from "../support/clients/browser-session.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import { frontends } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
@@ -93,7 +94,14 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
   const { clientId, nodeId } = await organizationWithAgent("Terminal GmbH");
   const { file } = keyFile("id_ada");
   const other = keyFile("id_other");
-  const at = { url: server.url, token: server.ada.token, ...admin };
+  // API keys of programs can't change signers
+  const session = new BrowserSession(server.url);
+  await session.signIn(admin.email, admin.password);
+  const { key } = await session.ask<{ key: string }>("POST", "/ws/apikeypair", {
+    name: "laptop",
+    interactive: true,
+  });
+  const at = { url: server.url, token: key, ...admin };
   const frontend = await frontends.terminal({ ...at, address: `#/customerDashboard/${clientId}/overview` });
   try {
     await frontend.press("Signers");
@@ -129,6 +137,11 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
     await frontend.see("Agents run scripts and applications only");
     expect((await listsOf(clientId)).map(({ required }) => required)).toEqual([false, false, true]);
     expect(await unsigned(nodeId)).toBe("signature_required");
+    const { added, users } = await call("listSignerLists", { path: { clientId } });
+    expect(added.map(({ serial, by }) => [serial, by])).toEqual(
+      [1, 2, 3].map((serial) => [serial, admin.email]),
+    );
+    expect(users).toEqual([{ id: server.ada.user.id, name: admin.email }]);
 
     await frontend.palette("Run scripts");
     await frontend.choose("Automation", "Greet");
@@ -258,7 +271,7 @@ describe("In the browser", () => {
     await second.page.getByText("You can't sign here").waitFor();
     await second.page.getByText("Ask one of the signers to do it, or to add you: Ada laptop.").waitFor();
     await expectAccessible(second.page, "a run that this user can't sign");
-    await button(second, "Signers").click();
+    await second.visit(`/customerDashboard/${clientId}/signers`);
     await button(second, "Create passkey").click();
     await field(second, "Name").fill("Phone");
     await button(second, "Create passkey").last().click();

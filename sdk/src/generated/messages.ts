@@ -839,6 +839,7 @@ export interface Messages {
   "agents.signers.historyBrokenHint": undefined;
   "agents.signers.key": undefined;
   "agents.signers.keyFile": undefined;
+  "agents.signers.keyFileExample": undefined;
   "agents.signers.keyFileHint": undefined;
   "agents.signers.keyId": undefined;
   "agents.signers.keyInAgent": undefined;

@@ -109,7 +109,7 @@ export function KeyFields({ form }: Pick<Props, "form">) {
           label={t("agents.signers.keyFile")}
           required
           hint={t("agents.signers.keyFileHint")}
-          placeholder="~/.ssh/id_ed25519"
+          placeholder={t("agents.signers.keyFileExample")}
           maxLength={1_000}
           {...form.field("keyFile")}
         />
