@@ -859,6 +859,8 @@ export interface Messages {
   "agents.signers.noLongerRequired": undefined;
   "agents.signers.notRequired": undefined;
   "agents.signers.notRequiredMeans": undefined;
+  "agents.signers.notRootSigned": undefined;
+  "agents.signers.notRootSignedHint": undefined;
   "agents.signers.notSigner": undefined;
   "agents.signers.nothingSigned": undefined;
   "agents.signers.nowRequired": undefined;

@@ -63,6 +63,11 @@ export function Signers() {
           <Text>{t("agents.signers.historyBrokenHint")}</Text>
         </Banner>
       )}
+      {list && lists.every(({ rootSignature }) => rootSignature === undefined) && (
+        <Banner tone="warning" title={t("agents.signers.notRootSigned")}>
+          <Text>{t("agents.signers.notRootSignedHint")}</Text>
+        </Banner>
+      )}
       {!list && (
         <EmptyState title={t("agents.signers.empty")} hint={t("agents.signers.emptyHint")} action={add} />
       )}
