@@ -4,7 +4,7 @@ import { Details, SelectField, Text, TextField } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { NameField, useNewPasskey } from "./new-passkey.tsx";
 import { readKeyLine, type GivenKey } from "./passkeys.ts";
 import { SignedDialog } from "./signed-dialog.tsx";
@@ -25,7 +25,7 @@ export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
   const signing = useSigning(before.signers);
   const newPasskey = useNewPasskey();
   const sign = useChange(clientId, lists);
-  const users = useOperation("listUsers", {}, usePermission()("canCreateUsers"));
+  const users = useOperation("listUsers", {}, useMay()("listUsers"));
   const initial = {
     name: "",
     key: platform.passkeys ? "NEW" : "LINE",

@@ -5,7 +5,7 @@ import { Banner, DataTable, Details, EmptyState, Page, Section, Text, type Actio
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { AddSigner } from "./add-dialog.tsx";
 import { AddFirstSigner } from "./add-first.tsx";
 import { RemoveSigner, RenameSigner, RequireSignatures } from "./change-dialogs.tsx";
@@ -21,7 +21,7 @@ type Open = { what: "add" | "passkey" | "require" } | { what: "show" | "rename" 
 export function Signers() {
   const clientId = Number(useParams().id);
   const { organizations, platform, session } = useConsole();
-  const mayChange = usePermission()("canUpdateCustomers");
+  const mayChange = useMay()("addSignerList", { id: clientId, organizationId: clientId });
   const { read, lists, list, broken } = useSignerLists(clientId);
   const [open, setOpen] = useState<Open>();
   const nameOf = useUserNames(read.data?.users);
