@@ -106,6 +106,10 @@ const platform: Platform = {
       input.addEventListener("cancel", () => resolve(undefined));
       input.click();
     }),
+  knownRoot: {
+    get: async () => localStorage.getItem("muster.root") ?? undefined,
+    set: async (root) => localStorage.setItem("muster.root", root),
+  },
   serverUrl: location.origin,
 };
 

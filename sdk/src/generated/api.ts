@@ -2999,6 +2999,13 @@ export interface components {
       required: boolean;
       signers: components["schemas"]["Signer"][];
     };
+    SignerListAddition: {
+      serial: number;
+      /** @description In milliseconds since 1970; null if it wasn't recorded */
+      at: number | null;
+      /** @description Email address of the user */
+      by: string;
+    };
     SignedSignerList: {
       list: components["schemas"]["SignerList"];
       signerId: components["schemas"]["SignerId"];
@@ -5046,11 +5053,20 @@ export interface components {
       content: {
         /**
         * @example {
-        *       "results": []
+        *       "results": [],
+        *       "added": [],
+        *       "users": []
         *     }
         */
         "application/json": {
           results: components["schemas"]["SignedSignerList"][];
+          /** @description When each list was added, and by which user, in the order of the lists */
+          added: components["schemas"]["SignerListAddition"][];
+          /** @description The users that the lists name, except deleted ones */
+          users: {
+            id: components["schemas"]["Id"];
+            name: string;
+          }[];
         };
       };
     };

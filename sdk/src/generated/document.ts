@@ -8231,6 +8231,15 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   SignerListAddition: {
+    type: "object",
+    required: ["serial", "at", "by"],
+    properties: {
+     serial: { type: "integer" },
+     at: { type: ["integer", "null"], description: "In milliseconds since 1970; null if it wasn't recorded" },
+     by: { type: "string", description: "Email address of the user" },
+    },
+   },
    SignedSignerList: {
     type: "object",
     additionalProperties: false,
@@ -11216,10 +11225,26 @@ export const document: OpenApiDocument = {
      "application/json": {
       schema: {
        type: "object",
-       required: ["results"],
-       properties: { results: { type: "array", items: { $ref: "#/components/schemas/SignedSignerList" } } },
+       required: ["results", "added", "users"],
+       properties: {
+        results: { type: "array", items: { $ref: "#/components/schemas/SignedSignerList" } },
+        added: {
+         type: "array",
+         description: "When each list was added, and by which user, in the order of the lists",
+         items: { $ref: "#/components/schemas/SignerListAddition" },
+        },
+        users: {
+         type: "array",
+         description: "The users that the lists name, except deleted ones",
+         items: {
+          type: "object",
+          required: ["id", "name"],
+          properties: { id: { $ref: "#/components/schemas/Id" }, name: { type: "string" } },
+         },
+        },
+       },
       },
-      example: { results: [] },
+      example: { results: [], added: [], users: [] },
      },
     },
    },

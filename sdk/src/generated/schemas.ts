@@ -282,6 +282,7 @@ export type Signer = Schemas["Signer"];
 export type SignerAssertion = Schemas["SignerAssertion"];
 export type SignerId = Schemas["SignerId"];
 export type SignerList = Schemas["SignerList"];
+export type SignerListAddition = Schemas["SignerListAddition"];
 export type SignerPasskey = Schemas["SignerPasskey"];
 export type SigningCertificate = Schemas["SigningCertificate"];
 export type SigningKey = Schemas["SigningKey"];

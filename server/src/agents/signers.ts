@@ -8,6 +8,8 @@ import {
   replacesSigners,
   signerRootText,
   t,
+  userName,
+  type Answer,
   type RunManifest,
   type RunSignature,
   type SignedSignerList,
@@ -21,6 +23,7 @@ import { inList } from "../platform/db/sql.ts";
 import { signing } from "../platform/security/signing.ts";
 import { createSigners } from "./migrations/2026-11-22-50-signers.ts";
 import { addPasskeySigners } from "./migrations/2026-11-22-61-passkey-signers.ts";
+import { addSignerListAdditions } from "./migrations/2026-11-22-62-signer-list-additions.ts";
 
 async function listsOf(db: Database, organizationId: number): Promise<SignedSignerList[]> {
   const rows = await db
@@ -101,13 +104,32 @@ async function rootSigned(context: ServerContext, body: SignedSignerList): Promi
   return body;
 }
 
+/** All lists with what people want to know of them: when and by whom they were added, and whose keys these are. */
+async function shownLists(db: Database, organizationId: number): Promise<Answer<"listSignerLists">> {
+  const results = await listsOf(db, organizationId);
+  const added = await db
+    .selectFrom("signerLists")
+    .select(["serial", "addedAt as at", "addedBy as by"])
+    .where("organizationId", "=", organizationId)
+    .orderBy("serial")
+    .execute();
+  const userIds = results.flatMap(({ list }) => list.signers.map(({ userId }) => userId));
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "firstName", "lastName", "email"])
+    .where("id", "in", inList(db, [...new Set(userIds)], "integer"))
+    .orderBy("id")
+    .execute();
+  return { results, added, users: users.map((user) => ({ id: user.id, name: userName(user) })) };
+}
+
 const handlers = {
   async listSignerLists({ context, path }) {
     await findOrganization(context, path.clientId);
-    return { results: await listsOf(context.db, path.clientId) };
+    return shownLists(context.db, path.clientId);
   },
 
-  async addSignerList({ context, path, body }) {
+  async addSignerList({ context, caller, path, body }) {
     const { clientId } = path;
     await findOrganization(context, clientId);
     const before = (await listsOf(context.db, clientId)).at(-1)?.list;
@@ -129,6 +151,8 @@ const handlers = {
         signature,
         assertion: assertion ? JSON.stringify(assertion) : null,
         rootSignature: rootSignature ?? null,
+        addedAt: Date.now(),
+        addedBy: caller.user?.email ?? "",
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("serial")
@@ -145,7 +169,7 @@ const handlers = {
       clientId,
       devices.map(({ id }) => id),
     );
-    return { results: await listsOf(context.db, clientId) };
+    return shownLists(context.db, clientId);
   },
 } satisfies Partial<Handlers>;
 
@@ -154,6 +178,7 @@ export const signers: Feature = {
   migrations: {
     "2026-11-22-50-signers": createSigners,
     "2026-11-22-61-passkey-signers": addPasskeySigners,
+    "2026-11-22-62-signer-list-additions": addSignerListAdditions,
   },
   on: {
     async agentsConnected(context, { nodeIds }) {

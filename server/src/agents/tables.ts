@@ -13,6 +13,8 @@ declare module "../platform/db/tables.ts" {
       assertion: string | null;
       /** Agents that trust no list yet require it. */
       rootSignature: string | null;
+      addedAt: number | null;
+      addedBy: Generated<string>;
     };
     agents: {
       nodeId: number;

@@ -145,7 +145,9 @@ async function openTui({ url, token, address }: At) {
       terminal.type(keys.clear + pasted(text));
       // secrets are shown as dots on the line of the label
       const dots = new RegExp(`${place}.*•{${text.length}}`);
-      await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
+      // a field shows the end of a text that is too long for it
+      const shown = () => flat().includes(text.slice(0, 30)) || flat().includes(text.slice(-30));
+      await terminal.until(() => shown() || dots.test(terminal.text()), patientMS);
     },
     choose: select,
     async press(label: string) {

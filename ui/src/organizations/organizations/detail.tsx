@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Details, Page } from "#kit";
 import { EnrollmentDialog } from "../../agents/enrollment-tokens/dialog.tsx";
+import { signersAddress } from "../../agents/signers/routes.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
@@ -47,6 +48,11 @@ export function OrganizationPage() {
           label: t("organizations.organizations.approvals"),
           shortcut: "a",
           onSelect: () => void navigate(`/customerDashboard/${clientId}/approvals`),
+        },
+        {
+          label: t("agents.signers.signers"),
+          shortcut: "s",
+          onSelect: () => void navigate(signersAddress(clientId)),
         },
         ...(may("updateOrganization", on)
           ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setOpen("edit") }]
