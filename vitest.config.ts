@@ -19,8 +19,12 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // programs that tests start share a compile cache
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), "muster-tests-compiled") },
+    env: {
+      // programs that tests start share a compile cache
+      NODE_COMPILE_CACHE: join(tmpdir(), "muster-tests-compiled"),
+      // no test asks the Internet
+      MUSTER_BREACHED_PASSWORDS: "off",
+    },
     // more than a small machine has cores, since tests often wait for a screen or a probe
     maxWorkers: 4,
   },

@@ -39,6 +39,16 @@ export interface Config extends Tuning {
   web: string;
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
   publicUrl: string;
+  /** Files of the certificate with its chain and of its key, in PEM: the server then speaks TLS itself. */
+  tlsCert: string;
+  tlsKey: string;
+  /**
+   * Where passwords are looked up that are known from breaches: an address that answers like
+   * haveibeenpwned.com, a folder of its files, or "off".
+   */
+  breachedPasswords: string;
+  /** Accepts unencrypted connections from other computers, for labs. */
+  allowHttp: boolean;
   signInsPerMinute: number;
   /** Failed sign-ins per account and per address before further ones are delayed. */
   failuresPerAccount: number;
@@ -90,6 +100,10 @@ const defaults: Omit<Config, "data"> = {
   database: "",
   web: "",
   publicUrl: "",
+  tlsCert: "",
+  tlsKey: "",
+  allowHttp: false,
+  breachedPasswords: "https://api.pwnedpasswords.com/range",
   signInsPerMinute: 10,
   failuresPerAccount: 5,
   failuresPerAddress: 30,
@@ -121,6 +135,10 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
       enrollmentsPerMinute: Number(env.MUSTER_ENROLLMENTS_PER_MINUTE),
     }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
+    ...(env.MUSTER_TLS_CERT && { tlsCert: env.MUSTER_TLS_CERT }),
+    ...(env.MUSTER_TLS_KEY && { tlsKey: env.MUSTER_TLS_KEY }),
+    ...(env.MUSTER_BREACHED_PASSWORDS && { breachedPasswords: env.MUSTER_BREACHED_PASSWORDS }),
+    ...(env.MUSTER_ALLOW_HTTP && { allowHttp: env.MUSTER_ALLOW_HTTP === "on" }),
     ...(env.MUSTER_SAML_ALLOW_HOSTS && { samlAllowHosts: hosts(env.MUSTER_SAML_ALLOW_HOSTS) }),
     ...(env.MUSTER_AUDIT_ALLOW_HOSTS && { auditAllowHosts: hosts(env.MUSTER_AUDIT_ALLOW_HOSTS) }),
     ...(env.MUSTER_AUDIT_WITNESSES && { auditWitnesses: list(env.MUSTER_AUDIT_WITNESSES) }),

@@ -4706,7 +4706,7 @@ export interface components {
         *         "freshUntil": 1763683800000
         *       },
         *       "recoveryCodes": [
-        *         "k7qd-w3xn-p5ra-z2mf"
+        *         "k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"
         *       ]
         *     }
         */
@@ -6160,7 +6160,7 @@ export interface operations {
           /**
           * @example {
           *       "recoveryCodes": [
-          *         "k7qd-w3xn-p5ra-z2mf"
+          *         "k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"
           *       ]
           *     }
           */

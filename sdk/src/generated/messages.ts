@@ -3153,6 +3153,7 @@ export interface Messages {
   "errors.detail.alreadySignsIn": undefined;
   "errors.detail.alreadySignsInNextStep": undefined;
   "errors.detail.automationRoles": undefined;
+  "errors.detail.breachedPassword": undefined;
   "errors.detail.categoryNotFound": undefined;
   "errors.detail.changedTo": { name: string | number; value: string | number };
   "errors.detail.commonPassword": undefined;
@@ -4189,9 +4190,11 @@ export interface Messages {
   "shell.shell.securitySessions": undefined;
   "shell.shell.superAdmin": undefined;
   "shell.shell.theme": { theme: string | number };
+  "shell.signOutDialog.clearScreen": undefined;
   "shell.signOutDialog.logOutAction": undefined;
   "shell.signOutDialog.logOutAllSessions": undefined;
   "shell.signOutDialog.logOutQuestion": undefined;
+  "shell.signOutDialog.serverAway": undefined;
   "terminal.collapse": undefined;
   "terminal.copiedInTerminal": undefined;
   "terminal.copyDetails": undefined;

@@ -156,7 +156,7 @@ const handlers = {
     const permissions = body.permissions ?? [];
     await checkOrganizations(context, body.organizationIds);
     checkEndUser({ ...body, permissions });
-    if (body.password) await refuseCommonPassword(body.password, body.email);
+    if (body.password) await refuseCommonPassword(context, body.password, body.email);
     const password = body.password ? await hashPassword(body.password) : "";
     const { id } = await context.db
       .transaction()

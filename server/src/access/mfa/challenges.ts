@@ -186,7 +186,7 @@ export async function ownerOfPasskey(
 const codeDigest = (context: ServerContext, userId: number, code: string) =>
   keyedDigest(context.keys.seal, `recovery/${userId}/${code}`);
 
-/** Creates new 80-bit recovery codes; earlier ones become invalid. */
+/** Creates new 140-bit recovery codes; earlier ones become invalid. */
 export async function makeRecoveryCodes(
   context: ServerContext,
   db: Database,
@@ -194,7 +194,7 @@ export async function makeRecoveryCodes(
 ): Promise<string[]> {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   const codes = Array.from({ length: limits.recoveryCodes }, () =>
-    [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join(""),
+    [...randomBytes(28)].map((byte) => alphabet[byte % 32]).join(""),
   );
   await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   await db

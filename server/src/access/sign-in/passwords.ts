@@ -25,7 +25,7 @@ const handlers = {
       throw incorrectPassword();
     }
     await attempt.succeed();
-    await refuseCommonPassword(body.password, user.email);
+    await refuseCommonPassword(context, body.password, user.email);
     const password = await hashPassword(body.password);
     const { numUpdatedRows } = await context.db
       .updateTable("users")

@@ -49,7 +49,7 @@ const handlers = {
     const { token } = setup(context);
     if (!token || !equal(Buffer.from(body.token, "base64url"), token))
       throw new MusterError("setup_token_invalid");
-    await refuseCommonPassword(body.password, body.email);
+    await refuseCommonPassword(context, body.password, body.email);
     const password = await hashPassword(body.password);
     const now = Date.now();
     const user = await context.db.transaction().execute(async (db) => {
@@ -158,6 +158,8 @@ const handlers = {
       context.live.disconnect(`session:${caller.session.id}`);
     }
     reply.clearCookie(sessionCookie(context.config), cookieOptions(context.config));
+    // settings of screens stay; no data of the server is stored outside of the cache
+    reply.header("clear-site-data", '"cache"');
     return undefined;
   },
 } satisfies Partial<Handlers>;

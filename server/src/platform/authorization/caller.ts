@@ -94,8 +94,15 @@ export function checkOrigin(
     const sent = request.headers["x-csrf-token"];
     if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
       throw new MusterError("csrf_failed");
+    if (!isFetch(request.headers)) throw new MusterError("origin_refused");
   }
 }
+
+/** Browsers say where a request comes from: a change comes from a script of the console, not from a link or an image. */
+const isFetch = ({ "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest }: IncomingHttpHeaders) =>
+  [undefined, "same-origin"].includes(site?.toString()) &&
+  [undefined, "cors", "same-origin"].includes(mode?.toString()) &&
+  [undefined, "empty"].includes(dest?.toString());
 
 export const hasPermission = (caller: Caller, permission: Permission): boolean =>
   caller.permissions.has("sysadmin") || caller.permissions.has(permission);
