@@ -24,6 +24,8 @@ interface Tuning {
   auditAnchorEntries: number;
   /** The shortest time between two anchors that all connected agents are sent. */
   auditBroadcastMS: number;
+  /** How often a renewed certificate is looked for. */
+  tlsRenewalMS: number;
   /** Validates every answer against the contract. */
   checkAnswers: boolean;
 }
@@ -90,6 +92,7 @@ const tuning: Tuning = {
   scanRetryMS: 600_000,
   fetchMS: 1_800_000,
   autotaskUrl: "https://webservices.autotask.net",
+  tlsRenewalMS: 60_000,
   checkAnswers: false,
 };
 

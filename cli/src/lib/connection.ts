@@ -1,4 +1,4 @@
-import { askingForMfa, createMuster, type Muster, MusterError, t } from "@muster/sdk";
+import { askingForMfa, createMuster, type Muster, MusterError, requireHttps, t } from "@muster/sdk";
 import { httpTransport } from "./http-transport.ts";
 import { interactive } from "./input.ts";
 import { readProfile } from "./profiles.ts";
@@ -21,7 +21,10 @@ export const createClient = (options: { url: string; token?: string }): Muster =
 
 export function checkUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, "");
+  if (url && /^https?:$/.test(url.protocol)) {
+    requireHttps(url.href, process.env.MUSTER_ALLOW_HTTP === "on");
+    return url.href.replace(/\/+$/, "");
+  }
   throw new MusterError("usage", {
     message: t("common.cli.connection.isntServerAddress", { text }),
     nextStep: t("common.cli.connection.useAddressSuchAs", { defaultUrl }),

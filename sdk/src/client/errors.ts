@@ -76,6 +76,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   forbidden: 5,
   origin_refused: 5,
   csrf_failed: 5,
+  https_required: 5,
   signed_url_invalid: 5,
   setup_token_invalid: 5,
   saml_required: 5,

@@ -1567,6 +1567,7 @@ export const errorStatus = {
  forbidden: 403,
  origin_refused: 403,
  csrf_failed: 403,
+ https_required: 403,
  not_found: 404,
  method_not_allowed: 405,
  name_in_use: 409,

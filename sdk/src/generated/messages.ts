@@ -3248,6 +3248,8 @@ export interface Messages {
   "errors.forbidden.nextStep": undefined;
   "errors.group_in_use.message": undefined;
   "errors.group_in_use.nextStep": undefined;
+  "errors.https_required.message": undefined;
+  "errors.https_required.nextStep": undefined;
   "errors.incorrect_mfa_code.message": undefined;
   "errors.incorrect_mfa_code.nextStep": undefined;
   "errors.internal_error.message": undefined;

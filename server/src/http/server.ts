@@ -5,6 +5,7 @@ import { cleanText, MusterError } from "@muster/sdk";
 import type { Config } from "../config.ts";
 import { notReadable, problem, refuse, toRefusal } from "../platform/problems.ts";
 import { answerRaw } from "./security-headers.ts";
+import { createListener, isEncrypted } from "./tls.ts";
 
 /** How long stopping waits for requests in progress. */
 const stopMS = 10_000;
@@ -30,9 +31,10 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
         }),
       },
     },
+    serverFactory: (handler) => createListener(config, handler),
     bodyLimit: 4_000_000,
     // trusts the one proxy in front of the server, and nothing that a client claims beyond it
-    trustProxy: config.publicUrl !== "" && ((_: string, hop: number) => hop < 1),
+    trustProxy: config.publicUrl !== "" && !config.tlsCert && ((_: string, hop: number) => hop < 1),
     clientErrorHandler: (_, socket) => answerRaw(socket, 400, problem(notReadable()), config),
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
@@ -43,6 +45,10 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
   await server.register(cookie);
   await server.register(rateLimit, { global: false });
   server.setNotFoundHandler((_, reply) => refuse(reply, new MusterError("not_found")));
+
+  server.addHook("onRequest", (request, _, done) =>
+    done(isEncrypted(config, request.raw) ? undefined : new MusterError("https_required")),
+  );
 
   let stopping = false;
   server.addHook("onSend", (request, reply, _, done) => {

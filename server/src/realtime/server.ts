@@ -8,6 +8,7 @@ import type { ServerContext } from "../context.ts";
 import { sameOrigin } from "../platform/authorization/caller.ts";
 import type { Live } from "../platform/live.ts";
 import { checkHandshakes, securityHeaders, sendSecurityHeaders } from "../http/security-headers.ts";
+import { isEncrypted } from "../http/tls.ts";
 import { problem } from "../platform/problems.ts";
 import { AgentChannel } from "./agent-channel.ts";
 import { ConsoleChannel } from "./console-channel.ts";
@@ -68,10 +69,12 @@ const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
 const livePath = /^\/ws\/live\/?\?/;
 
 /** Why a handshake is refused: it is from another site, or none that this server's clients would send. */
-function refusalOf({ method, url = "", headers }: IncomingMessage, config: Config) {
+function refusalOf(request: IncomingMessage, config: Config) {
+  const { method, url = "", headers } = request;
   const refused = (code: ErrorCode, status: number) => ({ status, document: problem(new MusterError(code)) });
   const query = new URLSearchParams(url.replace(livePath, ""));
   if (!livePath.test(url)) return refused("not_found", 404);
+  if (!isEncrypted(config, request)) return refused("https_required", 403);
   if (!sameOrigin(config, headers)) return refused("origin_refused", 403);
   const isHandshake =
     method === "GET" &&
