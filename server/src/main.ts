@@ -123,7 +123,8 @@ async function start(
 
   const address = await server.listen({ host: config.host, port: config.port });
   // a certificate is for the public address
-  const listening = config.tlsCert && config.publicUrl ? config.publicUrl : address;
+  const encrypted = config.publicUrl || address.replace(/^http:/, "https:");
+  const listening = config.tlsCert ? encrypted : address;
   const url = config.publicUrl || listening;
   context.url = url.replace(/\/+$/, "");
   dataFolder.writeUrl(url);
