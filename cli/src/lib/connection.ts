@@ -45,12 +45,12 @@ export async function connect(flags: ConnectionFlags): Promise<Connection> {
   const url = checkUrl(named ?? profile?.url ?? defaultUrl);
   const token = givenToken ?? (profile?.url === url ? profile.token : undefined);
   const muster = createClient({ url, token });
-  return {
-    url,
-    token,
-    muster: interactive() ? askingForMfa(muster, async () => proveFresh(muster)) : muster,
-  };
+  return { url, token, muster: asking(muster) };
 }
+
+/** A client that asks its user for a second factor or the password when the server requires it. */
+export const asking = (muster: Muster): Muster =>
+  interactive() ? askingForMfa(muster, async () => proveFresh(muster)) : muster;
 
 async function proveFresh(muster: Muster): Promise<boolean> {
   const { confirmFresh } = await import("../access/mfa/prompt.ts");

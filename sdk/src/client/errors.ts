@@ -53,6 +53,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   metadata_token_invalid: 2,
   not_signed_in: 4,
   sign_in_failed: 4,
+  sign_in_again: 4,
   incorrect_mfa_code: 4,
   mfa_challenge_expired: 4,
   user_deactivated: 4,

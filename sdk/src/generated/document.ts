@@ -816,6 +816,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.endOtherSessions,
     "x-permission": "signed-in",
+    "x-fresh-mfa": true,
     responses: { "204": { description: "Ended" } },
    },
   },
@@ -829,6 +830,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.endSession,
     "x-permission": "signed-in",
+    "x-fresh-mfa": true,
     "x-errors": ["not_found"],
     responses: { "204": { description: "Ended" } },
    },
@@ -914,6 +916,8 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.signOut,
     "x-permission": "signed-in",
+    description: "Signing out of all sessions requires a recent proof of a second factor or the password.",
+    "x-errors": ["mfa_required"],
     parameters: [
      {
       name: "all",
@@ -968,6 +972,7 @@ export const document: OpenApiDocument = {
     "x-activity": false,
     summary: summaries.startFreshMfa,
     "x-permission": "signed-in",
+    "x-errors": ["sign_in_again"],
     responses: { "200": { $ref: "#/components/responses/MfaChallenge" } },
    },
    put: {
@@ -7207,7 +7212,7 @@ export const document: OpenApiDocument = {
    },
    MfaProof: {
     type: "object",
-    description: "A code for TOTP and RECOVERY_CODE, or the passkey's response for PASSKEY",
+    description: "A code for TOTP and RECOVERY_CODE, the password for PASSWORD, or the passkey's response for PASSKEY",
     additionalProperties: false,
     required: ["challenge", "method"],
     properties: {

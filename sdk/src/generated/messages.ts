@@ -88,16 +88,17 @@ export interface Messages {
   "access.mfa.cli.delete.delete": { name: string | number };
   "access.mfa.cli.delete.deletedSecondFactor": { name: string | number };
   "access.mfa.cli.delete.summary": undefined;
+  "access.mfa.cli.endOthers.option": undefined;
   "access.mfa.cli.factor.available": { names: string | number };
   "access.mfa.cli.factor.idName": undefined;
   "access.mfa.cli.factor.secondFactorNotFound": { text: string | number };
-  "access.mfa.cli.prompt.addOneMusterAuth": undefined;
   "access.mfa.cli.prompt.code": undefined;
   "access.mfa.cli.prompt.key": { secret: string | number };
   "access.mfa.cli.prompt.mfaCodeStdinOption": undefined;
+  "access.mfa.cli.prompt.password": undefined;
   "access.mfa.cli.prompt.requiresCodeFromYour": undefined;
+  "access.mfa.cli.prompt.requiresPassword": undefined;
   "access.mfa.cli.prompt.setUpSecondFactor": undefined;
-  "access.mfa.cli.prompt.youHaveNoSecond": undefined;
   "access.mfa.cli.recoveryCodes.summary": undefined;
   "access.mfa.cli.show.codesLeft": { count: number };
   "access.mfa.cli.show.secondFactorRequired": undefined;
@@ -119,6 +120,7 @@ export interface Messages {
   "access.mfa.mfa.recoveryCodes": undefined;
   "access.mfa.mfa.scan": undefined;
   "access.mfa.mfa.terminal": { name: string | number };
+  "access.mfa.needsPassword": undefined;
   "access.mfa.passkeyName": undefined;
   "access.mfa.passkeyRefused": undefined;
   "access.mfa.passkeyRefusedNextStep": undefined;
@@ -425,9 +427,11 @@ export interface Messages {
   "access.security.demanded": undefined;
   "access.security.end": undefined;
   "access.security.endAllOthers": undefined;
+  "access.security.endOthersQuestion": undefined;
   "access.security.factorAdded": undefined;
   "access.security.factorDeleted": undefined;
   "access.security.iHaveKeptThem": undefined;
+  "access.security.keepOthers": undefined;
   "access.security.lastOneYourRecoveryCodes": undefined;
   "access.security.lastSeen": undefined;
   "access.security.lastUsed": undefined;
@@ -438,6 +442,7 @@ export interface Messages {
   "access.security.one": { row: string | number };
   "access.security.oneStolenPasswordSignsNobody": undefined;
   "access.security.oneYouLogOutInstead": undefined;
+  "access.security.otherSessionsContinue": { count: number };
   "access.security.passkeyNeedsWebConsoleHttps": undefined;
   "access.security.password": undefined;
   "access.security.passwordChanged": undefined;
@@ -3415,6 +3420,9 @@ export interface Messages {
   "errors.setup_done.nextStep": undefined;
   "errors.setup_token_invalid.message": undefined;
   "errors.setup_token_invalid.nextStep": undefined;
+  "errors.sign_in_again.message": undefined;
+  "errors.sign_in_again.nextStep": undefined;
+  "errors.sign_in_again.nextStepShell": undefined;
   "errors.sign_in_failed.message": undefined;
   "errors.sign_in_failed.nextStep": undefined;
   "errors.signature_invalid.message": undefined;

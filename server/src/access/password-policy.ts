@@ -17,11 +17,16 @@ async function isCommon(text: string): Promise<boolean> {
   return common.has(text);
 }
 
+/** The steps from 9 to 0 and back count as those between other neighbors. */
+const afterNine = new Map([
+  [-9, 1],
+  [9, -1],
+]);
+
 /** Whether each character follows the previous one by the same step, such as in "abcdef" or "13579". */
 function isSequence(text: string): boolean {
   const steps = Array.from(text, (char, at) => text.charCodeAt(at + 1) - char.charCodeAt(0)).slice(0, -1);
-  // the step from 9 to 0 and back
-  return new Set(steps.map((step) => (step === -9 ? 1 : step === 9 ? -1 : step))).size <= 1;
+  return new Set(steps.map((step) => afterNine.get(step) ?? step)).size <= 1;
 }
 
 const lookupLimits = { milliseconds: 3_000, bytes: 2_000_000 };

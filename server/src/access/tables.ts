@@ -88,6 +88,8 @@ declare module "../platform/db/tables.ts" {
       method: Generated<"PASSWORD" | "PASSKEY" | "SAML">;
       /** When a second factor was last proved. */
       mfaAt: number | null;
+      /** When the user last proved who they are, at sign-in or by their password. */
+      signedInAt: number;
     };
     mfaFactors: {
       id: string;
@@ -137,6 +139,8 @@ declare module "../platform/db/tables.ts" {
       interactive: Generated<number>;
       unattended: Generated<number>;
       mfaAt: number | null;
+      /** As in the session that created it. */
+      signedInAt: Generated<number>;
       rotatedAt: number | null;
       previousDigest: string | null;
       previousUntil: number | null;

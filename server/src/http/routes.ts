@@ -72,7 +72,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
             throw new MusterError("forbidden");
           requireEnrollment(caller, operation.tag);
           if (operation.person) refuseApiKeys(caller);
-          if (operation.freshMfa) requireFreshMfa(caller);
+          if (operation.freshMfa) requireFreshMfa(caller, operation.tag);
           const path = checked(check.path(), request.params);
           const query = checked(check.query(), request.query);
           const body = operation.body ? checked(check.body(), request.body ?? {}) : undefined;

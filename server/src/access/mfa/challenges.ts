@@ -115,6 +115,7 @@ export async function askForProof(
   if (factors.some(({ type }) => type === "TOTP")) methods.push("TOTP");
   if (options || passkeys.length) methods.push("PASSKEY");
   if (factors.length) methods.push("RECOVERY_CODE");
+  else if (purpose === "FRESH") methods.push("PASSWORD");
   return { resultCode: "MFA_REQUIRED", ...opened, methods, passkey: options ? { ...options } : null };
 }
 
@@ -228,7 +229,7 @@ export async function checkProof(
   const isProven = () => {
     if (method === "TOTP") return checkTotp(context, factors, code);
     if (method === "RECOVERY_CODE") return checkRecoveryCode(context, user.id, code);
-    return checkPasskeyProof(context, request, factors, asked.passkey, passkey);
+    return method === "PASSKEY" && checkPasskeyProof(context, request, factors, asked.passkey, passkey);
   };
   const right = !attempt.blocked && (await isProven());
   if (!right) {

@@ -17,11 +17,11 @@ import { cookieOptions } from "../../platform/security/cookies.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "../../platform/security/crypto.ts";
 import { beginSignIn, rememberPlace } from "./lockouts.ts";
-import { mfaRequired } from "../../platform/authorization/require-mfa.ts";
+import { mfaRequired, requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
 import { askForProof, checkProof, factorsOf, ownerOfPasskey, readChallenge } from "../mfa/challenges.ts";
 import { siteOf } from "../mfa/passkeys.ts";
 import { refuseCommonPassword } from "../password-policy.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOf, setSessionCookie } from "./sessions.ts";
 import { setup } from "./setup.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
@@ -152,7 +152,10 @@ const handlers = {
   },
 
   async signOut({ context, caller, query, reply }) {
-    if (query.all) await endSessionsOf(context, caller.user!.id);
+    if (query.all) {
+      requireFreshMfa(caller, "sessions");
+      await endSessionsOf(context, caller.user!.id);
+    }
     if (caller.session) {
       await context.db.deleteFrom("sessions").where("id", "=", caller.session.id).execute();
       context.live.disconnect(`session:${caller.session.id}`);
@@ -192,16 +195,14 @@ export async function openSession(
       csrfToken,
       createdAt: now,
       seenAt: now,
+      signedInAt: now,
       ip: cleanText(request.ip, 45),
       client: cleanText(request.headers["user-agent"] ?? "", longestClient),
       ...proof,
     })
     .execute();
   request.signedIn = user;
-  reply.setCookie(sessionCookie(context.config), token, {
-    ...cookieOptions(context.config),
-    sameSite: "strict",
-  });
+  setSessionCookie(context, reply, token);
   await rememberPlace(context, user.id, request, reply);
   const rights = await rightsOf(context, user);
   return toSession(

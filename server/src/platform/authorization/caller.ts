@@ -123,7 +123,7 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     .innerJoin("users", "users.id", "sessions.userId")
     .selectAll("users")
     .select(["sessions.csrfToken", "sessions.seenAt", "sessions.createdAt as openedAt", "sessions.method"])
-    .select(["sessions.mfaAt", hasFactor])
+    .select(["sessions.mfaAt", "sessions.signedInAt", hasFactor])
     .where("sessions.id", "=", id)
     .executeTakeFirst();
   const expiresAt = row ? row.openedAt + sessionMS : 0;
@@ -143,6 +143,7 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     mfa: {
       hasFactor: row.factors > 0,
       provedAt: row.mfaAt,
+      signedInAt: row.signedInAt,
       mustEnroll: row.method !== "SAML" && row.factors === 0 && mfaRequired(rights.user),
     },
   };
@@ -184,6 +185,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
       "apiKeys.unattended",
       "apiKeys.interactive",
       "apiKeys.mfaAt",
+      "apiKeys.signedInAt",
       hasFactor,
     ])
     .where((e) =>
@@ -222,7 +224,12 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     expiresAt:
       by === row.digest || typeof by === "number" ? row.expiresAt : smaller(row.expiresAt, row.previousUntil),
     isPerson: row.interactive === 1 && row.unattended === 0,
-    mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnroll: false },
+    mfa: {
+      hasFactor: row.factors > 0,
+      provedAt: row.unattended ? Infinity : row.mfaAt,
+      signedInAt: row.signedInAt,
+      mustEnroll: false,
+    },
   };
 }
 

@@ -7,6 +7,8 @@ export interface CallerMfa {
   hasFactor: boolean;
   /** When one was last proved, in milliseconds since 1970; Infinity for keys that are exempt. */
   provedAt: number | null;
+  /** When the user last proved who they are, at sign-in or by their password. */
+  signedInAt: number;
   /** Whether the session can do nothing but set up a factor. */
   mustEnroll: boolean;
 }
@@ -27,8 +29,18 @@ export function freshUntil({ provedAt }: CallerMfa): number | null {
   return provedAt + freshMS;
 }
 
-/** Refuses dangerous operations to users whose factor was not proved recently. */
-export function requireFreshMfa({ mfa }: { mfa: CallerMfa }): void {
+/** Operations on what a user signs in with, and on where. */
+const ownAccount: readonly string[] = ["mfa", "sessions"];
+
+/**
+ * Refuses dangerous operations to users whose factor was not proved recently. Operations on the user's own account are
+ * also refused to keys that are exempt, and to users without a factor who have not signed in recently.
+ */
+export function requireFreshMfa({ mfa }: { mfa: CallerMfa }, tag = ""): void {
+  if (ownAccount.includes(tag)) {
+    const isRecent = mfa.hasFactor ? freshUntil(mfa) !== null : Date.now() <= mfa.signedInAt + freshMS;
+    if (!isRecent) throw new MusterError("mfa_required");
+  }
   if (mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null)
     throw new MusterError("mfa_required");
 }
