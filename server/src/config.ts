@@ -52,6 +52,10 @@ export interface Config extends Tuning {
   /** Accepts unencrypted connections from other computers, for labs. */
   allowHttp: boolean;
   signInsPerMinute: number;
+  /** How many requests a user, or a key of theirs, can send in a minute. */
+  requestsPerMinute: number;
+  /** Whether everyone must have a second factor, or users for whom they or a role of theirs say so. */
+  mfa: "everyone" | "by-role";
   /** Failed sign-ins per account and per address before further ones are delayed. */
   failuresPerAccount: number;
   failuresPerAddress: number;
@@ -108,6 +112,8 @@ const defaults: Omit<Config, "data"> = {
   allowHttp: false,
   breachedPasswords: "https://api.pwnedpasswords.com/range",
   signInsPerMinute: 10,
+  requestsPerMinute: 3_000,
+  mfa: "everyone",
   failuresPerAccount: 5,
   failuresPerAddress: 30,
   probeGraceMS: 24 * 3_600_000,
@@ -141,6 +147,8 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_TLS_CERT && { tlsCert: env.MUSTER_TLS_CERT }),
     ...(env.MUSTER_TLS_KEY && { tlsKey: env.MUSTER_TLS_KEY }),
     ...(env.MUSTER_BREACHED_PASSWORDS && { breachedPasswords: env.MUSTER_BREACHED_PASSWORDS }),
+    ...(env.MUSTER_REQUESTS_PER_MINUTE && { requestsPerMinute: Number(env.MUSTER_REQUESTS_PER_MINUTE) }),
+    ...(env.MUSTER_MFA && { mfa: env.MUSTER_MFA === "by-role" ? "by-role" : "everyone" }),
     ...(env.MUSTER_ALLOW_HTTP && { allowHttp: env.MUSTER_ALLOW_HTTP === "on" }),
     ...(env.MUSTER_SAML_ALLOW_HOSTS && { samlAllowHosts: hosts(env.MUSTER_SAML_ALLOW_HOSTS) }),
     ...(env.MUSTER_AUDIT_ALLOW_HOSTS && { auditAllowHosts: hosts(env.MUSTER_AUDIT_ALLOW_HOSTS) }),

@@ -48,8 +48,9 @@ function codesOfAccess(operation: OperationObject, changes: boolean): string[] {
     "origin_refused",
     "https_required",
     "mfa_enrollment_required",
+    "too_many_requests",
+    "mfa_required",
     ...(operation["x-person"] ? ["person_required"] : []),
-    ...(operation["x-fresh-mfa"] ? ["mfa_required"] : []),
   ];
 }
 

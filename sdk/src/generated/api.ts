@@ -2352,6 +2352,8 @@ export interface components {
       version: string;
       /** @description The user must set up a second factor before doing anything else */
       mfaEnrollment: boolean;
+      /** @description The user must prove their second factor before doing anything else, because the identity provider didn't report one */
+      mfaProof: boolean;
     };
     /** @enum {string} */
     MfaMethod: "TOTP" | "RECOVERY_CODE" | "PASSKEY" | "PASSWORD";
@@ -4785,7 +4787,8 @@ export interface components {
         *       "runOnlyScriptCategories": [],
         *       "csrfToken": null,
         *       "version": "0.1.0",
-        *       "mfaEnrollment": false
+        *       "mfaEnrollment": false,
+        *       "mfaProof": false
         *     }
         */
         "application/json": components["schemas"]["Session"];

@@ -7181,7 +7181,7 @@ export const document: OpenApiDocument = {
    },
    Session: {
     type: "object",
-    required: ["user", "grants", "runOnlyScriptCategories", "csrfToken", "version", "mfaEnrollment"],
+    required: ["user", "grants", "runOnlyScriptCategories", "csrfToken", "version", "mfaEnrollment", "mfaProof"],
     properties: {
      user: { $ref: "#/components/schemas/User" },
      grants: { $ref: "#/components/schemas/Grants" },
@@ -7192,6 +7192,10 @@ export const document: OpenApiDocument = {
      },
      version: { type: "string" },
      mfaEnrollment: { type: "boolean", description: "The user must set up a second factor before doing anything else" },
+     mfaProof: {
+      type: "boolean",
+      description: "The user must prove their second factor before doing anything else, because the identity provider didn't report one",
+     },
     },
    },
    MfaMethod: { type: "string", enum: enums.MfaMethod },
@@ -10985,6 +10989,7 @@ export const document: OpenApiDocument = {
        csrfToken: null,
        version: "0.1.0",
        mfaEnrollment: false,
+       mfaProof: false,
       },
      },
     },

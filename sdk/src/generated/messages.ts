@@ -124,6 +124,7 @@ export interface Messages {
   "access.mfa.passkeyName": undefined;
   "access.mfa.passkeyRefused": undefined;
   "access.mfa.passkeyRefusedNextStep": undefined;
+  "access.mfa.providerAskedForNone": undefined;
   "access.mfa.qrCodeAuthenticatorApp": undefined;
   "access.mfa.recoveryCodes": undefined;
   "access.mfa.secondFactor": undefined;

@@ -75,6 +75,8 @@ declare module "../platform/db/tables.ts" {
       userId: number | null;
       ticket: string | null;
       answeredAt: number | null;
+      /** When the provider asked for several factors, as far as it says so. */
+      mfaAt: number | null;
     };
     sessions: {
       id: string;

@@ -35,7 +35,7 @@ async function show(context: ServerContext, caller: Caller, provedAt = caller.mf
     .where("userId", "=", user.id)
     .executeTakeFirstOrThrow();
   return {
-    demanded: mfaRequired(user),
+    demanded: mfaRequired(context.config, user),
     factors: factors.map(({ id, type, name, createdAt, lastUsedAt }) => ({
       id,
       type,
@@ -244,7 +244,7 @@ const handlers = {
       const { numDeletedRows } = await factor.executeTakeFirst();
       if (!numDeletedRows) throw new MusterError("not_found");
       if ((await factorsOf(db, user.id)).length) return;
-      if (mfaRequired(user)) throw new MusterError("mfa_demanded");
+      if (mfaRequired(context.config, user)) throw new MusterError("mfa_demanded");
       await db.deleteFrom("recoveryCodes").where("userId", "=", user.id).execute();
     });
     return show(context, caller);

@@ -82,7 +82,8 @@ export async function renewToken(context: ServerContext, caller: Caller, reply: 
     .where("id", "=", id)
     .executeTakeFirst();
   if (!numUpdatedRows) throw new MusterError("not_signed_in");
-  context.live.disconnect(`session:${id}`);
+  // once the browser has the new token, with which it connects again
+  reply.raw.once("close", () => context.live.disconnect(`session:${id}`));
   setSessionCookie(context, reply, token);
 }
 

@@ -17,7 +17,7 @@ import { cookieOptions } from "../../platform/security/cookies.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "../../platform/security/crypto.ts";
 import { beginSignIn, rememberPlace } from "./lockouts.ts";
-import { mfaRequired, requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
+import { mfaRequired, requireFreshMfa, type CallerMfa } from "../../platform/authorization/require-mfa.ts";
 import { askForProof, checkProof, factorsOf, ownerOfPasskey, readChallenge } from "../mfa/challenges.ts";
 import { siteOf } from "../mfa/passkeys.ts";
 import { refuseCommonPassword } from "../password-policy.ts";
@@ -144,11 +144,7 @@ const handlers = {
   },
 
   async getSession({ caller }) {
-    return toSession(
-      { ...caller, user: caller.user! },
-      caller.session?.csrfToken ?? null,
-      caller.mfa.mustEnroll,
-    );
+    return toSession({ ...caller, user: caller.user! }, caller.session?.csrfToken ?? null, caller.mfa);
   },
 
   async signOut({ context, caller, query, reply }) {
@@ -205,14 +201,16 @@ export async function openSession(
   setSessionCookie(context, reply, token);
   await rememberPlace(context, user.id, request, reply);
   const rights = await rightsOf(context, user);
-  return toSession(
-    rights,
-    csrfToken,
-    proof.method !== "SAML" && proof.mfaAt === null && mfaRequired(rights.user),
-  );
+  // a redirect follows a sign-in through the provider, and the page then reads the session
+  const mustEnroll = proof.mfaAt === null && mfaRequired(context.config, rights.user);
+  return toSession(rights, csrfToken, { mustEnroll, mustProve: false });
 }
 
-const toSession = (rights: Rights, csrfToken: string | null, mfaEnrollment: boolean): Session => ({
+const toSession = (
+  rights: Rights,
+  csrfToken: string | null,
+  { mustEnroll, mustProve }: Pick<CallerMfa, "mustEnroll" | "mustProve">,
+): Session => ({
   user: {
     ...rights.user,
     sysadmin: rights.permissions.has("sysadmin"),
@@ -223,5 +221,6 @@ const toSession = (rights: Rights, csrfToken: string | null, mfaEnrollment: bool
   runOnlyScriptCategories: [...rights.runOnlyScriptCategories],
   csrfToken,
   version,
-  mfaEnrollment,
+  mfaEnrollment: mustEnroll,
+  mfaProof: mustProve,
 });

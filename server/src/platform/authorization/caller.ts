@@ -132,6 +132,8 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
   if (now - row.seenAt > 60_000)
     context.later(context.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
   const rights = await rightsOf(context, toUser(row));
+  const isFromProvider = row.method === "SAML";
+  const isVouchedFor = isFromProvider && row.mfaAt !== null;
   return {
     ...rights,
     session: { id, csrfToken: row.csrfToken },
@@ -144,7 +146,9 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
       hasFactor: row.factors > 0,
       provedAt: row.mfaAt,
       signedInAt: row.signedInAt,
-      mustEnroll: row.method !== "SAML" && row.factors === 0 && mfaRequired(rights.user),
+      mustEnroll: !isVouchedFor && row.factors === 0 && mfaRequired(context.config, rights.user),
+      // with a password the sign-in itself asks for the factor
+      mustProve: isFromProvider && !isVouchedFor && row.factors > 0,
     },
   };
 }
@@ -229,6 +233,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
       provedAt: row.unattended ? Infinity : row.mfaAt,
       signedInAt: row.signedInAt,
       mustEnroll: false,
+      mustProve: false,
     },
   };
 }

@@ -1,6 +1,7 @@
 // Decides when a second factor, or a person, is required.
 import { limits, MusterError, type User } from "@muster/sdk";
 import { sql } from "kysely";
+import type { Config } from "../../config.ts";
 
 /** A caller's second-factor state. */
 export interface CallerMfa {
@@ -11,6 +12,8 @@ export interface CallerMfa {
   signedInAt: number;
   /** Whether the session can do nothing but set up a factor. */
   mustEnroll: boolean;
+  /** Whether it can do nothing but prove one, because the identity provider didn't say that it had asked for one. */
+  mustProve: boolean;
 }
 
 /** The number of factors of the user in a query's row. */
@@ -19,7 +22,8 @@ export const hasFactor = sql<number>`(select count(*) from "mfaFactors" where "u
 );
 
 /** Whether a user must have a second factor. */
-export const mfaRequired = (user: Pick<User, "mfaRequired">): boolean => user.mfaRequired;
+export const mfaRequired = ({ mfa }: Config, user: Pick<User, "mfaRequired">): boolean =>
+  mfa === "everyone" || user.mfaRequired;
 
 const freshMS = limits.freshMfaMinutes * 60_000;
 
@@ -59,7 +63,8 @@ export function requirePerson({ isPerson, mfa }: { isPerson: boolean; mfa: Calle
 
 const whileEnrolling: readonly string[] = ["sign-in", "sessions", "mfa"];
 
-/** Refuses everything but factor setup to users who must have a factor and have none. */
+/** Refuses everything but factor setup and sign-in to users who must have, or prove, a factor first. */
 export function requireEnrollment({ mfa }: { mfa: CallerMfa }, tag: string): void {
   if (mfa.mustEnroll && !whileEnrolling.includes(tag)) throw new MusterError("mfa_enrollment_required");
+  if (mfa.mustProve && !whileEnrolling.includes(tag)) throw new MusterError("mfa_required");
 }
