@@ -21,7 +21,9 @@ function certificate(name: string) {
   const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
   const subject = ["-subj", `/CN=${name}`, "-addext", "subjectAltName=IP:127.0.0.1"];
   const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
-  execFileSync("openssl", ["req", "-x509", ...kind, "-keyout", key, "-out", cert, ...subject], { stdio: "pipe" });
+  execFileSync("openssl", ["req", "-x509", ...kind, "-keyout", key, "-out", cert, ...subject], {
+    stdio: "pipe",
+  });
   return { cert, key };
 }
 
@@ -59,9 +61,9 @@ describe("A server with a certificate", () => {
     expect(await negotiated()).toBe("TLSv1.3 TLS_AES_256_GCM_SHA384");
     expect(await negotiated({ maxVersion: "TLSv1.2" })).toBe("TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384");
     for (const version of ["TLSv1.1", "TLSv1"] as const)
-      expect(
-        await negotiated({ minVersion: version, maxVersion: version, ciphers: "ALL:@SECLEVEL=0" }),
-      ).toBe("refused");
+      expect(await negotiated({ minVersion: version, maxVersion: version, ciphers: "ALL:@SECLEVEL=0" })).toBe(
+        "refused",
+      );
   });
 
   test("accepts only ciphers with forward secrecy and authenticated encryption, in its own order", async () => {
@@ -167,8 +169,22 @@ describe("An agent", () => {
     for (const url of ["http://127.0.0.1:9", "http://localhost:9", "http://[::1]:9"])
       expect(await enrollAt(url), url).toBe("unreachable");
     const data = join(folder, "enrolled");
-    const identity = { nodeId: 1, machineId: "m", url: "http://192.0.2.1:7440", rootKey: "x", delegate: false };
-    const orderKey = { id: "x", publicKey: "x", serial: 1, root: "x", issuedAt: 0, expiresAt: null, signature: "x" };
+    const identity = {
+      nodeId: 1,
+      machineId: "m",
+      url: "http://192.0.2.1:7440",
+      rootKey: "x",
+      delegate: false,
+    };
+    const orderKey = {
+      id: "x",
+      publicKey: "x",
+      serial: 1,
+      root: "x",
+      issuedAt: 0,
+      expiresAt: null,
+      signature: "x",
+    };
     writeIdentity(data, { ...identity, orderKey, ...newAgentKeys() });
     expect(() => startAgent({ data })).toThrow(expect.objectContaining({ code: "https_required" }));
     vi.stubEnv("MUSTER_ALLOW_HTTP", "on");

@@ -53,7 +53,8 @@ describe("Every answer", () => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
+  const get = (path: string, more = "") =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
   test.each([
     ["a page", get("/"), 200],
     ["an unchanged page", get("/", "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT\r\n"), 304],
@@ -102,10 +103,12 @@ describe("Requests with a session", () => {
   test("a change comes from a script of the console: links, frames and images of any site are refused", async () => {
     const { cookie, csrfToken } = await signedIn();
     const send = (more: Record<string, string>, method = "PUT", path = "/ws/session/fresh") =>
-      codeOf(
-        request(server.url, method, path, { headers: { cookie, "x-csrf-token": csrfToken, ...more } }),
-      );
-    const fromConsole = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
+      codeOf(request(server.url, method, path, { headers: { cookie, "x-csrf-token": csrfToken, ...more } }));
+    const fromConsole = {
+      "sec-fetch-site": "same-origin",
+      "sec-fetch-mode": "cors",
+      "sec-fetch-dest": "empty",
+    };
     expect(await send(fromConsole)).toBe("validation_failed");
     for (const changed of [
       { "sec-fetch-site": "cross-site" },

@@ -21,7 +21,13 @@ onEachDatabase("Reauthentication", (database) => {
 
   const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   async function signedIn() {
-    const body = { email: `${randomUUID()}@example.com`, password, firstName: "", lastName: "", sysadmin: false };
+    const body = {
+      email: `${randomUUID()}@example.com`,
+      password,
+      firstName: "",
+      lastName: "",
+      sysadmin: false,
+    };
     const user = await server.ada.muster.call("createUser", { body });
     const browser = new BrowserSession(server.url);
     await browser.signIn(user.email, password);
@@ -29,7 +35,10 @@ onEachDatabase("Reauthentication", (database) => {
   }
   async function withApp() {
     const { user, browser } = await signedIn();
-    const { challenge, secret } = await browser.ask<{ challenge: string; secret: string }>("POST", "/ws/mfa/totp");
+    const { challenge, secret } = await browser.ask<{ challenge: string; secret: string }>(
+      "POST",
+      "/ws/mfa/totp",
+    );
     const body = { challenge, code: codeAt(secret, -1), name: "Phone" };
     const { recoveryCodes } = await browser.ask<{ recoveryCodes: string[] }>("PUT", "/ws/mfa/totp", body);
     return { user, browser, secret, recoveryCodes };
@@ -97,7 +106,10 @@ onEachDatabase("Reauthentication", (database) => {
   test("a key made in an old session is no fresh sign-in, and one made for programs changes no account", async () => {
     const { browser } = await signedIn();
     later(11 * minuteMS);
-    const { key } = await browser.ask<{ key: string }>("POST", "/ws/apikeypair", { name: "x", interactive: true });
+    const { key } = await browser.ask<{ key: string }>("POST", "/ws/apikeypair", {
+      name: "x",
+      interactive: true,
+    });
     const by = (token: string, method: string, path: string) =>
       codeOf(request(server.url, method, path, { headers: { authorization: `Bearer ${token}` } }));
     expect(await by(key, "POST", "/ws/mfa/totp")).toBe("mfa_required");
@@ -114,7 +126,10 @@ onEachDatabase("Reauthentication", (database) => {
       async () => prove(browser, (await askAgain(browser)).challenge, "TOTP", codeAt(secret)),
       async () => prove(browser, (await askAgain(browser)).challenge, "RECOVERY_CODE", recoveryCodes[0]!),
       async () =>
-        browser.codeOf("PUT", "/ws/mfa/password", { currentPassword: password, password: "a new long password" }),
+        browser.codeOf("PUT", "/ws/mfa/password", {
+          currentPassword: password,
+          password: "a new long password",
+        }),
     ];
     for (const proof of proofs) {
       const before = browser.cookie;

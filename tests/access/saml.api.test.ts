@@ -315,9 +315,9 @@ onEachDatabase("Single sign-on", (database) => {
         reconnection: false,
         extraHeaders: { cookie },
       });
-      expect(await new Promise((resolve) => socket.once("connect_error", ({ message }) => resolve(message)))).toBe(
-        "not_signed_in",
-      );
+      expect(
+        await new Promise((resolve) => socket.once("connect_error", ({ message }) => resolve(message))),
+      ).toBe("not_signed_in");
       const { csrfToken } = (await asked(cookie, "/ws/session")) as unknown as { csrfToken: string };
       const headers = { cookie, "x-csrf-token": csrfToken };
       const fresh = await request(server.url, "POST", "/ws/session/fresh", { headers });

@@ -24,12 +24,15 @@ test("everyone sets up a second factor before anything else, unless the server i
   const token = server.setupToken;
   expect(await first.ask("POST", "/ws/setup", { token, ...admin })).toMatchObject({ mfaEnrollment: true });
   for (const [method, path, body] of [
-    ["GET", "/ws/client"],
+    ["GET", "/ws/noderole"],
     ["GET", "/ws/appuser"],
     ["POST", "/ws/apikeypair", { name: "x" }],
   ] as const)
     expect(await first.codeOf(method, path, body), path).toBe("mfa_enrollment_required");
-  const { challenge, secret } = await first.ask<{ challenge: string; secret: string }>("POST", "/ws/mfa/totp");
+  const { challenge, secret } = await first.ask<{ challenge: string; secret: string }>(
+    "POST",
+    "/ws/mfa/totp",
+  );
   const body = { challenge, code: codeAt(secret, -1), name: "Phone" };
   const { mfa } = await first.ask<{ mfa: { demanded: boolean; factors: { id: string }[] } }>(
     "PUT",
@@ -37,7 +40,7 @@ test("everyone sets up a second factor before anything else, unless the server i
     body,
   );
   expect(mfa.demanded).toBe(true);
-  expect(await first.codeOf("GET", "/ws/client")).toBe("done");
+  expect(await first.codeOf("GET", "/ws/noderole")).toBe("done");
   expect(await first.codeOf("DELETE", `/ws/mfa/factor/${mfa.factors[0]!.id}`)).toBe("mfa_demanded");
 
   const { password } = admin;
@@ -45,7 +48,7 @@ test("everyone sets up a second factor before anything else, unless the server i
   expect(await first.codeOf("POST", "/ws/appuser", user)).toBe("done");
   const second = new BrowserSession(server.url);
   expect(await second.signIn(user.email, password)).toMatchObject({ mfaEnrollment: true });
-  expect(await second.codeOf("GET", "/ws/client")).toBe("mfa_enrollment_required");
+  expect(await second.codeOf("GET", "/ws/noderole")).toBe("mfa_enrollment_required");
 
   await server.close();
   server = await startServer({ data, port: 0, mfa: "by-role" });
@@ -64,7 +67,7 @@ test("a user's requests per minute are limited, whatever they sign in with, and 
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => codeOf(ask(token))));
     expect(outcomes.filter((one) => one === "done").length).toBeLessThanOrEqual(20);
     expect(outcomes.filter((one) => one === "too_many_requests").length).toBeGreaterThanOrEqual(10);
-    const refused = await ask(token, "/ws/client");
+    const refused = await ask(token, "/ws/appuser");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await codeOf(ask(other.token))).toBe("done");

@@ -1,5 +1,10 @@
 import { readFileSync } from "node:fs";
-import { createServer as createPlain, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import {
+  createServer as createPlain,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from "node:http";
 import { createServer } from "node:https";
 import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";

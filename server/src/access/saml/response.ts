@@ -71,7 +71,8 @@ export function factorsProvedAt(profile: Profile): number | null {
   const classes = statement?.AuthnContext?.[0]?.AuthnContextClassRef?.map(({ _ }) => _?.trim()) ?? [];
   const given = (profile.attributes ?? {}) as Record<string, unknown>;
   const methods = [given["http://schemas.microsoft.com/claims/authnmethodsreferences"]].flat();
-  if (![...classes, ...methods].some((one) => typeof one === "string" && severalFactors.has(one))) return null;
+  if (![...classes, ...methods].some((one) => typeof one === "string" && severalFactors.has(one)))
+    return null;
   const at = Date.parse(statement?.$?.AuthnInstant ?? "");
   return Number.isNaN(at) ? null : Math.min(at, Date.now());
 }

@@ -99,7 +99,11 @@ export function checkOrigin(
 }
 
 /** Browsers say where a request comes from: a change comes from a script of the console, not from a link or an image. */
-const isFetch = ({ "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest }: IncomingHttpHeaders) =>
+const isFetch = ({
+  "sec-fetch-site": site,
+  "sec-fetch-mode": mode,
+  "sec-fetch-dest": dest,
+}: IncomingHttpHeaders) =>
   [undefined, "same-origin"].includes(site?.toString()) &&
   [undefined, "cors", "same-origin"].includes(mode?.toString()) &&
   [undefined, "empty"].includes(dest?.toString());

@@ -13,7 +13,11 @@ export default function ProveFirst({ onDone }: { onDone(): void }) {
   const start = () => submit(async () => setChallenge(await muster.call("startFreshMfa", {})));
   const leave = () => submit(async () => muster.call("signOut", { query: { all: false } }).then(onDone));
   return (
-    <BlankPage title={t("access.mfa.confirmYou")} subtitle={t("access.mfa.providerAskedForNone")} {...appearance}>
+    <BlankPage
+      title={t("access.mfa.confirmYou")}
+      subtitle={t("access.mfa.providerAskedForNone")}
+      {...appearance}
+    >
       {error && <Banner tone="danger" title={error} />}
       {challenge ? (
         <CodeForm
