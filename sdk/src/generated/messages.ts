@@ -429,6 +429,7 @@ export interface Messages {
   "access.security.end": undefined;
   "access.security.endAllOthers": undefined;
   "access.security.endOthersQuestion": undefined;
+  "access.security.endThem": undefined;
   "access.security.factorAdded": undefined;
   "access.security.factorDeleted": undefined;
   "access.security.iHaveKeptThem": undefined;

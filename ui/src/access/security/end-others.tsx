@@ -12,7 +12,7 @@ export function EndOthers({ onClose }: { onClose(): void }) {
     <Confirm
       title={t("access.security.endOthersQuestion")}
       message={t("access.security.otherSessionsContinue", { count: others.length })}
-      confirmLabel={t("access.security.endAllOthers")}
+      confirmLabel={t("access.security.endThem")}
       cancelLabel={t("access.security.keepOthers")}
       busy={busy}
       onConfirm={() => run(() => change("endOtherSessions", {}).then(onClose))}
