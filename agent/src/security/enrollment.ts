@@ -22,8 +22,8 @@ import { pinSigners } from "./signer-store.ts";
 /**
  * Enrolls this computer; the same data folder enrolls as the same computer again. `state` shows whether it is approved.
  * @throws MusterError `https_required`, `enrollment_token_invalid`, `enrollment_token_used_up`, `enrollment_refused`,
- *   `agent_rejected`, `server_not_trusted` when the answer is not from the server that created the token, `signers_differ` when this computer
- *   trusts signers of another server or organization, and errors of the SDK client
+ *   `agent_rejected`, `server_not_trusted` when the answer is not from the server that created the token,
+ *   `signers_differ` when this computer trusts signers of another server or organization, and errors of the SDK client
  */
 export async function enroll(options: {
   data: string;
