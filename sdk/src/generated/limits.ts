@@ -1123,6 +1123,7 @@ export const accessRules = {
  cancelScriptRun: ["signed-in", null, "organization"],
  continueScriptRun: ["signed-in", null, "organization"],
  retryScriptRun: ["signed-in", "SCRIPT_CATEGORY.Run", "organization"],
+ prepareScriptRunRetry: ["signed-in", "SCRIPT_CATEGORY.Run", "organization"],
  listScripts: ["signed-in", null, "server"],
  createScript: ["signed-in", "SCRIPT_CATEGORY.Create", "server"],
  updateScript: ["signed-in", "SCRIPT_CATEGORY.Update", "server"],
