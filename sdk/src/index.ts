@@ -36,6 +36,7 @@ export * from "./access/permissions.ts";
 export * from "./access/may-call.ts";
 export * from "./operations/change-requests.ts";
 export * from "./access/mfa.ts";
+export * from "./client/https.ts";
 export * from "./devices/device-roles.ts";
 export * from "./discovery/schedules.ts";
 export * from "./automation/manifest.ts";

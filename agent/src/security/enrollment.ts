@@ -7,6 +7,7 @@ import {
   isExpired,
   MusterError,
   proofText,
+  requireHttps,
   verifyText,
   version,
   type Answer,
@@ -20,9 +21,9 @@ import { pinSigners } from "./signer-store.ts";
 
 /**
  * Enrolls this computer; the same data folder enrolls as the same computer again. `state` shows whether it is approved.
- * @throws MusterError `enrollment_token_invalid`, `enrollment_token_used_up`, `enrollment_refused`, `agent_rejected`,
- *   `server_not_trusted` when the answer is not from the server that created the token, `signers_differ` when this computer
- *   trusts signers of another server or organization, and errors of the SDK client
+ * @throws MusterError `https_required`, `enrollment_token_invalid`, `enrollment_token_used_up`, `enrollment_refused`,
+ *   `agent_rejected`, `server_not_trusted` when the answer is not from the server that created the token,
+ *   `signers_differ` when this computer trusts signers of another server or organization, and errors of the SDK client
  */
 export async function enroll(options: {
   data: string;
@@ -30,6 +31,7 @@ export async function enroll(options: {
   token: string;
   name?: string;
 }): Promise<Identity & { state: NodeApprovalState }> {
+  requireHttps(options.url, process.env.MUSTER_ALLOW_HTTP === "on");
   const before = findIdentity(options.data);
   const { machineId = randomUUID(), signing, sealing } = { ...newAgentKeys(), ...before };
   const keys = { signing, sealing };

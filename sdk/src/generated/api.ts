@@ -220,7 +220,10 @@ export interface paths {
     * @description Users with a second factor receive a challenge, to be completed with signInWithMfa. An unknown email, a wrong password, a deactivated user and too many attempts all return the same error.
     */
     post: operations["signIn"];
-    /** Sign out of this session or all sessions */
+    /**
+    * Sign out of this session or all sessions
+    * @description Signing out of all sessions requires a recent proof of a second factor or the password.
+    */
     delete: operations["signOut"];
   };
   "/ws/session/mfa": {
@@ -244,9 +247,9 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Complete reauthentication with a second factor */
+    /** Complete reauthentication with a second factor or, without one, the password */
     put: operations["confirmFreshMfa"];
-    /** Start reauthentication with a second factor */
+    /** Start reauthentication with a second factor or, without one, the password */
     post: operations["startFreshMfa"];
   };
   "/ws/session/methods": {
@@ -2349,9 +2352,11 @@ export interface components {
       version: string;
       /** @description The user must set up a second factor before doing anything else */
       mfaEnrollment: boolean;
+      /** @description The user must prove their second factor before doing anything else, because the identity provider didn't report one */
+      mfaProof: boolean;
     };
     /** @enum {string} */
-    MfaMethod: "TOTP" | "RECOVERY_CODE" | "PASSKEY";
+    MfaMethod: "TOTP" | "RECOVERY_CODE" | "PASSKEY" | "PASSWORD";
     MfaChallenge: {
       /** @constant */
       resultCode: "MFA_REQUIRED";
@@ -2361,7 +2366,7 @@ export interface components {
       passkey: components["schemas"]["PasskeyData"] | null;
       expiresAt: components["schemas"]["Timestamp"];
     };
-    /** @description A code for TOTP and RECOVERY_CODE, or the passkey's response for PASSKEY */
+    /** @description A code for TOTP and RECOVERY_CODE, the password for PASSWORD, or the passkey's response for PASSKEY */
     MfaProof: {
       challenge: components["schemas"]["Challenge"];
       method: components["schemas"]["MfaMethod"];
@@ -4718,7 +4723,7 @@ export interface components {
         *         "freshUntil": 1763683800000
         *       },
         *       "recoveryCodes": [
-        *         "k7qd-w3xn-p5ra-z2mf"
+        *         "k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"
         *       ]
         *     }
         */
@@ -4794,7 +4799,8 @@ export interface components {
         *       "runOnlyScriptCategories": [],
         *       "csrfToken": null,
         *       "version": "0.1.0",
-        *       "mfaEnrollment": false
+        *       "mfaEnrollment": false,
+        *       "mfaProof": false
         *     }
         */
         "application/json": components["schemas"]["Session"];
@@ -6181,7 +6187,7 @@ export interface operations {
           /**
           * @example {
           *       "recoveryCodes": [
-          *         "k7qd-w3xn-p5ra-z2mf"
+          *         "k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"
           *       ]
           *     }
           */

@@ -599,7 +599,7 @@ export const document: OpenApiDocument = {
          required: ["recoveryCodes"],
          properties: { recoveryCodes: { $ref: "#/components/schemas/RecoveryCodes" } },
         },
-        example: { recoveryCodes: ["k7qd-w3xn-p5ra-z2mf"] },
+        example: { recoveryCodes: ["k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"] },
        },
       },
      },
@@ -816,6 +816,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.endOtherSessions,
     "x-permission": "signed-in",
+    "x-fresh-mfa": true,
     responses: { "204": { description: "Ended" } },
    },
   },
@@ -829,6 +830,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.endSession,
     "x-permission": "signed-in",
+    "x-fresh-mfa": true,
     "x-errors": ["not_found"],
     responses: { "204": { description: "Ended" } },
    },
@@ -914,6 +916,8 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.signOut,
     "x-permission": "signed-in",
+    description: "Signing out of all sessions requires a recent proof of a second factor or the password.",
+    "x-errors": ["mfa_required"],
     parameters: [
      {
       name: "all",
@@ -968,6 +972,7 @@ export const document: OpenApiDocument = {
     "x-activity": false,
     summary: summaries.startFreshMfa,
     "x-permission": "signed-in",
+    "x-errors": ["sign_in_again"],
     responses: { "200": { $ref: "#/components/responses/MfaChallenge" } },
    },
    put: {
@@ -7176,7 +7181,7 @@ export const document: OpenApiDocument = {
    },
    Session: {
     type: "object",
-    required: ["user", "grants", "runOnlyScriptCategories", "csrfToken", "version", "mfaEnrollment"],
+    required: ["user", "grants", "runOnlyScriptCategories", "csrfToken", "version", "mfaEnrollment", "mfaProof"],
     properties: {
      user: { $ref: "#/components/schemas/User" },
      grants: { $ref: "#/components/schemas/Grants" },
@@ -7187,6 +7192,10 @@ export const document: OpenApiDocument = {
      },
      version: { type: "string" },
      mfaEnrollment: { type: "boolean", description: "The user must set up a second factor before doing anything else" },
+     mfaProof: {
+      type: "boolean",
+      description: "The user must prove their second factor before doing anything else, because the identity provider didn't report one",
+     },
     },
    },
    MfaMethod: { type: "string", enum: enums.MfaMethod },
@@ -7207,7 +7216,7 @@ export const document: OpenApiDocument = {
    },
    MfaProof: {
     type: "object",
-    description: "A code for TOTP and RECOVERY_CODE, or the passkey's response for PASSKEY",
+    description: "A code for TOTP and RECOVERY_CODE, the password for PASSWORD, or the passkey's response for PASSKEY",
     additionalProperties: false,
     required: ["challenge", "method"],
     properties: {
@@ -10929,7 +10938,7 @@ export const document: OpenApiDocument = {
         recoveryCodesLeft: 10,
         freshUntil: 1763683800000,
        },
-       recoveryCodes: ["k7qd-w3xn-p5ra-z2mf"],
+       recoveryCodes: ["k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"],
       },
      },
     },
@@ -10994,6 +11003,7 @@ export const document: OpenApiDocument = {
        csrfToken: null,
        version: "0.1.0",
        mfaEnrollment: false,
+       mfaProof: false,
       },
      },
     },

@@ -115,6 +115,7 @@ export async function askForProof(
   if (factors.some(({ type }) => type === "TOTP")) methods.push("TOTP");
   if (options || passkeys.length) methods.push("PASSKEY");
   if (factors.length) methods.push("RECOVERY_CODE");
+  else if (purpose === "FRESH") methods.push("PASSWORD");
   return { resultCode: "MFA_REQUIRED", ...opened, methods, passkey: options ? { ...options } : null };
 }
 
@@ -186,7 +187,7 @@ export async function ownerOfPasskey(
 const codeDigest = (context: ServerContext, userId: number, code: string) =>
   keyedDigest(context.keys.seal, `recovery/${userId}/${code}`);
 
-/** Creates new 80-bit recovery codes; earlier ones become invalid. */
+/** Creates new 140-bit recovery codes; earlier ones become invalid. */
 export async function makeRecoveryCodes(
   context: ServerContext,
   db: Database,
@@ -194,7 +195,7 @@ export async function makeRecoveryCodes(
 ): Promise<string[]> {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   const codes = Array.from({ length: limits.recoveryCodes }, () =>
-    [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join(""),
+    [...randomBytes(28)].map((byte) => alphabet[byte % 32]).join(""),
   );
   await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   await db
@@ -228,7 +229,7 @@ export async function checkProof(
   const isProven = () => {
     if (method === "TOTP") return checkTotp(context, factors, code);
     if (method === "RECOVERY_CODE") return checkRecoveryCode(context, user.id, code);
-    return checkPasskeyProof(context, request, factors, asked.passkey, passkey);
+    return method === "PASSKEY" && checkPasskeyProof(context, request, factors, asked.passkey, passkey);
   };
   const right = !attempt.blocked && (await isProven());
   if (!right) {

@@ -94,8 +94,19 @@ export function checkOrigin(
     const sent = request.headers["x-csrf-token"];
     if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
       throw new MusterError("csrf_failed");
+    if (!isFetch(request.headers)) throw new MusterError("origin_refused");
   }
 }
+
+/** Browsers say where a request comes from: a change comes from a script of the console, not from a link or an image. */
+const isFetch = ({
+  "sec-fetch-site": site,
+  "sec-fetch-mode": mode,
+  "sec-fetch-dest": dest,
+}: IncomingHttpHeaders) =>
+  [undefined, "same-origin"].includes(site?.toString()) &&
+  [undefined, "cors", "same-origin"].includes(mode?.toString()) &&
+  [undefined, "empty"].includes(dest?.toString());
 
 export const hasPermission = (caller: Caller, permission: Permission): boolean =>
   caller.permissions.has("sysadmin") || caller.permissions.has(permission);
@@ -116,7 +127,7 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     .innerJoin("users", "users.id", "sessions.userId")
     .selectAll("users")
     .select(["sessions.csrfToken", "sessions.seenAt", "sessions.createdAt as openedAt", "sessions.method"])
-    .select(["sessions.mfaAt", hasFactor])
+    .select(["sessions.mfaAt", "sessions.signedInAt", hasFactor])
     .where("sessions.id", "=", id)
     .executeTakeFirst();
   const expiresAt = row ? row.openedAt + sessionMS : 0;
@@ -125,6 +136,8 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
   if (now - row.seenAt > 60_000)
     context.later(context.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
   const rights = await rightsOf(context, toUser(row));
+  const isFromProvider = row.method === "SAML";
+  const isVouchedFor = isFromProvider && row.mfaAt !== null;
   return {
     ...rights,
     session: { id, csrfToken: row.csrfToken },
@@ -136,7 +149,10 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     mfa: {
       hasFactor: row.factors > 0,
       provedAt: row.mfaAt,
-      mustEnroll: row.method !== "SAML" && row.factors === 0 && mfaRequired(rights.user),
+      signedInAt: row.signedInAt,
+      mustEnroll: !isVouchedFor && row.factors === 0 && mfaRequired(context.config, rights.user),
+      // with a password the sign-in itself asks for the factor
+      mustProve: isFromProvider && !isVouchedFor && row.factors > 0,
     },
   };
 }
@@ -177,6 +193,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
       "apiKeys.unattended",
       "apiKeys.interactive",
       "apiKeys.mfaAt",
+      "apiKeys.signedInAt",
       hasFactor,
     ])
     .where((e) =>
@@ -215,7 +232,13 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     expiresAt:
       by === row.digest || typeof by === "number" ? row.expiresAt : smaller(row.expiresAt, row.previousUntil),
     isPerson: row.interactive === 1 && row.unattended === 0,
-    mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnroll: false },
+    mfa: {
+      hasFactor: row.factors > 0,
+      provedAt: row.unattended ? Infinity : row.mfaAt,
+      signedInAt: row.signedInAt,
+      mustEnroll: false,
+      mustProve: false,
+    },
   };
 }
 
