@@ -9,6 +9,7 @@ import {
   type ActivityObjectKind,
 } from "@muster/sdk";
 import { DateTimeField, SearchField, SelectField, Text, Toolbar } from "#kit";
+import { useNow } from "../../hooks/time.ts";
 
 const longestSearch = 200;
 
@@ -38,7 +39,8 @@ function TimeField({
   value: string;
   onChange(value: string): void;
 }) {
-  const moment = (text: string) => parseFilterTime(text, Date.now());
+  const now = useNow();
+  const moment = (text: string) => parseFilterTime(text, now);
   return (
     <DateTimeField
       label={label}
