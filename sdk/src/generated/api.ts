@@ -1212,6 +1212,14 @@ export interface paths {
     /** Get the malware scanner's status and queue */
     get: operations["getMalwareScanner"];
   };
+  "/ws/scripting/scripts/native": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Update a native automation's categories or display name */
+    put: operations["updateNativeScript"];
+  };
   "/ws/scripting/runs": {
     parameters: {
       query?: never;
@@ -1347,6 +1355,14 @@ export interface paths {
     /** Get the manifest of a retry for a signer to sign, without starting it */
     post: operations["prepareScriptRunRetry"];
   };
+  "/ws/scripting/scripts/import": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Import scripts: create or update all of them by name, or none */
+    post: operations["importScripts"];
+  };
   "/ws/scripting/scripts": {
     parameters: {
       query?: never;
@@ -1375,14 +1391,6 @@ export interface paths {
     /** Delete an automation */
     delete: operations["deleteScript"];
   };
-  "/ws/scripting/scripts/native": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Update a native automation's categories or display name */
-    put: operations["updateNativeScript"];
-  };
   "/ws/scripting/scripts/checkName": {
     parameters: {
       query?: never;
@@ -1401,14 +1409,6 @@ export interface paths {
     * @description Native automations and applications can't be copied.
     */
     post: operations["copyScript"];
-  };
-  "/ws/scripting/scripts/import": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Import scripts: create or update all of them by name, or none */
-    post: operations["importScripts"];
   };
   "/ws/scheduledtask": {
     parameters: {
@@ -3494,6 +3494,13 @@ export interface components {
       /** @description Number of sources and files in the queue */
       waiting: number;
     };
+    NativeScriptChange: {
+      id: components["schemas"]["Id"];
+      revision?: components["schemas"]["ReadRevision"];
+      categoriesIds: components["schemas"]["CategoriesIds"];
+      /** @description Display name; null to use the original name */
+      customName?: string | null;
+    };
     ScriptRunValue: {
       /** @description calculatedName of a script variable */
       name: string;
@@ -3723,6 +3730,36 @@ export interface components {
       /** @description Number of omitted bytes before this chunk */
       omittedBytes: number;
     };
+    ScriptImport: {
+      /** @description Report what would be done without doing it */
+      dryRun?: boolean;
+      scripts: components["schemas"]["NewScript"][];
+    };
+    ScriptImportResult: {
+      /** @description null if it would be created */
+      id: number | null;
+      name: string;
+      /** @enum {string} */
+      result: "CREATE" | "UPDATE" | "UNCHANGED";
+    };
+    /** @enum {string} */
+    ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
+    ScriptVariable: {
+      name: components["schemas"]["Name"];
+      /** @description Name of the environment variable; derived from the name if omitted */
+      calculatedName?: string;
+      type: components["schemas"]["ScriptVariableType"];
+      description?: string;
+      required?: boolean;
+      defaultValue?: string;
+      /** @description Value for a run */
+      value?: string;
+      /** @enum {string} */
+      source?: "LITERAL";
+      /** @description Options of a DROPDOWN variable */
+      valueList?: string[];
+    };
+    ScriptVariables: components["schemas"]["ScriptVariable"][];
     /** @enum {string} */
     ScriptLanguage: "binary_install" | "binary_run" | "native" | "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
     /** @enum {string} */
@@ -3743,24 +3780,6 @@ export interface components {
     RunAs: string;
     /** @description Source, base64-encoded */
     ScriptContent: string;
-    /** @enum {string} */
-    ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
-    ScriptVariable: {
-      name: components["schemas"]["Name"];
-      /** @description Name of the environment variable; derived from the name if omitted */
-      calculatedName?: string;
-      type: components["schemas"]["ScriptVariableType"];
-      description?: string;
-      required?: boolean;
-      defaultValue?: string;
-      /** @description Value for a run */
-      value?: string;
-      /** @enum {string} */
-      source?: "LITERAL";
-      /** @description Options of a DROPDOWN variable */
-      valueList?: string[];
-    };
-    ScriptVariables: components["schemas"]["ScriptVariable"][];
     NewScript: {
       name: components["schemas"]["Name"];
       description?: components["schemas"]["ScriptDescription"];
@@ -3786,25 +3805,6 @@ export interface components {
       scriptVariables?: components["schemas"]["ScriptVariables"];
       runAs?: components["schemas"]["RunAs"];
       content: components["schemas"]["ScriptContent"];
-    };
-    ScriptImport: {
-      /** @description Report what would be done without doing it */
-      dryRun?: boolean;
-      scripts: components["schemas"]["NewScript"][];
-    };
-    ScriptImportResult: {
-      /** @description null if it would be created */
-      id: number | null;
-      name: string;
-      /** @enum {string} */
-      result: "CREATE" | "UPDATE" | "UNCHANGED";
-    };
-    NativeScriptChange: {
-      id: components["schemas"]["Id"];
-      revision?: components["schemas"]["ReadRevision"];
-      categoriesIds: components["schemas"]["CategoriesIds"];
-      /** @description Display name; null to use the original name */
-      customName?: string | null;
     };
     ScriptName: {
       name: components["schemas"]["Name"];
@@ -9603,6 +9603,30 @@ export interface operations {
       };
     };
   };
+  updateNativeScript: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "categoriesIds": [
+        *         4,
+        *         5
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["NativeScriptChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Script"];
+    };
+  };
   listScriptRuns: {
     parameters: {
       query?: {
@@ -10002,6 +10026,56 @@ export interface operations {
       200: components["responses"]["PreparedRun"];
     };
   };
+  importScripts: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "dryRun": true,
+        *       "scripts": [
+        *         {
+        *           "name": "Free space",
+        *           "language": "sh",
+        *           "operatingSystems": [
+        *             "LINUX"
+        *           ],
+        *           "categoriesIds": [
+        *             3
+        *           ],
+        *           "content": "ZGYgLWgK"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["ScriptImport"];
+      };
+    };
+    responses: {
+      /** @description The result for each script, or the planned one on a dry run */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "id": null,
+          *           "name": "Free space",
+          *           "result": "CREATE"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["ScriptImportResult"][];
+          };
+        };
+      };
+    };
+  };
   listScripts: {
     parameters: {
       query?: {
@@ -10219,30 +10293,6 @@ export interface operations {
       };
     };
   };
-  updateNativeScript: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-        * @example {
-        *       "id": 1,
-        *       "categoriesIds": [
-        *         4,
-        *         5
-        *       ],
-        *       "revision": 1
-        *     }
-        */
-        "application/json": components["schemas"]["NativeScriptChange"];
-      };
-    };
-    responses: {
-      200: components["responses"]["Script"];
-    };
-  };
   checkScriptName: {
     parameters: {
       query?: never;
@@ -10302,56 +10352,6 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["ScriptReference"];
-        };
-      };
-    };
-  };
-  importScripts: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-        * @example {
-        *       "dryRun": true,
-        *       "scripts": [
-        *         {
-        *           "name": "Free space",
-        *           "language": "sh",
-        *           "operatingSystems": [
-        *             "LINUX"
-        *           ],
-        *           "categoriesIds": [
-        *             3
-        *           ],
-        *           "content": "ZGYgLWgK"
-        *         }
-        *       ]
-        *     }
-        */
-        "application/json": components["schemas"]["ScriptImport"];
-      };
-    };
-    responses: {
-      /** @description The result for each script, or the planned one on a dry run */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "results": [
-          *         {
-          *           "id": null,
-          *           "name": "Free space",
-          *           "result": "CREATE"
-          *         }
-          *       ]
-          *     }
-          */
-          "application/json": {
-            results: components["schemas"]["ScriptImportResult"][];
-          };
         };
       };
     };

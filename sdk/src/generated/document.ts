@@ -114,7 +114,17 @@ export const document: OpenApiDocument = {
    "x-displayName": "Malware scanner",
    description: "The malware scan of automations.",
   },
+  {
+   name: "native-scripts",
+   "x-displayName": "Native scripts",
+   description: "Automations that come with the server. Only their categories and display names can be changed.",
+  },
   { name: "runs", "x-displayName": "Runs", description: "Automations running on devices." },
+  {
+   name: "script-import",
+   "x-displayName": "Script import",
+   description: "Creates and updates many scripts at once.",
+  },
   { name: "scripts", "x-displayName": "Scripts", description: "The library of automations." },
   {
    name: "tasks",
@@ -204,7 +214,18 @@ export const document: OpenApiDocument = {
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
   {
    name: "Automation",
-   tags: ["applications", "attachments", "categories", "malware-scanner", "runs", "scripts", "tasks", "versions"],
+   tags: [
+    "applications",
+    "attachments",
+    "categories",
+    "malware-scanner",
+    "native-scripts",
+    "runs",
+    "script-import",
+    "scripts",
+    "tasks",
+    "versions",
+   ],
   },
   { name: "Maintenance", tags: ["maintenance"] },
   {
@@ -3752,6 +3773,28 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/scripting/scripts/native": {
+   put: {
+    operationId: "updateNativeScript",
+    tags: ["native-scripts"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "automation", read: "getScript" },
+    summary: summaries.updateNativeScript,
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.Update",
+    "x-errors": ["forbidden", "not_found", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NativeScriptChange" },
+       example: { id: 1, categoriesIds: [4, 5], revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/Script" } },
+   },
+  },
   "/ws/scripting/runs": {
    get: {
     operationId: "listScriptRuns",
@@ -4151,6 +4194,53 @@ export const document: OpenApiDocument = {
     responses: { "200": { $ref: "#/components/responses/PreparedRun" } },
    },
   },
+  "/ws/scripting/scripts/import": {
+   post: {
+    operationId: "importScripts",
+    tags: ["script-import"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "automation", id: "answer.results.id", count: "body.scripts" },
+    summary: summaries.importScripts,
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.View",
+    "x-errors": ["forbidden", "automation_name_in_use", "automation_native", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/ScriptImport" },
+       example: {
+        dryRun: true,
+        scripts: [
+         {
+          name: "Free space",
+          language: "sh",
+          operatingSystems: ["LINUX"],
+          categoriesIds: [3],
+          content: "ZGYgLWgK",
+         },
+        ],
+       },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The result for each script, or the planned one on a dry run",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/ScriptImportResult" } } },
+        },
+        example: { results: [{ id: null, name: "Free space", result: "CREATE" }] },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/scripting/scripts": {
    get: {
     operationId: "listScripts",
@@ -4343,28 +4433,6 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Deleted" } },
    },
   },
-  "/ws/scripting/scripts/native": {
-   put: {
-    operationId: "updateNativeScript",
-    tags: ["scripts"],
-    "x-fresh-mfa": true,
-    "x-activity": { object: "automation", read: "getScript" },
-    summary: summaries.updateNativeScript,
-    "x-permission": "signed-in",
-    "x-grant": "SCRIPT_CATEGORY.Update",
-    "x-errors": ["forbidden", "not_found", "changed_meanwhile"],
-    requestBody: {
-     required: true,
-     content: {
-      "application/json": {
-       schema: { $ref: "#/components/schemas/NativeScriptChange" },
-       example: { id: 1, categoriesIds: [4, 5], revision: 1 },
-      },
-     },
-    },
-    responses: { "200": { $ref: "#/components/responses/Script" } },
-   },
-  },
   "/ws/scripting/scripts/checkName": {
    post: {
     operationId: "checkScriptName",
@@ -4416,53 +4484,6 @@ export const document: OpenApiDocument = {
       description: "The copy",
       content: {
        "application/json": { schema: { $ref: "#/components/schemas/ScriptReference" }, example: { id: 5, language: "sh" } },
-      },
-     },
-    },
-   },
-  },
-  "/ws/scripting/scripts/import": {
-   post: {
-    operationId: "importScripts",
-    tags: ["scripts"],
-    "x-fresh-mfa": true,
-    "x-activity": { object: "automation", id: "answer.results.id", count: "body.scripts" },
-    summary: summaries.importScripts,
-    "x-permission": "signed-in",
-    "x-grant": "SCRIPT_CATEGORY.View",
-    "x-errors": ["forbidden", "automation_name_in_use", "automation_native", "changed_meanwhile"],
-    requestBody: {
-     required: true,
-     content: {
-      "application/json": {
-       schema: { $ref: "#/components/schemas/ScriptImport" },
-       example: {
-        dryRun: true,
-        scripts: [
-         {
-          name: "Free space",
-          language: "sh",
-          operatingSystems: ["LINUX"],
-          categoriesIds: [3],
-          content: "ZGYgLWgK",
-         },
-        ],
-       },
-      },
-     },
-    },
-    responses: {
-     "200": {
-      description: "The result for each script, or the planned one on a dry run",
-      content: {
-       "application/json": {
-        schema: {
-         type: "object",
-         required: ["results"],
-         properties: { results: { type: "array", items: { $ref: "#/components/schemas/ScriptImportResult" } } },
-        },
-        example: { results: [{ id: null, name: "Free space", result: "CREATE" }] },
-       },
       },
      },
     },
@@ -6424,7 +6445,7 @@ export const document: OpenApiDocument = {
     name: "muster_session",
     description: "The session of the web console. Requests that change something also send its token in the x-csrf-token header.",
    },
-   apiKey: { type: "http", scheme: "bearer", description: "An API key, created with `muster keys create`." },
+   apiKey: { type: "http", scheme: "bearer", description: "An API key, created with `muster api-keys create`." },
   },
   parameters: {
    offset: {
@@ -9014,6 +9035,21 @@ export const document: OpenApiDocument = {
      waiting: { type: "integer", description: "Number of sources and files in the queue" },
     },
    },
+   NativeScriptChange: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "categoriesIds"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
+     categoriesIds: { $ref: "#/components/schemas/CategoriesIds" },
+     customName: {
+      type: ["string", "null"],
+      description: "Display name; null to use the original name",
+      ...limits.NativeScriptChange.customName,
+     },
+    },
+   },
    ScriptRunValue: {
     type: "object",
     additionalProperties: false,
@@ -9376,6 +9412,57 @@ export const document: OpenApiDocument = {
      omittedBytes: { type: "integer", description: "Number of omitted bytes before this chunk" },
     },
    },
+   ScriptImport: {
+    type: "object",
+    additionalProperties: false,
+    required: ["scripts"],
+    properties: {
+     dryRun: { type: "boolean", description: "Report what would be done without doing it" },
+     scripts: {
+      type: "array",
+      minItems: 1,
+      items: { $ref: "#/components/schemas/NewScript" },
+      ...limits.ScriptImport.scripts,
+     },
+    },
+   },
+   ScriptImportResult: {
+    type: "object",
+    required: ["id", "name", "result"],
+    properties: {
+     id: { type: ["integer", "null"], description: "null if it would be created" },
+     name: { type: "string" },
+     result: { type: "string", enum: ["CREATE", "UPDATE", "UNCHANGED"] },
+    },
+   },
+   ScriptVariableType: { type: "string", enum: enums.ScriptVariableType },
+   ScriptVariable: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name", "type"],
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     calculatedName: {
+      type: "string",
+      description: "Name of the environment variable; derived from the name if omitted",
+      pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+      ...limits.ScriptVariable.calculatedName,
+     },
+     type: { $ref: "#/components/schemas/ScriptVariableType" },
+     description: { type: "string", ...limits.ScriptVariable.description },
+     required: { type: "boolean" },
+     defaultValue: { type: "string", ...limits.ScriptVariable.defaultValue },
+     value: { type: "string", description: "Value for a run", ...limits.ScriptVariable.value },
+     source: { type: "string", enum: ["LITERAL"] },
+     valueList: {
+      type: "array",
+      description: "Options of a DROPDOWN variable",
+      items: { type: "string", minLength: 1, maxLength: 200 },
+      ...limits.ScriptVariable.valueList,
+     },
+    },
+   },
+   ScriptVariables: { type: "array", items: { $ref: "#/components/schemas/ScriptVariable" }, ...ranges.ScriptVariables },
    ScriptLanguage: { type: "string", enum: enums.ScriptLanguage },
    TextLanguage: { type: "string", enum: enums.TextLanguage },
    ScriptOperatingSystem: { type: "string", enum: enums.ScriptOperatingSystem },
@@ -9421,34 +9508,6 @@ export const document: OpenApiDocument = {
     pattern: "^[A-Za-z0-9+/]*={0,2}$",
     ...ranges.ScriptContent,
    },
-   ScriptVariableType: { type: "string", enum: enums.ScriptVariableType },
-   ScriptVariable: {
-    type: "object",
-    additionalProperties: false,
-    required: ["name", "type"],
-    properties: {
-     name: { $ref: "#/components/schemas/Name" },
-     calculatedName: {
-      type: "string",
-      description: "Name of the environment variable; derived from the name if omitted",
-      pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
-      ...limits.ScriptVariable.calculatedName,
-     },
-     type: { $ref: "#/components/schemas/ScriptVariableType" },
-     description: { type: "string", ...limits.ScriptVariable.description },
-     required: { type: "boolean" },
-     defaultValue: { type: "string", ...limits.ScriptVariable.defaultValue },
-     value: { type: "string", description: "Value for a run", ...limits.ScriptVariable.value },
-     source: { type: "string", enum: ["LITERAL"] },
-     valueList: {
-      type: "array",
-      description: "Options of a DROPDOWN variable",
-      items: { type: "string", minLength: 1, maxLength: 200 },
-      ...limits.ScriptVariable.valueList,
-     },
-    },
-   },
-   ScriptVariables: { type: "array", items: { $ref: "#/components/schemas/ScriptVariable" }, ...ranges.ScriptVariables },
    NewScript: {
     type: "object",
     additionalProperties: false,
@@ -9483,44 +9542,6 @@ export const document: OpenApiDocument = {
      scriptVariables: { $ref: "#/components/schemas/ScriptVariables" },
      runAs: { $ref: "#/components/schemas/RunAs" },
      content: { $ref: "#/components/schemas/ScriptContent" },
-    },
-   },
-   ScriptImport: {
-    type: "object",
-    additionalProperties: false,
-    required: ["scripts"],
-    properties: {
-     dryRun: { type: "boolean", description: "Report what would be done without doing it" },
-     scripts: {
-      type: "array",
-      minItems: 1,
-      items: { $ref: "#/components/schemas/NewScript" },
-      ...limits.ScriptImport.scripts,
-     },
-    },
-   },
-   ScriptImportResult: {
-    type: "object",
-    required: ["id", "name", "result"],
-    properties: {
-     id: { type: ["integer", "null"], description: "null if it would be created" },
-     name: { type: "string" },
-     result: { type: "string", enum: ["CREATE", "UPDATE", "UNCHANGED"] },
-    },
-   },
-   NativeScriptChange: {
-    type: "object",
-    additionalProperties: false,
-    required: ["id", "categoriesIds"],
-    properties: {
-     id: { $ref: "#/components/schemas/Id" },
-     revision: { $ref: "#/components/schemas/ReadRevision" },
-     categoriesIds: { $ref: "#/components/schemas/CategoriesIds" },
-     customName: {
-      type: ["string", "null"],
-      description: "Display name; null to use the original name",
-      ...limits.NativeScriptChange.customName,
-     },
     },
    },
    ScriptName: {

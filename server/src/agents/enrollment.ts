@@ -94,7 +94,7 @@ export async function admitNode(
 ): Promise<number> {
   const now = Date.now();
   const known = await findDeviceOf(db, device, id);
-  // the same machine keeps its device and the edits of users
+  // the same machine retains its device and the edits of users
   const nodeId = known?.id ?? (await insertDevice(db, { ...device, ...(id && { id }) }));
   if (known) await db.updateTable("devices").set({ updatedAt: now }).where("id", "=", nodeId).execute();
   else {
@@ -104,7 +104,7 @@ export async function admitNode(
     await saveFields(db, fieldsFrom("agent", device.displayName, nodeId, said, now));
     await saveAddresses(db, [{ deviceId: nodeId, ip: device.ip, seenAt: now }]);
   }
-  // whoever has another key was not promoted to a delegate
+  // a machine with another key was not promoted to a delegate
   await db
     .updateTable("agents")
     .set({ isDelegate: 0 })

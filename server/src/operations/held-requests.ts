@@ -156,7 +156,7 @@ async function needsApproval(
   return new MusterError("approval_required", { ...words, nextStep, requestId: row.id });
 }
 
-/** Saves a request for approval; returns the refusal that says so. */
+/** Saves a request for approval, and returns the error for its caller. */
 export async function requestApproval(
   context: ServerContext,
   caller: Caller,

@@ -142,6 +142,13 @@ async function openTui({ url, token, address }: At) {
       const whole = `${escaped(label)}(?: \\*)? *▏`;
       const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
       await focus(`❯ ${place}`);
+      if (flat().includes("Enter edits it on the whole screen")) {
+        await terminal.press(keys.enter);
+        await terminal.press(pasted(text));
+        await terminal.press("\u0013");
+        await terminal.until(() => flat().includes(text.split("\n")[0]!.slice(0, 30)), patientMS);
+        return;
+      }
       terminal.type(keys.clear + pasted(text));
       // secrets are shown as dots on the line of the label
       const dots = new RegExp(`${place}.*•{${text.length}}`);

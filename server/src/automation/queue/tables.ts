@@ -6,7 +6,7 @@ export type WorkTargetState = ScriptRunTargetState;
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
-    /** What agents have to do. Each kind has its own columns in a table of its own, with the same id. */
+    /** What agents have to do. Each kind has its columns in a separate table, with the same id. */
     agentWork: {
       id: string;
       kind: string;

@@ -7,7 +7,8 @@ import { required, useForm, type FormState } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { Products, ServiceNowClasses } from "./products.tsx";
+import { Products } from "./products.tsx";
+import { ServiceNowClasses } from "./service-now-classes.tsx";
 import { usePsaSetup } from "./use-psa-setup.ts";
 
 /** The PSA that gets the tickets. */
