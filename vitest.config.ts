@@ -19,8 +19,15 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // programs that tests start share a compile cache
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), "muster-tests-compiled") },
+    env: {
+      // programs that tests start share a compile cache
+      NODE_COMPILE_CACHE: join(tmpdir(), "muster-tests-compiled"),
+      // no test asks the Internet
+      MUSTER_BREACHED_PASSWORDS: "off",
+      // tests sign in without factors, and faster than people, unless they are about these limits
+      MUSTER_MFA: "by-role",
+      MUSTER_REQUESTS_PER_MINUTE: "1000000000",
+    },
     // more than a small machine has cores, since tests often wait for a screen or a probe
     maxWorkers: 4,
   },

@@ -1,13 +1,35 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
 import { parse, resolve } from "node:path";
-import { MusterError, type Session, t } from "@muster/sdk";
+import { currentLanguage, MusterError, type Session, setLanguage, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
+import { languageFromDisk } from "@muster/sdk/node";
 import { App } from "@muster/ui";
 import { mountTerminal } from "@muster/ui/terminal";
 import { MemoryRouter } from "react-router";
 import { type Connection, createClient } from "./lib/connection.ts";
 import { reasonOf } from "./lib/files.ts";
-import { openPreferences } from "./lib/profiles.ts";
+import { openSigningKey } from "./lib/inputs/signing-key.ts";
+import { openPreferences, pinRoot, readRoot } from "./lib/profiles.ts";
+
+const keyRefused = (file: string | undefined) =>
+  new MusterError("usage", {
+    message:
+      file === undefined ? t("agents.signers.noKeyInAgent") : t("agents.signers.noKeyInFile", { file }),
+    nextStep: file === undefined ? t("agents.signers.loadKey") : t("agents.signers.whichFiles"),
+  });
+
+/** The Ed25519 key in a file, or the one that ssh-agent holds. */
+async function openKey(file: string | undefined) {
+  const path = file?.replace(/^~(?=\/)/, homedir());
+  const flags = path === undefined ? { sshAgent: true } : { signWith: path };
+  const key = await openSigningKey(flags).catch((error: unknown) => {
+    // the message is for the flags of the command line
+    throw error instanceof MusterError ? keyRefused(file) : error;
+  });
+  if (!key) throw keyRefused(file);
+  return key;
+}
 
 /**
  * Draws the screens on this terminal at an address such as "#/discovery/new" until the user leaves.
@@ -18,6 +40,8 @@ export async function openConsole(
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
+  // next steps name buttons and pages, not commands
+  setLanguage(languageFromDisk(currentLanguage().code, "screen"));
   const live = openLive({ url, token });
   // a separate client: the screens prompt for codes themselves
   const muster = createClient({ url, token });
@@ -54,6 +78,8 @@ export async function openConsole(
       refused = new MusterError("not_signed_in");
       leaving.abort();
     },
+    openSigningKey: openKey,
+    knownRoot: { get: () => readRoot(url), set: (root: string) => pinRoot(url, root) },
     serverUrl: url,
     exit: () => leaving.abort(),
   };
@@ -66,6 +92,7 @@ export async function openConsole(
     );
   } finally {
     live.close();
+    setLanguage(languageFromDisk(currentLanguage().code, "shell"));
   }
   if (signal.aborted) throw new MusterError("interrupted");
   if (refused) throw refused;

@@ -1,5 +1,11 @@
 // Prints what the clients need at start: limits, enums, routes, summaries, permissions and error codes.
-import { changesSomething, forEachOperation, resolve, type Schema } from "../src/contract/openapi.ts";
+import {
+  changesSomething,
+  forEachOperation,
+  resolve,
+  type OperationObject,
+  type Schema,
+} from "../src/contract/openapi.ts";
 import { Code, printCode, printConstant } from "./print.ts";
 import type { Contract } from "./sources.ts";
 
@@ -18,9 +24,11 @@ export function printLimits(contract: Contract): string {
     return range ? [[name, range] as const] : [];
   });
   const routes: [string, unknown][] = [];
+  const rules: [string, unknown][] = [];
   const summaries: [string, string][] = [];
   forEachOperation(contract, (operation, method, path) => {
     routes.push([operation.operationId, [method, path, changesSomething(operation, method)]]);
+    rules.push([operation.operationId, accessRule(operation)]);
     summaries.push([operation.operationId, operation.summary]);
   });
   return [
@@ -33,6 +41,7 @@ export function printLimits(contract: Contract): string {
     })} as const;\n`,
     printConstant("enums", Object.fromEntries(enumsOf(contract))),
     printConstant("routes", Object.fromEntries(routes)),
+    printConstant("accessRules", Object.fromEntries(rules)),
     printConstant("summaries", Object.fromEntries(summaries)),
     printConstant("permissions", contract["x-permissions"]),
     printConstant("entityPermissions", contract["x-entity-permissions"]),
@@ -90,6 +99,17 @@ export function requestSchemas({ paths, components }: Contract): string[] {
   });
   return Object.keys(components.schemas).filter((name) => found.has(name));
 }
+
+/** What the router asks of a caller, and the permissions that the handler asks besides. */
+const accessRule = (operation: OperationObject): unknown[] => {
+  const asked = (operation["x-asks"] ?? []).filter((one) => !one.includes("."));
+  return [
+    operation["x-permission"],
+    operation["x-grant"] ?? null,
+    operation["x-scope"] ?? "server",
+    ...(asked.length ? [asked] : []),
+  ];
+};
 
 /** The permissions and grants that at least one operation requires. */
 function askedPermissions(contract: Contract): string[] {

@@ -10,10 +10,10 @@ import {
   type Schema,
 } from "../src/contract/openapi.ts";
 
-/** A file of openapi/<area>/. */
+/** A file of openapi/<area>/; without paths it needs no title. */
 interface FeatureSource extends Catalogs {
-  title: string;
-  description: string;
+  title?: string;
+  description?: string;
   paths?: Record<string, PathItem>;
   components?: Partial<Components>;
 }
@@ -58,14 +58,15 @@ export async function readSources(folder: URL): Promise<{ contract: Contract; co
   const { "x-areas": areas, ...root } = rootSource;
   const contract = mergeFeatures(root, features, complaints);
 
-  contract.tags = features.map(([file, { title, description }]) => ({
+  const tagged = features.filter(([, { paths }]) => paths);
+  contract.tags = tagged.map(([file, { title, description }]) => ({
     name: featureOf(file),
     "x-displayName": title,
     description,
   }));
   contract["x-tagGroups"] = Object.entries(areas).map(([area, name]) => ({
     name,
-    tags: features.filter(([file]) => dirname(file) === area).map(([file]) => featureOf(file)),
+    tags: tagged.filter(([file]) => dirname(file) === area).map(([file]) => featureOf(file)),
   }));
   fillPermissions(contract as unknown as Contract);
   return { contract: contract as unknown as Contract, complaints };

@@ -24,6 +24,8 @@ interface Tuning {
   auditAnchorEntries: number;
   /** The shortest time between two anchors that all connected agents are sent. */
   auditBroadcastMS: number;
+  /** How often a renewed certificate is looked for. */
+  tlsRenewalMS: number;
   /** Validates every answer against the contract. */
   checkAnswers: boolean;
 }
@@ -39,7 +41,21 @@ export interface Config extends Tuning {
   web: string;
   /** Address users see, when a proxy stands in front; sets secure cookies when it is https. */
   publicUrl: string;
+  /** Files of the certificate with its chain and of its key, in PEM: the server then speaks TLS itself. */
+  tlsCert: string;
+  tlsKey: string;
+  /**
+   * Where passwords are looked up that are known from breaches: an address that answers like
+   * haveibeenpwned.com, a folder of its files, or "off".
+   */
+  breachedPasswords: string;
+  /** Accepts unencrypted connections from other computers, for labs. */
+  allowHttp: boolean;
   signInsPerMinute: number;
+  /** How many requests a user, or a key of theirs, can send in a minute. */
+  requestsPerMinute: number;
+  /** Whether everyone must have a second factor, or users for whom they or a role of theirs say so. */
+  mfa: "everyone" | "by-role";
   /** Failed sign-ins per account and per address before further ones are delayed. */
   failuresPerAccount: number;
   failuresPerAddress: number;
@@ -80,6 +96,7 @@ const tuning: Tuning = {
   scanRetryMS: 600_000,
   fetchMS: 1_800_000,
   autotaskUrl: "https://webservices.autotask.net",
+  tlsRenewalMS: 60_000,
   checkAnswers: false,
 };
 
@@ -90,7 +107,13 @@ const defaults: Omit<Config, "data"> = {
   database: "",
   web: "",
   publicUrl: "",
+  tlsCert: "",
+  tlsKey: "",
+  allowHttp: false,
+  breachedPasswords: "https://api.pwnedpasswords.com/range",
   signInsPerMinute: 10,
+  requestsPerMinute: 3_000,
+  mfa: "everyone",
   failuresPerAccount: 5,
   failuresPerAddress: 30,
   probeGraceMS: 24 * 3_600_000,
@@ -121,6 +144,12 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
       enrollmentsPerMinute: Number(env.MUSTER_ENROLLMENTS_PER_MINUTE),
     }),
     ...(env.MUSTER_PUBLIC_URL && { publicUrl: env.MUSTER_PUBLIC_URL }),
+    ...(env.MUSTER_TLS_CERT && { tlsCert: env.MUSTER_TLS_CERT }),
+    ...(env.MUSTER_TLS_KEY && { tlsKey: env.MUSTER_TLS_KEY }),
+    ...(env.MUSTER_BREACHED_PASSWORDS && { breachedPasswords: env.MUSTER_BREACHED_PASSWORDS }),
+    ...(env.MUSTER_REQUESTS_PER_MINUTE && { requestsPerMinute: Number(env.MUSTER_REQUESTS_PER_MINUTE) }),
+    ...(env.MUSTER_MFA && { mfa: env.MUSTER_MFA === "by-role" ? "by-role" : "everyone" }),
+    ...(env.MUSTER_ALLOW_HTTP && { allowHttp: env.MUSTER_ALLOW_HTTP === "on" }),
     ...(env.MUSTER_SAML_ALLOW_HOSTS && { samlAllowHosts: hosts(env.MUSTER_SAML_ALLOW_HOSTS) }),
     ...(env.MUSTER_AUDIT_ALLOW_HOSTS && { auditAllowHosts: hosts(env.MUSTER_AUDIT_ALLOW_HOSTS) }),
     ...(env.MUSTER_AUDIT_WITNESSES && { auditWitnesses: list(env.MUSTER_AUDIT_WITNESSES) }),

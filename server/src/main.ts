@@ -121,7 +121,10 @@ async function start(
     await Promise.allSettled([http.close(), realtime.close()]);
   });
 
-  const listening = await server.listen({ host: config.host, port: config.port });
+  const address = await server.listen({ host: config.host, port: config.port });
+  // a certificate is for the public address
+  const encrypted = config.publicUrl || address.replace(/^http:/, "https:");
+  const listening = config.tlsCert ? encrypted : address;
   const url = config.publicUrl || listening;
   context.url = url.replace(/\/+$/, "");
   dataFolder.writeUrl(url);

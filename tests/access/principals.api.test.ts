@@ -1,10 +1,15 @@
 // Nobody acts on somebody stronger, or makes somebody stronger.
 import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMuster, type Grant, type Muster, type User } from "@muster/sdk";
+import { contentOfText, createMuster, type Grant, type Muster, type User } from "@muster/sdk";
+import { startServer } from "@muster/server";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   admin,
+  attachAgent,
   codeOf,
   refusal,
   request,
@@ -20,8 +25,10 @@ const views: Grant[] = [
 onEachDatabase("Principals", (database) => {
   let server: TestServer;
   let ada: Muster;
+  let address: string;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh() });
+    address = await database.fresh();
+    server = await startTestServer({ database: address });
     ada = server.ada.muster;
   });
   afterAll(() => server.close());
@@ -99,7 +106,31 @@ onEachDatabase("Principals", (database) => {
     });
   });
 
+  test("a key or right that is revoked is gone at once, on every server of the database", async () => {
+    const data = mkdtempSync(join(tmpdir(), "muster-second-"));
+    copyFileSync(join(server.data, "key"), join(data, "key"));
+    // only one server can use the embedded database
+    const second = address ? await startServer({ database: address, data, port: 0 }) : undefined;
+    const url = second?.url ?? server.url;
+    const { muster, user } = await server.person();
+    const { id, key } = await muster.call("createApiKey", { body: { name: "second" } });
+    const [own, other] = [key, (await muster.call("createApiKey", { body: { name: "third" } })).key].map(
+      (token) => createMuster({ url, token }),
+    );
+    const list = (who = own!) => refusal(who.call("listDevices", { query: {} }));
+    for (let n = 0; n < 5; n++) expect([await list(), await list(other)]).toEqual(["done", "done"]);
+    await muster.call("deleteApiKey", { path: { keyId: id } });
+    expect(await list()).toBe("not_signed_in");
+    await ada.call("updateUser", { path: { userId: user.id }, body: { roleIds: [], organizationIds: [] } });
+    const { results } = await other!.call("listOrganizations", { query: {} });
+    expect(results).toEqual([]);
+    await second?.close();
+    rmSync(data, { recursive: true });
+  });
+
   test("a user without a role sees no organization, device, credential or location", async () => {
+    const agent = await attachAgent(server, server, { delegate: false });
+    agent.socket.close();
     for (const userType of ["TECHNICIAN", "END_USER"] as const) {
       const { muster } = await server.person({ userType, roleIds: [], organizationIds: null });
       expect((await muster.call("listOrganizations", { query: {} })).results).toEqual([]);
@@ -108,6 +139,10 @@ onEachDatabase("Principals", (database) => {
       expect(await refusal(muster.call("listCredentials", { path }))).toBe("not_found");
       expect(await refusal(muster.call("listLocations", { path }))).toBe("not_found");
     }
+    const { muster } = await server.person({ roleIds: [await role([views[0]!])] });
+    expect((await muster.call("listOrganizations", { query: {} })).results).toHaveLength(1);
+    expect((await muster.call("listDevices", { query: {} })).results).toEqual([]);
+    expect(await refusal(muster.call("getDevice", { path: { nodeId: agent.nodeId } }))).toBe("forbidden");
   });
 
   describe("An API key", () => {
@@ -170,6 +205,13 @@ onEachDatabase("Principals", (database) => {
         "forbidden",
       );
       expect(await refusal(parent.call("deleteApiKey", { path }))).toBe("forbidden");
+      // keys that differ from it in one limit alone
+      for (const more of [{ devicesPerHour: 2 }, { expiresAt: expiresAt + 1 }]) {
+        const same = { ...body, name: randomUUID(), permissions: [...body.permissions], ...more };
+        const { id: keyId } = await ada.call("createApiKey", { body: same });
+        const rotated = parent.call("rotateApiKey", { path: { keyId }, body: { graceMinutes: 0 } });
+        expect(await refusal(rotated)).toBe("forbidden");
+      }
     });
 
     test("that is limited adds no second factor, password or recovery code to its user", async () => {
@@ -195,11 +237,30 @@ onEachDatabase("Principals", (database) => {
   });
 
   test("a technician of one organization doesn't change scripts that all organizations run", async () => {
-    const { muster } = await server.person({
-      organizationIds: [server.clientId],
-      roleIds: [await role([...views, { entity: "SCRIPT_CATEGORY", permission: "Create", effect: "ALLOW" }])],
-    });
-    expect(await refusal(muster.call("createScriptCategory", { body: { name: "Ours" } }))).toBe("forbidden");
+    const edits = ["View", "Create", "Update", "Delete"].map((permission): Grant => ({
+      entity: "SCRIPT_CATEGORY",
+      permission,
+      effect: "ALLOW",
+    }));
+    const roleIds = [await role([...views, ...edits])];
+    const local = (await server.person({ organizationIds: [server.clientId], roleIds })).muster;
+    const everywhere = (await server.person({ roleIds })).muster;
+    const body = {
+      name: randomUUID(),
+      language: "sh" as const,
+      operatingSystems: ["LINUX" as const],
+      categoriesIds: [1],
+      content: contentOfText("echo ours"),
+    };
+    const { id } = await everywhere.call("createScript", { body });
+    const changes = async ({ call }: Muster) => [
+      await refusal(call("createScriptCategory", { body: { name: randomUUID() } })),
+      await refusal(call("createScript", { body: { ...body, name: randomUUID() } })),
+      await refusal(call("updateScript", { body: { ...body, id, content: contentOfText("echo theirs") } })),
+      await refusal(call("deleteScript", { path: { scriptId: id } })),
+    ];
+    expect(await changes(local)).toEqual(["forbidden", "forbidden", "forbidden", "forbidden"]);
+    expect(await changes(everywhere)).toEqual(["done", "done", "done", "done"]);
   });
 
   test("a device group that a role names is changed by administrators only", async () => {

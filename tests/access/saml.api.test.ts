@@ -1,4 +1,5 @@
 // Single sign-on on the server: setup, sign-in, and every refused response.
+import { io } from "socket.io-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { errorMessage, type ErrorCode } from "@muster/sdk";
 import {
@@ -18,6 +19,8 @@ import {
   until,
   type TestServer,
 } from "../support/server/server.ts";
+import { BrowserSession } from "../support/clients/browser-session.ts";
+import { codeAt } from "../support/providers/totp.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 
 const issuer = "https://idp.example/metadata";
@@ -265,6 +268,73 @@ onEachDatabase("Single sign-on", (database) => {
       ).toMatchObject({
         user: { email: "jdoe@example.com" },
       });
+    });
+
+    const severalFactors = { context: "https://refeds.org/profile/mfa" };
+    const methodsClaim = "http://schemas.microsoft.com/claims/authnmethodsreferences";
+    const asked = async (cookie: string, path: string) =>
+      (await (await request(server.url, "GET", path, { headers: { cookie } })).json()) as {
+        code?: string;
+        mfaProof?: boolean;
+        mfaEnrollment?: boolean;
+        freshUntil?: number | null;
+      };
+
+    test("a second factor counts only if the provider's signed answer says that it asked for one", async () => {
+      const email = "factor@example.com";
+      const { password } = admin;
+      await call("createUser", { body: { email, password, firstName: "", lastName: "", sysadmin: true } });
+      const browser = new BrowserSession(server.url);
+      await browser.signIn(email, password);
+      const started = await browser.ask<{ challenge: string; secret: string }>("POST", "/ws/mfa/totp");
+      const factor = { challenge: started.challenge, code: codeAt(started.secret, -1), name: "Phone" };
+      expect(await browser.codeOf("PUT", "/ws/mfa/totp", factor)).toBe("done");
+
+      const vouchedFor = [
+        { email, authentication: severalFactors },
+        { email, attributes: { [methodsClaim]: "http://schemas.microsoft.com/claims/multipleauthn" } },
+      ];
+      for (const more of vouchedFor) {
+        const cookie = await comeIn(more);
+        expect(await asked(cookie, "/ws/session")).toMatchObject({ mfaProof: false });
+        expect(await asked(cookie, "/ws/noderole")).not.toHaveProperty("code");
+        expect((await asked(cookie, "/ws/mfa")).freshUntil).toBeGreaterThan(Date.now());
+      }
+      const earlier = await comeIn({ email, authentication: { ...severalFactors, minutes: -30 } });
+      expect(await asked(earlier, "/ws/noderole")).not.toHaveProperty("code");
+      expect((await asked(earlier, "/ws/mfa")).freshUntil).toBeNull();
+
+      // a provider that says nothing of it counts as having asked for a password only
+      const cookie = await comeIn({ email });
+      expect(await asked(cookie, "/ws/session")).toMatchObject({ mfaProof: true });
+      expect((await asked(cookie, "/ws/noderole")).code).toBe("mfa_required");
+      const socket = io(`${server.url}/console`, {
+        path: "/ws/live",
+        transports: ["websocket"],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders: { cookie },
+      });
+      expect(
+        await new Promise((resolve) => socket.once("connect_error", ({ message }) => resolve(message))),
+      ).toBe("not_signed_in");
+      const { csrfToken } = (await asked(cookie, "/ws/session")) as unknown as { csrfToken: string };
+      const headers = { cookie, "x-csrf-token": csrfToken };
+      const fresh = await request(server.url, "POST", "/ws/session/fresh", { headers });
+      const { challenge } = (await fresh.json()) as { challenge: string };
+      const proof = { challenge, method: "TOTP", code: codeAt(started.secret) };
+      const proved = await request(server.url, "PUT", "/ws/session/fresh", { headers, body: proof });
+      const [renewed = ""] = proved.headers.getSetCookie();
+      expect(await asked(renewed.split(";")[0]!, "/ws/noderole")).not.toHaveProperty("code");
+    });
+
+    test("a user who must have a factor sets one up unless the provider asked for one", async () => {
+      const email = "must@example.com";
+      const body = { email, firstName: "", lastName: "", sysadmin: false, mfaRequired: true };
+      await call("createUser", { body });
+      expect(await asked(await comeIn({ email }), "/ws/session")).toMatchObject({ mfaEnrollment: true });
+      const vouchedFor = await comeIn({ email, authentication: severalFactors });
+      expect(await asked(vouchedFor, "/ws/session")).toMatchObject({ mfaEnrollment: false });
     });
 
     test("a user without a password gets the same error as for a wrong password", async () => {

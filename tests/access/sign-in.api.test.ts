@@ -110,6 +110,12 @@ onEachDatabase("Sign-in", (database) => {
     expect(await prove(third, last, codeAt(secret))).toBe("mfa_challenge_expired");
   });
 
+  test("recovery codes have 140 bits", async () => {
+    const { recoveryCodes } = await withApp();
+    // 28 characters of 32
+    for (const code of recoveryCodes) expect(code).toMatch(/^([a-kmnp-z2-9]{4}-){6}[a-kmnp-z2-9]{4}$/);
+  });
+
   test("concurrent uses of one code or recovery code succeed only once", async () => {
     const { user, secret, recoveryCodes } = await withApp();
     const race = async (code: string, method: string) => {

@@ -68,7 +68,10 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       await frontend.press("Add");
       await frontend.see("You won't see them again");
       await frontend.press("I've saved them");
+      await frontend.see("End your other sessions?");
+      await frontend.press("Keep them");
       await frontend.see("Recovery codes left");
+      expect(await browser.codeOf("GET", "/ws/session")).toBe("done");
 
       later(11 * minuteMS);
       await frontend.press("Generate new recovery codes");
@@ -80,9 +83,44 @@ describe.each(["terminal", "web"] as const)("Two-factor sign-in in the %s", (nam
       await frontend.press("Continue");
       await frontend.see("You won't see them again");
       await frontend.press("I've saved them");
+      await frontend.press("Keep them");
       // a proof stays valid for ten minutes
       await frontend.press("Generate new recovery codes");
       await frontend.see("You won't see them again");
+      await frontend.press("I've saved them");
+      await frontend.press("End them");
+      await until(
+        "the other session has ended",
+        async () => (await browser.codeOf("GET", "/ws/session")) !== "done",
+      );
+    } finally {
+      await frontend.close();
+    }
+  }, 40_000);
+});
+
+describe.each(["terminal", "web"] as const)("Reauthentication in the %s", (name) => {
+  test("without a second factor, a change of the account requires the password after ten minutes", async () => {
+    const user = await make(`again-${name}`, { sysadmin: true });
+    const browser = new BrowserSession(server.url);
+    await browser.signIn(user.email, password);
+    const { key } = await browser.ask<{ key: string }>("POST", "/ws/apikeypair", {
+      name: "laptop",
+      interactive: true,
+    });
+    const at = { url: server.url, token: key, email: user.email, password, address: "#/user/security" };
+    const frontend = await frontends[name](at);
+    try {
+      await frontend.see("No second factor yet");
+      later(11 * minuteMS);
+      await frontend.press("Add an authenticator app");
+      await frontend.see("Enter your password to continue");
+      await frontend.fill("Current password", "not the password");
+      await frontend.press("Continue");
+      await frontend.see("Incorrect password");
+      await frontend.fill("Current password", password);
+      await frontend.press("Continue");
+      await frontend.read(/\b([A-Z2-7]{32})\b/);
     } finally {
       await frontend.close();
     }
@@ -131,6 +169,25 @@ describe("Two-factor sign-in in the browser", () => {
     await window.page.getByText("Chrome on Linux").first().waitFor();
     await expectAccessible(window.page, "security");
     expect(window.complaints).toEqual([]);
+    await window.context.close();
+  });
+
+  test("logging out while the server can't be reached clears the page", async () => {
+    const user = await make("offline", { sysadmin: true });
+    const window = await openWindow(url);
+    await password_(window, user.email);
+    await signedIn(window);
+    await window.visit("/user/security");
+    await window.page.getByText("(current)").waitFor();
+    await window.page.getByRole("button", { name: "offline" }).first().click();
+    await window.page.getByRole("menuitem", { name: "Logout" }).click();
+    await window.context.setOffline(true);
+    await button(window, "Log out").click();
+    await window.page.getByText("The server can't be reached").waitFor();
+    await button(window, "Clear the screen").click();
+    await window.page.getByRole("navigation", { name: "Main" }).waitFor({ state: "detached" });
+    const page = await window.page.content();
+    for (const shown of [user.email, "(current)", "Chrome on Linux"]) expect(page).not.toContain(shown);
     await window.context.close();
   });
 
@@ -255,6 +312,10 @@ describe("Two-factor sign-in in the shell", () => {
     expect((await shell(["auth", "mfa", "recovery-codes", "--jq", ".recoveryCodes | length"])).stdout).toBe(
       "10",
     );
+    const sessions = () => shell(["auth", "sessions", "list", "--jq", "length"]);
+    expect((await sessions()).stdout).toBe("2");
+    const ended = await shell(["auth", "mfa", "recovery-codes", "--end-other-sessions", "--jq", "length"]);
+    expect([ended.exitCode, (await sessions()).stdout]).toEqual([0, "1"]);
     later(11 * minuteMS);
     const refused = await shell(["users", "update", user.email, "--first-name", "Grace"]);
     expect([refused.exitCode, refused.stderr]).toEqual([

@@ -368,7 +368,8 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
         version: "1",
       },
     });
-    expect(Object.keys(answer).toSorted()).toEqual(["nodeId", "orderKey", "proof", "rootKey", "state"]);
+    const names = ["clientId", "nodeId", "orderKey", "proof", "rootKey", "signers", "state"];
+    expect(Object.keys(answer).toSorted()).toEqual(names);
     for (const secret of [identity.signing.privateKey, identity.sealing.privateKey])
       expect(server.stored()).not.toContain(secret);
   });

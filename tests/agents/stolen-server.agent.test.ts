@@ -1,6 +1,6 @@
 // A real agent whose organization requires signatures, and an attacker with everything that its server has.
 import { randomUUID } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -8,8 +8,13 @@ import { enroll, startAgent } from "@muster/agent";
 import { startServer, type RunningServer } from "@muster/server";
 import {
   createMuster,
+  fingerprint,
   manifestDigest,
   runFaultMessages,
+  runFaultReasons,
+  runText,
+  signerListText,
+  signerRootText,
   type NewScriptRun,
   type RunManifest,
   type RunSignature,
@@ -20,7 +25,15 @@ import { readChecked } from "@muster/sdk/files";
 import type { ScriptCommand } from "@muster/sdk/live";
 import type { ServerContext } from "../../server/src/context.ts";
 import { signing } from "../../server/src/platform/security/signing.ts";
-import { newSigner, nextList, signedRun, type TestSigner } from "../support/agents/signers.ts";
+import {
+  newPasskey,
+  newSigner,
+  nextList,
+  signedRun,
+  type AssertionParts,
+  type TestPasskey,
+  type TestSigner,
+} from "../support/agents/signers.ts";
 import { freePort } from "../support/server/ports.ts";
 import { refusal, startTestServer, until, type Person, type TestServer } from "../support/server/server.ts";
 
@@ -33,6 +46,7 @@ describe("An agent whose server was stolen", () => {
   let context: ServerContext;
   let nodeId: number;
   let ada: TestSigner;
+  let grace: TestPasskey;
   let list: SignerList;
   let scriptId: number;
   let signedBefore: Pick<ScriptCommand, "scripts"> & { manifest: RunManifest; signature: RunSignature };
@@ -114,14 +128,15 @@ describe("An agent whose server was stolen", () => {
     server = await startTestServer({ schedulerTickMS: 100, malwareScan: "off" });
     const { clientId, locationId } = server;
     ada = await newSigner();
-    list = await nextList(clientId, [ada]);
-    await server.ada.muster.call("addSignerList", { path: { clientId }, body: await ada.signList(list) });
+    grace = await newPasskey("Grace's passkey");
+    list = await nextList(clientId, [ada, grace]);
+    await server.session.call("addSignerList", { path: { clientId }, body: await ada.signList(list) });
     const { token } = await server.ada.muster.call("createEnrollmentToken", {
       body: { clientId, locationId, expiresInMinutes: 5 },
     });
     ({ nodeId } = await enroll({ data, url: server.url, token, name: "srv-1" }));
+    expect(trusted().list).toEqual(list);
     await connect(server.url);
-    await until("it trusts the signers", () => trusted().list !== undefined);
     const content = Buffer.from(`touch ${ran}`).toString("base64");
     const script = { name: "Touch", language: "sh" as const, operatingSystems: ["LINUX" as const] };
     ({ id: scriptId } = await server.ada.muster.call("createScript", {
@@ -160,6 +175,7 @@ describe("An agent whose server was stolen", () => {
     await context.db.deleteFrom("signerLists").execute();
     expect(await outcome(attacker, bodyOf())).toMatchObject({
       state: "REFUSED",
+      reason: "SIGNATURE_REQUIRED",
       detail: runFaultMessages.unsigned,
     });
     expect(existsSync(ran)).toBe(false);
@@ -171,6 +187,12 @@ describe("An agent whose server was stolen", () => {
     const digest = await manifestDigest(manifest);
     const signature = { ...signedBefore.signature, signerId: by.signer.id, signature: by.signRun(digest) };
     return { manifest, signature };
+  };
+  /** A run that Grace's passkey has signed, or something near to it. */
+  const asserted = async (changes: Partial<AssertionParts> = {}, by = grace) => {
+    const manifest = changed({ nonce: randomUUID() });
+    const given = await by.assert(runText(await manifestDigest(manifest)), changes);
+    return { manifest, signature: { ...signedBefore.signature, signerId: grace.id, ...given } };
   };
   const evil = () =>
     [
@@ -194,6 +216,46 @@ describe("An agent whose server was stolen", () => {
         const { manifest, signature } = await forged(await newSigner(), {});
         return { signed: { manifest, signature: { ...signature, signerId: ada.signer.id } } };
       },
+    ],
+    [
+      "a passkey's assertion of another run",
+      "untrusted",
+      async () => {
+        const [{ signature }, { manifest }] = [await asserted(), await asserted()];
+        return { signed: { manifest, signature } };
+      },
+    ],
+    [
+      "a passkey's assertion for another site",
+      "untrusted",
+      async () => ({ signed: await asserted({ origin: "https://muster.example.org" }) }),
+    ],
+    [
+      "a passkey's assertion in a frame of another site",
+      "untrusted",
+      async () => ({ signed: await asserted({ crossOrigin: true }) }),
+    ],
+    [
+      "a passkey's assertion without its user",
+      "untrusted",
+      async () => ({ signed: await asserted({ flags: 0x01 }) }),
+    ],
+    [
+      "another passkey's assertion in the name of a signer's",
+      "untrusted",
+      async () => ({ signed: await asserted({}, await newPasskey()) }),
+    ],
+    [
+      "a passkey's assertion from signing in to the stolen server",
+      "untrusted",
+      async () => ({
+        signed: await asserted({ challenge: Buffer.from(randomUUID()).toString("base64url") }),
+      }),
+    ],
+    [
+      "another server's run",
+      "different",
+      async () => ({ signed: await forged(ada, { root: await fingerprint(ada.signer.publicKey) }) }),
     ],
     ["a run that has run before", "replayed", async () => ({})],
     ["another script", "different", async () => ({ signed: await forged(ada, {}), scripts: evil() })],
@@ -240,7 +302,11 @@ describe("An agent whose server was stolen", () => {
       async () => ({ signed: await forged(ada, { runAt: Date.now() + 3_600_000 }) }),
     ],
   ])("refuses %s", async (_, fault, changes) => {
-    expect(await order(await changes())).toMatchObject({ state: "REFUSED", detail: runFaultMessages[fault] });
+    expect(await order(await changes())).toMatchObject({
+      state: "REFUSED",
+      reason: runFaultReasons[fault],
+      detail: runFaultMessages[fault],
+    });
     expect(existsSync(ran)).toBe(false);
   });
 
@@ -258,6 +324,19 @@ describe("An agent whose server was stolen", () => {
     await sendLists([{ list: off, signerId: ada.signer.id, signature }]);
     await sendLists([{ list: off, signerId: ada.signer.id, signature: orderKey.signature }]);
     await sendLists([await mallory.signList(await nextList(organizationId, [mallory]))]);
+    // the stolen root key names the first list only
+    for (const one of [own, await nextList(organizationId, [mallory])]) {
+      const rootSignature = await signing(context).signAsRoot(await signerRootText(one));
+      expect(rootSignature).toBeDefined();
+      await sendLists([{ ...(await mallory.signList(one)), rootSignature }]);
+    }
+    const passkey = await newPasskey("Mallory's passkey");
+    const theirs = await nextList(organizationId, [passkey], list);
+    await sendLists([await passkey.signList(theirs)]);
+    await sendLists([{ ...(await passkey.signList(theirs)), signerId: grace.id }]);
+    const elsewhere = await grace.assert(await signerListText(theirs), { origin: "https://evil.example" });
+    await sendLists([{ list: theirs, signerId: grace.id, ...elsewhere }]);
+    await sendLists([{ list: theirs, signerId: grace.id, ...(await grace.assert("something else")) }]);
     await sendLists([await ada.signList({ ...off, organizationId: 99 })]);
     await sendLists([await ada.signList({ ...off, serial: 7 })]);
     expect(trusted().list).toEqual(list);
@@ -271,8 +350,51 @@ describe("An agent whose server was stolen", () => {
     expect(existsSync(ran)).toBe(false);
   });
 
-  test("still runs what a signer signs, once", async () => {
-    const signed = await forged(ada, {});
+  test("keeps its signers when it enrolls with the stolen server again", async () => {
+    const { organizationId } = list;
+    const mallory = await newSigner("Mallory");
+    const theirs = await mallory.signList(await nextList(organizationId, [mallory]));
+    await context.db.deleteFrom("signerLists").execute();
+    await context.db
+      .insertInto("signerLists")
+      .values({
+        organizationId,
+        serial: 1,
+        list: JSON.stringify(theirs.list),
+        signerId: theirs.signerId,
+        signature: theirs.signature,
+        assertion: null,
+        rootSignature: null,
+      })
+      .execute();
+    const { clientId, locationId } = server;
+    const { token } = await attacker.muster.call("createEnrollmentToken", {
+      body: { clientId, locationId, expiresInMinutes: 5 },
+    });
+    await enroll({ data, url: stolen.url, token, name: "srv-1" });
+    expect(trusted().list).toEqual(list);
+    await connect(stolen.url);
+    expect(await order({ signed: await forged(mallory, {}) })).toMatchObject({ state: "REFUSED" });
+    expect(trusted().list).toEqual(list);
+  });
+
+  test("isn't moved to another organization, whose signers the stolen server names", async () => {
+    const { muster } = attacker;
+    const { id: clientId } = await muster.call("createOrganization", {
+      body: { name: "Elsewhere", description: "", location: "Main office" },
+    });
+    const [location] = (await muster.call("listLocations", { path: { clientId } })).results;
+    const { token } = await muster.call("createEnrollmentToken", {
+      body: { clientId, locationId: location!.id, expiresInMinutes: 5 },
+    });
+    const file = readFileSync(join(data, "agent.json"), "utf8");
+    expect(await refusal(enroll({ data, url: stolen.url, token, name: "srv-1" }))).toBe("signers_differ");
+    expect(readFileSync(join(data, "agent.json"), "utf8")).toBe(file);
+    expect(trusted().list).toEqual(list);
+  });
+
+  test.each(["key", "passkey"])("still runs what a signer signs with a %s, once", async (kind) => {
+    const signed = kind === "key" ? await forged(ada, {}) : await asserted();
     expect(await order({ signed })).toMatchObject({ state: "COMPLETED" });
     expect(existsSync(ran)).toBe(true);
     rmSync(ran);

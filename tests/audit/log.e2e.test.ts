@@ -411,6 +411,14 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
       await frontend.see("createOrganization");
       await frontend.see("Organization");
       await frontend.press("Close");
+      await frontend.fill("Since", "someday");
+      await frontend.see("Must be a time such as 2027-01-31 22:00");
+      await frontend.fill("Since", "1h");
+      await frontend.fill("Until", "30m");
+      await frontend.see("No data found");
+      await frontend.fill("Since", "");
+      await frontend.fill("Until", "2099-12-31");
+      await frontend.see(`created organization Fresh ${name}`);
       await frontend.press("Verify");
       await frontend.see("entries verified.");
     } finally {

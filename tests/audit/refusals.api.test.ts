@@ -39,8 +39,13 @@ onEachDatabase("Refused strangers", (database) => {
     });
     const signIn = { email: "hr@example.com", password: admin.password };
     expect(await codeOf(request(server.url, "POST", "/ws/session", { body: signIn }))).toBe("done");
-    const pc = { hostname: "pc-7", platform: "linux", osVersion: "6.1", version: "0.1.0" } as const;
-    await stranger.call("enrollAgent", { body: signedEnrollment({ token, machineId: randomUUID(), ...pc }) });
+    // two from one address: successes are not summarized like refusals
+    for (const hostname of ["pc-7", "pc-8"]) {
+      const pc = { hostname, platform: "linux", osVersion: "6.1", version: "0.1.0" } as const;
+      await stranger.call("enrollAgent", {
+        body: signedEnrollment({ token, machineId: randomUUID(), ...pc }),
+      });
+    }
 
     const who = { who: "hr@example.com", actor: "Hope", userId: invited.id, outcome: "done" };
     expect(await entries({ operation: "acceptInvitation", outcome: "done" })).toMatchObject([who]);
@@ -48,6 +53,7 @@ onEachDatabase("Refused strangers", (database) => {
       who,
     ]);
     expect(await entries({ operation: "enrollAgent", outcome: "done" })).toMatchObject([
+      { who: "pc-8", object: { kind: "agent", name: "pc-8" } },
       { who: "pc-7", object: { kind: "agent", name: "pc-7" } },
     ]);
     // the first administrator, too

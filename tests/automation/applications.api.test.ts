@@ -133,7 +133,7 @@ onEachDatabase("Runs of applications", (database) => {
     await call("cancelScriptRun", { path: { runId: run.id } });
     expect(await ask(b, helper.id)).toBeNull();
 
-    const again = await call("retryScriptRun", { path: { runId: run.id } });
+    const again = await call("retryScriptRun", { path: { runId: run.id }, body: {} });
     expect(again.scripts).toEqual(run.scripts);
     await until("it is handed over", () => a.has(again.id));
     expect(await ask(a, installer.id, 0, again.id)).toEqual(parts[0]);
@@ -143,7 +143,7 @@ onEachDatabase("Runs of applications", (database) => {
     expect(await refusal(call("deleteAttachment", { path: { attachmentId: installer.id } }))).toBe(
       "not_found",
     );
-    const third = await call("retryScriptRun", { path: { runId: again.id } });
+    const third = await call("retryScriptRun", { path: { runId: again.id }, body: {} });
     expect(third.scripts).toEqual(run.scripts);
   });
 

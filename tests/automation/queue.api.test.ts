@@ -1,3 +1,4 @@
+import { storeText, textIn, type StoredMessage } from "@muster/sdk";
 import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +20,7 @@ import { attachAgent, startTestServer, until, type TestServer } from "../support
 /** Servers with the work kind PING, in the order they were started. */
 const contexts: ServerContext[] = [];
 const refused = new Map<number, Ending>();
-let revoked: string | undefined;
+let revoked: StoredMessage | undefined;
 
 const ping: AgentWorkKind = {
   command: "task.run",
@@ -215,7 +216,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(id, "SENT SENT WAITING");
     await b!.report(id, "RUNNING");
     await become(id, "EXPIRED FAILED EXPIRED");
-    expect((await targets(id)).map(({ detail }) => detail)).toEqual([
+    expect((await targets(id)).map(({ detail }) => textIn(detail))).toEqual([
       "The run expired before it started.",
       "The device didn't come back online in time.",
       "The run expired before it started.",
@@ -350,14 +351,14 @@ onEachDatabase("The queue of agent work", (database) => {
 
   test("ends work if its kind refuses the device or its user lost the permission", async () => {
     const [a] = await several("refused", 1);
-    refused.set(a!.nodeId, { state: "REFUSED", reason: "NO_PING", detail: "It does not answer." });
+    refused.set(a!.nodeId, { state: "REFUSED", reason: "NO_PING", detail: storeText("It does not answer.") });
     const id = await start([a!]);
     await finishes(id, "FINISHED");
     expect(await targets(id)).toMatchObject([
-      { state: "REFUSED", reason: "NO_PING", detail: "It does not answer." },
+      { state: "REFUSED", reason: "NO_PING", detail: storeText("It does not answer.") },
     ]);
     refused.clear();
-    revoked = "The user was deleted.";
+    revoked = storeText("The user was deleted.");
     const other = await start([a!]);
     await finishes(other, "CANCELLED");
     expect(await targets(other)).toMatchObject([{ state: "CANCELLED", detail: revoked }]);

@@ -351,7 +351,7 @@ onEachDatabase("Script runs", (database) => {
     const run = await begin({ scripts: [{ scriptId: id }], deviceIds: idsOf([a, b]) });
     await become(run.id, "SENT SENT");
     await a.say(run.id, "COMPLETED", 0);
-    expect(await refusal(call("retryScriptRun", { path: { runId: run.id } }))).toBe(
+    expect(await refusal(call("retryScriptRun", { path: { runId: run.id }, body: {} }))).toBe(
       "script_run_nothing_failed",
     );
     await b.say(run.id, "FAILED", 2);
@@ -368,7 +368,7 @@ onEachDatabase("Script runs", (database) => {
         content: source("echo changed"),
       },
     });
-    const again = await call("retryScriptRun", { path: { runId: run.id } });
+    const again = await call("retryScriptRun", { path: { runId: run.id }, body: {} });
     expect(again).toMatchObject({ retryOf: run.id, targets: 1, scripts: run.scripts });
     await until("it is handed over", () => b.has(again.id));
     expect(b.orders.at(-1)?.scripts).toMatchObject([{ content: source("echo as it was") }]);

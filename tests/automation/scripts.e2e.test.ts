@@ -89,7 +89,8 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
 
       await frontend.palette("Write a script");
       await frontend.fill("Name", `Taken ${kind}`);
-      await frontend.fill("Source", `echo hello from ${kind} $1 $count`);
+      const source = `if true; then\n\techo hello from ${kind} $1 $count\nfi`;
+      await frontend.fill("Source", source);
       await frontend.see("This name already exists");
       await frontend.fill("Name", own);
       await frontend.check(`Checks ${kind}`);
@@ -99,6 +100,9 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       await frontend.press("Add");
       await frontend.press("Save");
       await frontend.see(`${own} saved`);
+      const [listed] = (await call("listScripts", { query: { search: own } })).results;
+      const saved = await call("getScript", { path: { scriptId: listed!.id } });
+      expect(atob(saved.content ?? "")).toBe(source);
       await frontend.see("Changed by ada@example.com");
       await frontend.press("Copy");
       await frontend.see(`Copy ${own}`);

@@ -1,4 +1,5 @@
-// Fails if SECURITY.md or docs/asvs.md names a file or test that doesn't exist, leaves out a requirement, or miscounts.
+// Fails if SECURITY.md, docs/asvs.md or docs/security-findings.md names a file or test that doesn't exist, leaves out a
+// requirement or finding, or miscounts.
 import { existsSync, readFileSync } from "node:fs";
 
 /** The levels of the requirements of ASVS 5.0.0 in order, by section: "1.5.1" is of level 1, "1.5.3" of level 3. */
@@ -139,7 +140,17 @@ const security = readFileSync("SECURITY.md", "utf8");
 if (!security.replace(/\s+/g, " ").includes(total.join(", ")))
   complaints.push(`SECURITY.md: the counts are "${total.join(", ")}".`);
 
-for (const [name, text] of Object.entries({ "SECURITY.md": security, "docs/asvs.md": asvs })) {
+const findings = readFileSync("docs/security-findings.md", "utf8");
+const numbered = (letter: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `${letter}${i + 1}`);
+for (const finding of [...numbered("V", 12), ...numbered("R", 6)]) {
+  const rows = findings.split("\n").filter((line) => line.startsWith(`| ${finding} `));
+  if (!rows.length || !rows.every((row) => /`tests\/[^`]+` “[^”]+”/.test(row)))
+    complaints.push(`docs/security-findings.md: ${finding} names no test.`);
+}
+
+const texts = { "SECURITY.md": security, "docs/asvs.md": asvs, "docs/security-findings.md": findings };
+for (const [name, text] of Object.entries(texts)) {
   const named =
     /`((?:tests|server|sdk|agent|cli|ui|web|docs|openapi)\/[^`\s]*|[\w-]+\.(?:md|ya?ml|json))`(?: “([^”]+)”)?/g;
   for (const [, path = "", title = ""] of text.replace(/\s+/g, " ").matchAll(named)) {

@@ -19,7 +19,7 @@ import { ListenIn, opaqueStrings, soundsSecret } from "../support/hostile/websoc
 import { fieldsOf } from "../support/contract/schema-fields.ts";
 import { sender } from "../support/contract/requests.ts";
 import { raw } from "../support/hostile/hostile-text.ts";
-import { request } from "../support/server/server.ts";
+import { answered, attachAgent, discoveryOf, request, sessionMuster } from "../support/server/server.ts";
 import { codeAt } from "../support/providers/totp.ts";
 import { found } from "../support/hostile/serialized-as.ts";
 
@@ -183,6 +183,21 @@ onEachDatabase("Stored secrets", (database) => {
       keep("sealing key", keys.sealing.privateKey);
       await enroll("srv-1", enrollment.token, { machineId, keys });
     }
+    const session = sessionMuster(url, { cookie, csrfToken });
+    const site = { ...path, locationId: location!.id };
+    const probe = await attachAgent({ url, session, ada: { muster: ada }, ...site });
+    // the log names a changed key, too: not like a secret, so that its other texts are still searched for some
+    for (const letter of ["x", "y"]) {
+      const target = "192.0.2.9";
+      const { jobUUID } = await ada.call("startNetworkDiscovery", {
+        body: {
+          ...discoveryOf(probe, credentialId, target, path.clientId),
+          telnetSSHCredentialId: ssh,
+        },
+      });
+      await probe.report(jobUUID, [answered(target, { hostKey: `ssh-ed25519 SHA256:${letter.repeat(43)}` })]);
+    }
+    probe.socket.close();
     const manual = await ada.call("createOrganization", {
       body: { name: "By hand", description: "", location: "x", approvalMode: "MANUAL" },
     });

@@ -1,42 +1,24 @@
 // Data sources of devices in the shell, in the terminal and in the browser.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSite, type Site } from "@muster/fixtures/site";
 import { frontends, type Frontend } from "../support/clients/frontends.ts";
-import { email, openTestStack, password, type TestStack } from "../support/clients/test-stack.ts";
+import { openSiteStack, type SiteStack } from "../support/clients/site-stack.ts";
+import { email, password } from "../support/clients/test-stack.ts";
 
-let stack: TestStack;
-let site: Site;
-let token: string;
+let stack: SiteStack;
 let firstJob: string;
 
-const json = async <T>(...args: string[]) => JSON.parse(await stack.shell(args)) as T;
+const json = <T>(...args: string[]) => stack.json<T>(...args);
 const discover = (targets: string, ...more: string[]) =>
-  stack.shell(["discovery", "run", targets, "--snmp-port", String(site.snmpPort), ...more]);
+  stack.shell(["discovery", "run", targets, "--snmp-port", String(stack.site.snmpPort), ...more]);
 const latestJob = async () => (await json<{ id: string }[]>("discovery", "list", "--json", "id"))[0]!.id;
 
 beforeAll(async () => {
-  [stack, site] = await Promise.all([openTestStack(), startSite({ port: 0, base: "127.76.0" })]);
-  await stack.shell(
-    ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
-    password,
-  );
-  const credential = [
-    "--name",
-    "public",
-    "--type",
-    "SNMPV2",
-    "--organization",
-    "Acme Dental",
-    "--secret-stdin",
-  ];
-  await stack.shell(["credentials", "create", ...credential], "public");
-  token = (await json<{ key: string }>("api-keys", "create", "--name", "story", "--json", "key")).key;
+  stack = await openSiteStack("127.76.0");
   await discover("127.76.0.1-127.76.0.6", "--import", "identified");
   firstJob = await latestJob();
 });
 afterAll(async () => {
   await stack?.close();
-  await site?.stop();
 });
 
 test("in the shell manual values stay, other fields follow the discovery, and a merge can be undone", async () => {
@@ -77,7 +59,8 @@ test("in the shell manual values stay, other fields follow the discovery, and a 
 const devices = { terminal: [3, 4], web: [5, 6] } as const;
 
 describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind) => {
-  const open = (address: string) => frontends[kind]({ url: stack.url, token, email, password, address });
+  const open = (address: string) =>
+    frontends[kind]({ url: stack.url, token: stack.token, email, password, address });
   const named = async (host: number) =>
     (
       await json<{ id: number; displayName: string }[]>(

@@ -1,45 +1,23 @@
 // Discovering a simulated site and managing devices in the browser.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startSite, type Site } from "@muster/fixtures/site";
 import { createMuster, type Muster } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
+import { openSiteStack, type SiteStack } from "../support/clients/site-stack.ts";
 import {
   email,
   expectAccessible,
-  openTestStack,
   openWindow,
   password,
-  type TestStack,
   type BrowserWindow,
 } from "../support/clients/test-stack.ts";
 
-let stack: TestStack;
-let site: Site;
+let stack: SiteStack;
 let window: BrowserWindow;
 let muster: Muster;
 
 beforeAll(async () => {
-  [stack, site] = await Promise.all([openTestStack(), startSite({ port: 0, base: "127.73.0" })]);
-  await stack.shell(
-    ["setup", "--email", email, "--password-stdin", "--organization", "Acme Dental"],
-    password,
-  );
-  const credential = [
-    "--name",
-    "public",
-    "--type",
-    "SNMPV2",
-    "--organization",
-    "Acme Dental",
-    "--secret-stdin",
-  ];
-  await stack.shell(["credentials", "create", ...credential], "public");
-  const { key } = JSON.parse(
-    await stack.shell(["api-keys", "create", "--name", "story", "--json", "key"]),
-  ) as {
-    key: string;
-  };
-  muster = createMuster({ url: stack.url, token: key });
+  stack = await openSiteStack("127.73.0");
+  muster = createMuster({ url: stack.url, token: stack.token });
   window = await openWindow(stack.url);
   await window.visit("/");
   await window.signIn(email, password);
@@ -48,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeWindows();
   await stack?.close();
-  await site?.stop();
 });
 afterEach(() => expect(window.complaints.splice(0)).toEqual([]));
 
@@ -94,7 +71,7 @@ test("with the keyboard alone a technician discovers devices, sets a role and ad
   await press("Enter");
   await tabTo(/^SNMP port/);
   await press("Control+a");
-  await page.keyboard.type(String(site.snmpPort));
+  await page.keyboard.type(String(stack.site.snmpPort));
   await press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await tabTo(/^Run discovery$/);
@@ -140,7 +117,7 @@ async function setUp(targets: string, advanced: Record<string, string> = {}) {
   await expect.poll(() => page.getByLabel(/^Network probe/).inputValue()).not.toBe("");
   await page.getByLabel(/^IP targets/).fill(targets);
   await button("Advanced settings").click();
-  for (const [label, value] of Object.entries({ "SNMP port": String(site.snmpPort), ...advanced }))
+  for (const [label, value] of Object.entries({ "SNMP port": String(stack.site.snmpPort), ...advanced }))
     await page.getByLabel(new RegExp(`^${label}`)).fill(value);
   await button("Save").click();
 }

@@ -12,10 +12,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startServer } from "@muster/server";
 import { MusterError } from "@muster/sdk";
 import { readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { codeOf, admin, request } from "../support/server/server.ts";
 
 let data: string;
@@ -77,7 +79,9 @@ test("a lost key is not replaced, nor is a lost or damaged database", async () =
   await startAndStop();
   const key = readFileSync(join(data, "key"));
   rmSync(join(data, "key"));
-  expect((await failure()).code).toBe("key_missing");
+  const lost = await failure();
+  expect(lost.code).toBe("key_missing");
+  expect(lost.nextStep).toContain("from a backup");
   expect(readdirSync(data)).not.toContain("key");
 
   writeChecked(join(data, "key"), Buffer.alloc(32).toString("base64url"));
@@ -90,7 +94,9 @@ test("a lost key is not replaced, nor is a lost or damaged database", async () =
   expect(readdirSync(data)).not.toContain("muster.db");
 
   writeFileSync(join(data, "muster.db"), Buffer.alloc(database.length, 7));
-  expect((await failure()).code).toBe("database_damaged");
+  const damaged = await failure();
+  expect(damaged.code).toBe("database_damaged");
+  expect(damaged.nextStep).toContain("backup");
   writeFileSync(join(data, "muster.db"), database);
   await startAndStop();
 });
@@ -127,6 +133,16 @@ test("only the owner can access the folder and its files, whatever their mode wa
     expect([name, modeOf(name)]).toEqual([name, 0o600]);
   expect(modeOf("notes.txt"), "not Muster's own file").toBe(0o644);
   await server.close();
+});
+
+test("a commit is on the disk before it is answered, so that a power cut takes nothing back", async () => {
+  const opened = vi.spyOn(DatabaseSync.prototype, "exec");
+  const db = openDatabase("", data);
+  const connection = opened.mock.contexts[0] as DatabaseSync;
+  opened.mockRestore();
+  const full = 2;
+  expect(connection.prepare("pragma synchronous").get()).toEqual({ synchronous: full });
+  await db.destroy();
 });
 
 test("a failed write leaves the old content and no other file", () => {

@@ -22,6 +22,8 @@ export interface AppProps {
 
 const EnrollFirst = lazyPart(async () => (await import("./access/mfa/enrollment.tsx")).default);
 
+const ProveFirst = lazyPart(async () => (await import("./access/mfa/prove-first.tsx")).default);
+
 const sessionKey = ["session"];
 
 const signedOut = (error: unknown) => error instanceof MusterError && error.code === "not_signed_in";
@@ -108,6 +110,12 @@ function Gate() {
     return (
       <Suspense>
         <EnrollFirst onDone={() => void queries.invalidateQueries({ queryKey: sessionKey })} />
+      </Suspense>
+    );
+  if (data?.mfaProof)
+    return (
+      <Suspense>
+        <ProveFirst onDone={() => void queries.invalidateQueries({ queryKey: sessionKey })} />
       </Suspense>
     );
   if (data) return <Shell session={data} onSignedOut={() => enter(null)} />;

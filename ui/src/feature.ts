@@ -1,12 +1,11 @@
-import type { Answer, OperationId, Permission } from "@muster/sdk";
+import type { Answer, OperationId } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import type { ComponentType, ReactNode } from "react";
 import { lazyPart, type IconName, type NavCount } from "#kit";
 
-/** Users with the permission or grant can use it; all users if neither is set. */
+/** Users who are allowed the operation can use it; all users if none is set. */
 export interface Access {
-  permission?: Permission;
-  grant?: string;
+  operation?: OperationId;
 }
 
 export const navGroups = {

@@ -50,12 +50,13 @@ const platform: Platform = {
   setSession(session) {
     csrfToken = session?.csrfToken ?? null;
     // the live channel signs in with the cookie it had when it was opened
-    if (session && signedOut) {
+    if (session && !session.mfaEnrollment && !session.mfaProof && signedOut) {
       live.close();
       live = openLive({ url: "" });
       draw();
     }
-    signedOut = !session;
+    // the live channel admits nobody who must set up or prove a factor first
+    signedOut = !session || session.mfaEnrollment || session.mfaProof;
   },
   // browsers don't support passkeys for IP addresses
   ...(window.isSecureContext &&
@@ -106,6 +107,10 @@ const platform: Platform = {
       input.addEventListener("cancel", () => resolve(undefined));
       input.click();
     }),
+  knownRoot: {
+    get: async () => localStorage.getItem("muster.root") ?? undefined,
+    set: async (root) => localStorage.setItem("muster.root", root),
+  },
   serverUrl: location.origin,
 };
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import { version } from "@muster/sdk";
+import { requireHttps, version } from "@muster/sdk";
 import {
   openAgent,
   type AgentConnection,
@@ -63,14 +63,16 @@ interface AgentOptions {
 
 /**
  * Runs the agent enrolled in a data folder: one connection, reconnected with jitter, until closed.
- * @throws MusterError `not_signed_in` when the folder was never enrolled, `file_damaged` when one of its
+ * @throws MusterError `https_required`, `not_signed_in` when the folder was never enrolled, `file_damaged` when one of its
  *   files is damaged
  */
 export function startAgent(options: AgentOptions): { close(): Promise<void> } {
   const identity = readIdentity(options.data);
   const machine = describeMachine();
+  const url = options.url ?? identity.url;
+  requireHttps(url, process.env.MUSTER_ALLOW_HTTP === "on");
   const connection = openAgent({
-    url: options.url ?? identity.url,
+    url,
     prove: (nonce) => proveIdentity(identity, machine, nonce),
   });
   try {
@@ -99,7 +101,7 @@ function runAgent(
   storeAnchors(socket, verifier, join(options.data, "anchors.json"));
   const policy = openLocalPolicy(options.policyFile);
   const machine = options.machine ?? thisMachine;
-  const signers = new SignerStore(join(options.data, "signers.json"));
+  const signers = new SignerStore(options.data, identity);
   followSigners(socket, verifier, signers);
   const { nodeId } = identity;
   const tasks = new TaskScheduler(socket, { verifier, policy, machine, signers, nodeId }, options.data);

@@ -40,10 +40,10 @@ const delayPerChunkMS = 10;
 const batchBytes = 64_000;
 const ackTimeoutMS = 10_000;
 
-const endMessages: Record<ProcessResult["cause"], string> = {
+const endMessages: Record<ProcessResult["cause"], TaskOutcome["detail"]> = {
   ENDED: "",
-  TIMED_OUT: "Stopped: the time limit was reached.",
-  CANCELLED: "Cancelled by request.",
+  TIMED_OUT: { code: "automation.outcomes.timedOut" },
+  CANCELLED: { code: "automation.outcomes.cancelled" },
 };
 
 /**
@@ -106,12 +106,13 @@ export class ScriptRunner {
       startedAt: Date.now(),
       endedAt: null,
     };
-    const end = (state: RunReport["state"], detail: string) => {
+    const end = (state: RunReport["state"], detail: RunReport["detail"]) => {
       if (this.closed) return;
       run.log.end();
       run.ended = true;
       this.discard(taskId);
-      onReport({ state, detail: cleanText(detail, 300), script: { ...script, endedAt: Date.now() } });
+      const report = typeof detail === "string" ? cleanText(detail, 300) : detail;
+      onReport({ state, detail: report, script: { ...script, endedAt: Date.now() } });
     };
     void this.run(taskId, run, script, onReport).then(
       ({ state, detail }) => end(state, detail),

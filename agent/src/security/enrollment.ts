@@ -7,6 +7,7 @@ import {
   isExpired,
   MusterError,
   proofText,
+  requireHttps,
   verifyText,
   version,
   type Answer,
@@ -16,11 +17,13 @@ import {
 } from "@muster/sdk";
 import { newAgentKeys, signClaim, type AgentKeys } from "@muster/sdk/agent-keys";
 import { findIdentity, writeIdentity, type Identity } from "./identity.ts";
+import { pinSigners } from "./signer-store.ts";
 
 /**
  * Enrolls this computer; the same data folder enrolls as the same computer again. `state` shows whether it is approved.
- * @throws MusterError `enrollment_token_invalid`, `enrollment_token_used_up`, `enrollment_refused`, `agent_rejected`,
- *   `server_not_trusted` when the answer is not from the server that created the token, and errors of the SDK client
+ * @throws MusterError `https_required`, `enrollment_token_invalid`, `enrollment_token_used_up`, `enrollment_refused`,
+ *   `agent_rejected`, `server_not_trusted` when the answer is not from the server that created the token,
+ *   `signers_differ` when this computer trusts signers of another server or organization, and errors of the SDK client
  */
 export async function enroll(options: {
   data: string;
@@ -28,6 +31,7 @@ export async function enroll(options: {
   token: string;
   name?: string;
 }): Promise<Identity & { state: NodeApprovalState }> {
+  requireHttps(options.url, process.env.MUSTER_ALLOW_HTTP === "on");
   const before = findIdentity(options.data);
   const { machineId = randomUUID(), signing, sealing } = { ...newAgentKeys(), ...before };
   const keys = { signing, sealing };
@@ -36,7 +40,7 @@ export async function enroll(options: {
   const interfaces = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal);
-  const { state, ...given } = await enrollAs(createMuster({ url: options.url }), keys, {
+  const { state, clientId, signers, ...given } = await enrollAs(createMuster({ url: options.url }), keys, {
     token: options.token,
     machineId,
     hostname: options.name ?? hostname(),
@@ -53,6 +57,7 @@ export async function enroll(options: {
     compareKey(before.orderKey, given.orderKey) === "older"
   )
     throw new MusterError("server_not_trusted");
+  await pinSigners(options.data, { root: given.orderKey.root, clientId, signers });
   const identity = { machineId, ...keys, url: options.url, delegate: false, ...given };
   writeIdentity(options.data, identity);
   return { ...identity, state };
@@ -78,17 +83,17 @@ export async function enrollAs(
   const claim = { token, machineId, signingKey: signing.publicKey, sealingKey: sealing.publicKey };
   const signature = signClaim(signing, "muster/agent-enroll", claim);
   const answer = await muster.call("enrollAgent", { body: { ...about, ...claim, signature } }, signal);
-  const { nodeId, state } = answer;
-  return { nodeId, state, ...(await trustedKeys(claim, answer)) };
+  const { nodeId, state, clientId, signers } = answer;
+  return { nodeId, state, clientId, signers, ...(await trustedKeys(claim, answer)) };
 }
 
-type Enrolled = Pick<Answer<"enrollAgent">, "nodeId" | "state"> & ServerKeys;
+type Enrolled = Pick<Answer<"enrollAgent">, "nodeId" | "state" | "clientId" | "signers"> & ServerKeys;
 type ServerKeys = Pick<Identity, "rootKey" | "orderKey">;
 
 /** The root key named in the token and a signing key that it signed, with which the answer must be signed. */
 async function trustedKeys(
   { token, machineId, signingKey }: { token: string; machineId: string; signingKey: string },
-  { nodeId, rootKey, orderKey: offered, proof }: Answer<"enrollAgent">,
+  { nodeId, rootKey, orderKey: offered, clientId, signers, proof }: Answer<"enrollAgent">,
 ): Promise<ServerKeys> {
   const { key, serial } = readToken(token);
   const orderKey = await certifiedKey(rootKey, offered);
@@ -100,7 +105,7 @@ async function trustedKeys(
     proof.nodeId === nodeId &&
     (await verifyText(
       orderKey.publicKey,
-      proofText("enroll", proof, { machineId, signingKey }),
+      proofText("enroll", proof, { machineId, signingKey, clientId, signers }),
       proof.signature,
     ));
   if (!isTrusted) throw new MusterError("server_not_trusted");

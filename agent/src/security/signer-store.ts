@@ -2,9 +2,12 @@ import type { Socket } from "socket.io-client";
 import {
   canonicalJson,
   followsSigners,
+  isRootSigned,
   isRunSigned,
+  isSignerList,
   latestStart,
   manifestDigest,
+  MusterError,
   runUserOf,
   t,
   type RunFault,
@@ -17,9 +20,13 @@ import {
 import { readChecked, writeChecked } from "@muster/sdk/files";
 import type { AgentToServer, RunUser, ScriptCommand, ServerToAgent } from "@muster/sdk/live";
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Identity } from "./identity.ts";
 import type { CommandVerifier } from "./verify-commands.ts";
 
 interface Stored {
+  /** The fingerprint of the root key of the server whose list this is. */
+  root?: string;
   list: SignerList | undefined;
   /** Nonces of runs that were accepted, and when they expire. */
   used: [string, number][];
@@ -33,40 +40,92 @@ const systemOf = (platform: NodeJS.Platform): ScriptOperatingSystem => {
 const digestOf = (data: string | Buffer) => createHash("sha256").update(data).digest("base64url");
 const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
+const fileOf = (data: string) => join(data, "signers.json");
+
+function read(data: string): Stored {
+  const text = readChecked(fileOf(data), t("errors.deleteAgentFile"));
+  return text === undefined ? { list: undefined, used: [] } : (JSON.parse(text) as Stored);
+}
+
 /**
- * The list of signers that this agent trusts: the first one that its server sends, and after that only lists signed by a
- * signer of the one before.
+ * Trusts the signers of an enrollment's answer, unless this computer trusts some already.
+ * @throws MusterError `signers_differ` when those are of another server or organization: only an administrator of this
+ *   computer can replace them
+ */
+export async function pinSigners(
+  data: string,
+  { root, clientId, signers }: { root: string; clientId: number; signers: SignerList | null },
+): Promise<void> {
+  const stored = read(data);
+  if (stored.list) {
+    const isSame = stored.root === root && stored.list.organizationId === clientId;
+    if (!isSame)
+      throw new MusterError("signers_differ", {
+        nextStep: t("errors.detail.deleteSigners", { file: fileOf(data) }),
+      });
+    return;
+  }
+  if (signers && !((await isSignerList(signers)) && signers.organizationId === clientId))
+    throw new MusterError("server_not_trusted");
+  const pinned: Stored = { ...stored, root, list: signers ?? undefined };
+  writeChecked(fileOf(data), JSON.stringify(pinned));
+}
+
+/**
+ * The list of signers that this agent trusts: that of its enrollment, or else the first one that the root key has signed,
+ * and after that only lists signed by a signer of the one before.
  */
 export class SignerStore {
   private readonly file: string;
+  private readonly rootKey: string;
+  private readonly root: string;
   private readonly stored: Stored;
   /** Lists follow one another in order, and runs that arrive meanwhile wait. */
   private queue: Promise<unknown> = Promise.resolve();
 
   /** @throws MusterError `file_damaged` */
-  constructor(file: string) {
-    this.file = file;
-    const text = readChecked(file, t("errors.deleteAgentFile"));
-    this.stored = text === undefined ? { list: undefined, used: [] } : (JSON.parse(text) as Stored);
+  constructor(data: string, { rootKey, orderKey }: Pick<Identity, "rootKey" | "orderKey">) {
+    this.file = fileOf(data);
+    this.rootKey = rootKey;
+    this.root = orderKey.root;
+    this.stored = read(data);
   }
 
   get required(): boolean {
     return this.stored.list?.required === true;
   }
 
+  /** Whether a signer is on the list. */
+  isSigner(signerId: string | undefined): boolean {
+    return this.stored.list?.signers.some(({ id }) => id === signerId) === true;
+  }
+
   follow(lists: readonly SignedSignerList[]): Promise<void> {
     const done = this.queue.then(async () => {
+      if (!this.stored.list) await this.trustFirst(lists);
       for (const next of lists) {
-        if (next.list.serial <= (this.stored.list?.serial ?? 0)) continue;
-        if (!(await followsSigners(this.stored.list, next))) {
-          console.error(`Rejected list ${next.list.serial} of signers: no trusted signer has signed it.`);
-          return;
-        }
+        const { list } = this.stored;
+        if (!list || next.list.serial <= list.serial) continue;
+        if (!(await followsSigners(list, next)))
+          return console.error(
+            `Rejected list ${next.list.serial} of signers: no trusted signer has signed it.`,
+          );
         this.save({ ...this.stored, list: next.list });
       }
     });
     this.queue = done.catch((error: unknown) => console.error(error));
     return done;
+  }
+
+  /** Trusts the newest list that the root key has signed: the keys of those before can be lost. */
+  private async trustFirst(lists: readonly SignedSignerList[]): Promise<void> {
+    for (const { list, ...signed } of lists.toReversed())
+      if (await isRootSigned(this.rootKey, { list, ...signed }))
+        return this.save({ ...this.stored, root: this.root, list });
+    if (lists.length)
+      console.error(
+        "This computer trusts no signers: the server's root key has signed no list. Enroll it again.",
+      );
   }
 
   /** Why a run isn't what a trusted signer has signed for this device; a run that is can be accepted once. */
@@ -78,7 +137,8 @@ export class SignerStore {
     try {
       const { manifest, signature } = signed;
       if (!(await isRunSigned(list, signature, await manifestDigest(manifest)))) return "untrusted";
-      if (!isFor(manifest, nodeId, list) || !isContentOf(manifest, command)) return "different";
+      if (manifest.root !== this.root || !isFor(manifest, nodeId, list) || !isContentOf(manifest, command))
+        return "different";
       const now = Date.now();
       const until = latestStart(manifest);
       const { runAt } = manifest;

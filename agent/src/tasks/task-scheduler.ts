@@ -1,6 +1,13 @@
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import { runFaultMessages, t, type LocalPolicyCapability, type RunFault } from "@muster/sdk";
+import {
+  runFaultMessages,
+  runFaultReasons,
+  t,
+  type AgentRefusalReason,
+  type LocalPolicyCapability,
+  type RunFault,
+} from "@muster/sdk";
 import type {
   AgentToServer,
   SuppressedPeriod,
@@ -18,7 +25,7 @@ import type { CommandVerifier } from "../security/verify-commands.ts";
 
 interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "expiresAt"> {
   state: "SCHEDULED" | TaskOutcome["state"];
-  detail: string;
+  detail: TaskOutcome["detail"];
   /** Whether the server has acknowledged this state. */
   reported: boolean;
   startedAt?: number;
@@ -27,9 +34,13 @@ interface StoredTask extends Pick<TaskCommand, "taskId" | "action" | "runAt" | "
   installs?: boolean;
   /** What the local policy must allow. */
   needs?: LocalPolicyCapability[];
-  /** A trusted signer has signed it. */
-  signed?: boolean;
+  /** The trusted signer that has signed it. */
+  signer?: string;
+  /** Why it was refused. */
+  reason?: AgentRefusalReason;
 }
+
+type Refusal = Required<Pick<StoredTask, "reason">> & Pick<StoredTask, "detail">;
 
 interface Guards {
   verifier: CommandVerifier;
@@ -125,8 +136,8 @@ export class TaskScheduler {
       task,
       "FAILED",
       hasRestarted
-        ? "The computer restarted during the run."
-        : "The agent stopped during the run. The script was not restarted.",
+        ? { code: "automation.outcomes.computerRestarted" }
+        : { code: "automation.outcomes.agentStopped" },
     );
   }
 
@@ -153,10 +164,8 @@ export class TaskScheduler {
     else if (tasks.length >= maxTasks) return false;
     else {
       const needs = neededFor(command);
-      const signed = fault === undefined;
-      const isRun = action === "RUN_SCRIPT";
-      const unsigned = isRun && fault && this.signers.required ? runFaultMessages[fault] : undefined;
-      const refused = unsigned ?? this.refusalOf({ needs, signed });
+      const signer = fault === undefined ? signerOf(command) : undefined;
+      const refused = this.refusalOf({ action, needs, signer }, fault);
       if (!refused && command.action === "RUN_SCRIPT" && !this.scripts.store(command)) return false;
       tasks.push({
         taskId,
@@ -164,11 +173,12 @@ export class TaskScheduler {
         runAt,
         expiresAt,
         state: refused ? "REFUSED" : "SCHEDULED",
-        detail: refused ?? "",
+        detail: "",
+        ...refused,
         reported: !refused,
         installs: needs.includes("installs"),
         needs,
-        signed,
+        signer,
       });
     }
     this.save();
@@ -185,7 +195,7 @@ export class TaskScheduler {
     for (const task of this.store.tasks) {
       if (task.state === "SCHEDULED" && task.expiresAt <= now) {
         if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
-        this.setState(task, "EXPIRED", "The run expired before it started.");
+        this.setState(task, "EXPIRED", { code: "automation.outcomes.expired" });
       } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed) this.start(task, now);
       else if (task.state === "RUNNING" && task.action === "REBOOT") this.checkReboot(task, now);
     }
@@ -197,17 +207,27 @@ export class TaskScheduler {
     void this.reportOutcomes();
   }
 
-  private refusalOf({ needs = [], signed }: Pick<StoredTask, "needs" | "signed">): string | undefined {
-    return needs.map((capability) => this.policy.refusal(capability, signed)).find(Boolean);
+  private refusalOf(
+    { action, needs = [], signer }: Pick<StoredTask, "action" | "needs" | "signer">,
+    fault: RunFault = "unsigned",
+  ): Refusal | undefined {
+    // the signer may have been removed after the task was accepted
+    const isSigned = this.signers.isSigner(signer);
+    if (action === "RUN_SCRIPT" && this.signers.required && !isSigned) {
+      const found = signer === undefined ? fault : "untrusted";
+      return { reason: runFaultReasons[found], detail: runFaultMessages[found] };
+    }
+    const detail = needs.map((capability) => this.policy.refusal(capability, isSigned)).find(Boolean);
+    return detail === undefined ? undefined : { reason: "LOCAL_POLICY", detail };
   }
 
   private start(task: StoredTask, now: number): void {
     // the policy and the signers may have changed since the task was accepted
-    const isUnsigned = task.action === "RUN_SCRIPT" && !task.signed && this.signers.required;
-    const refused = isUnsigned ? runFaultMessages.unsigned : this.refusalOf(task);
+    const refused = this.refusalOf(task);
     if (refused) {
       if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
-      return this.setState(task, "REFUSED", refused);
+      task.reason = refused.reason;
+      return this.setState(task, "REFUSED", refused.detail);
     }
     if (task.action === "RUN_SCRIPT" && !this.scripts.hasCapacity) return;
     if (task.installs && this.store.tasks.some(({ installs, state }) => installs && state === "RUNNING"))
@@ -227,12 +247,15 @@ export class TaskScheduler {
     const startedAt = task.startedAt ?? now;
     const bootedAt = this.machine.bootedAt();
     if (bootedAt > startedAt)
-      this.setState(task, "COMPLETED", `Restarted at ${new Date(bootedAt).toISOString()}`);
+      this.setState(task, "COMPLETED", {
+        code: "automation.outcomes.restarted",
+        params: { time: new Date(bootedAt).toISOString() },
+      });
     else if (now - startedAt > rebootTimeoutMS)
-      this.setState(task, "FAILED", "The computer did not restart within 15 minutes.");
+      this.setState(task, "FAILED", { code: "automation.outcomes.notRestarted" });
   }
 
-  private setState(task: StoredTask, state: StoredTask["state"], detail: string): void {
+  private setState(task: StoredTask, state: StoredTask["state"], detail: TaskOutcome["detail"]): void {
     Object.assign(task, { state, detail, reported: false });
     this.save();
   }
@@ -241,11 +264,17 @@ export class TaskScheduler {
     if (this.reporting || !this.socket.connected) return;
     this.reporting = true;
     for (const task of this.store.tasks.filter(({ reported }) => !reported)) {
-      const { taskId, state, detail, script } = task;
+      const { taskId, state, detail, reason, script } = task;
       if (state === "SCHEDULED" || (state !== "RUNNING" && !this.scripts.isReported(taskId))) continue;
       const isAcknowledged = await this.socket
         .timeout(ackTimeoutMS)
-        .emitWithAck("task.outcome", { taskId, state, detail, ...(script && { script }) })
+        .emitWithAck("task.outcome", {
+          taskId,
+          state,
+          detail,
+          ...(reason && { reason }),
+          ...(script && { script }),
+        })
         .catch(() => false);
       if (!isAcknowledged) break;
       // the task may have advanced during the report
@@ -268,6 +297,9 @@ function neededFor(command: TaskCommand): LocalPolicyCapability[] {
   );
   return [...new Set(needs)];
 }
+
+const signerOf = (command: TaskCommand): string | undefined =>
+  command.action === "RUN_SCRIPT" ? command.signed?.signature.signerId : undefined;
 
 /** Until when the server may ask for the outcome. */
 const reportableUntil = ({ script, expiresAt }: StoredTask): number => script?.endedAt ?? expiresAt;

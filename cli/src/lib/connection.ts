@@ -1,4 +1,4 @@
-import { askingForMfa, createMuster, type Muster, MusterError, t } from "@muster/sdk";
+import { askingForMfa, createMuster, type Muster, MusterError, requireHttps, t } from "@muster/sdk";
 import { httpTransport } from "./http-transport.ts";
 import { interactive } from "./input.ts";
 import { readProfile } from "./profiles.ts";
@@ -21,7 +21,10 @@ export const createClient = (options: { url: string; token?: string }): Muster =
 
 export function checkUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, "");
+  if (url && /^https?:$/.test(url.protocol)) {
+    requireHttps(url.href, process.env.MUSTER_ALLOW_HTTP === "on");
+    return url.href.replace(/\/+$/, "");
+  }
   throw new MusterError("usage", {
     message: t("common.cli.connection.isntServerAddress", { text }),
     nextStep: t("common.cli.connection.useAddressSuchAs", { defaultUrl }),
@@ -42,12 +45,12 @@ export async function connect(flags: ConnectionFlags): Promise<Connection> {
   const url = checkUrl(named ?? profile?.url ?? defaultUrl);
   const token = givenToken ?? (profile?.url === url ? profile.token : undefined);
   const muster = createClient({ url, token });
-  return {
-    url,
-    token,
-    muster: interactive() ? askingForMfa(muster, async () => proveFresh(muster)) : muster,
-  };
+  return { url, token, muster: asking(muster) };
 }
+
+/** A client that asks its user for a second factor or the password when the server requires it. */
+export const asking = (muster: Muster): Muster =>
+  interactive() ? askingForMfa(muster, async () => proveFresh(muster)) : muster;
 
 async function proveFresh(muster: Muster): Promise<boolean> {
   const { confirmFresh } = await import("../access/mfa/prompt.ts");

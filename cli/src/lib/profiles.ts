@@ -18,6 +18,26 @@ const openStore = async () => {
   });
 };
 
+/** The fingerprints of servers' root keys, by address, as this user first signed a run for them. */
+const openRoots = async () => {
+  const { default: Conf } = await import("conf");
+  return new Conf<{ servers: Record<string, string> }>({
+    projectName: "muster",
+    projectSuffix: "",
+    configName: "servers",
+    configFileMode: 0o600,
+    defaults: { servers: {} },
+  });
+};
+
+export const readRoot = async (url: string): Promise<string | undefined> =>
+  new Map(Object.entries((await openRoots()).get("servers"))).get(url);
+
+export async function pinRoot(url: string, root: string): Promise<void> {
+  const store = await openRoots();
+  store.set("servers", { ...store.get("servers"), [url]: root });
+}
+
 /** Preferences of the terminal console. */
 export async function openPreferences() {
   const { default: Conf } = await import("conf");

@@ -9,6 +9,8 @@ interface LocalStackConfig {
   database?: string;
   clamd?: string;
   malwareScan?: "on" | "off";
+  mfa?: "everyone" | "by-role";
+  breachedPasswords?: string;
 }
 
 /** Runs the server, the web console and this computer's agent in this process. */

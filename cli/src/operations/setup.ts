@@ -3,7 +3,8 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { limits, type Muster, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
-import { signInForKey } from "../access/sign-in/sign-in-for-key.ts";
+import { enrollFirst } from "../access/mfa/prompt.ts";
+import { type SecondFactor, signInForKey } from "../access/sign-in/sign-in-for-key.ts";
 import { configureCommand } from "../lib/command.ts";
 import { checkUrl, defaultUrl } from "../lib/connection.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -91,7 +92,11 @@ export default {
         };
         if (await context.onlyPlanned("POST", "/ws/setup", body)) return;
         const start = (muster: Muster) => muster.call("createFirstAdministrator", { body }, signal);
-        const key = await signInForKey({ url, keyName: hostname(), start }, signal);
+        const factor: SecondFactor = {
+          prove: async () => undefined,
+          enroll: (muster) => enrollFirst(muster, signal),
+        };
+        const key = await signInForKey({ url, keyName: hostname(), start, factor }, signal);
         const profile = profileName(flags);
         await saveProfile(profile, { url, token: key.key, keyId: key.id });
         printStatus(t("operations.setup.cli.createdAdministratorYouAre", { email }));

@@ -1,9 +1,20 @@
 // Technicians' own keys: who may sign runs, and how a list of signers follows another.
-import { sha256 } from "../automation/manifest.ts";
-import type { RunSignature, SignedSignerList, SignerList } from "../index.ts";
+import { manifestDigest, sha256 } from "../automation/manifest.ts";
+import { limits } from "../generated/limits.ts";
+import type {
+  RunManifest,
+  RunSignature,
+  ScriptRunRefusal,
+  SignedSignerList,
+  Signer,
+  SignerList,
+} from "../index.ts";
 import { verifyText } from "../realtime/signed-commands.ts";
+import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
+import { cleanText } from "../text/clean.ts";
 import { labels } from "../text/messages.ts";
+import { isAsserted, isOriginOf } from "./assertions.ts";
 
 /** Why an agent refuses a run for its signature. */
 export type RunFault = "unsigned" | "untrusted" | "different" | "expired" | "replayed";
@@ -16,6 +27,25 @@ export const runFaultMessages: Record<RunFault, string> = labels("agents.signers
   "replayed",
 ]);
 
+/** Why an agent refuses a run, as its report gives it. */
+export const agentRefusals = [
+  "LOCAL_POLICY",
+  "SIGNATURE_REQUIRED",
+  "SIGNATURE_INVALID",
+  "SIGNATURE_EXPIRED",
+  "SIGNATURE_USED",
+] as const satisfies readonly ScriptRunRefusal[];
+
+export type AgentRefusalReason = (typeof agentRefusals)[number];
+
+export const runFaultReasons: Record<RunFault, AgentRefusalReason> = {
+  unsigned: "SIGNATURE_REQUIRED",
+  untrusted: "SIGNATURE_INVALID",
+  different: "SIGNATURE_INVALID",
+  expired: "SIGNATURE_EXPIRED",
+  replayed: "SIGNATURE_USED",
+};
+
 /** What a signer signs for a run. */
 export const runText = (manifestDigest: string): string => `muster-run-1\n${manifestDigest}`;
 
@@ -25,56 +55,127 @@ export const signerListDigest = (list: SignerList): Promise<string> => sha256(ca
 export const signerListText = async (list: SignerList): Promise<string> =>
   `muster-signers-1\n${await signerListDigest(list)}`;
 
-/** The header of an Ed25519 public key as SPKI, before its 32 bytes. */
-const spkiHeader = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];
+/** What the root key signs for the first list that agents without one trust. */
+export const signerRootText = async (list: SignerList): Promise<string> =>
+  `muster-signers-root-1\n${await signerListDigest(list)}`;
 
-const bytesOf = (base64url: string): number[] =>
-  [...atob(base64url.replaceAll("-", "+").replaceAll("_", "/"))].map((one) => one.charCodeAt(0));
-
-const toBase64url = (bytes: readonly number[]): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
-/** The id of the signer with a public key (32 bytes, base64url): its SHA-256. */
-export async function signerIdOf(publicKey: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", Uint8Array.from(bytesOf(publicKey)));
-  return toBase64url([...new Uint8Array(hash)]);
+/** What makes signatures: a key file, ssh-agent or a passkey. */
+export interface RunSigner {
+  id: string;
+  sign(text: string): Promise<Pick<RunSignature, "signature" | "assertion">>;
 }
 
-async function isSignedBy(list: SignerList, signerId: string, text: string, signature: string) {
+/** Signs a run. Compare the manifest with `checkManifest` first. */
+export async function signRun(manifest: RunManifest, signer: RunSigner): Promise<RunSignature> {
+  const digest = await manifestDigest(manifest);
+  const { nonce, createdAt } = manifest;
+  return {
+    signerId: signer.id,
+    nonce,
+    createdAt,
+    manifestDigest: digest,
+    ...(await signer.sign(runText(digest))),
+  };
+}
+
+/** Signs a new list of signers. */
+export const signSignerList = async (list: SignerList, signer: RunSigner): Promise<SignedSignerList> => ({
+  list,
+  signerId: signer.id,
+  ...(await signer.sign(await signerListText(list))),
+});
+
+/** The header of an Ed25519 public key as SPKI, before its 32 bytes. */
+const spkiHeader = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];
+const publicKeyBytes = { ED25519: 32, PASSKEY: 91 };
+
+/** The id of the signer with a public key (base64url): its SHA-256. */
+export const signerIdOf = async (publicKey: string): Promise<string> =>
+  base64urlOf(await hashOf(bytesOf(publicKey)));
+
+async function isSignedBy(
+  list: SignerList,
+  text: string,
+  { signerId, ...given }: Pick<RunSignature, "signerId" | "signature" | "assertion">,
+): Promise<boolean> {
   const signer = list.signers.find(({ id }) => id === signerId);
-  if (signer?.kind !== "ED25519") return false;
-  return verifyText(toBase64url([...spkiHeader, ...bytesOf(signer.publicKey)]), text, signature);
+  if (!signer) return false;
+  if (signer.kind === "PASSKEY") return isAsserted(signer, text, given);
+  if (given.assertion) return false;
+  const spki = base64urlOf(new Uint8Array([...spkiHeader, ...bytesOf(signer.publicKey)]));
+  return verifyText(spki, text, given.signature);
 }
 
 /** Whether a signer of the list has signed the manifest with this digest. */
 export const isRunSigned = (
   list: SignerList,
-  { signerId, signature }: Pick<RunSignature, "signerId" | "signature">,
+  signature: Pick<RunSignature, "signerId" | "signature" | "assertion">,
   manifestDigest: string,
-): Promise<boolean> => isSignedBy(list, signerId, runText(manifestDigest), signature);
+): Promise<boolean> => isSignedBy(list, runText(manifestDigest), signature);
 
-async function isWellFormed({ purpose, signers, serial }: SignerList): Promise<boolean> {
-  const ids = new Set(signers.map(({ id }) => id));
-  if (purpose !== "muster/signers" || !Number.isSafeInteger(serial)) return false;
-  if (!signers.length || ids.size !== signers.length) return false;
-  const computed = await Promise.all(signers.map(({ publicKey }) => signerIdOf(publicKey)));
-  return signers.every(({ id }, i) => id === computed[i]);
+/** The most signers that a list can have. */
+const maxSigners = limits.SignerList.signers.maxItems;
+
+async function isSigner({ id, name, kind, publicKey, passkey }: Signer): Promise<boolean> {
+  if (id !== (await signerIdOf(publicKey)) || bytesOf(publicKey).length !== publicKeyBytes[kind])
+    return false;
+  if (!name || cleanText(name, 100) !== name) return false;
+  return kind === "PASSKEY" ? !!passkey && isOriginOf(passkey.origin, passkey.rpId) : !passkey;
+}
+
+/** Whether a list is complete and each of its signers is one; false for what is no list. */
+export async function isSignerList({ purpose, signers, serial, ...list }: SignerList): Promise<boolean> {
+  try {
+    const ids = new Set(signers.map(({ id }) => id));
+    if (purpose !== "muster/signers" || !Number.isSafeInteger(serial) || serial < 1) return false;
+    if (!Number.isSafeInteger(list.organizationId) || typeof list.required !== "boolean") return false;
+    if (!signers.length || signers.length > maxSigners || ids.size !== signers.length) return false;
+    return (await Promise.all(signers.map(isSigner))).every(Boolean);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the server's root key has signed a list, which agents without one require. */
+export const isRootSigned = async (
+  rootKey: string,
+  { list, rootSignature = "" }: SignedSignerList,
+): Promise<boolean> =>
+  (await isSignerList(list)) && verifyText(rootKey, await signerRootText(list), rootSignature);
+
+/** Whether a list is the next one after the current one, whoever has signed it. */
+async function isNextList(current: SignerList | undefined, list: SignerList): Promise<boolean> {
+  if (!(await isSignerList(list)) || list.serial !== (current?.serial ?? 0) + 1) return false;
+  if (current && list.organizationId !== current.organizationId) return false;
+  return list.previous === (current ? await signerListDigest(current) : null);
 }
 
 /** Whether a list follows the current one, signed by one of its signers; the first list is signed by one of its own. */
 export async function followsSigners(
   current: SignerList | undefined,
-  { list, signerId, signature }: SignedSignerList,
+  { list, ...signed }: SignedSignerList,
 ): Promise<boolean> {
   try {
-    if (!(await isWellFormed(list))) return false;
-    if (list.serial !== (current?.serial ?? 0) + 1) return false;
-    if (current && list.organizationId !== current.organizationId) return false;
-    if (list.previous !== (current ? await signerListDigest(current) : null)) return false;
-    return await isSignedBy(current ?? list, signerId, await signerListText(list), signature);
+    if (!(await isNextList(current, list))) return false;
+    return await isSignedBy(current ?? list, await signerListText(list), signed);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether the root key has signed a list after the current one, whose signers' keys are lost. Agents that trust the current
+ * one don't follow it.
+ */
+export async function replacesSigners(
+  rootKey: string,
+  current: SignerList | undefined,
+  signed: SignedSignerList,
+): Promise<boolean> {
+  const { list } = signed;
+  try {
+    if (!(await isNextList(current, list)) || !(await isRootSigned(rootKey, signed))) return false;
+    return await isSignedBy(list, await signerListText(list), signed);
   } catch {
     return false;
   }

@@ -7,6 +7,7 @@ import type { Activity, ActivityObjectKind, AuditAnchor, AuditFault, SigningKey 
 import { enums } from "../generated/limits.ts";
 import { cleanText, toSafeJson } from "../text/clean.ts";
 import { t } from "../text/messages.ts";
+import { localTimeZone, parseInstant } from "../time/instant.ts";
 import { anchorText, isAnchor, type WitnessedAnchor } from "./anchors.ts";
 import { faultOf, witnessedFault } from "./faults.ts";
 
@@ -209,35 +210,16 @@ export const outcomeOptions = [
   },
 ] as const;
 
-const hourMS = 3_600_000;
-/** What the time filter offers, in milliseconds back from now. */
-export const sinceOptions = [
-  {
-    value: "",
-    get label() {
-      return t("audit.log.allTimes");
-    },
-    backMS: undefined,
-  },
-  {
-    value: "hour",
-    get label() {
-      return t("audit.log.lastHour");
-    },
-    backMS: hourMS,
-  },
-  {
-    value: "day",
-    get label() {
-      return t("audit.log.last24Hours");
-    },
-    backMS: 24 * hourMS,
-  },
-  {
-    value: "week",
-    get label() {
-      return t("audit.log.last7Days");
-    },
-    backMS: 168 * hourMS,
-  },
-] as const;
+/** "2027-01-31T22:00Z", "today 06:00", a date for its midnight, or "2h" for two hours ago. */
+export function parseFilterTime(text: string, now: number): number | undefined {
+  const context = { timeZone: localTimeZone(), now, duration: "ago" } as const;
+  const at = parseInstant(text, context) ?? parseInstant(`${text.trim()} 00:00`, context);
+  return at === undefined || at < 0 ? undefined : at;
+}
+
+/** Times to offer for a filter. */
+export const filterTimes = () => [
+  { value: "1h", label: t("audit.log.hourAgo") },
+  { value: "24h", label: t("audit.log.dayAgo") },
+  { value: "7d", label: t("audit.log.weekAgo") },
+];

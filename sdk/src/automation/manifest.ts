@@ -1,9 +1,11 @@
 // Exactly what a run will do: approvers read it, and its digest stands for it.
+import { limits } from "../generated/limits.ts";
+import { base64urlOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { formatDateTime, formatList, formatUnit } from "../text/format.ts";
 import { t } from "../text/messages.ts";
 import { durationName } from "../time/duration.ts";
-import type { RunManifest, RunManifestStep, RunManifestVariable } from "../index.ts";
+import type { NewScriptRun, RunManifest, RunManifestStep, RunManifestVariable } from "../index.ts";
 
 interface Variable {
   name: string;
@@ -17,13 +19,7 @@ type Given = Omit<RunManifest, "purpose" | "steps"> & {
 };
 
 /** SHA-256 of a text, base64url-encoded. */
-export async function sha256(text: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...hash))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
-}
+export const sha256 = async (text: string): Promise<string> => base64urlOf(await hashOf(text));
 
 const ascending = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
@@ -39,6 +35,53 @@ export async function manifestOf({ steps, ...given }: Given): Promise<RunManifes
     steps: await Promise.all(
       steps.map(async (step) => ({ ...step, variables: await Promise.all(step.variables.map(shown)) })),
     ),
+  };
+}
+
+/** How and when a run runs; times that count from its start are durations. */
+export type RunSettings = Pick<
+  RunManifest,
+  | "runAs"
+  | "timeoutSeconds"
+  | "skipIfOffline"
+  | "concurrency"
+  | "canary"
+  | "stopAfterFailures"
+  | "runAt"
+  | "expiresAt"
+  | "validForSeconds"
+>;
+
+const minuteMS = 60_000;
+
+/** The number of canary devices. */
+const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"]>, able: number): number =>
+  Math.min(able, devices ?? Math.ceil((able * (percent ?? 0)) / 100));
+
+/** The settings of a request for a run on so many devices. */
+export function runSettings(
+  body: NewScriptRun,
+  times: { runAt: number; expiresAt: number },
+  able: number,
+): RunSettings {
+  const immediately = body.schedule.repeats === "RUN_IMMEDIATELY";
+  const isFixed = !immediately && body.schedule.end !== undefined;
+  const validFor =
+    body.schedule.end === undefined
+      ? limits.taskExpiryHours * 60
+      : Math.max(1, Math.round((times.expiresAt - times.runAt) / minuteMS));
+  return {
+    runAs: body.runAs ?? {},
+    timeoutSeconds: body.timeoutSeconds ?? 3_600,
+    skipIfOffline: body.skipIfOffline ?? false,
+    concurrency: body.concurrency ?? 100,
+    canary: body.canary
+      ? { devices: canaryOf(body.canary, able), continue: body.canary.continue ?? "AUTOMATIC" }
+      : null,
+    stopAfterFailures: body.stopAfterFailures ?? null,
+    runAt: immediately ? null : times.runAt,
+    expiresAt: isFixed ? times.expiresAt : null,
+    validForSeconds: isFixed ? null : validFor * 60,
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   ScriptRunTarget,
   ScriptRunTargetState,
 } from "../index.ts";
+import { resolveReference, storeMessage } from "../text/references.ts";
 import type { Muster } from "../client/client.ts";
 import { labels, t, tonedLabels, type Tone } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
@@ -48,7 +49,18 @@ export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string
 
 export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels(
   "automation.runs.scriptRefusal",
-  ["MOBILE", "NO_AGENT", "OPERATING_SYSTEM", "ARCHITECTURE", "RUN_AS", "LOCAL_POLICY"],
+  [
+    "MOBILE",
+    "NO_AGENT",
+    "OPERATING_SYSTEM",
+    "ARCHITECTURE",
+    "RUN_AS",
+    "LOCAL_POLICY",
+    "SIGNATURE_REQUIRED",
+    "SIGNATURE_INVALID",
+    "SIGNATURE_EXPIRED",
+    "SIGNATURE_USED",
+  ],
 );
 
 export const scriptRunMessages = {
@@ -62,31 +74,31 @@ export const scriptRunMessages = {
     return t("automation.runs.itsFilesWereReplacedDeleted");
   },
   get windowsUser() {
-    return t("automation.runs.windowsScriptsRunAsAgents");
+    return storeMessage("automation.runs.windowsScriptsRunAsAgents");
   },
   get noCredential() {
-    return t("automation.runs.thereSuchUserHereChoose");
+    return storeMessage("automation.runs.thereSuchUserHereChoose");
   },
   get offline() {
-    return t("automation.runs.deviceWasOffline");
+    return storeMessage("automation.runs.deviceWasOffline");
   },
   get waits() {
     return t("automation.runs.offlineBeginsWhenBack");
   },
   get userNotFound() {
-    return t("automation.runs.whoStartedMaySignAny");
+    return storeMessage("automation.runs.whoStartedMaySignAny");
   },
   get notAllowed() {
-    return t("automation.runs.whoStartedMayRunAny");
+    return storeMessage("automation.runs.whoStartedMayRunAny");
   },
   get notBegun() {
-    return t("automation.runs.wasBegunTime");
+    return storeMessage("automation.runs.wasBegunTime");
   },
   get deleted() {
-    return t("automation.runs.deviceDidComeBackTime");
+    return storeMessage("automation.runs.deviceDidComeBackTime");
   },
-  stopped: (failures: number) => t("automation.runs.failedOn", { count: failures }),
-  canary: (name: string) => t("automation.runs.didSucceedOneItsFirst", { name }),
+  stopped: (failures: number) => storeMessage("automation.runs.failedOn", { count: failures }),
+  canary: (name: string) => storeMessage("automation.runs.didSucceedOneItsFirst", { name }),
   get continue() {
     return t("automation.runs.goAllDevices");
   },
@@ -124,14 +136,19 @@ export const scriptRunVerdict = ({
 export function scriptOutcomeText({
   exitCode,
   signal,
+  reason,
   detail,
-}: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail">) {
+  detailMessage,
+}: Pick<ScriptRunTarget, "exitCode" | "signal" | "detail" | "detailMessage"> &
+  Partial<Pick<ScriptRunTarget, "reason">>) {
+  // agents report the rest in English
+  if (reason?.startsWith("SIGNATURE_")) return scriptRefusalMessages[reason];
   const end = signal
     ? t("automation.runs.ended", { signal })
     : exitCode === null
       ? ""
       : t("automation.runs.exitCode", { exitCode });
-  return [end, detail].filter(Boolean).join(". ");
+  return [end, resolveReference(detailMessage) ?? detail].filter(Boolean).join(". ");
 }
 
 /**

@@ -12,6 +12,7 @@ type ClientErrorCode =
   | "interrupted"
   | "no_terminal"
   | "server_not_trusted"
+  | "signers_differ"
   | "sealed_for_another"
   | "file_damaged"
   | "passphrase_wrong"
@@ -52,6 +53,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   metadata_token_invalid: 2,
   not_signed_in: 4,
   sign_in_failed: 4,
+  sign_in_again: 4,
   incorrect_mfa_code: 4,
   mfa_challenge_expired: 4,
   user_deactivated: 4,
@@ -75,6 +77,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   forbidden: 5,
   origin_refused: 5,
   csrf_failed: 5,
+  https_required: 5,
   signed_url_invalid: 5,
   setup_token_invalid: 5,
   saml_required: 5,
@@ -153,6 +156,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   unreachable: 9,
   interrupted: 130,
   server_not_trusted: 5,
+  signers_differ: 5,
   sealed_for_another: 5,
   no_terminal: 2,
   file_damaged: 1,

@@ -40,15 +40,17 @@ const codesOfBody = ({ requestBody }: OperationObject): string[] =>
 
 function codesOfAccess(operation: OperationObject, changes: boolean): string[] {
   const permission = operation["x-permission"];
-  if (permission === "public") return ["origin_refused"];
+  if (permission === "public") return ["origin_refused", "https_required"];
   return [
     "not_signed_in",
     ...(canBeForbidden(operation) ? ["forbidden"] : []),
     ...(changes ? ["csrf_failed"] : []),
     "origin_refused",
+    "https_required",
     "mfa_enrollment_required",
+    "too_many_requests",
+    "mfa_required",
     ...(operation["x-person"] ? ["person_required"] : []),
-    ...(operation["x-fresh-mfa"] ? ["mfa_required"] : []),
   ];
 }
 

@@ -341,3 +341,6 @@ export const discoveryMessages = {
     },
   },
 } as const;
+
+/** What a probe reports that could not finish a discovery; its log has details. */
+export const probeFailed = "probe_failed";

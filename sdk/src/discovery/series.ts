@@ -5,6 +5,11 @@ import type { DiscoveredDevice, Job, NetworkDiscoveryRequest } from "../index.ts
 import type { Live } from "../realtime/live.ts";
 import { parseTargets, splitTargets, type SplitTargets } from "./targets.ts";
 import { formatNumber, t } from "../text/messages.ts";
+import { resolveReference } from "../text/references.ts";
+
+/** Why a job failed, in this client's language. */
+const jobError = ({ error, errorMessage }: Pick<Job, "error" | "errorMessage">) =>
+  resolveReference(errorMessage) ?? error;
 
 /** A discovery that can have more targets than one request allows. */
 export type SeriesRequest = Omit<NetworkDiscoveryRequest, "targets" | "seriesId">;
@@ -184,7 +189,7 @@ export function sumJobs([first, ...more]: readonly [Job, ...Job[]], total?: numb
     found: sum("found"),
     verdicts,
     waiting: jobs.some(({ waiting }) => waiting),
-    error: jobs.find(({ error }) => error)?.error ?? null,
+    error: jobs.map(jobError).find(Boolean) ?? null,
   };
 }
 
@@ -232,7 +237,7 @@ export function seriesShortfall({ jobs, missing, error }: SeriesResult): string 
   if (!missing.length) return undefined;
   const count = missing.reduce((sum, part) => sum + parseTargets(part, limits.discoveryTargets).count, 0);
   const planned = jobs.filter(({ state }) => state === "COMPLETED").length + missing.length;
-  const why = error?.message ?? jobs.find((job) => job.error)?.error ?? "";
+  const why = error?.message ?? jobs.map(jobError).find(Boolean) ?? "";
   return [
     t("discovery.series.discoveriesWereFinishedTargetsMissing", {
       count: missing.length,

@@ -220,7 +220,10 @@ export interface paths {
     * @description Users with a second factor receive a challenge, to be completed with signInWithMfa. An unknown email, a wrong password, a deactivated user and too many attempts all return the same error.
     */
     post: operations["signIn"];
-    /** Sign out of this session or all sessions */
+    /**
+    * Sign out of this session or all sessions
+    * @description Signing out of all sessions requires a recent proof of a second factor or the password.
+    */
     delete: operations["signOut"];
   };
   "/ws/session/mfa": {
@@ -244,9 +247,9 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** Complete reauthentication with a second factor */
+    /** Complete reauthentication with a second factor or, without one, the password */
     put: operations["confirmFreshMfa"];
-    /** Start reauthentication with a second factor */
+    /** Start reauthentication with a second factor or, without one, the password */
     post: operations["startFreshMfa"];
   };
   "/ws/session/methods": {
@@ -791,7 +794,7 @@ export interface paths {
     get: operations["listSignerLists"];
     /**
     * Replace the signers of an organization by a list that a current signer has signed
-    * @description The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them.
+    * @description The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them. Agents trust the list of their enrollment, or else the first one that the root key has signed.
     */
     post: operations["addSignerList"];
   };
@@ -1209,6 +1212,14 @@ export interface paths {
     /** Get the malware scanner's status and queue */
     get: operations["getMalwareScanner"];
   };
+  "/ws/scripting/scripts/native": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Update a native automation's categories or display name */
+    put: operations["updateNativeScript"];
+  };
   "/ws/scripting/runs": {
     parameters: {
       query?: never;
@@ -1330,6 +1341,28 @@ export interface paths {
     /** Retry a run on the devices where it failed, timed out or expired */
     post: operations["retryScriptRun"];
   };
+  "/ws/scripting/runs/{runId}/retry/prepare": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    /** Get the manifest of a retry for a signer to sign, without starting it */
+    post: operations["prepareScriptRunRetry"];
+  };
+  "/ws/scripting/scripts/import": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Import scripts: create or update all of them by name, or none */
+    post: operations["importScripts"];
+  };
   "/ws/scripting/scripts": {
     parameters: {
       query?: never;
@@ -1358,14 +1391,6 @@ export interface paths {
     /** Delete an automation */
     delete: operations["deleteScript"];
   };
-  "/ws/scripting/scripts/native": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Update a native automation's categories or display name */
-    put: operations["updateNativeScript"];
-  };
   "/ws/scripting/scripts/checkName": {
     parameters: {
       query?: never;
@@ -1384,14 +1409,6 @@ export interface paths {
     * @description Native automations and applications can't be copied.
     */
     post: operations["copyScript"];
-  };
-  "/ws/scripting/scripts/import": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Import scripts: create or update all of them by name, or none */
-    post: operations["importScripts"];
   };
   "/ws/scheduledtask": {
     parameters: {
@@ -1463,7 +1480,7 @@ export interface paths {
     };
     /**
     * List the versions of an automation, newest first
-    * @description A save that changes what runs creates a version, which never changes. Old versions are deleted 90 days after their creation, unless a run or a pending change request refers to them.
+    * @description A save that changes what runs creates a version, which never changes. A version is deleted 90 days after it was replaced, unless a run or a pending change request refers to it.
     */
     get: operations["listScriptVersions"];
   };
@@ -2343,9 +2360,11 @@ export interface components {
       version: string;
       /** @description The user must set up a second factor before doing anything else */
       mfaEnrollment: boolean;
+      /** @description The user must prove their second factor before doing anything else, because the identity provider didn't report one */
+      mfaProof: boolean;
     };
     /** @enum {string} */
-    MfaMethod: "TOTP" | "RECOVERY_CODE" | "PASSKEY";
+    MfaMethod: "TOTP" | "RECOVERY_CODE" | "PASSKEY" | "PASSWORD";
     MfaChallenge: {
       /** @constant */
       resultCode: "MFA_REQUIRED";
@@ -2355,7 +2374,7 @@ export interface components {
       passkey: components["schemas"]["PasskeyData"] | null;
       expiresAt: components["schemas"]["Timestamp"];
     };
-    /** @description A code for TOTP and RECOVERY_CODE, or the passkey's response for PASSKEY */
+    /** @description A code for TOTP and RECOVERY_CODE, the password for PASSWORD, or the passkey's response for PASSKEY */
     MfaProof: {
       challenge: components["schemas"]["Challenge"];
       method: components["schemas"]["MfaMethod"];
@@ -2962,9 +2981,23 @@ export interface components {
       userId: components["schemas"]["Id"];
       name: string;
       /** @enum {string} */
-      kind: "ED25519";
-      /** @description The 32 bytes of the public key, base64url-encoded */
+      kind: "ED25519" | "PASSKEY";
+      /** @description The 32 bytes of an Ed25519 public key, or the SPKI of a passkey's ES256 (P-256) key, base64url-encoded */
       publicKey: string;
+      passkey?: components["schemas"]["SignerPasskey"];
+    };
+    /** @description What a passkey's assertions must come from; signers of kind PASSKEY have it */
+    SignerPasskey: {
+      credentialId: string;
+      /** @description Domain of the passkey */
+      rpId: string;
+      /** @description Web address of the console where the passkey signs */
+      origin: string;
+    };
+    /** @description What a passkey signed, whose challenge is the SHA-256 of the text */
+    SignerAssertion: {
+      authenticatorData: string;
+      clientDataJSON: string;
     };
     /** @description SHA-256 of the public key, base64url-encoded */
     SignerId: string;
@@ -2979,11 +3012,21 @@ export interface components {
       required: boolean;
       signers: components["schemas"]["Signer"][];
     };
+    SignerListAddition: {
+      serial: number;
+      /** @description In milliseconds since 1970; null if it wasn't recorded */
+      at: number | null;
+      /** @description Email address of the user */
+      by: string;
+    };
     SignedSignerList: {
       list: components["schemas"]["SignerList"];
       signerId: components["schemas"]["SignerId"];
-      /** @description Ed25519 signature of "muster-signers-1\n" and the list's digest, base64url-encoded */
+      /** @description Signature of "muster-signers-1\n" and the list's digest, base64url-encoded */
       signature: string;
+      assertion?: components["schemas"]["SignerAssertion"];
+      /** @description Signature of "muster-signers-root-1\n" and the list's digest by the server's root key, base64url-encoded. Agents that trust no list yet require it. The server adds it while the root key is on the server. */
+      rootSignature?: string;
     };
     /** @description A signer's signature of a prepared run */
     RunSignature: {
@@ -2996,8 +3039,9 @@ export interface components {
       /** @description Of the manifest */
       createdAt: number;
       manifestDigest: string;
-      /** @description Ed25519 signature of "muster-run-1\n" and the manifest's digest, base64url-encoded */
+      /** @description Signature of "muster-run-1\n" and the manifest's digest, base64url-encoded */
       signature: string;
+      assertion?: components["schemas"]["SignerAssertion"];
     };
     /** @description Fingerprint of a key: SHA-256 of the public key, base64url-encoded */
     Fingerprint: string;
@@ -3176,6 +3220,7 @@ export interface components {
         snmpPort: number;
       };
       error: string | null;
+      errorMessage?: components["schemas"]["MessageReference"];
     };
     /**
     * @default all
@@ -3457,6 +3502,13 @@ export interface components {
       /** @description Number of sources and files in the queue */
       waiting: number;
     };
+    NativeScriptChange: {
+      id: components["schemas"]["Id"];
+      revision?: components["schemas"]["ReadRevision"];
+      categoriesIds: components["schemas"]["CategoriesIds"];
+      /** @description Display name; null to use the original name */
+      customName?: string | null;
+    };
     ScriptRunValue: {
       /** @description calculatedName of a script variable */
       name: string;
@@ -3515,6 +3567,9 @@ export interface components {
       /** @constant */
       selectAll: true;
     });
+    RetryScriptRun: {
+      signature?: components["schemas"]["RunSignature"];
+    };
     /**
     * @description SCHEDULED for later, running on the first devices (CANARY), waiting for a user to continue (AWAITING_CONFIRMATION), RUNNING on all devices, or a final state; STOPPED means stopped after failures
     * @enum {string}
@@ -3526,7 +3581,7 @@ export interface components {
     */
     ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
     /** @enum {string} */
-    ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "LOCAL_POLICY";
+    ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "LOCAL_POLICY" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "SIGNATURE_EXPIRED" | "SIGNATURE_USED";
     /** @description An environment variable with its value, or with the digest of a secret value */
     RunManifestVariable: {
       name: string;
@@ -3562,6 +3617,8 @@ export interface components {
     RunManifest: {
       /** @constant */
       purpose: "muster/run";
+      /** @description SHA-256 of the public half of the server's root key, base64url-encoded */
+      root: string;
       organizationIds: components["schemas"]["Id"][];
       /** @description In ascending order */
       deviceIds: components["schemas"]["Id"][];
@@ -3621,6 +3678,7 @@ export interface components {
       state: components["schemas"]["ScriptRunState"];
       /** @description Why the run was stopped */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description The run that this one retries */
       retryOf: string | null;
       createdBy: string;
@@ -3643,6 +3701,7 @@ export interface components {
       state: components["schemas"]["ScriptRunTargetState"];
       reason: components["schemas"]["ScriptRunRefusal"] | null;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description Whether this is a canary device */
       canary: boolean;
       /** @description Index of the current or last script, from 0 */
@@ -3665,6 +3724,7 @@ export interface components {
       reason: components["schemas"]["ScriptRunRefusal"] | null;
       /** @description Reason as text */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
     };
     /** @enum {string} */
     ScriptRunStream: "STDOUT" | "STDERR";
@@ -3678,6 +3738,36 @@ export interface components {
       /** @description Number of omitted bytes before this chunk */
       omittedBytes: number;
     };
+    ScriptImport: {
+      /** @description Report what would be done without doing it */
+      dryRun?: boolean;
+      scripts: components["schemas"]["NewScript"][];
+    };
+    ScriptImportResult: {
+      /** @description null if it would be created */
+      id: number | null;
+      name: string;
+      /** @enum {string} */
+      result: "CREATE" | "UPDATE" | "UNCHANGED";
+    };
+    /** @enum {string} */
+    ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
+    ScriptVariable: {
+      name: components["schemas"]["Name"];
+      /** @description Name of the environment variable; derived from the name if omitted */
+      calculatedName?: string;
+      type: components["schemas"]["ScriptVariableType"];
+      description?: string;
+      required?: boolean;
+      defaultValue?: string;
+      /** @description Value for a run */
+      value?: string;
+      /** @enum {string} */
+      source?: "LITERAL";
+      /** @description Options of a DROPDOWN variable */
+      valueList?: string[];
+    };
+    ScriptVariables: components["schemas"]["ScriptVariable"][];
     /** @enum {string} */
     ScriptLanguage: "binary_install" | "binary_run" | "native" | "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
     /** @enum {string} */
@@ -3698,24 +3788,6 @@ export interface components {
     RunAs: string;
     /** @description Source, base64-encoded */
     ScriptContent: string;
-    /** @enum {string} */
-    ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
-    ScriptVariable: {
-      name: components["schemas"]["Name"];
-      /** @description Name of the environment variable; derived from the name if omitted */
-      calculatedName?: string;
-      type: components["schemas"]["ScriptVariableType"];
-      description?: string;
-      required?: boolean;
-      defaultValue?: string;
-      /** @description Value for a run */
-      value?: string;
-      /** @enum {string} */
-      source?: "LITERAL";
-      /** @description Options of a DROPDOWN variable */
-      valueList?: string[];
-    };
-    ScriptVariables: components["schemas"]["ScriptVariable"][];
     NewScript: {
       name: components["schemas"]["Name"];
       description?: components["schemas"]["ScriptDescription"];
@@ -3741,25 +3813,6 @@ export interface components {
       scriptVariables?: components["schemas"]["ScriptVariables"];
       runAs?: components["schemas"]["RunAs"];
       content: components["schemas"]["ScriptContent"];
-    };
-    ScriptImport: {
-      /** @description Report what would be done without doing it */
-      dryRun?: boolean;
-      scripts: components["schemas"]["NewScript"][];
-    };
-    ScriptImportResult: {
-      /** @description null if it would be created */
-      id: number | null;
-      name: string;
-      /** @enum {string} */
-      result: "CREATE" | "UPDATE" | "UNCHANGED";
-    };
-    NativeScriptChange: {
-      id: components["schemas"]["Id"];
-      revision?: components["schemas"]["ReadRevision"];
-      categoriesIds: components["schemas"]["CategoriesIds"];
-      /** @description Display name; null to use the original name */
-      customName?: string | null;
     };
     ScriptName: {
       name: components["schemas"]["Name"];
@@ -3904,6 +3957,7 @@ export interface components {
       displayName: string;
       state: components["schemas"]["TaskState"];
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       updatedAt: components["schemas"]["Timestamp"];
     };
     ScheduledTaskTargets: {
@@ -4677,7 +4731,7 @@ export interface components {
         *         "freshUntil": 1763683800000
         *       },
         *       "recoveryCodes": [
-        *         "k7qd-w3xn-p5ra-z2mf"
+        *         "k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"
         *       ]
         *     }
         */
@@ -4753,7 +4807,8 @@ export interface components {
         *       "runOnlyScriptCategories": [],
         *       "csrfToken": null,
         *       "version": "0.1.0",
-        *       "mfaEnrollment": false
+        *       "mfaEnrollment": false,
+        *       "mfaProof": false
         *     }
         */
         "application/json": components["schemas"]["Session"];
@@ -5012,11 +5067,20 @@ export interface components {
       content: {
         /**
         * @example {
-        *       "results": []
+        *       "results": [],
+        *       "added": [],
+        *       "users": []
         *     }
         */
         "application/json": {
           results: components["schemas"]["SignedSignerList"][];
+          /** @description When each list was added, and by which user, in the order of the lists */
+          added: components["schemas"]["SignerListAddition"][];
+          /** @description The users that the lists name, except deleted ones */
+          users: {
+            id: components["schemas"]["Id"];
+            name: string;
+          }[];
         };
       };
     };
@@ -5222,6 +5286,45 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["ScriptRun"];
+      };
+    };
+    /** @description What would run */
+    PreparedRun: {
+      content: {
+        /**
+        * @example {
+        *       "manifest": {
+        *         "purpose": "muster/run",
+        *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+        *         "organizationIds": [
+        *           1
+        *         ],
+        *         "deviceIds": [
+        *           12
+        *         ],
+        *         "steps": [],
+        *         "runAs": {},
+        *         "users": [],
+        *         "timeoutSeconds": 3600,
+        *         "createdAt": 1763683200000,
+        *         "runAt": null,
+        *         "expiresAt": null,
+        *         "validForSeconds": 86400,
+        *         "skipIfOffline": false,
+        *         "concurrency": 100,
+        *         "canary": null,
+        *         "stopAfterFailures": null,
+        *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
+        *       },
+        *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *       "signatureRequired": true
+        *     }
+        */
+        "application/json": {
+          manifest: components["schemas"]["RunManifest"];
+          manifestDigest: string;
+          signatureRequired: boolean;
+        };
       };
     };
     /** @description The automation */
@@ -6092,7 +6195,7 @@ export interface operations {
           /**
           * @example {
           *       "recoveryCodes": [
-          *         "k7qd-w3xn-p5ra-z2mf"
+          *         "k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"
           *       ]
           *     }
           */
@@ -8167,6 +8270,8 @@ export interface operations {
           * @example {
           *       "nodeId": 1,
           *       "state": "PENDING",
+          *       "clientId": 1,
+          *       "signers": null,
           *       "rootKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
           *       "orderKey": {
           *         "id": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
@@ -8190,11 +8295,14 @@ export interface operations {
           "application/json": {
             nodeId: components["schemas"]["Id"];
             state: components["schemas"]["NodeApprovalState"];
+            clientId: components["schemas"]["Id"];
             /** @description Public half of the server's root key, as SPKI, base64url-encoded */
             rootKey: string;
             /** @description The key that signs commands, with the root key's signature */
             orderKey: components["schemas"]["SigningKey"];
-            /** @description Signature over the machine id, the node id and the agent's signing key */
+            /** @description The signers of the organization, which the agent trusts from then on */
+            signers: components["schemas"]["SignerList"] | null;
+            /** @description Signature over the machine id, the node id, the organization, the signers and the agent's signing key */
             proof: components["schemas"]["CommandProof"];
           };
         };
@@ -9503,6 +9611,30 @@ export interface operations {
       };
     };
   };
+  updateNativeScript: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "categoriesIds": [
+        *         4,
+        *         5
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["NativeScriptChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Script"];
+    };
+  };
   listScriptRuns: {
     parameters: {
       query?: {
@@ -9683,44 +9815,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What would run */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "manifest": {
-          *         "purpose": "muster/run",
-          *         "organizationIds": [
-          *           1
-          *         ],
-          *         "deviceIds": [
-          *           12
-          *         ],
-          *         "steps": [],
-          *         "runAs": {},
-          *         "users": [],
-          *         "timeoutSeconds": 3600,
-          *         "createdAt": 1763683200000,
-          *         "runAt": null,
-          *         "expiresAt": null,
-          *         "validForSeconds": 86400,
-          *         "skipIfOffline": false,
-          *         "concurrency": 100,
-          *         "canary": null,
-          *         "stopAfterFailures": null,
-          *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
-          *       },
-          *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
-          *       "signatureRequired": true
-          *     }
-          */
-          "application/json": {
-            manifest: components["schemas"]["RunManifest"];
-            manifestDigest: string;
-            signatureRequired: boolean;
-          };
-        };
-      };
+      200: components["responses"]["PreparedRun"];
     };
   };
   getScriptRun: {
@@ -9913,9 +10008,80 @@ export interface operations {
         runId: components["parameters"]["runId"];
       };
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": components["schemas"]["RetryScriptRun"];
+      };
+    };
     responses: {
       201: components["responses"]["ScriptRun"];
+    };
+  };
+  prepareScriptRunRetry: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["PreparedRun"];
+    };
+  };
+  importScripts: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "dryRun": true,
+        *       "scripts": [
+        *         {
+        *           "name": "Free space",
+        *           "language": "sh",
+        *           "operatingSystems": [
+        *             "LINUX"
+        *           ],
+        *           "categoriesIds": [
+        *             3
+        *           ],
+        *           "content": "ZGYgLWgK"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["ScriptImport"];
+      };
+    };
+    responses: {
+      /** @description The result for each script, or the planned one on a dry run */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "id": null,
+          *           "name": "Free space",
+          *           "result": "CREATE"
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["ScriptImportResult"][];
+          };
+        };
+      };
     };
   };
   listScripts: {
@@ -10135,30 +10301,6 @@ export interface operations {
       };
     };
   };
-  updateNativeScript: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-        * @example {
-        *       "id": 1,
-        *       "categoriesIds": [
-        *         4,
-        *         5
-        *       ],
-        *       "revision": 1
-        *     }
-        */
-        "application/json": components["schemas"]["NativeScriptChange"];
-      };
-    };
-    responses: {
-      200: components["responses"]["Script"];
-    };
-  };
   checkScriptName: {
     parameters: {
       query?: never;
@@ -10218,56 +10360,6 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["ScriptReference"];
-        };
-      };
-    };
-  };
-  importScripts: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-        * @example {
-        *       "dryRun": true,
-        *       "scripts": [
-        *         {
-        *           "name": "Free space",
-        *           "language": "sh",
-        *           "operatingSystems": [
-        *             "LINUX"
-        *           ],
-        *           "categoriesIds": [
-        *             3
-        *           ],
-        *           "content": "ZGYgLWgK"
-        *         }
-        *       ]
-        *     }
-        */
-        "application/json": components["schemas"]["ScriptImport"];
-      };
-    };
-    responses: {
-      /** @description The result for each script, or the planned one on a dry run */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "results": [
-          *         {
-          *           "id": null,
-          *           "name": "Free space",
-          *           "result": "CREATE"
-          *         }
-          *       ]
-          *     }
-          */
-          "application/json": {
-            results: components["schemas"]["ScriptImportResult"][];
-          };
         };
       };
     };

@@ -114,7 +114,17 @@ export const document: OpenApiDocument = {
    "x-displayName": "Malware scanner",
    description: "The malware scan of automations.",
   },
+  {
+   name: "native-scripts",
+   "x-displayName": "Native scripts",
+   description: "Automations that come with the server. Only their categories and display names can be changed.",
+  },
   { name: "runs", "x-displayName": "Runs", description: "Automations running on devices." },
+  {
+   name: "script-import",
+   "x-displayName": "Script import",
+   description: "Creates and updates many scripts at once.",
+  },
   { name: "scripts", "x-displayName": "Scripts", description: "The library of automations." },
   {
    name: "tasks",
@@ -205,7 +215,18 @@ export const document: OpenApiDocument = {
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
   {
    name: "Automation",
-   tags: ["applications", "attachments", "categories", "malware-scanner", "runs", "scripts", "tasks", "versions"],
+   tags: [
+    "applications",
+    "attachments",
+    "categories",
+    "malware-scanner",
+    "native-scripts",
+    "runs",
+    "script-import",
+    "scripts",
+    "tasks",
+    "versions",
+   ],
   },
   { name: "Maintenance", tags: ["maintenance"] },
   {
@@ -609,7 +630,7 @@ export const document: OpenApiDocument = {
          required: ["recoveryCodes"],
          properties: { recoveryCodes: { $ref: "#/components/schemas/RecoveryCodes" } },
         },
-        example: { recoveryCodes: ["k7qd-w3xn-p5ra-z2mf"] },
+        example: { recoveryCodes: ["k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"] },
        },
       },
      },
@@ -826,6 +847,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.endOtherSessions,
     "x-permission": "signed-in",
+    "x-fresh-mfa": true,
     responses: { "204": { description: "Ended" } },
    },
   },
@@ -839,6 +861,7 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.endSession,
     "x-permission": "signed-in",
+    "x-fresh-mfa": true,
     "x-errors": ["not_found"],
     responses: { "204": { description: "Ended" } },
    },
@@ -924,6 +947,8 @@ export const document: OpenApiDocument = {
     "x-activity": true,
     summary: summaries.signOut,
     "x-permission": "signed-in",
+    description: "Signing out of all sessions requires a recent proof of a second factor or the password.",
+    "x-errors": ["mfa_required"],
     parameters: [
      {
       name: "all",
@@ -978,6 +1003,7 @@ export const document: OpenApiDocument = {
     "x-activity": false,
     summary: summaries.startFreshMfa,
     "x-permission": "signed-in",
+    "x-errors": ["sign_in_again"],
     responses: { "200": { $ref: "#/components/responses/MfaChallenge" } },
    },
    put: {
@@ -2452,17 +2478,22 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: {
          type: "object",
-         required: ["nodeId", "state", "rootKey", "orderKey", "proof"],
+         required: ["nodeId", "state", "clientId", "rootKey", "orderKey", "signers", "proof"],
          properties: {
           nodeId: { $ref: "#/components/schemas/Id" },
           state: { $ref: "#/components/schemas/NodeApprovalState" },
+          clientId: { $ref: "#/components/schemas/Id" },
           rootKey: { type: "string", description: "Public half of the server's root key, as SPKI, base64url-encoded" },
           orderKey: {
            description: "The key that signs commands, with the root key's signature",
            $ref: "#/components/schemas/SigningKey",
           },
+          signers: {
+           description: "The signers of the organization, which the agent trusts from then on",
+           oneOf: [{ $ref: "#/components/schemas/SignerList" }, { type: "null" }],
+          },
           proof: {
-           description: "Signature over the machine id, the node id and the agent's signing key",
+           description: "Signature over the machine id, the node id, the organization, the signers and the agent's signing key\n",
            $ref: "#/components/schemas/CommandProof",
           },
          },
@@ -2470,6 +2501,8 @@ export const document: OpenApiDocument = {
         example: {
          nodeId: 1,
          state: "PENDING",
+         clientId: 1,
+         signers: null,
          rootKey: "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
          orderKey: {
           id: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
@@ -2600,10 +2633,11 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": true,
     "x-fresh-mfa": true,
+    "x-person": true,
     summary: summaries.addSignerList,
-    description: "The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them.\n",
+    description: "The first list is signed by one of its own signers. Agents check every list themselves; the server stores and forwards them. Agents trust the list of their enrollment, or else the first one that the root key has signed.\n",
     "x-permission": "canUpdateCustomers",
-    "x-errors": ["not_found", "signature_invalid", "changed_meanwhile"],
+    "x-errors": ["not_found", "signature_invalid", "root_signature_invalid", "changed_meanwhile"],
     requestBody: {
      required: true,
      content: {
@@ -3749,6 +3783,28 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/scripting/scripts/native": {
+   put: {
+    operationId: "updateNativeScript",
+    tags: ["native-scripts"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "automation", read: "getScript" },
+    summary: summaries.updateNativeScript,
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.Update",
+    "x-errors": ["forbidden", "not_found", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NativeScriptChange" },
+       example: { id: 1, categoriesIds: [4, 5], revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/Script" } },
+   },
+  },
   "/ws/scripting/runs": {
    get: {
     operationId: "listScriptRuns",
@@ -3931,46 +3987,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: {
-     "200": {
-      description: "What would run",
-      content: {
-       "application/json": {
-        schema: {
-         type: "object",
-         required: ["manifest", "manifestDigest", "signatureRequired"],
-         properties: {
-          manifest: { $ref: "#/components/schemas/RunManifest" },
-          manifestDigest: { type: "string" },
-          signatureRequired: { type: "boolean" },
-         },
-        },
-        example: {
-         manifest: {
-          purpose: "muster/run",
-          organizationIds: [1],
-          deviceIds: [12],
-          steps: [],
-          runAs: {},
-          users: [],
-          timeoutSeconds: 3600,
-          createdAt: 1763683200000,
-          runAt: null,
-          expiresAt: null,
-          validForSeconds: 86400,
-          skipIfOffline: false,
-          concurrency: 100,
-          canary: null,
-          stopAfterFailures: null,
-          nonce: "018f2b5e-7e57-7000-8000-000000000001",
-         },
-         manifestDigest: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
-         signatureRequired: true,
-        },
-       },
-      },
-     },
-    },
+    responses: { "200": { $ref: "#/components/responses/PreparedRun" } },
    },
   },
   "/ws/scripting/runs/{runId}": {
@@ -4148,6 +4165,8 @@ export const document: OpenApiDocument = {
      "mfa_required",
      "approval_required",
      "signature_required",
+     "signature_invalid",
+     "changed_meanwhile",
      "forbidden",
      "not_found",
      "script_run_nothing_failed",
@@ -4156,7 +4175,80 @@ export const document: OpenApiDocument = {
      "automation_infected",
      "automation_scan_failed",
     ],
+    requestBody: {
+     required: true,
+     content: { "application/json": { schema: { $ref: "#/components/schemas/RetryScriptRun" }, example: {} } },
+    },
     responses: { "201": { $ref: "#/components/responses/ScriptRun" } },
+   },
+  },
+  "/ws/scripting/runs/{runId}/retry/prepare": {
+   parameters: [{ $ref: "#/components/parameters/runId" }],
+   post: {
+    operationId: "prepareScriptRunRetry",
+    tags: ["runs"],
+    "x-scope": "organization",
+    summary: summaries.prepareScriptRunRetry,
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.Run",
+    "x-changes": false,
+    "x-errors": [
+     "forbidden",
+     "not_found",
+     "script_run_nothing_failed",
+     "script_run_not_available",
+     "automation_under_review",
+     "automation_infected",
+     "automation_scan_failed",
+    ],
+    responses: { "200": { $ref: "#/components/responses/PreparedRun" } },
+   },
+  },
+  "/ws/scripting/scripts/import": {
+   post: {
+    operationId: "importScripts",
+    tags: ["script-import"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "automation", id: "answer.results.id", count: "body.scripts" },
+    summary: summaries.importScripts,
+    "x-permission": "signed-in",
+    "x-grant": "SCRIPT_CATEGORY.View",
+    "x-errors": ["forbidden", "automation_name_in_use", "automation_native", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/ScriptImport" },
+       example: {
+        dryRun: true,
+        scripts: [
+         {
+          name: "Free space",
+          language: "sh",
+          operatingSystems: ["LINUX"],
+          categoriesIds: [3],
+          content: "ZGYgLWgK",
+         },
+        ],
+       },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The result for each script, or the planned one on a dry run",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/ScriptImportResult" } } },
+        },
+        example: { results: [{ id: null, name: "Free space", result: "CREATE" }] },
+       },
+      },
+     },
+    },
    },
   },
   "/ws/scripting/scripts": {
@@ -4351,28 +4443,6 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Deleted" } },
    },
   },
-  "/ws/scripting/scripts/native": {
-   put: {
-    operationId: "updateNativeScript",
-    tags: ["scripts"],
-    "x-fresh-mfa": true,
-    "x-activity": { object: "automation", read: "getScript" },
-    summary: summaries.updateNativeScript,
-    "x-permission": "signed-in",
-    "x-grant": "SCRIPT_CATEGORY.Update",
-    "x-errors": ["forbidden", "not_found", "changed_meanwhile"],
-    requestBody: {
-     required: true,
-     content: {
-      "application/json": {
-       schema: { $ref: "#/components/schemas/NativeScriptChange" },
-       example: { id: 1, categoriesIds: [4, 5], revision: 1 },
-      },
-     },
-    },
-    responses: { "200": { $ref: "#/components/responses/Script" } },
-   },
-  },
   "/ws/scripting/scripts/checkName": {
    post: {
     operationId: "checkScriptName",
@@ -4424,53 +4494,6 @@ export const document: OpenApiDocument = {
       description: "The copy",
       content: {
        "application/json": { schema: { $ref: "#/components/schemas/ScriptReference" }, example: { id: 5, language: "sh" } },
-      },
-     },
-    },
-   },
-  },
-  "/ws/scripting/scripts/import": {
-   post: {
-    operationId: "importScripts",
-    tags: ["scripts"],
-    "x-fresh-mfa": true,
-    "x-activity": { object: "automation", id: "answer.results.id", count: "body.scripts" },
-    summary: summaries.importScripts,
-    "x-permission": "signed-in",
-    "x-grant": "SCRIPT_CATEGORY.View",
-    "x-errors": ["forbidden", "automation_name_in_use", "automation_native", "changed_meanwhile"],
-    requestBody: {
-     required: true,
-     content: {
-      "application/json": {
-       schema: { $ref: "#/components/schemas/ScriptImport" },
-       example: {
-        dryRun: true,
-        scripts: [
-         {
-          name: "Free space",
-          language: "sh",
-          operatingSystems: ["LINUX"],
-          categoriesIds: [3],
-          content: "ZGYgLWgK",
-         },
-        ],
-       },
-      },
-     },
-    },
-    responses: {
-     "200": {
-      description: "The result for each script, or the planned one on a dry run",
-      content: {
-       "application/json": {
-        schema: {
-         type: "object",
-         required: ["results"],
-         properties: { results: { type: "array", items: { $ref: "#/components/schemas/ScriptImportResult" } } },
-        },
-        example: { results: [{ id: null, name: "Free space", result: "CREATE" }] },
-       },
       },
      },
     },
@@ -4685,7 +4708,7 @@ export const document: OpenApiDocument = {
     operationId: "listScriptVersions",
     tags: ["versions"],
     summary: summaries.listScriptVersions,
-    description: "A save that changes what runs creates a version, which never changes. Old versions are deleted 90 days after their creation, unless a run or a pending change request refers to them.",
+    description: "A save that changes what runs creates a version, which never changes. A version is deleted 90 days after it was replaced, unless a run or a pending change request refers to it.",
     "x-permission": "signed-in",
     "x-grant": "SCRIPT_CATEGORY.View",
     "x-errors": ["forbidden", "not_found"],
@@ -6478,7 +6501,7 @@ export const document: OpenApiDocument = {
     name: "muster_session",
     description: "The session of the web console. Requests that change something also send its token in the x-csrf-token header.",
    },
-   apiKey: { type: "http", scheme: "bearer", description: "An API key, created with `muster keys create`." },
+   apiKey: { type: "http", scheme: "bearer", description: "An API key, created with `muster api-keys create`." },
   },
   parameters: {
    offset: {
@@ -7235,7 +7258,7 @@ export const document: OpenApiDocument = {
    },
    Session: {
     type: "object",
-    required: ["user", "grants", "runOnlyScriptCategories", "csrfToken", "version", "mfaEnrollment"],
+    required: ["user", "grants", "runOnlyScriptCategories", "csrfToken", "version", "mfaEnrollment", "mfaProof"],
     properties: {
      user: { $ref: "#/components/schemas/User" },
      grants: { $ref: "#/components/schemas/Grants" },
@@ -7246,6 +7269,10 @@ export const document: OpenApiDocument = {
      },
      version: { type: "string" },
      mfaEnrollment: { type: "boolean", description: "The user must set up a second factor before doing anything else" },
+     mfaProof: {
+      type: "boolean",
+      description: "The user must prove their second factor before doing anything else, because the identity provider didn't report one",
+     },
     },
    },
    MfaMethod: { type: "string", enum: enums.MfaMethod },
@@ -7266,7 +7293,7 @@ export const document: OpenApiDocument = {
    },
    MfaProof: {
     type: "object",
-    description: "A code for TOTP and RECOVERY_CODE, or the passkey's response for PASSKEY",
+    description: "A code for TOTP and RECOVERY_CODE, the password for PASSWORD, or the passkey's response for PASSKEY",
     additionalProperties: false,
     required: ["challenge", "method"],
     properties: {
@@ -8226,13 +8253,40 @@ export const document: OpenApiDocument = {
      id: { $ref: "#/components/schemas/SignerId" },
      userId: { $ref: "#/components/schemas/Id" },
      name: { type: "string", ...limits.Signer.name },
-     kind: { type: "string", enum: ["ED25519"] },
+     kind: { type: "string", enum: ["ED25519", "PASSKEY"] },
      publicKey: {
       type: "string",
-      description: "The 32 bytes of the public key, base64url-encoded",
-      pattern: "^[A-Za-z0-9_-]{43}$",
+      description: "The 32 bytes of an Ed25519 public key, or the SPKI of a passkey's ES256 (P-256) key, base64url-encoded\n",
+      pattern: "^[A-Za-z0-9_-]{43}([A-Za-z0-9_-]{79})?$",
       ...limits.Signer.publicKey,
      },
+     passkey: { $ref: "#/components/schemas/SignerPasskey" },
+    },
+   },
+   SignerPasskey: {
+    type: "object",
+    description: "What a passkey's assertions must come from; signers of kind PASSKEY have it",
+    additionalProperties: false,
+    required: ["credentialId", "rpId", "origin"],
+    properties: {
+     credentialId: { type: "string", pattern: "^[A-Za-z0-9_-]+$", ...limits.SignerPasskey.credentialId },
+     rpId: { type: "string", description: "Domain of the passkey", ...limits.SignerPasskey.rpId },
+     origin: {
+      type: "string",
+      description: "Web address of the console where the passkey signs",
+      pattern: "^https?://[^/?#\\s]+$",
+      ...limits.SignerPasskey.origin,
+     },
+    },
+   },
+   SignerAssertion: {
+    type: "object",
+    description: "What a passkey signed, whose challenge is the SHA-256 of the text",
+    additionalProperties: false,
+    required: ["authenticatorData", "clientDataJSON"],
+    properties: {
+     authenticatorData: { type: "string", pattern: "^[A-Za-z0-9_-]+$", ...limits.SignerAssertion.authenticatorData },
+     clientDataJSON: { type: "string", pattern: "^[A-Za-z0-9_-]+$", ...limits.SignerAssertion.clientDataJSON },
     },
    },
    SignerId: {
@@ -8263,6 +8317,15 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   SignerListAddition: {
+    type: "object",
+    required: ["serial", "at", "by"],
+    properties: {
+     serial: { type: "integer" },
+     at: { type: ["integer", "null"], description: "In milliseconds since 1970; null if it wasn't recorded" },
+     by: { type: "string", description: "Email address of the user" },
+    },
+   },
    SignedSignerList: {
     type: "object",
     additionalProperties: false,
@@ -8272,8 +8335,14 @@ export const document: OpenApiDocument = {
      signerId: { $ref: "#/components/schemas/SignerId" },
      signature: {
       type: "string",
-      description: "Ed25519 signature of \"muster-signers-1\\n\" and the list's digest, base64url-encoded",
+      description: "Signature of \"muster-signers-1\\n\" and the list's digest, base64url-encoded",
       ...limits.SignedSignerList.signature,
+     },
+     assertion: { $ref: "#/components/schemas/SignerAssertion" },
+     rootSignature: {
+      type: "string",
+      description: "Signature of \"muster-signers-root-1\\n\" and the list's digest by the server's root key, base64url-encoded. Agents that trust no list yet require it. The server adds it while the root key is on the server.\n",
+      ...limits.SignedSignerList.rootSignature,
      },
     },
    },
@@ -8289,9 +8358,10 @@ export const document: OpenApiDocument = {
      manifestDigest: { type: "string", pattern: "^[A-Za-z0-9_-]{43}$", ...limits.RunSignature.manifestDigest },
      signature: {
       type: "string",
-      description: "Ed25519 signature of \"muster-run-1\\n\" and the manifest's digest, base64url-encoded",
+      description: "Signature of \"muster-run-1\\n\" and the manifest's digest, base64url-encoded",
       ...limits.RunSignature.signature,
      },
+     assertion: { $ref: "#/components/schemas/SignerAssertion" },
     },
    },
    Fingerprint: {
@@ -8555,6 +8625,7 @@ export const document: OpenApiDocument = {
       },
      },
      error: { type: ["string", "null"] },
+     errorMessage: { $ref: "#/components/schemas/MessageReference" },
     },
    },
    DiscoveryFilter: { type: "string", enum: enums.DiscoveryFilter, ...ranges.DiscoveryFilter },
@@ -9020,6 +9091,21 @@ export const document: OpenApiDocument = {
      waiting: { type: "integer", description: "Number of sources and files in the queue" },
     },
    },
+   NativeScriptChange: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "categoriesIds"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
+     categoriesIds: { $ref: "#/components/schemas/CategoriesIds" },
+     customName: {
+      type: ["string", "null"],
+      description: "Display name; null to use the original name",
+      ...limits.NativeScriptChange.customName,
+     },
+    },
+   },
    ScriptRunValue: {
     type: "object",
     additionalProperties: false,
@@ -9120,6 +9206,11 @@ export const document: OpenApiDocument = {
      { required: ["selectAll", "searchCriteria"], properties: { selectAll: { const: true } } },
     ],
    },
+   RetryScriptRun: {
+    type: "object",
+    additionalProperties: false,
+    properties: { signature: { $ref: "#/components/schemas/RunSignature" } },
+   },
    ScriptRunState: {
     type: "string",
     description: "SCHEDULED for later, running on the first devices (CANARY), waiting for a user to continue (AWAITING_CONFIRMATION), RUNNING on all devices, or a final state; STOPPED means stopped after failures",
@@ -9187,6 +9278,7 @@ export const document: OpenApiDocument = {
     description: "Exactly what a run will do; its digest is the SHA-256 of its canonical JSON (RFC 8785), base64url-encoded.",
     required: [
      "purpose",
+     "root",
      "organizationIds",
      "deviceIds",
      "steps",
@@ -9205,6 +9297,7 @@ export const document: OpenApiDocument = {
     ],
     properties: {
      purpose: { type: "string", const: "muster/run" },
+     root: { type: "string", description: "SHA-256 of the public half of the server's root key, base64url-encoded" },
      organizationIds: { type: "array", items: { $ref: "#/components/schemas/Id" } },
      deviceIds: { type: "array", description: "In ascending order", items: { $ref: "#/components/schemas/Id" } },
      steps: { type: "array", items: { $ref: "#/components/schemas/RunManifestStep" } },
@@ -9300,6 +9393,7 @@ export const document: OpenApiDocument = {
      stopAfterFailures: { type: ["integer", "null"] },
      state: { $ref: "#/components/schemas/ScriptRunState" },
      detail: { type: "string", description: "Why the run was stopped" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
      retryOf: { type: ["string", "null"], description: "The run that this one retries" },
      createdBy: { type: "string" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
@@ -9337,6 +9431,7 @@ export const document: OpenApiDocument = {
      state: { $ref: "#/components/schemas/ScriptRunTargetState" },
      reason: { oneOf: [{ $ref: "#/components/schemas/ScriptRunRefusal" }, { type: "null" }] },
      detail: { type: "string" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
      canary: { type: "boolean", description: "Whether this is a canary device" },
      step: { type: "integer", description: "Index of the current or last script, from 0" },
      exitCode: { type: ["integer", "null"] },
@@ -9358,6 +9453,7 @@ export const document: OpenApiDocument = {
      isUp: { type: ["boolean", "null"] },
      reason: { oneOf: [{ $ref: "#/components/schemas/ScriptRunRefusal" }, { type: "null" }] },
      detail: { type: "string", description: "Reason as text" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
     },
    },
    ScriptRunStream: { type: "string", enum: enums.ScriptRunStream },
@@ -9372,6 +9468,57 @@ export const document: OpenApiDocument = {
      omittedBytes: { type: "integer", description: "Number of omitted bytes before this chunk" },
     },
    },
+   ScriptImport: {
+    type: "object",
+    additionalProperties: false,
+    required: ["scripts"],
+    properties: {
+     dryRun: { type: "boolean", description: "Report what would be done without doing it" },
+     scripts: {
+      type: "array",
+      minItems: 1,
+      items: { $ref: "#/components/schemas/NewScript" },
+      ...limits.ScriptImport.scripts,
+     },
+    },
+   },
+   ScriptImportResult: {
+    type: "object",
+    required: ["id", "name", "result"],
+    properties: {
+     id: { type: ["integer", "null"], description: "null if it would be created" },
+     name: { type: "string" },
+     result: { type: "string", enum: ["CREATE", "UPDATE", "UNCHANGED"] },
+    },
+   },
+   ScriptVariableType: { type: "string", enum: enums.ScriptVariableType },
+   ScriptVariable: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name", "type"],
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     calculatedName: {
+      type: "string",
+      description: "Name of the environment variable; derived from the name if omitted",
+      pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+      ...limits.ScriptVariable.calculatedName,
+     },
+     type: { $ref: "#/components/schemas/ScriptVariableType" },
+     description: { type: "string", ...limits.ScriptVariable.description },
+     required: { type: "boolean" },
+     defaultValue: { type: "string", ...limits.ScriptVariable.defaultValue },
+     value: { type: "string", description: "Value for a run", ...limits.ScriptVariable.value },
+     source: { type: "string", enum: ["LITERAL"] },
+     valueList: {
+      type: "array",
+      description: "Options of a DROPDOWN variable",
+      items: { type: "string", minLength: 1, maxLength: 200 },
+      ...limits.ScriptVariable.valueList,
+     },
+    },
+   },
+   ScriptVariables: { type: "array", items: { $ref: "#/components/schemas/ScriptVariable" }, ...ranges.ScriptVariables },
    ScriptLanguage: { type: "string", enum: enums.ScriptLanguage },
    TextLanguage: { type: "string", enum: enums.TextLanguage },
    ScriptOperatingSystem: { type: "string", enum: enums.ScriptOperatingSystem },
@@ -9417,34 +9564,6 @@ export const document: OpenApiDocument = {
     pattern: "^[A-Za-z0-9+/]*={0,2}$",
     ...ranges.ScriptContent,
    },
-   ScriptVariableType: { type: "string", enum: enums.ScriptVariableType },
-   ScriptVariable: {
-    type: "object",
-    additionalProperties: false,
-    required: ["name", "type"],
-    properties: {
-     name: { $ref: "#/components/schemas/Name" },
-     calculatedName: {
-      type: "string",
-      description: "Name of the environment variable; derived from the name if omitted",
-      pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
-      ...limits.ScriptVariable.calculatedName,
-     },
-     type: { $ref: "#/components/schemas/ScriptVariableType" },
-     description: { type: "string", ...limits.ScriptVariable.description },
-     required: { type: "boolean" },
-     defaultValue: { type: "string", ...limits.ScriptVariable.defaultValue },
-     value: { type: "string", description: "Value for a run", ...limits.ScriptVariable.value },
-     source: { type: "string", enum: ["LITERAL"] },
-     valueList: {
-      type: "array",
-      description: "Options of a DROPDOWN variable",
-      items: { type: "string", minLength: 1, maxLength: 200 },
-      ...limits.ScriptVariable.valueList,
-     },
-    },
-   },
-   ScriptVariables: { type: "array", items: { $ref: "#/components/schemas/ScriptVariable" }, ...ranges.ScriptVariables },
    NewScript: {
     type: "object",
     additionalProperties: false,
@@ -9479,44 +9598,6 @@ export const document: OpenApiDocument = {
      scriptVariables: { $ref: "#/components/schemas/ScriptVariables" },
      runAs: { $ref: "#/components/schemas/RunAs" },
      content: { $ref: "#/components/schemas/ScriptContent" },
-    },
-   },
-   ScriptImport: {
-    type: "object",
-    additionalProperties: false,
-    required: ["scripts"],
-    properties: {
-     dryRun: { type: "boolean", description: "Report what would be done without doing it" },
-     scripts: {
-      type: "array",
-      minItems: 1,
-      items: { $ref: "#/components/schemas/NewScript" },
-      ...limits.ScriptImport.scripts,
-     },
-    },
-   },
-   ScriptImportResult: {
-    type: "object",
-    required: ["id", "name", "result"],
-    properties: {
-     id: { type: ["integer", "null"], description: "null if it would be created" },
-     name: { type: "string" },
-     result: { type: "string", enum: ["CREATE", "UPDATE", "UNCHANGED"] },
-    },
-   },
-   NativeScriptChange: {
-    type: "object",
-    additionalProperties: false,
-    required: ["id", "categoriesIds"],
-    properties: {
-     id: { $ref: "#/components/schemas/Id" },
-     revision: { $ref: "#/components/schemas/ReadRevision" },
-     categoriesIds: { $ref: "#/components/schemas/CategoriesIds" },
-     customName: {
-      type: ["string", "null"],
-      description: "Display name; null to use the original name",
-      ...limits.NativeScriptChange.customName,
-     },
     },
    },
    ScriptName: {
@@ -9765,6 +9846,7 @@ export const document: OpenApiDocument = {
      displayName: { type: "string" },
      state: { $ref: "#/components/schemas/TaskState" },
      detail: { type: "string" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
      updatedAt: { $ref: "#/components/schemas/Timestamp" },
     },
    },
@@ -10933,7 +11015,7 @@ export const document: OpenApiDocument = {
         recoveryCodesLeft: 10,
         freshUntil: 1763683800000,
        },
-       recoveryCodes: ["k7qd-w3xn-p5ra-z2mf"],
+       recoveryCodes: ["k7qd-w3xn-p5ra-z2mf-h8ve-c4ts-j6yb"],
       },
      },
     },
@@ -10998,6 +11080,7 @@ export const document: OpenApiDocument = {
        csrfToken: null,
        version: "0.1.0",
        mfaEnrollment: false,
+       mfaProof: false,
       },
      },
     },
@@ -11229,10 +11312,26 @@ export const document: OpenApiDocument = {
      "application/json": {
       schema: {
        type: "object",
-       required: ["results"],
-       properties: { results: { type: "array", items: { $ref: "#/components/schemas/SignedSignerList" } } },
+       required: ["results", "added", "users"],
+       properties: {
+        results: { type: "array", items: { $ref: "#/components/schemas/SignedSignerList" } },
+        added: {
+         type: "array",
+         description: "When each list was added, and by which user, in the order of the lists",
+         items: { $ref: "#/components/schemas/SignerListAddition" },
+        },
+        users: {
+         type: "array",
+         description: "The users that the lists name, except deleted ones",
+         items: {
+          type: "object",
+          required: ["id", "name"],
+          properties: { id: { $ref: "#/components/schemas/Id" }, name: { type: "string" } },
+         },
+        },
+       },
       },
-      example: { results: [] },
+      example: { results: [], added: [], users: [] },
      },
     },
    },
@@ -11415,6 +11514,45 @@ export const document: OpenApiDocument = {
        finishedAt: null,
        targets: 2,
        states: { WAITING: 1, RUNNING: 1 },
+      },
+     },
+    },
+   },
+   PreparedRun: {
+    description: "What would run",
+    content: {
+     "application/json": {
+      schema: {
+       type: "object",
+       required: ["manifest", "manifestDigest", "signatureRequired"],
+       properties: {
+        manifest: { $ref: "#/components/schemas/RunManifest" },
+        manifestDigest: { type: "string" },
+        signatureRequired: { type: "boolean" },
+       },
+      },
+      example: {
+       manifest: {
+        purpose: "muster/run",
+        root: "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+        organizationIds: [1],
+        deviceIds: [12],
+        steps: [],
+        runAs: {},
+        users: [],
+        timeoutSeconds: 3600,
+        createdAt: 1763683200000,
+        runAt: null,
+        expiresAt: null,
+        validForSeconds: 86400,
+        skipIfOffline: false,
+        concurrency: 100,
+        canary: null,
+        stopAfterFailures: null,
+        nonce: "018f2b5e-7e57-7000-8000-000000000001",
+       },
+       manifestDigest: "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+       signatureRequired: true,
       },
      },
     },

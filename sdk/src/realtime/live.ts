@@ -22,6 +22,7 @@ import type {
   SigningKey,
   TextLanguage,
 } from "../index.ts";
+import type { AgentRefusalReason } from "../agents/signers.ts";
 import type { OrderFault, ProofKind } from "./signed-commands.ts";
 
 /** What the topic nm.nms-discovery carries; an empty `discoveredTargets` ends it. */
@@ -221,9 +222,12 @@ export interface ScriptProgress {
 
 export interface TaskOutcome {
   taskId: string;
-  /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the local policy of the computer. */
+  /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the computer itself. */
   state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "REFUSED";
-  detail: string;
+  /** A message of Muster by its key, or the words of a program. */
+  detail: string | KeyedMessage;
+  /** Why it was REFUSED. */
+  reason?: AgentRefusalReason;
   /** Of an order to run scripts, once it has begun. */
   script?: ScriptProgress;
 }

@@ -1,4 +1,5 @@
 // What the server signs and agents check: orders, the clock, keys. Web Crypto, so that it is the same everywhere.
+import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import type { CommandProof } from "../index.ts";
 import { labels } from "../text/messages.ts";
@@ -33,17 +34,9 @@ export const orderFaultMessages: Record<OrderFault, string> = labels("common.sig
 export const proofText = (kind: ProofKind, proof: CommandProof, payload: unknown): string =>
   `muster-order-1\n${canonicalJson({ kind, ...proof, signature: undefined, payload })}`;
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-
 /** The fingerprint of a public key (SPKI in base64url): its SHA-256 in base64url. */
-export async function fingerprint(publicKey: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(publicKey)));
-  return btoa(String.fromCharCode(...hash))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
+export const fingerprint = async (publicKey: string): Promise<string> =>
+  base64urlOf(await hashOf(bytesOf(publicKey)));
 
 /** Whether an Ed25519 signature (base64url) of a text is by a public key (SPKI in base64url); false for what is neither. */
 export async function verifyText(publicKey: string, text: string, signature: string): Promise<boolean> {

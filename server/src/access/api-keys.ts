@@ -72,7 +72,7 @@ const handlers = {
     // keys created in a session outlive it; keys created with a key end with it
     const expiresAt = smaller(body.expiresAt ?? null, caller.session ? null : caller.expiresAt);
     const key = newSecret("mk_");
-    const { hasFactor, provedAt } = caller.mfa;
+    const { hasFactor, provedAt, signedInAt } = caller.mfa;
     const row = await context.db
       .insertInto("apiKeys")
       .values({
@@ -89,6 +89,7 @@ const handlers = {
         interactive: body.interactive ? 1 : 0,
         unattended: hasFactor && !body.interactive ? 1 : 0,
         mfaAt: body.interactive && provedAt !== Infinity ? provedAt : null,
+        signedInAt,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ const handlers = {
   },
 
   async acceptInvitation({ context, body, request }) {
-    await refuseCommonPassword(body.password, "");
+    await refuseCommonPassword(context, body.password, "");
     const password = await hashPassword(body.password);
     await context.db.transaction().execute(async (db) => {
       const found = await db

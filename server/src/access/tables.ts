@@ -75,6 +75,8 @@ declare module "../platform/db/tables.ts" {
       userId: number | null;
       ticket: string | null;
       answeredAt: number | null;
+      /** When the provider asked for several factors, as far as it says so. */
+      mfaAt: number | null;
     };
     sessions: {
       id: string;
@@ -88,6 +90,8 @@ declare module "../platform/db/tables.ts" {
       method: Generated<"PASSWORD" | "PASSKEY" | "SAML">;
       /** When a second factor was last proved. */
       mfaAt: number | null;
+      /** When the user last proved who they are, at sign-in or by their password. */
+      signedInAt: number;
     };
     mfaFactors: {
       id: string;
@@ -137,6 +141,8 @@ declare module "../platform/db/tables.ts" {
       interactive: Generated<number>;
       unattended: Generated<number>;
       mfaAt: number | null;
+      /** As in the session that created it. */
+      signedInAt: Generated<number>;
       rotatedAt: number | null;
       previousDigest: string | null;
       previousUntil: number | null;

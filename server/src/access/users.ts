@@ -9,6 +9,7 @@ import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { checkOrganizations } from "../organizations/organizations.ts";
 import { refuseCommonPassword } from "./password-policy.ts";
 import { createAccess } from "./migrations/2026-11-22-02-access.ts";
+import { rememberReauthentication } from "./migrations/2026-11-22-60-reauthentication.ts";
 import "./tables.ts";
 
 /** Callers who see only some organizations see only the users in them. */
@@ -156,7 +157,7 @@ const handlers = {
     const permissions = body.permissions ?? [];
     await checkOrganizations(context, body.organizationIds);
     checkEndUser({ ...body, permissions });
-    if (body.password) await refuseCommonPassword(body.password, body.email);
+    if (body.password) await refuseCommonPassword(context, body.password, body.email);
     const password = body.password ? await hashPassword(body.password) : "";
     const { id } = await context.db
       .transaction()
@@ -245,5 +246,8 @@ export const users: Feature = {
   handlers,
   activityObjects: { user: [{ table: "users", name: "email" }] },
   principals: { user: userPrincipals },
-  migrations: { "2026-11-22-02-access": createAccess },
+  migrations: {
+    "2026-11-22-02-access": createAccess,
+    "2026-11-22-60-reauthentication": rememberReauthentication,
+  },
 };

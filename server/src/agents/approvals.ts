@@ -1,4 +1,5 @@
 import {
+  storeMessage,
   approvalMessages,
   enums,
   MusterError,
@@ -170,7 +171,12 @@ async function reject(
   }
   await db
     .updateTable("agentWorkTargets")
-    .set({ state: "CANCELLED", cancelled: 1, detail: "The device was rejected.", updatedAt: Date.now() })
+    .set({
+      state: "CANCELLED",
+      cancelled: 1,
+      detail: storeMessage("automation.tasks.deviceRejected"),
+      updatedAt: Date.now(),
+    })
     .where("nodeId", "=", nodeId)
     .where("state", "in", ["WAITING", "HELD", "SENT", "RUNNING"])
     .execute();

@@ -23,6 +23,7 @@ import type { Tables } from "../platform/db/tables.ts";
 import { recordTokenUse, readToken, useToken, type SignedToken } from "./enrollment-tokens.ts";
 import { roleOf } from "./platforms.ts";
 import { notifyAboutAgent } from "./visibility.ts";
+import { currentLists } from "./signers.ts";
 import { signing } from "../platform/security/signing.ts";
 
 type Enrollment = NonNullable<Input<"enrollAgent">["body"]>;
@@ -93,7 +94,7 @@ export async function admitNode(
 ): Promise<number> {
   const now = Date.now();
   const known = await findDeviceOf(db, device, id);
-  // the same machine keeps its device and the edits of users
+  // the same machine retains its device and the edits of users
   const nodeId = known?.id ?? (await insertDevice(db, { ...device, ...(id && { id }) }));
   if (known) await db.updateTable("devices").set({ updatedAt: now }).where("id", "=", nodeId).execute();
   else {
@@ -103,7 +104,7 @@ export async function admitNode(
     await saveFields(db, fieldsFrom("agent", device.displayName, nodeId, said, now));
     await saveAddresses(db, [{ deviceId: nodeId, ip: device.ip, seenAt: now }]);
   }
-  // whoever has another key was not promoted to a delegate
+  // a machine with another key was not promoted to a delegate
   await db
     .updateTable("agents")
     .set({ isDelegate: 0 })
@@ -335,9 +336,10 @@ const handlers = {
       for (const what of ["agents", "devices"] as const) context.live.invalidate(what, clientId);
     }
     const { machineId, signingKey } = body;
-    const proof = signing(context).proof("enroll", nodeId, { machineId, signingKey });
+    const signers = (await currentLists(context.db, [clientId]))[0] ?? null;
+    const proof = signing(context).proof("enroll", nodeId, { machineId, signingKey, clientId, signers });
     const { rootKey, key: orderKey } = signing(context);
-    return { nodeId, state, rootKey, orderKey, proof };
+    return { nodeId, state, clientId, rootKey, orderKey, signers, proof };
   },
 } satisfies Partial<Handlers>;
 

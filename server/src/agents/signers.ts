@@ -1,10 +1,15 @@
 // Stores and forwards the lists of signers; agents check each list and each signed run themselves.
 import {
   followsSigners,
+  isRootSigned,
   isRunSigned,
   manifestDigest,
   MusterError,
+  replacesSigners,
+  signerRootText,
   t,
+  userName,
+  type Answer,
   type RunManifest,
   type RunSignature,
   type SignedSignerList,
@@ -17,19 +22,27 @@ import type { Database } from "../platform/db/database.ts";
 import { inList } from "../platform/db/sql.ts";
 import { signing } from "../platform/security/signing.ts";
 import { createSigners } from "./migrations/2026-11-22-50-signers.ts";
+import { addPasskeySigners } from "./migrations/2026-11-22-61-passkey-signers.ts";
+import { addSignerListAdditions } from "./migrations/2026-11-22-62-signer-list-additions.ts";
 
 async function listsOf(db: Database, organizationId: number): Promise<SignedSignerList[]> {
   const rows = await db
     .selectFrom("signerLists")
-    .select(["list", "signerId", "signature"])
+    .select(["list", "signerId", "signature", "assertion", "rootSignature"])
     .where("organizationId", "=", organizationId)
     .orderBy("serial")
     .execute();
-  return rows.map(({ list, ...signed }) => ({ list: JSON.parse(list) as SignerList, ...signed }));
+  return rows.map(({ list, signerId, signature, assertion, rootSignature }) => ({
+    list: JSON.parse(list) as SignerList,
+    signerId,
+    signature,
+    ...(assertion !== null && { assertion: JSON.parse(assertion) as SignedSignerList["assertion"] }),
+    ...(rootSignature !== null && { rootSignature }),
+  }));
 }
 
 /** The lists that apply in these organizations; those without signers have none. */
-async function currentLists(db: Database, organizationIds: readonly number[]): Promise<SignerList[]> {
+export async function currentLists(db: Database, organizationIds: readonly number[]): Promise<SignerList[]> {
   const all = await Promise.all(organizationIds.map((id) => listsOf(db, id)));
   return all.flatMap((lists) => lists.at(-1)?.list ?? []);
 }
@@ -59,12 +72,13 @@ export async function checkSignature(
   if (digest !== signature.manifestDigest) throw new MusterError("changed_meanwhile");
   for (const list of lists)
     if (!(await isRunSigned(list, signature, digest))) throw new MusterError("signature_invalid");
-}
-
-/** @throws MusterError signature_required for what is started without its signer, such as a retry */
-export async function refuseUnsigned(context: ServerContext, manifest: RunManifest): Promise<void> {
-  if (await requiresSignature(context, manifest))
-    throw new MusterError("signature_required", { nextStep: t("errors.detail.signNewRun") });
+  const used = db.selectFrom("scriptRuns").select("id").where("manifestDigest", "=", digest);
+  // agents refuse it, too
+  if (await used.executeTakeFirst())
+    throw new MusterError("signature_invalid", {
+      message: t("errors.detail.signatureUsed"),
+      nextStep: t("errors.detail.signAgain"),
+    });
 }
 
 /** Sends agents all lists of their organization, so that they can follow each from the one before. */
@@ -77,23 +91,69 @@ async function sendLists(context: ServerContext, organizationId: number, nodeIds
   }
 }
 
+/**
+ * The list with the root key's signature: the client's, or the server's while it has the root key.
+ * @throws MusterError root_signature_invalid
+ */
+async function rootSigned(context: ServerContext, body: SignedSignerList): Promise<SignedSignerList> {
+  if (body.rootSignature === undefined) {
+    const rootSignature = await signing(context).signAsRoot(await signerRootText(body.list));
+    return rootSignature === undefined ? body : { ...body, rootSignature };
+  }
+  if (!(await isRootSigned(signing(context).rootKey, body))) throw new MusterError("root_signature_invalid");
+  return body;
+}
+
+/** All lists with what people want to know of them: when and by whom they were added, and whose keys these are. */
+async function shownLists(db: Database, organizationId: number): Promise<Answer<"listSignerLists">> {
+  const results = await listsOf(db, organizationId);
+  const added = await db
+    .selectFrom("signerLists")
+    .select(["serial", "addedAt as at", "addedBy as by"])
+    .where("organizationId", "=", organizationId)
+    .orderBy("serial")
+    .execute();
+  const userIds = results.flatMap(({ list }) => list.signers.map(({ userId }) => userId));
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "firstName", "lastName", "email"])
+    .where("id", "in", inList(db, [...new Set(userIds)], "integer"))
+    .orderBy("id")
+    .execute();
+  return { results, added, users: users.map((user) => ({ id: user.id, name: userName(user) })) };
+}
+
 const handlers = {
   async listSignerLists({ context, path }) {
     await findOrganization(context, path.clientId);
-    return { results: await listsOf(context.db, path.clientId) };
+    return shownLists(context.db, path.clientId);
   },
 
-  async addSignerList({ context, path, body }) {
+  async addSignerList({ context, caller, path, body }) {
     const { clientId } = path;
     await findOrganization(context, clientId);
     const before = (await listsOf(context.db, clientId)).at(-1)?.list;
     if (body.list.serial !== (before?.serial ?? 0) + 1) throw new MusterError("changed_meanwhile");
-    if (body.list.organizationId !== clientId || !(await followsSigners(before, body)))
-      throw new MusterError("signature_invalid");
-    const { list, ...signed } = body;
+    const { rootKey } = signing(context);
+    const isSigned =
+      body.list.organizationId === clientId &&
+      ((await followsSigners(before, body)) || (await replacesSigners(rootKey, before, body)));
+    if (!isSigned) throw new MusterError("signature_invalid");
+    const { list, signerId, signature, assertion } = body;
+    const { rootSignature } = await rootSigned(context, body);
     const added = await context.db
       .insertInto("signerLists")
-      .values({ organizationId: clientId, serial: list.serial, list: JSON.stringify(list), ...signed })
+      .values({
+        organizationId: clientId,
+        serial: list.serial,
+        list: JSON.stringify(list),
+        signerId,
+        signature,
+        assertion: assertion ? JSON.stringify(assertion) : null,
+        rootSignature: rootSignature ?? null,
+        addedAt: Date.now(),
+        addedBy: caller.user?.email ?? "",
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning("serial")
       .executeTakeFirst();
@@ -109,13 +169,17 @@ const handlers = {
       clientId,
       devices.map(({ id }) => id),
     );
-    return { results: await listsOf(context.db, clientId) };
+    return shownLists(context.db, clientId);
   },
 } satisfies Partial<Handlers>;
 
 export const signers: Feature = {
   handlers,
-  migrations: { "2026-11-22-50-signers": createSigners },
+  migrations: {
+    "2026-11-22-50-signers": createSigners,
+    "2026-11-22-61-passkey-signers": addPasskeySigners,
+    "2026-11-22-62-signer-list-additions": addSignerListAdditions,
+  },
   on: {
     async agentsConnected(context, { nodeIds }) {
       const rows = await context.db

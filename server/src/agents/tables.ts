@@ -10,6 +10,11 @@ declare module "../platform/db/tables.ts" {
       list: string;
       signerId: string;
       signature: string;
+      assertion: string | null;
+      /** Agents that trust no list yet require it. */
+      rootSignature: string | null;
+      addedAt: number | null;
+      addedBy: Generated<string>;
     };
     agents: {
       nodeId: number;

@@ -1,4 +1,4 @@
-// What an entry of the audit log says about an operation: the object by its name, and what changed.
+// The object and the changed fields of an audit entry.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ActivityChange, OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
@@ -12,7 +12,7 @@ import { valueAt } from "../platform/value-at.ts";
 import { devicesOf, organizationOf, type Named } from "./request-ids.ts";
 
 type State = Readonly<Record<string, unknown>>;
-/** What an entry says beside who did it, when, and with which outcome. */
+/** The part of an entry that depends on the operation. */
 export type About = Pick<Happened, "organizationId" | "object" | "changes" | "dryRun" | "detail">;
 
 export interface Description {

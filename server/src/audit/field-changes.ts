@@ -9,7 +9,7 @@ type State = Readonly<Record<string, unknown>>;
 const mostChanges = 30;
 const mostNames = 20;
 const deepest = 3;
-/** They change with every change, which says nothing. */
+/** They differ after every change, so they are left out. */
 const unremarkable = new Set([
   "id",
   "revision",

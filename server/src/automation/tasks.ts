@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import {
+  answerWith,
+  storeMessage,
   checkTaskSchedule,
   isMobile,
   limits,
@@ -140,7 +142,14 @@ async function targetsPage(
     .orderBy((e) => e.fn("lower", ["devices.displayName"]))
     .orderBy("devices.id");
   const results = await page(rows, query).execute();
-  return { total, results: results.map((row) => ({ ...row, state: taskStates[row.state] })) };
+  return {
+    total,
+    results: results.map((row) => ({
+      ...row,
+      ...answerWith("detail", row.detail),
+      state: taskStates[row.state],
+    })),
+  };
 }
 
 /** Cancels a task where it has not started, on the devices that the caller sees or those of one organization. */
@@ -162,7 +171,7 @@ async function cancelTask(
   if (offline.length)
     await context.db
       .updateTable("agentWorkTargets")
-      .set({ detail: "The device is offline. Its agent is notified when it reconnects." })
+      .set({ detail: storeMessage("automation.tasks.cancelledOffline") })
       .where("workId", "=", taskId)
       .where("nodeId", "in", inList(context.db, offline, "integer"))
       .execute();

@@ -1,4 +1,4 @@
-import { limits, MusterError, type Job, type NetworkDiscoveryRequest } from "@muster/sdk";
+import { answerWith, limits, MusterError, type Job, type NetworkDiscoveryRequest } from "@muster/sdk";
 import { isAssigned } from "../automation/queue/assignments.ts";
 import type { WorkState } from "../automation/queue/tables.ts";
 import type { ServerContext } from "../context.ts";
@@ -71,7 +71,8 @@ export async function toJobs(
       seriesId: row.seriesId,
       scheduleId: row.scheduleId,
       tried: toTried(row.request),
-      error: row.detail || null,
+      ...answerWith("error", row.detail),
+      ...(!row.detail && { error: null }),
     };
   });
 }

@@ -1,5 +1,9 @@
 // Saves what probes report, and ends jobs.
 import {
+  probeFailed,
+  storeMessage,
+  storeText,
+  type StoredMessage,
   cleanText,
   isResponding,
   limits,
@@ -38,8 +42,10 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
     const job = await lockJob(db, jobUUID, nodeId);
     if (!job) return [];
     if (discoveredTargets.length === 0) {
-      const reason = typeof error === "string" ? cleanText(error, 500) : null;
-      return finish(context, db, job, reason ? "FAILED" : "COMPLETED", reason);
+      if (typeof error !== "string" || !error) return finish(context, db, job, "COMPLETED", null);
+      const reason =
+        error === probeFailed ? storeMessage("discovery.jobs.probeFailed") : storeText(cleanText(error, 500));
+      return finish(context, db, job, "FAILED", reason);
     }
     const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));
     const credentialsIds = JSON.parse(job.credentialsIds) as number[];
@@ -173,7 +179,7 @@ async function finish(
   db: Database,
   job: JobRow,
   state: JobEnd,
-  error: string | null,
+  error: StoredMessage | null,
 ): Promise<DiscoveryUpdate[]> {
   const known = await targetsOf(db, job.id);
   const reason =
@@ -215,7 +221,7 @@ export async function end(
   context: ServerContext,
   id: string,
   state: JobEnd,
-  error: string | null,
+  error: StoredMessage | null,
 ): Promise<Job | undefined> {
   const updates = await context.db.transaction().execute(async (db) => {
     const job = await lockJob(db, id);

@@ -1,5 +1,5 @@
 // The discovery-specific part of the agent work queue.
-import { MusterError } from "@muster/sdk";
+import { cleanText, MusterError, referenceOf, storeMessage } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { AgentWorkKind, Ending, WorkCommand } from "../platform/agent-work.ts";
 import { remainingPayload } from "./job-payload.ts";
@@ -20,7 +20,7 @@ export const discoveryWork: AgentWorkKind = {
     state === "SUCCEEDED" ? end(context, id, "COMPLETED", null) : end(context, id, "FAILED", detail),
   resume: {
     graceMS: ({ config }) => config.probeGraceMS,
-    lost: "The probe was lost while the discovery ran, and did not come back. Run it again.",
+    lost: () => storeMessage("discovery.jobs.probeLost"),
     async orphaned({ db }, { id }) {
       const rejected = await db
         .selectFrom("jobs")
@@ -28,8 +28,9 @@ export const discoveryWork: AgentWorkKind = {
         .select("state")
         .where("jobs.id", "=", id)
         .executeTakeFirst();
-      const what = rejected?.state === "REJECTED" ? "rejected" : "deleted";
-      return `The probe was ${what} while the discovery ran. Run it again with another.`;
+      return storeMessage(
+        rejected?.state === "REJECTED" ? "discovery.jobs.probeRejected" : "discovery.jobs.probeDeleted",
+      );
     },
     presenceChanged: publishJobs,
   },
@@ -44,9 +45,10 @@ async function restOf(context: ServerContext, job: JobRow): Promise<WorkCommand 
     return { state: "SUCCEEDED", detail: "" };
   } catch (error) {
     if (!(error instanceof MusterError) || error.code === "unavailable") throw error;
-    const reason =
-      error.code === "not_found" ? "A credential of it was deleted meanwhile." : error.errors[0]?.message;
-    const detail = `The discovery could not go on when its probe was back. ${reason ?? error.message}`;
-    return { state: "FAILED", detail };
+    if (error.code === "not_found")
+      return { state: "FAILED", detail: storeMessage("discovery.jobs.credentialDeleted") };
+    const text = error.errors[0]?.message ?? error.message;
+    const reason = referenceOf(text) ?? cleanText(text, 300);
+    return { state: "FAILED", detail: storeMessage("discovery.jobs.notResumed", { reason }) };
   }
 }

@@ -20,6 +20,7 @@ import { ApprovalRequired, countDevices } from "../operations/action-limit.ts";
 import { requestApproval, unboundOperations } from "../operations/held-requests.ts";
 import { requireEnrollment, requireFreshMfa, refuseApiKeys } from "../platform/authorization/require-mfa.ts";
 import { refuse, toRefusal } from "../platform/problems.ts";
+import { requestLimit } from "./request-limit.ts";
 
 type Handler = (call: Call<OperationId>) => Promise<unknown>;
 type AnyOperation = (typeof operations)[OperationId];
@@ -65,6 +66,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         try {
           caller = operation.permission === "public" ? signedOut : await authenticate(context, request);
           checkOrigin(context, caller, operation, request);
+          requestLimit(context).count(caller, reply);
           // authorizes before validating, so that unauthorized callers can't probe the schema
           if (
             !(await authorize(context, caller, operation, request.params as Record<string, unknown>)).allowed
@@ -72,7 +74,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
             throw new MusterError("forbidden");
           requireEnrollment(caller, operation.tag);
           if (operation.person) refuseApiKeys(caller);
-          if (operation.freshMfa) requireFreshMfa(caller);
+          if (operation.freshMfa) requireFreshMfa(caller, operation.tag);
           const path = checked(check.path(), request.params);
           const query = checked(check.query(), request.query);
           const body = operation.body ? checked(check.body(), request.body ?? {}) : undefined;

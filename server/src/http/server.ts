@@ -3,19 +3,9 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { cleanText, MusterError } from "@muster/sdk";
 import type { Config } from "../config.ts";
-import { refuse, refuseConnection, toRefusal } from "../platform/problems.ts";
-
-/** The console loads scripts, styles and data only from the server itself. */
-const securityHeaders = {
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-};
+import { notReadable, problem, refuse, toRefusal } from "../platform/problems.ts";
+import { answerRaw } from "./security-headers.ts";
+import { createListener, isEncrypted } from "./tls.ts";
 
 /** How long stopping waits for requests in progress. */
 const stopMS = 10_000;
@@ -41,10 +31,11 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
         }),
       },
     },
+    serverFactory: (handler) => createListener(config, handler),
     bodyLimit: 4_000_000,
     // trusts the one proxy in front of the server, and nothing that a client claims beyond it
-    trustProxy: config.publicUrl !== "" && ((_: string, hop: number) => hop < 1),
-    clientErrorHandler: refuseConnection,
+    trustProxy: config.publicUrl !== "" && !config.tlsCert && ((_: string, hop: number) => hop < 1),
+    clientErrorHandler: (_, socket) => answerRaw(socket, 400, problem(notReadable()), config),
     frameworkErrors: (error, request, reply) => void refuse(reply, toRefusal(error, request)),
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
   });
@@ -55,15 +46,12 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
   await server.register(rateLimit, { global: false });
   server.setNotFoundHandler((_, reply) => refuse(reply, new MusterError("not_found")));
 
+  server.addHook("onRequest", (request, _, done) =>
+    done(isEncrypted(config, request.raw) ? undefined : new MusterError("https_required")),
+  );
+
   let stopping = false;
-  const headers = config.publicUrl.startsWith("https:")
-    ? { ...securityHeaders, "strict-transport-security": "max-age=31536000" }
-    : securityHeaders;
   server.addHook("onSend", (request, reply, _, done) => {
-    // a page can set its own policy
-    const policy = reply.getHeader("content-security-policy");
-    reply.headers(headers);
-    if (policy) reply.header("content-security-policy", policy);
     if (stopping) reply.header("connection", "close");
     if (/^\/(ws|scim)\//.test(request.url) && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");

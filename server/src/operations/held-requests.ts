@@ -18,7 +18,7 @@ import { featuresOf, type Call, type Feature, type Hold, type Pinned } from "../
 import type { Caller } from "../platform/authorization/caller.ts";
 import { inList } from "../platform/db/sql.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { seal, unseal } from "../platform/security/crypto.ts";
+import { keyedDigest, newSecret, seal, unseal } from "../platform/security/crypto.ts";
 import { selectionOf, type ApprovalRequired, type Parts } from "./action-limit.ts";
 import { canBeApproved } from "./approvers.ts";
 
@@ -35,6 +35,8 @@ export interface HeldRequest extends Pinned {
   deviceIds: readonly number[];
   /** Seconds from approval, by the field of the body that is set then. */
   durations: Readonly<Record<string, number>>;
+  /** Random, so that the digest, which approvers see, confirms no guess of the request. */
+  nonce: string;
 }
 
 const hourMS = 3_600_000;
@@ -120,7 +122,16 @@ async function bind(
   const call = { ...parts, caller, context } as Omit<Call<OperationId>, "request" | "reply">;
   const pinned = (await hold?.pin?.(call, deviceIds)) ?? {};
   const { path, query } = parts;
-  return { path: (path ?? {}) as Body, query: (query ?? {}) as Body, body, deviceIds, durations, ...pinned };
+  const nonce = newSecret("");
+  return {
+    path: (path ?? {}) as Body,
+    query: (query ?? {}) as Body,
+    body,
+    deviceIds,
+    durations,
+    nonce,
+    ...pinned,
+  };
 }
 
 async function organizationsOf(context: ServerContext, deviceIds: readonly number[]): Promise<number[]> {
@@ -145,7 +156,7 @@ async function needsApproval(
   return new MusterError("approval_required", { ...words, nextStep, requestId: row.id });
 }
 
-/** Saves a request for approval; returns the refusal that says so. */
+/** Saves a request for approval, and returns the error for its caller. */
 export async function requestApproval(
   context: ServerContext,
   caller: Caller,
@@ -156,8 +167,9 @@ export async function requestApproval(
   const { user } = caller;
   if (!user) return new MusterError("not_signed_in");
   const request = await bind(context, caller, operation, parts, deviceIds);
-  // a manifest is unique
-  const requestDigest = sha256(canonicalJson({ operation, ...request, manifest: undefined }));
+  // the same for a repeated request, unlike a manifest and a nonce
+  const same = { operation, ...request, manifest: undefined, nonce: undefined };
+  const requestDigest = keyedDigest(context.keys.seal, `changeRequest/${canonicalJson(same)}`);
   const now = Date.now();
   const asked = await context.db
     .selectFrom("changeRequests")

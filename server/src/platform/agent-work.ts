@@ -1,5 +1,6 @@
 // What features see of the queue of agent work; automation/queue implements it.
 import type { Selectable } from "kysely";
+import type { StoredMessage } from "@muster/sdk";
 import type { DiscoveryCommand, TaskCommand, TaskOutcome } from "@muster/sdk/live";
 import type { ServerContext } from "../context.ts";
 import type { Tables } from "./db/tables.ts";
@@ -19,7 +20,7 @@ export type WorkCommand =
 export interface Ending {
   state: "SUCCEEDED" | "FAILED" | "CANCELLED" | "REFUSED";
   reason?: string | null;
-  detail: string;
+  detail: StoredMessage;
 }
 
 /** Whether the user who started the work can still have it done on these devices. */
@@ -27,9 +28,9 @@ export interface Authorization {
   /** If false, nothing is sent for now. */
   allowed: boolean;
   /** Why the whole work is cancelled. */
-  revoked?: string;
+  revoked?: StoredMessage;
   /** Devices on which it is cancelled. */
-  excluded: { nodeIds: ReadonlySet<number>; detail: string };
+  excluded: { nodeIds: ReadonlySet<number>; detail: StoredMessage };
 }
 
 /**
@@ -65,9 +66,9 @@ export interface AgentWorkKind {
   resume?: {
     /** How long an agent can stay away before its work fails. */
     graceMS(context: ServerContext): number;
-    lost: string;
+    lost(): StoredMessage;
     /** Why work fails whose device was deleted or rejected. */
-    orphaned(context: ServerContext, work: Work): Promise<string>;
+    orphaned(context: ServerContext, work: Work): Promise<StoredMessage>;
     /** The agent of running work has connected or disconnected. */
     presenceChanged(context: ServerContext, nodeId: number): Promise<void>;
   };

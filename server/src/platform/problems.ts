@@ -1,5 +1,4 @@
 // Errors as RFC 9457 problem documents.
-import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorMessage, errorNextStep, MusterError, referenceOf, resultCodes, statusOf, t } from "@muster/sdk";
 import { asUnavailable, isDangling } from "./db/database.ts";
@@ -18,7 +17,7 @@ export function toRefusal(error: unknown, request: FastifyRequest): MusterError 
 }
 
 /** An RFC 9457 problem document. Clients show their own next step for the code unless this one is more specific. */
-function problem({ code, message, nextStep, errors, requestId }: MusterError) {
+export function problem({ code, message, nextStep, errors, requestId }: MusterError) {
   const title = errorMessage(code);
   return {
     type: "about:blank",
@@ -42,17 +41,7 @@ export function refuse(reply: FastifyReply, error: MusterError): FastifyReply {
   return reply.code(document.status).type("application/problem+json").send(document);
 }
 
-/** Refuses connections that do not use HTTP. */
-export function refuseConnection(_: Error, socket: Socket): void {
-  const body = JSON.stringify(problem(notReadable()));
-  if (socket.writable)
-    socket.end(
-      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}` +
-        `\r\nConnection: close\r\n\r\n${body}`,
-    );
-}
-
-const notReadable = () =>
+export const notReadable = () =>
   new MusterError("validation_failed", {
     errors: [{ field: "", message: t("errors.fields.notReadable") }],
   });

@@ -27,7 +27,7 @@ export class ConsoleChannel {
   async admit(socket: ConsoleSocket): Promise<void> {
     const { token } = (socket.handshake.auth ?? {}) as { token?: unknown };
     const caller = await this.authenticate(token, socket.request.headers.cookie);
-    if (!caller?.user || caller.mfa.mustEnroll) throw new Error("not_signed_in");
+    if (!caller?.user || caller.mfa.mustEnroll || caller.mfa.mustProve) throw new Error("not_signed_in");
     socket.data = { caller };
   }
 

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import { MusterError, type ErrorCode } from "@muster/sdk";
 import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
 import { AgentRejected, newChallenge } from "../agents/admission.ts";
@@ -5,6 +7,9 @@ import type { Config } from "../config.ts";
 import type { ServerContext } from "../context.ts";
 import { sameOrigin } from "../platform/authorization/caller.ts";
 import type { Live } from "../platform/live.ts";
+import { checkHandshakes, securityHeaders, sendSecurityHeaders } from "../http/security-headers.ts";
+import { isEncrypted } from "../http/tls.ts";
+import { problem } from "../platform/problems.ts";
 import { AgentChannel } from "./agent-channel.ts";
 import { ConsoleChannel } from "./console-channel.ts";
 import { Rooms, type Agents, type Consoles } from "./rooms.ts";
@@ -24,9 +29,12 @@ export class RealtimeServer {
       maxHttpBufferSize: 4_000_000,
       pingInterval: (config.silenceMS * 5) / 9,
       pingTimeout: (config.silenceMS * 4) / 9,
-      allowRequest: (request, answer) => answer(null, sameOrigin(config, request.headers)),
     });
     this.io.engine.generateId = newChallenge;
+    sendSecurityHeaders(server.server, config);
+    checkHandshakes(server.server, (request) => refusalOf(request, config), config);
+    const headers = securityHeaders(config);
+    this.io.engine.on("headers", (sent: Record<string, string>) => void Object.assign(sent, headers));
     this.io.use((_, next) => next(new Error("not_found")));
     this.agents = this.io.of("/agents");
     this.consoles = this.io.of("/console");
@@ -57,3 +65,24 @@ const admit = (admitted: Promise<void>, next: (error?: Error) => void) =>
     () => next(),
     (error: unknown) => next(error instanceof AgentRejected ? error : new Error("not_signed_in")),
   );
+
+const livePath = /^\/ws\/live\/?\?/;
+
+/** Why a handshake is refused: it is from another site, or none that this server's clients would send. */
+function refusalOf(request: IncomingMessage, config: Config) {
+  const { method, url = "", headers } = request;
+  const refused = (code: ErrorCode, status: number) => ({ status, document: problem(new MusterError(code)) });
+  const query = new URLSearchParams(url.replace(livePath, ""));
+  if (!livePath.test(url)) return refused("not_found", 404);
+  if (!isEncrypted(config, request)) return refused("https_required", 403);
+  if (!sameOrigin(config, headers)) return refused("origin_refused", 403);
+  const isHandshake =
+    method === "GET" &&
+    headers.upgrade?.toLowerCase() === "websocket" &&
+    headers["sec-websocket-version"] === "13" &&
+    /^[+/\dA-Za-z]{22}==$/.test(headers["sec-websocket-key"] ?? "") &&
+    query.get("transport") === "websocket" &&
+    query.get("EIO") === "4" &&
+    !query.has("sid");
+  return isHandshake ? undefined : refused("validation_failed", 400);
+}

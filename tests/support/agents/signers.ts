@@ -1,12 +1,15 @@
-// A technician's key, as tests hold it.
-import { generateKeyPairSync, sign } from "node:crypto";
+// Technicians' keys, as tests hold them.
+import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import {
+  passkeyChallenge,
   runText,
   signerIdOf,
   signerListDigest,
-  signerListText,
+  signRun,
+  signSignerList,
   type NewScriptRun,
-  type SignedSignerList,
+  type RunSigner,
+  type Signer,
   type SignerList,
 } from "@muster/sdk";
 import type { Person } from "../server/server.ts";
@@ -16,23 +19,78 @@ export async function newSigner(name = "Ada's laptop") {
   const { x: publicKey = "" } = privateKey.export({ format: "jwk" });
   const id = await signerIdOf(publicKey);
   const signText = (text: string) => sign(null, Buffer.from(text), privateKey).toString("base64url");
+  const runSigner: RunSigner = { id, sign: async (text) => ({ signature: signText(text) }) };
   return {
-    signer: { id, userId: 1, name, kind: "ED25519" as const, publicKey },
+    ...runSigner,
+    privateKey,
+    signer: { id, userId: 1, name, kind: "ED25519", publicKey } as Signer,
     signRun: (digest: string) => signText(runText(digest)),
-    signList: async (list: SignerList): Promise<SignedSignerList> => ({
-      list,
-      signerId: id,
-      signature: signText(await signerListText(list)),
-    }),
+    signList: (list: SignerList) => signSignerList(list, runSigner),
   };
 }
 
 export type TestSigner = Awaited<ReturnType<typeof newSigner>>;
 
+/** What an authenticator and a browser put into an assertion. */
+export interface AssertionParts {
+  type: string;
+  challenge: string;
+  origin: string;
+  crossOrigin?: unknown;
+  topOrigin?: string;
+  rpId: string;
+  flags: number;
+}
+
+const hash = (data: string | Buffer) => createHash("sha256").update(data).digest();
+
+/** An assertion as authenticators make it. */
+export function assertionOf(privateKey: KeyObject, { rpId, flags, ...client }: AssertionParts) {
+  const clientDataJSON = Buffer.from(JSON.stringify(client));
+  const authenticatorData = Buffer.concat([hash(rpId), Buffer.from([flags, 0, 0, 0, 1])]);
+  const signature = sign("sha256", Buffer.concat([authenticatorData, hash(clientDataJSON)]), privateKey);
+  return {
+    signature: signature.toString("base64url"),
+    assertion: {
+      authenticatorData: authenticatorData.toString("base64url"),
+      clientDataJSON: clientDataJSON.toString("base64url"),
+    },
+  };
+}
+
+/** A passkey for signing; its assertions differ from right ones by `changes`. */
+export async function newPasskey(name = "Ada's passkey", origin = "https://muster.example.com") {
+  const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const publicKey = pair.publicKey.export({ format: "der", type: "spki" }).toString("base64url");
+  const id = await signerIdOf(publicKey);
+  const rpId = new URL(origin).hostname;
+  const passkey = { credentialId: Buffer.from(name).toString("base64url"), rpId, origin };
+  const assert = async (text: string, changes: Partial<AssertionParts> = {}) =>
+    assertionOf(pair.privateKey, {
+      type: "webauthn.get",
+      challenge: await passkeyChallenge(text),
+      origin,
+      crossOrigin: false,
+      rpId,
+      flags: 0x05,
+      ...changes,
+    });
+  const runSigner: RunSigner = { id, sign: (text) => assert(text) };
+  return {
+    ...runSigner,
+    assert,
+    privateKey: pair.privateKey,
+    signer: { id, userId: 1, name, kind: "PASSKEY", publicKey, passkey } as Signer,
+    signList: (list: SignerList) => signSignerList(list, runSigner),
+  };
+}
+
+export type TestPasskey = Awaited<ReturnType<typeof newPasskey>>;
+
 /** The list after another one. */
 export const nextList = async (
   organizationId: number,
-  signers: readonly TestSigner[],
+  signers: readonly { signer: Signer }[],
   before?: SignerList,
   required = true,
 ): Promise<SignerList> => ({
@@ -45,15 +103,7 @@ export const nextList = async (
 });
 
 /** Signs what the server says it would run. */
-export async function signedRun({ muster }: Pick<Person, "muster">, by: TestSigner, body: NewScriptRun) {
-  const { manifest, manifestDigest } = await muster.call("prepareScriptRun", { body });
-  const { nonce, createdAt } = manifest;
-  const signature = {
-    signerId: by.signer.id,
-    nonce,
-    createdAt,
-    manifestDigest,
-    signature: by.signRun(manifestDigest),
-  };
-  return { manifest, body: { ...body, signature } };
+export async function signedRun({ muster }: Pick<Person, "muster">, by: RunSigner, body: NewScriptRun) {
+  const { manifest } = await muster.call("prepareScriptRun", { body });
+  return { manifest, body: { ...body, signature: await signRun(manifest, by) } };
 }

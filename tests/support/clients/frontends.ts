@@ -142,10 +142,19 @@ async function openTui({ url, token, address }: At) {
       const whole = `${escaped(label)}(?: \\*)? *▏`;
       const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
       await focus(`❯ ${place}`);
+      if (flat().includes("Enter edits it on the whole screen")) {
+        await terminal.press(keys.enter);
+        await terminal.press(pasted(text));
+        await terminal.press("\u0013");
+        await terminal.until(() => flat().includes(text.split("\n")[0]!.slice(0, 30)), patientMS);
+        return;
+      }
       terminal.type(keys.clear + pasted(text));
       // secrets are shown as dots on the line of the label
       const dots = new RegExp(`${place}.*•{${text.length}}`);
-      await terminal.until(() => flat().includes(text.slice(0, 30)) || dots.test(terminal.text()), patientMS);
+      // a field shows the end of a text that is too long for it
+      const shown = () => flat().includes(text.slice(0, 30)) || flat().includes(text.slice(-30));
+      await terminal.until(() => shown() || dots.test(terminal.text()), patientMS);
     },
     choose: select,
     async press(label: string) {

@@ -16,6 +16,8 @@ export const password = "correct horse battery staple";
 
 export interface TestStack {
   url: string;
+  /** The environment of commands in this user's shell. */
+  env: Record<string, string>;
   /** The address of the page that creates the first administrator. */
   setupLink: string;
   /** Runs a command that must succeed, and returns what it prints. */
@@ -42,6 +44,7 @@ export async function openTestStack(): Promise<TestStack> {
   const url = /http:\/\/[^\s/]+/.exec(output)![0];
   return {
     url,
+    env,
     setupLink: /http\S+setup\?token=\S+/.exec(output)![0],
     async shell(args, input) {
       const all = args[0] === "setup" ? [...args, "--data", data] : args;

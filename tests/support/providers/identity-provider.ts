@@ -145,6 +145,8 @@ export interface ResponseOptions {
   answers?: string;
   email?: string;
   attributes?: Record<string, string>;
+  /** How the provider says that it authenticated the user, and when. */
+  authentication?: { context?: string; minutes?: number };
   /** Minutes from now. */
   from?: number;
   until?: number;
@@ -163,6 +165,7 @@ export function answer(options: ResponseOptions): string {
     status = "Success",
     inResponseTo,
     attributes = {},
+    authentication: { context = "urn:oasis:names:tc:SAML:2.0:ac:classes:Password", minutes = 0 } = {},
   } = options;
   const at = (minutes: number) => new Date(Date.now() + minutes * minuteMS).toISOString();
   const asked = (id: string | null | undefined) => (id ? ` InResponseTo="${id}"` : "");
@@ -179,8 +182,8 @@ export function answer(options: ResponseOptions): string {
     `<saml:Issuer>${issuer}</saml:Issuer>${subject}` +
     `<saml:Conditions NotBefore="${at(from)}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction>` +
     `<saml:Audience>${options.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
-    `<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>` +
-    `urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+    `<saml:AuthnStatement AuthnInstant="${at(minutes)}"><saml:AuthnContext><saml:AuthnContextClassRef>` +
+    `${context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
     (statements.length ? `<saml:AttributeStatement>${statements.join("")}</saml:AttributeStatement>` : "") +
     `</saml:Assertion>`;
   const response =

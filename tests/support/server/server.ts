@@ -229,6 +229,11 @@ export interface ScriptedAgent {
   reconnect(): Promise<void>;
 }
 
+/** The part of a server that agents are attached to. */
+type AgentsServer = Pick<TestServer, "url" | "session" | "clientId" | "locationId"> & {
+  ada: Pick<Person, "muster">;
+};
+
 interface AttachOptions {
   delegate?: boolean;
   name?: string;
@@ -236,8 +241,8 @@ interface AttachOptions {
 }
 
 export async function attachAgent(
-  server: TestServer,
-  place: { clientId: number; locationId: number } = server,
+  server: AgentsServer,
+  place: Pick<AgentsServer, "clientId" | "locationId"> = server,
   { delegate = true, name = "probe-1", platform = "linux" }: AttachOptions = {},
 ): Promise<ScriptedAgent> {
   const { clientId, locationId } = place;

@@ -22,11 +22,15 @@ export function AddDevices({ orgId, devices, onAdded, onCancel, onDone }: Props)
   const add = async () => {
     const added: Result[] = [];
     // as many as one request takes
-    for (let first = 0; first < devices.length; first += limits.discoveryTargets) {
-      const some = devices.slice(first, first + limits.discoveryTargets);
-      added.push(...(await change("importDevices", { path: { orgId }, body: { devices: some } })).results);
+    try {
+      for (let first = 0; first < devices.length; first += limits.discoveryTargets) {
+        const some = devices.slice(first, first + limits.discoveryTargets);
+        added.push(...(await change("importDevices", { path: { orgId }, body: { devices: some } })).results);
+      }
+    } finally {
+      // a later request can be refused
+      if (added.length) onAdded(added);
     }
-    onAdded(added);
     setResults(added);
   };
   return (

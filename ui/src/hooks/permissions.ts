@@ -1,16 +1,17 @@
-import { hasPermission, mayDo, type On, type Permission, type User } from "@muster/sdk";
+import { hasPermission, mayCall, type On, type OperationId, type Permission, type User } from "@muster/sdk";
 import { useConsole } from "./console.ts";
 
 /** A permission that can be assigned to a user; sysadmin is a separate flag. */
 export type GivenPermission = User["permissions"][number];
 
-export function usePermission(): (permission: Permission) => boolean {
+/** Whether the server allows the user an operation, on a target or on any: what a screen offers asks this. */
+export function useMay(): (operation: OperationId, on?: On) => boolean {
   const { session } = useConsole();
-  return (permission) => hasPermission(session.user, permission);
+  return (operation, on) => mayCall(session, operation, on);
 }
 
-/** Whether the user's roles allow a grant such as `NODE.Update`, or the permission does. */
-export function useGrant(): (grant: string, permission?: Permission, on?: On) => boolean {
+/** Whether the user has a permission, which they can give to their API keys. */
+export function useHasPermission(): (permission: Permission) => boolean {
   const { session } = useConsole();
-  return (grant, permission, on) => mayDo(session, { grant, permission }, on);
+  return (permission) => hasPermission(session.user, permission);
 }

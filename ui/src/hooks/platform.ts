@@ -1,9 +1,14 @@
-import type { Session } from "@muster/sdk";
+import type { RunSigner, Session } from "@muster/sdk";
 import type { AppFrameProps } from "#kit";
 
 export interface ChosenFile {
   name: string;
   bytes: Uint8Array;
+}
+
+/** An Ed25519 key of this computer. */
+export interface SigningKey extends RunSigner {
+  publicKey: string;
 }
 
 /** What a mount (browser or terminal) provides to the screens. */
@@ -20,6 +25,8 @@ export interface Platform {
   chooseFile?(): Promise<ChosenFile | undefined>;
   /** Reads a file by its path; terminals only. */
   readFile?(path: string): Promise<Uint8Array>;
+  /** The fingerprint of the server's root key, as this user first signed a run for it. */
+  knownRoot: { get(): Promise<string | undefined>; set(root: string): Promise<void> };
   /** Address for agents and the command line. */
   serverUrl: string;
   /** Creates and requests passkeys as WebAuthn JSON; browsers in a secure context only. */
@@ -27,6 +34,8 @@ export interface Platform {
     make(options: object): Promise<Record<string, unknown>>;
     ask(options: object): Promise<Record<string, unknown>>;
   };
+  /** Opens the key in an OpenSSH key file, or the one that ssh-agent holds; terminals only. */
+  openSigningKey?(file: string | undefined): Promise<SigningKey>;
   /** Calls back once the user has been idle in all windows for this long; browsers only. */
   watchIdle?(minutes: number, onIdle: () => void): () => void;
   /** Leaves the program; terminals only. */

@@ -20,7 +20,7 @@ import { EditDialog } from "../components/edit-dialog.tsx";
 import { useConsole } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
 import { useMutate, useOperation } from "../hooks/operations.ts";
-import { usePermission } from "../hooks/permissions.ts";
+import { useMay } from "../hooks/permissions.ts";
 import { formatTime } from "../hooks/time.ts";
 
 const empty: CredentialForm = {
@@ -189,7 +189,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
 /** The credentials of an organization, on its page. */
 export function Credentials({ clientId }: { clientId: number }) {
   const { notify } = useConsole();
-  const editable = usePermission()("canUpdateCustomers");
+  const editable = useMay()("updateCredential");
   const change = useMutate();
   const { data, isPending } = useOperation("listCredentials", { path: { clientId } });
   const [editing, setEditing] = useState<Credential | "new">();

@@ -6,11 +6,11 @@ import { useDeletion } from "../components/deletion.tsx";
 import { EditDialog } from "../components/edit-dialog.tsx";
 import { required, useForm } from "../hooks/form.ts";
 import { useMutate, useOperation } from "../hooks/operations.ts";
-import { usePermission } from "../hooks/permissions.ts";
+import { useMay } from "../hooks/permissions.ts";
 
 /** The locations of an organization, on its page. */
 export function Locations({ clientId }: { clientId: number }) {
-  const editable = usePermission()("canUpdateCustomers");
+  const editable = useMay()("updateLocation");
   const change = useMutate();
   const list = useOperation("listLocations", { path: { clientId } });
   const [editing, setEditing] = useState<Location | "new">();

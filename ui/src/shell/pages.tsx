@@ -1,18 +1,33 @@
-import { decisionText, MusterError, permissions, t } from "@muster/sdk";
+import {
+  decisionText,
+  MusterError,
+  permissions,
+  t,
+  type Permission,
+  type PermissionDecision,
+} from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { EmptyState, Page } from "#kit";
 import type { Route } from "../feature.ts";
 import { overviewPath } from "../operations/overview/routes.ts";
 
-export function Forbidden({ route }: { route: Route }) {
-  const { message, nextStep } = new MusterError("forbidden");
-  const { permission } = route;
-  const needed = permission
-    ? ` ${decisionText({ operation: "", allowed: false, reason: "NO_PERMISSION", permission, grant: null, role: null })}` +
-      ` ${t("shell.pages.itIs", { permission: permissions[permission] })}`
-    : "";
-  return <Page title={route.label()} error={{ message, nextStep: nextStep + needed }} />;
+interface ForbiddenProps extends Pick<PermissionDecision, "reason" | "permission"> {
+  route: Route;
 }
+
+export function Forbidden({ route, reason, permission }: ForbiddenProps) {
+  const { message, nextStep } = new MusterError("forbidden");
+  const why = decisionText({ operation: "", allowed: false, reason, permission, grant: null, role: null });
+  const named = isPermission(permission) && reason === "NO_PERMISSION";
+  const words = [
+    nextStep,
+    why,
+    ...(named ? [t("shell.pages.itIs", { permission: permissions[permission] })] : []),
+  ];
+  return <Page title={route.label()} error={{ message, nextStep: words.join(" ") }} />;
+}
+
+const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name);
 
 export function NotFound() {
   const navigate = useNavigate();

@@ -1,9 +1,10 @@
-import { t } from "@muster/sdk";
+import { refusalOfCall, t } from "@muster/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigate } from "react-router";
 import { ErrorBoundary, lazyPart, Page } from "#kit";
-import type { Access, Route } from "../feature.ts";
+import type { Route } from "../feature.ts";
+import { useConsole } from "../hooks/console.ts";
 import { overviewPath } from "../operations/overview/routes.ts";
 import { Forbidden, NotFound } from "./pages.tsx";
 import { routes } from "./registry.ts";
@@ -11,7 +12,7 @@ import { routes } from "./registry.ts";
 const InvitationScreen = lazyPart(async () => (await import("../access/invitations.tsx")).InvitationScreen);
 
 /** The screen at the current address; the title is shown while it loads. */
-export function Screens({ title, may }: { title: string; may(access: Access): boolean }) {
+export function Screens({ title }: { title: string }) {
   return (
     <Suspense fallback={<Page title={title} loading />}>
       <Routes>
@@ -19,11 +20,7 @@ export function Screens({ title, may }: { title: string; may(access: Access): bo
         <RouterRoute path="/invitation/:token" element={<InvitationScreen />} />
         <RouterRoute path="/setup" element={<Navigate replace to={overviewPath} />} />
         {routes.map((route) => (
-          <RouterRoute
-            key={route.path}
-            path={route.path}
-            element={<Screen route={route} allowed={may(route)} />}
-          />
+          <RouterRoute key={route.path} path={route.path} element={<Screen route={route} />} />
         ))}
         <RouterRoute path="*" element={<NotFound />} />
       </Routes>
@@ -32,11 +29,13 @@ export function Screens({ title, may }: { title: string; may(access: Access): bo
 }
 
 /** Wraps every screen: the one place for what concerns all of them. */
-function Screen({ route, allowed }: { route: Route; allowed: boolean }) {
+function Screen({ route }: { route: Route }) {
+  const { session } = useConsole();
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  if (!allowed) return <Forbidden route={route} />;
+  const refusal = route.operation && refusalOfCall(session, route.operation);
+  if (refusal) return <Forbidden route={route} {...refusal} />;
   // the router calls the address that the console was opened at "default"
   const back = () => void (key === "default" ? navigate(route.parent ?? overviewPath) : navigate(-1));
   return (

@@ -1,4 +1,4 @@
-import { mayDo, userName, type Session, t } from "@muster/sdk";
+import { mayCall, userName, type Session, t } from "@muster/sdk";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { AppFrame, ErrorBoundary, lazyPart, type Action, type AppFrameProps } from "#kit";
@@ -27,7 +27,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const [signingOut, setSigningOut] = useState(false);
   const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
   const { organization, filter } = useOrganizationFilter(organizations);
-  const may = (access: Access) => mayDo(session, access);
+  const may = ({ operation }: Access) => !operation || mayCall(session, operation);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
   const scope = organization ? { clientId: Number(organization) } : {};
@@ -72,7 +72,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         ))}
         {...connection.appearance}
       >
-        <Screens title={title} may={may} />
+        <Screens title={title} />
         {connection.asked && (
           <ErrorBoundary
             label={t("access.mfa.confirmYou")}
@@ -126,7 +126,9 @@ function useUserMenu(session: Session, go: (to: string) => () => void, onSignOut
           onSelect: () => setAppearance({ ...appearance, direction: "ltr" }),
         },
     { label: t("shell.shell.securitySessions"), onSelect: go(securityPath) },
-    ...(session.user.ninjaAdmin ? [{ label: t("shell.shell.superAdmin"), onSelect: go(healthPath) }] : []),
+    ...(mayCall(session, "getServerOverview")
+      ? [{ label: t("shell.shell.superAdmin"), onSelect: go(healthPath) }]
+      : []),
     // a terminal signs in with an API key, which only `muster logout` revokes
     platform.exit
       ? { label: t("shell.shell.quit"), onSelect: platform.exit, leaves: true }

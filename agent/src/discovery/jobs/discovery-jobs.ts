@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
-import { limits, unanswered, version, type NmStatus } from "@muster/sdk";
+import { limits, unanswered, version, type NmStatus, probeFailed } from "@muster/sdk";
 import {
   secretsPurpose,
   type AgentToServer,
@@ -247,7 +247,7 @@ export class DiscoveryJobs {
       job.ended = {};
     } catch (error) {
       console.error(error);
-      job.ended = { error: "The probe could not finish the discovery. See the agent's log for details." };
+      job.ended = { error: probeFailed };
     }
   }
 

@@ -2,12 +2,13 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { endOthers, type OthersFlag, othersOption } from "./end-others.ts";
 import { addApp, type CodeFlags, codeOption, showRecoveryCodes } from "./prompt.ts";
 
-export const createFactor = defineCommand<CodeFlags & { name?: string }>(() => ({
+export const createFactor = defineCommand<CodeFlags & OthersFlag & { name?: string }>(() => ({
   name: "create",
   summary: t("access.mfa.cli.create.summary"),
-  options: [new Option("--name <name>", t("access.mfa.cli.create.nameOption")), codeOption],
+  options: [new Option("--name <name>", t("access.mfa.cli.create.nameOption")), codeOption, othersOption],
   examples: ["auth mfa create", 'auth mfa create --name "Work phone"'],
   changes: true,
   async run(context) {
@@ -21,6 +22,7 @@ export const createFactor = defineCommand<CodeFlags & { name?: string }>(() => (
       signal,
     );
     printStatus(t("access.mfa.cli.create.authenticatorAppAdded"));
+    if (flags.endOtherSessions) await endOthers(muster, signal);
     if (wantsJson(flags)) await printOne({ recoveryCodes }, flags);
     else if (recoveryCodes) showRecoveryCodes(recoveryCodes);
   },

@@ -1,12 +1,14 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
+import { endOthers, type OthersFlag, othersOption } from "./end-others.ts";
 import { factorArgument, findFactor } from "./factor.ts";
 
-export const deleteFactor = defineCommand(() => ({
+export const deleteFactor = defineCommand<OthersFlag>(() => ({
   name: "delete",
   args: factorArgument,
   summary: t("access.mfa.cli.delete.summary"),
+  options: [othersOption],
   examples: ['auth mfa delete "Work phone" --yes'],
   changes: true,
   asks: true,
@@ -17,5 +19,6 @@ export const deleteFactor = defineCommand(() => ({
     await context.confirm(t("access.mfa.cli.delete.delete", { name }));
     await muster.call("deleteFactor", { path: { factorId: id } }, context.signal);
     printStatus(t("access.mfa.cli.delete.deletedSecondFactor", { name }));
+    if (context.flags.endOtherSessions) await endOthers(muster, context.signal);
   },
 }));

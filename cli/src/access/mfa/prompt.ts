@@ -22,11 +22,16 @@ const readCode = ({ mfaCodeStdin }: CodeFlags, signal: AbortSignal) =>
   );
 
 /** Prompts for a code up to three times; a code from elsewhere is tried once. */
-async function untilRight(flags: CodeFlags, signal: AbortSignal, attempt: (code: string) => Promise<void>) {
+async function untilRight(
+  flags: CodeFlags,
+  signal: AbortSignal,
+  attempt: (code: string) => Promise<void>,
+  read = readCode,
+) {
   const given = flags.mfaCodeStdin || process.env.MUSTER_MFA_CODE !== undefined || !interactive();
   for (let tries = 1; ; tries++)
     try {
-      return await attempt(await readCode(flags, signal));
+      return await attempt(await read(flags, signal));
     } catch (error) {
       const wrong = error instanceof MusterError && error.code === "incorrect_mfa_code";
       if (!wrong || given || tries === 3) throw error;
@@ -44,14 +49,29 @@ export async function askForCode(
   await untilRight(flags, signal, (code) => attempt(proofOf(code)));
 }
 
-/** Verifies a second factor again, for operations that require a recent one. */
+const readPassword = ({ mfaCodeStdin }: CodeFlags, signal: AbortSignal) =>
+  readSecret(
+    {
+      what: t("access.mfa.cli.prompt.password"),
+      stdin: mfaCodeStdin,
+      flag: "--mfa-code-stdin",
+      env: "MUSTER_PASSWORD",
+    },
+    signal,
+  );
+
+/** Verifies a second factor or, without one, the password again, for operations that require a recent proof. */
 export async function confirmFresh(muster: Muster, flags: CodeFlags, signal: AbortSignal): Promise<boolean> {
   const { challenge, methods } = await muster.call("startFreshMfa", {}, signal);
-  if (!methods.length)
-    throw new MusterError("not_found", {
-      message: t("access.mfa.cli.prompt.youHaveNoSecond"),
-      nextStep: t("access.mfa.cli.prompt.addOneMusterAuth"),
-    });
+  if (methods.includes("PASSWORD")) {
+    printStatus(t("access.mfa.cli.prompt.requiresPassword"));
+    const attempt = async (code: string) => {
+      const body = { challenge, method: "PASSWORD", code } as const;
+      await muster.call("confirmFreshMfa", { body }, signal);
+    };
+    await untilRight(flags, signal, attempt, readPassword);
+    return true;
+  }
   printStatus(t("access.mfa.cli.prompt.requiresCodeFromYour"));
   await askForCode(methods, flags, signal, async (proof) => {
     await muster.call("confirmFreshMfa", { body: { challenge, ...proof } }, signal);

@@ -1,17 +1,20 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, wantsJson } from "../../lib/output.ts";
+import { endOthers, type OthersFlag, othersOption } from "./end-others.ts";
 import { showRecoveryCodes } from "./prompt.ts";
 
-export const createRecoveryCodes = defineCommand(() => ({
+export const createRecoveryCodes = defineCommand<OthersFlag>(() => ({
   name: "recovery-codes",
   summary: t("access.mfa.cli.recoveryCodes.summary"),
+  options: [othersOption],
   examples: ["auth mfa recovery-codes", "auth mfa recovery-codes --jq '.recoveryCodes[]'"],
   changes: true,
   async run(context) {
     if (await context.onlyPlanned("POST", "/ws/mfa/recovery-codes")) return;
     const { muster } = await context.connect();
     const made = await muster.call("createRecoveryCodes", {}, context.signal);
+    if (context.flags.endOtherSessions) await endOthers(muster, context.signal);
     if (wantsJson(context.flags)) return printOne(made, context.flags);
     showRecoveryCodes(made.recoveryCodes);
   },

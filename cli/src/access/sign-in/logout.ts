@@ -1,7 +1,7 @@
 import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../../lib/command.ts";
-import { createClient } from "../../lib/connection.ts";
+import { asking, createClient } from "../../lib/connection.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { printStatus } from "../../lib/output.ts";
 import { profileName, readProfile, saveProfile } from "../../lib/profiles.ts";
@@ -32,13 +32,12 @@ export default {
           )
         )
           return;
+        const muster = asking(createClient({ url, token }));
+        if (all && keyId !== null) await muster.call("endOtherSessions", {}, context.signal);
+        if (all && keyId === null) await muster.call("signOut", { query: { all } }, context.signal);
         await saveProfile(name);
         printStatus(t("access.signIn.cli.logout.signedOut", { url }));
-        const muster = createClient({ url, token });
-        if (keyId !== null) {
-          if (all) await muster.call("endOtherSessions", {}, context.signal);
-          await muster.call("deleteApiKey", { path: { keyId } }, context.signal);
-        } else if (all) await muster.call("signOut", { query: { all } }, context.signal);
+        if (keyId !== null) await muster.call("deleteApiKey", { path: { keyId } }, context.signal);
         if (all) printStatus(t("access.signIn.cli.logout.allYourSessionsEnded"));
       },
     }),

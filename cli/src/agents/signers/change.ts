@@ -1,6 +1,15 @@
-import { MusterError, signerIdOf, signerListDigest, signerListText, t, type SignerList } from "@muster/sdk";
+import {
+  MusterError,
+  signerIdOf,
+  signerListDigest,
+  signerRootText,
+  signSignerList,
+  t,
+  type SignerList,
+} from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
+import { readSecret } from "../../lib/input.ts";
 import { printOne } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
 import { openSigningKey, signingOptions, type SigningFlags } from "../../lib/inputs/signing-key.ts";
@@ -11,6 +20,26 @@ interface Flags extends SigningFlags {
   publicKey?: string;
   name?: string;
   off?: boolean;
+  recoveryFile?: string;
+  passphraseStdin?: boolean;
+}
+
+const changeOptions = () => [
+  ...signingOptions(),
+  new Option("--recovery-file <file>", t("agents.signers.cli.recoveryFileOption")),
+  new Option("--passphrase-stdin", t("operations.server.cli.rotate.passphraseStdinOption")),
+];
+
+/** The root key's signature, for agents that trust no signers yet. */
+async function rootSignature({ flags, signal }: Context<Flags>, list: SignerList) {
+  if (flags.recoveryFile === undefined) return {};
+  const recovery = await import("@muster/sdk/recovery-file");
+  const text = recovery.readRecoveryFile(flags.recoveryFile);
+  const what = t("operations.server.cli.recovery.passphrase");
+  const source = { what, flag: "--passphrase-stdin", env: "MUSTER_PASSPHRASE" };
+  const passphrase = await readSecret({ ...source, stdin: flags.passphraseStdin }, signal);
+  const { privateKey } = await recovery.openRecoveryFile(text, passphrase);
+  return { rootSignature: recovery.signText(privateKey, await signerRootText(list)) };
 }
 
 type Draft = Pick<SignerList, "signers" | "required">;
@@ -36,8 +65,7 @@ async function change(
     previous: before ? await signerListDigest(before) : null,
     ...(await edit(before ?? { signers: [], required: false }, own)),
   };
-  const signature = await key.sign(await signerListText(list));
-  const body = { list, signerId: key.id, signature };
+  const body = { ...(await signSignerList(list, key)), ...(await rootSignature(context, list)) };
   if (await context.onlyPlanned("POST", `/ws/client/${organizationId}/signers`, body)) return;
   await context.confirm(t("agents.signers.cli.confirm", { count: list.signers.length }));
   await muster.call("addSignerList", { path, body }, signal);
@@ -58,7 +86,7 @@ export const addSigner = defineCommand<Flags>(() => ({
     organizationOption(),
     new Option("--public-key <key>", t("agents.signers.cli.publicKeyOption")),
     new Option("--name <name>", t("agents.signers.cli.nameOption")),
-    ...signingOptions(),
+    ...changeOptions(),
   ],
   examples: [
     'signers add --organization "Acme Dental" --name "Ada laptop" --sign-with ~/.ssh/id_ed25519 --yes',
@@ -80,7 +108,7 @@ export const removeSigner = defineCommand<Flags>(() => ({
   args: [{ name: "<signer>", text: t("agents.signers.cli.signerArgument") }],
   summary: t("agents.signers.cli.remove"),
   permission: "canUpdateCustomers",
-  options: [organizationOption(), ...signingOptions()],
+  options: [organizationOption(), ...changeOptions()],
   examples: ['signers remove "Ada laptop" --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
   changes: true,
   asks: true,
@@ -97,11 +125,7 @@ export const requireSigners = defineCommand<Flags>(() => ({
   name: "require",
   summary: t("agents.signers.cli.require"),
   permission: "canUpdateCustomers",
-  options: [
-    organizationOption(),
-    new Option("--off", t("agents.signers.cli.offOption")),
-    ...signingOptions(),
-  ],
+  options: [organizationOption(), new Option("--off", t("agents.signers.cli.offOption")), ...changeOptions()],
   examples: ['signers require --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
   changes: true,
   asks: true,

@@ -20,7 +20,7 @@ export const listSigners = defineCommand<{ organization?: string }>(() => ({
     const clientId = await resolveOrganization(muster, flags.organization, signal);
     const { results } = await muster.call("listSignerLists", { path: { clientId } }, signal);
     const list = results.at(-1)?.list;
-    await printList(list?.signers ?? [], columnsOf("id", "name", "userId", "publicKey"), flags);
+    await printList(list?.signers ?? [], columnsOf("id", "name", "kind", "userId", "publicKey"), flags);
     printStatus(t(list?.required ? "agents.signers.cli.required" : "agents.signers.cli.notRequired"));
   },
 }));

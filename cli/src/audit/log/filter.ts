@@ -1,4 +1,4 @@
-import { type ActivityFilter, enums, localTimeZone, type Muster, parseInstant, t } from "@muster/sdk";
+import { type ActivityFilter, enums, type Muster, parseFilterTime, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { resolveOrganization } from "../../lib/resolve.ts";
 
@@ -13,11 +13,9 @@ export interface FilterFlags {
   until?: number;
 }
 
-/** "2027-01-31T22:00Z", "today 06:00", a date for its midnight, or "2h" for two hours ago. */
-export function moment(text: string): number {
-  const context = { timeZone: localTimeZone(), now: Date.now(), duration: "ago" } as const;
-  const at = parseInstant(text, context) ?? parseInstant(`${text} 00:00`, context);
-  if (at === undefined || at < 0) throw new InvalidArgumentError(t("audit.log.cli.filter.mustTimeSuchAs"));
+function moment(text: string): number {
+  const at = parseFilterTime(text, Date.now());
+  if (at === undefined) throw new InvalidArgumentError(t("audit.log.mustBeTime"));
   return at;
 }
 

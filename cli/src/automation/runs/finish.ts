@@ -1,4 +1,5 @@
 import {
+  resolveReference,
   failedStates,
   followRun,
   MusterError,
@@ -73,7 +74,9 @@ export async function printTargets(targets: readonly ScriptRunTarget[], flags: C
 
 /** Sets the exit code: 0 if it succeeded on all devices, 7 on some, 1 on none. */
 function judge(run: ScriptRun): void {
-  printStatus(`${scriptRunSum(run.states)}.${run.detail ? ` ${run.detail}` : ""}`);
+  printStatus(
+    `${scriptRunSum(run.states)}.${run.detail ? ` ${resolveReference(run.detailMessage) ?? run.detail}` : ""}`,
+  );
   const verdict = scriptRunVerdict(run);
   if (verdict === "all") return;
   const canRetry = failedStates.some((state) => run.states[state]);

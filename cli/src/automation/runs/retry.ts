@@ -1,26 +1,52 @@
-import { t } from "@muster/sdk";
+import { askedRetry, failedStates, readRunTargets, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { finish, type WaitFlags, waitOptions } from "./finish.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
+import { requireSources, signatureFor, type SignFlags, signOptions } from "./sign.ts";
 
-export const retryRun = defineCommand<WaitFlags & { failed?: boolean }>(() => ({
+const failed: readonly string[] = failedStates;
+
+export const retryRun = defineCommand<WaitFlags & SignFlags & { failed?: boolean }>(() => ({
   name: "retry",
   args: runArgument,
   summary: t("automation.runs.cli.retry.summary"),
   permission: "SCRIPT_CATEGORY.Run",
-  options: [new Option("--failed", t("automation.runs.cli.retry.failedOption")), ...waitOptions()],
-  examples: [`scripts runs retry ${exampleRun} --failed --follow --yes`],
+  options: [
+    new Option("--failed", t("automation.runs.cli.retry.failedOption")),
+    ...signOptions(),
+    ...waitOptions(),
+  ],
+  examples: [
+    `scripts runs retry ${exampleRun} --failed --follow --yes`,
+    `scripts runs retry ${exampleRun} --failed --sign-with ~/.ssh/id_ed25519 --yes`,
+  ],
   changes: true,
   asks: true,
   formats: listFormats,
   async run(context) {
     const runId = context.args[0] ?? "";
     if (await context.onlyPlanned("POST", `/ws/scripting/runs/${runId}/retry`)) return;
+    const { signal } = context;
+    const path = { runId };
     const connection = await context.connect();
+    const { muster } = connection;
+    const signature = await signatureFor(context, connection, {
+      prepare: () => muster.call("prepareScriptRunRetry", { path }, signal),
+      async ask(known) {
+        const before = await muster.call("getScriptRun", { path }, signal);
+        const targets = await readRunTargets(muster, runId, signal);
+        requireSources(known.sources, before.scripts.length);
+        return askedRetry(
+          before,
+          targets.filter(({ state }) => failed.includes(state)),
+          known,
+        );
+      },
+    });
     await context.confirm(t("automation.runs.cli.retry.retryRunDevicesWhere"));
-    const run = await connection.muster.call("retryScriptRun", { path: { runId } }, context.signal);
+    const run = await muster.call("retryScriptRun", { path, body: signature }, signal);
     printStatus(t("automation.runs.cli.retry.startedRun", { id: run.id }));
     await finish(context, connection, run);
   },

@@ -1,4 +1,4 @@
-import { readRunTargets, scriptRunStateLabels, t } from "@muster/sdk";
+import { resolveReference, readRunTargets, scriptRunStateLabels, t } from "@muster/sdk";
 import { defineCommand, listFormats } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { printTargets } from "./finish.ts";
@@ -15,7 +15,9 @@ export const showRun = defineCommand(() => ({
     const { muster } = await connect();
     const runId = args[0] ?? "";
     const run = await muster.call("getScriptRun", { path: { runId } }, signal);
-    printStatus(`${run.name}: ${scriptRunStateLabels[run.state].label}. ${run.detail}`.trim());
+    printStatus(
+      `${run.name}: ${scriptRunStateLabels[run.state].label}. ${resolveReference(run.detailMessage) ?? run.detail}`.trim(),
+    );
     await printTargets(await readRunTargets(muster, runId, signal), flags);
   },
 }));

@@ -18,10 +18,10 @@ import {
   repeatable,
   zoneOption,
 } from "../../lib/option-values.ts";
-import { signingOptions, type SigningFlags } from "../../lib/inputs/signing-key.ts";
 import { type WaitFlags, waitOptions } from "./finish.ts";
+import { type SignFlags, signOptions } from "./sign.ts";
 
-export interface RunFlags extends SelectionFlags, WaitFlags, SigningFlags {
+export interface RunFlags extends SelectionFlags, WaitFlags, SignFlags {
   preset?: string;
   param?: string[];
   var?: { name: string; value: string }[];
@@ -86,7 +86,7 @@ export const runOptions = () => [
     }),
     "timeoutSeconds",
   ).default(timeoutSeconds.default, formatDuration(timeoutSeconds.default * 1_000)),
-  ...signingOptions(),
+  ...signOptions(),
   ...waitOptions(),
 ];
 

@@ -1,22 +1,21 @@
 import {
+  askedRun,
+  resolveReference,
   calculatedNameOf,
   countDevices,
   type DeviceSelection,
   type Muster,
-  manifestDigest,
-  manifestSteps,
   MusterError,
   type NewScriptRun,
-  runText,
   t,
 } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
 import { requireMatch, requireSelection } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveScript } from "../../lib/resolve.ts";
-import { openSigningKey } from "../../lib/inputs/signing-key.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { finish } from "./finish.ts";
+import { requireSources, signatureFor } from "./sign.ts";
 import { type RunFlags, runOptions, runScheduleOf } from "./start-options.ts";
 
 export const startRun = defineCommand<RunFlags>(() => ({
@@ -27,6 +26,7 @@ export const startRun = defineCommand<RunFlags>(() => ({
   options: runOptions(),
   examples: [
     'scripts run "Free space" --device srv-1 --follow --yes',
+    "scripts run 4 --device srv-1 --sign-with ~/.ssh/id_ed25519 --source ./free-space.sh --yes",
     'scripts run 4 --search srv --except srv-9 --canary 1 --stop-after 3 --param=--path --param "/var/my log" --dry-run',
     "scripts run 4 7 --all --at '2027-01-31 22:00' --time-zone Europe/Berlin --expires 2d --wait --timeout 3600 --yes",
   ],
@@ -74,31 +74,6 @@ async function scriptsOf(
   return scripts;
 }
 
-/** The signature of the key that the flags name, of exactly what was asked for. */
-async function signatureFor(
-  { flags, signal }: Context<RunFlags>,
-  muster: Muster,
-  body: NewScriptRun,
-  able: readonly { nodeId: number }[],
-) {
-  const key = await openSigningKey(flags);
-  if (!key) return {};
-  const { manifest } = await muster.call("prepareScriptRun", { body }, signal);
-  for (const step of manifestSteps(manifest))
-    printStatus(step.map(({ label, value }) => `${label}: ${value}`).join("\n"));
-  for (const { name, content, files } of manifest.steps)
-    printStatus([name, content, ...files.map(({ digest }) => digest)].join(" "));
-  const allowed = new Set(able.map(({ nodeId }) => nodeId));
-  const isFresh = Math.abs(manifest.createdAt - Date.now()) < 300_000;
-  // the server could ask for a signature of something else
-  if (!isFresh || !manifest.deviceIds.every((id) => allowed.has(id)))
-    throw new MusterError("changed_meanwhile");
-  const digest = await manifestDigest(manifest);
-  const { nonce, createdAt } = manifest;
-  const signature = await key.sign(runText(digest));
-  return { signature: { signerId: key.id, nonce, createdAt, manifestDigest: digest, signature } };
-}
-
 /** `scripts run`: checks the devices, confirms, starts, and waits if requested. */
 export async function runScripts(context: Context<RunFlags>): Promise<void> {
   const { flags, signal } = context;
@@ -128,7 +103,7 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
     const rows = results.map((one) => ({
       ...one,
       result: t(one.reason ? "common.cli.result.refused" : "automation.runs.cli.start.wouldRun"),
-      why: one.detail,
+      why: resolveReference(one.detailMessage) ?? one.detail,
     }));
     return printList(
       rows,
@@ -137,7 +112,13 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
     );
   }
   if (!able.length) throw new MusterError("script_run_not_available");
-  const signature = await signatureFor(context, muster, body, able);
+  const signature = await signatureFor(context, connection, {
+    prepare: () => muster.call("prepareScriptRun", { body }, signal),
+    ask(known) {
+      requireSources(known.sources, scripts.length);
+      return askedRun(muster, body, able, known, signal);
+    },
+  });
   await context.confirm(
     t("automation.runs.cli.start.run", {
       scripts: context.args.join(", "),

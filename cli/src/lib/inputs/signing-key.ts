@@ -1,6 +1,6 @@
 // A technician's Ed25519 key: an OpenSSH private key file, or one that ssh-agent holds.
 import { readFile } from "node:fs/promises";
-import { MusterError, signerIdOf, t } from "@muster/sdk";
+import { MusterError, type RunSigner, signerIdOf, t } from "@muster/sdk";
 import { Option } from "commander";
 import type { ParsedKey } from "ssh2";
 
@@ -9,10 +9,8 @@ export interface SigningFlags {
   sshAgent?: boolean;
 }
 
-export interface SigningKey {
-  id: string;
+export interface SigningKey extends RunSigner {
   publicKey: string;
-  sign(text: string): Promise<string>;
 }
 
 export const signingOptions = () => [
@@ -40,7 +38,7 @@ export async function openSigningKey({ signWith, sshAgent }: SigningFlags): Prom
     const key = text && ssh.utils.parseKey(text);
     if (!key || key instanceof Error || key.type !== "ssh-ed25519" || !key.isPrivateKey()) throw refused();
     const publicKey = rawKey(key);
-    const sign = async (given: string) => key.sign(given).toString("base64url");
+    const sign = async (given: string) => ({ signature: key.sign(given).toString("base64url") });
     return { id: await signerIdOf(publicKey), publicKey, sign };
   }
   const socket = process.env.SSH_AUTH_SOCK;
@@ -56,10 +54,10 @@ export async function openSigningKey({ signWith, sshAgent }: SigningFlags): Prom
   if (!key) throw refused();
   const publicKey = rawKey(key);
   const sign = (given: string) =>
-    new Promise<string>((resolve, reject) => {
+    new Promise<{ signature: string }>((resolve, reject) => {
       agent.sign(key.getPublicSSH(), Buffer.from(given), (error, signature) => {
         if (error || !signature) reject(refused());
-        else resolve(Buffer.from(signature).subarray(-64).toString("base64url"));
+        else resolve({ signature: Buffer.from(signature).subarray(-64).toString("base64url") });
       });
     });
   return { id: await signerIdOf(publicKey), publicKey, sign };

@@ -46,7 +46,8 @@ export async function runDemo(context: Context<DemoFlags>): Promise<void> {
     const { startSite } = await import("@muster/fixtures/site");
     const site = await startSite({ port: 0 });
     stops.push(site.stop);
-    const stack = await startLocalStack({ data, port: flags.port ?? 0, malwareScan: "off" }, true);
+    const settings = { malwareScan: "off", mfa: "by-role", breachedPasswords: "off" } as const;
+    const stack = await startLocalStack({ data, port: flags.port ?? 0, ...settings }, true);
     stops.push(stack.close);
     const { url, setupToken: token = "" } = stack.server;
 

@@ -1,5 +1,5 @@
 // Creates challenges and verifies the proofs that answer them.
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import {
   limits,
@@ -12,7 +12,7 @@ import {
 import type { Selectable } from "kysely";
 import { verify } from "otplib";
 import type { ServerContext } from "../../context.ts";
-import { digest, newSecret, seal, unseal } from "../../platform/security/crypto.ts";
+import { digest, keyedDigest, newSecret, seal, unseal } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { beginProof } from "../sign-in/lockouts.ts";
 import { checkPasskey, passkeyRequest, siteOf } from "./passkeys.ts";
@@ -115,6 +115,7 @@ export async function askForProof(
   if (factors.some(({ type }) => type === "TOTP")) methods.push("TOTP");
   if (options || passkeys.length) methods.push("PASSKEY");
   if (factors.length) methods.push("RECOVERY_CODE");
+  else if (purpose === "FRESH") methods.push("PASSWORD");
   return { resultCode: "MFA_REQUIRED", ...opened, methods, passkey: options ? { ...options } : null };
 }
 
@@ -184,9 +185,9 @@ export async function ownerOfPasskey(
 }
 
 const codeDigest = (context: ServerContext, userId: number, code: string) =>
-  createHmac("sha256", context.keys.seal).update(`recovery/${userId}/${code}`).digest("base64url");
+  keyedDigest(context.keys.seal, `recovery/${userId}/${code}`);
 
-/** Creates new 80-bit recovery codes; earlier ones become invalid. */
+/** Creates new 140-bit recovery codes; earlier ones become invalid. */
 export async function makeRecoveryCodes(
   context: ServerContext,
   db: Database,
@@ -194,7 +195,7 @@ export async function makeRecoveryCodes(
 ): Promise<string[]> {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   const codes = Array.from({ length: limits.recoveryCodes }, () =>
-    [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join(""),
+    [...randomBytes(28)].map((byte) => alphabet[byte % 32]).join(""),
   );
   await db.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   await db
@@ -228,7 +229,7 @@ export async function checkProof(
   const isProven = () => {
     if (method === "TOTP") return checkTotp(context, factors, code);
     if (method === "RECOVERY_CODE") return checkRecoveryCode(context, user.id, code);
-    return checkPasskeyProof(context, request, factors, asked.passkey, passkey);
+    return method === "PASSKEY" && checkPasskeyProof(context, request, factors, asked.passkey, passkey);
   };
   const right = !attempt.blocked && (await isProven());
   if (!right) {

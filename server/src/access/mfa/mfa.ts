@@ -1,5 +1,6 @@
 // The caller's own second factors and recovery codes.
 import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { limits, MusterError, type Mfa, t } from "@muster/sdk";
 import { generateSecret, generateURI } from "otplib";
 import type { ServerContext } from "../../context.ts";
@@ -20,7 +21,8 @@ import {
   timeStepOf,
 } from "./challenges.ts";
 import { passkeyRegistration, readRegistration, siteOf, type Site } from "./passkeys.ts";
-import { endSessionsOf } from "../sign-in/sessions.ts";
+import { checkOwnPassword } from "../sign-in/passwords.ts";
+import { endSessionsOf, renewToken } from "../sign-in/sessions.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { findUser } from "../users.ts";
 
@@ -33,7 +35,7 @@ async function show(context: ServerContext, caller: Caller, provedAt = caller.mf
     .where("userId", "=", user.id)
     .executeTakeFirstOrThrow();
   return {
-    demanded: mfaRequired(user),
+    demanded: mfaRequired(context.config, user),
     factors: factors.map(({ id, type, name, createdAt, lastUsedAt }) => ({
       id,
       type,
@@ -55,6 +57,13 @@ async function markFresh(db: Database, caller: Caller): Promise<number> {
   return mfaAt;
 }
 
+/** Records that a user without a factor has just proved their password. */
+async function markSignedIn({ db }: ServerContext, { session, keyId }: Caller): Promise<void> {
+  const signedInAt = Date.now();
+  if (session) await db.updateTable("sessions").set({ signedInAt }).where("id", "=", session.id).execute();
+  if (keyId !== null) await db.updateTable("apiKeys").set({ signedInAt }).where("id", "=", keyId).execute();
+}
+
 type NewFactor = Pick<Tables["mfaFactors"], "type" | "name" | "counter" | "credentialId"> & {
   secret: string;
 };
@@ -63,6 +72,7 @@ type NewFactor = Pick<Tables["mfaFactors"], "type" | "name" | "counter" | "crede
 async function add(
   context: ServerContext,
   caller: Caller,
+  reply: FastifyReply,
   challenge: string,
   { secret, ...factor }: NewFactor,
 ) {
@@ -91,6 +101,7 @@ async function add(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
     });
+  await renewToken(context, caller, reply);
   return { mfa: await show(context, caller, provedAt), recoveryCodes };
 }
 
@@ -105,19 +116,50 @@ async function readOwn<T>(
   return data;
 }
 
+/** A password counts only for users who have no second factor. */
+async function checkPasswordProof(
+  context: ServerContext,
+  request: FastifyRequest,
+  { user, mfa }: Caller,
+  password = "",
+): Promise<void> {
+  if (mfa.hasFactor) throw new MusterError("incorrect_mfa_code");
+  if ((await checkOwnPassword(context, request, user!, password)) === undefined)
+    throw new MusterError("incorrect_mfa_code", { message: t("errors.detail.incorrectPassword") });
+}
+
 const handlers = {
   async getMfa({ context, caller }) {
     return show(context, caller);
   },
 
   async startFreshMfa({ context, caller, request }) {
+    const { id } = caller.user!;
+    if (!caller.mfa.hasFactor) {
+      const { password } = await context.db
+        .selectFrom("users")
+        .select("password")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      // a user of single sign-on has no password, and proves who they are at the provider
+      if (!password) throw new MusterError("sign_in_again");
+    }
     return askForProof(context, request, "FRESH", caller.user!.id);
   },
 
-  async confirmFreshMfa({ context, caller, request, body }) {
+  async confirmFreshMfa({ context, caller, request, body, reply }) {
     const asked = await readOwn<{ passkey?: string }>(context, caller, "FRESH", body.challenge);
+    if (body.method === "PASSWORD") {
+      await checkPasswordProof(context, request, caller, body.code);
+      await closeChallenge(context.db, body.challenge);
+      await markSignedIn(context, caller);
+      await renewToken(context, caller, reply);
+      return show(context, caller);
+    }
     await checkProof(context, request, caller.user!, body, asked);
-    return show(context, caller, await markFresh(context.db, caller));
+    const provedAt = await markFresh(context.db, caller);
+    await renewToken(context, caller, reply);
+    return show(context, caller, provedAt);
   },
 
   async startTotp({ context, caller }) {
@@ -127,7 +169,7 @@ const handlers = {
     return { challenge, secret, otpauthUrl: generateURI({ issuer: "Muster", label: email, secret }) };
   },
 
-  async confirmTotp({ context, caller, request, body }) {
+  async confirmTotp({ context, caller, request, body, reply }) {
     const { secret } = await readOwn<{ secret: string }>(context, caller, "TOTP", body.challenge);
     const attempt = await beginProof(context, request, caller.user!);
     const counter = await timeStepOf(secret, body.code);
@@ -136,7 +178,7 @@ const handlers = {
       throw new MusterError("incorrect_mfa_code");
     }
     await attempt.succeed();
-    return add(context, caller, body.challenge, {
+    return add(context, caller, reply, body.challenge, {
       type: "TOTP",
       name: body.name,
       counter,
@@ -158,7 +200,7 @@ const handlers = {
     return { challenge, options: { ...options } };
   },
 
-  async confirmPasskey({ context, caller, body }) {
+  async confirmPasskey({ context, caller, body, reply }) {
     const { site, asked } = await readOwn<{ site: Site; asked: string }>(
       context,
       caller,
@@ -167,7 +209,7 @@ const handlers = {
     );
     const { credentialId, counter, kept } = await readRegistration(site, asked, body.passkey);
     const secret = JSON.stringify(kept);
-    return add(context, caller, body.challenge, {
+    return add(context, caller, reply, body.challenge, {
       type: "PASSKEY",
       name: body.name,
       counter,
@@ -202,7 +244,7 @@ const handlers = {
       const { numDeletedRows } = await factor.executeTakeFirst();
       if (!numDeletedRows) throw new MusterError("not_found");
       if ((await factorsOf(db, user.id)).length) return;
-      if (mfaRequired(user)) throw new MusterError("mfa_demanded");
+      if (mfaRequired(context.config, user)) throw new MusterError("mfa_demanded");
       await db.deleteFrom("recoveryCodes").where("userId", "=", user.id).execute();
     });
     return show(context, caller);

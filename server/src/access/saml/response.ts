@@ -45,6 +45,38 @@ export function refusalOfAnswer(error: unknown): MusterError {
   return new MusterError(refusals.find(([words]) => words.test(message))?.[1] ?? "saml_response_invalid");
 }
 
+/** What providers call a sign-in with several factors, as a class of the authentication or in a list of its methods. */
+const severalFactors: ReadonlySet<string> = new Set([
+  "https://refeds.org/profile/mfa",
+  "http://schemas.microsoft.com/claims/multipleauthn",
+  "urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorContract",
+  "urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorUnregistered",
+  "urn:oasis:names:tc:SAML:2.0:ac:classes:SmartcardPKI",
+]);
+
+interface AuthnStatement {
+  $?: { AuthnInstant?: string };
+  AuthnContext?: { AuthnContextClassRef?: { _?: string }[] }[];
+}
+
+/**
+ * When the provider asked for several factors, by the signed assertion; null if it doesn't say so, which counts as a
+ * single one.
+ */
+export function factorsProvedAt(profile: Profile): number | null {
+  const { Assertion } = (profile.getAssertion?.() ?? {}) as {
+    Assertion?: { AuthnStatement?: AuthnStatement[] };
+  };
+  const [statement] = Assertion?.AuthnStatement ?? [];
+  const classes = statement?.AuthnContext?.[0]?.AuthnContextClassRef?.map(({ _ }) => _?.trim()) ?? [];
+  const given = (profile.attributes ?? {}) as Record<string, unknown>;
+  const methods = [given["http://schemas.microsoft.com/claims/authnmethodsreferences"]].flat();
+  if (![...classes, ...methods].some((one) => typeof one === "string" && severalFactors.has(one)))
+    return null;
+  const at = Date.parse(statement?.$?.AuthnInstant ?? "");
+  return Number.isNaN(at) ? null : Math.min(at, Date.now());
+}
+
 interface Confirmation {
   $?: { Method?: string };
   SubjectConfirmationData?: { $?: { Recipient?: string; InResponseTo?: string; NotOnOrAfter?: string } }[];

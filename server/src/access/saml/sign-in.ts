@@ -11,7 +11,7 @@ import { digest, newSecret } from "../../platform/security/crypto.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { cookieName, cookieOptions } from "../../platform/security/cookies.ts";
 import { createProvisionedUser } from "./saml.ts";
-import { checkAssertion, personOf, refusalOfAnswer } from "./response.ts";
+import { checkAssertion, factorsProvedAt, personOf, refusalOfAnswer } from "./response.ts";
 import { openProvider, spMetadata, startedMS } from "./provider.ts";
 import { openSession } from "../sign-in/sign-in.ts";
 import { checkXml } from "./xml-limits.ts";
@@ -60,6 +60,7 @@ async function begin(context: ServerContext, request: FastifyRequest, reply: Fas
       userId: null,
       ticket: null,
       answeredAt: null,
+      mfaAt: null,
     })
     .execute();
   reply.setCookie(cookieName(context.config, browserCookie), secret, {
@@ -98,12 +99,14 @@ async function takeAnswer(context: ServerContext, request: FastifyRequest): Prom
   if (typeof SAMLResponse !== "string") throw new MusterError("saml_response_invalid");
   let person: ReturnType<typeof personOf>;
   let id: string;
+  let mfaAt: number | null;
   try {
     checkXml(Buffer.from(SAMLResponse, "base64").toString("utf8"), answerCaps);
     const { profile } = await client("").validatePostResponseAsync({ SAMLResponse });
     if (!profile) throw new MusterError("saml_provider_refused");
     id = checkAssertion(profile, provider.entityId, acsUrl);
     person = personOf(profile);
+    mfaAt = factorsProvedAt(profile);
   } catch (error) {
     throw refusalOfAnswer(error);
   }
@@ -118,7 +121,7 @@ async function takeAnswer(context: ServerContext, request: FastifyRequest): Prom
       .executeTakeFirst();
     if (!taken) throw new MusterError("saml_request_unknown");
     const user = await findOrMake(db, person, row);
-    await db.updateTable("signOns").set({ userId: user.id }).where("id", "=", id).execute();
+    await db.updateTable("signOns").set({ userId: user.id, mfaAt }).where("id", "=", id).execute();
     request.signedIn = toUser(user);
   });
   return `/saml/finish?ticket=${ticket}`;
@@ -134,15 +137,15 @@ async function finish(context: ServerContext, request: FastifyRequest, reply: Fa
     .where("ticket", "=", digest(ticket))
     .where("browser", "=", digest(secret))
     .where("answeredAt", ">", Date.now() - finishMS)
-    .returning(["userId", "goTo"])
+    .returning(["userId", "goTo", "mfaAt"])
     .executeTakeFirst();
   const user =
     ended &&
     (await context.db.selectFrom("users").selectAll().where("id", "=", ended.userId).executeTakeFirst());
   if (!user) throw new MusterError("saml_browser_changed");
   if (!user.active) throw new MusterError("user_deactivated");
-  // the provider's second factor is trusted, so Muster does not require its own
-  await openSession(context, toUser(user), reply, { method: "SAML", mfaAt: null });
+  // a second factor counts if the provider says that it has asked for one, otherwise Muster asks for its own
+  await openSession(context, toUser(user), reply, { method: "SAML", mfaAt: ended.mfaAt });
   reply.clearCookie(cookieName(context.config, browserCookie), cookieOptions(context.config));
   return `/#${ended.goTo}`;
 }

@@ -1,31 +1,45 @@
-import { MusterError, t } from "@muster/sdk";
+import type { FastifyRequest } from "fastify";
+import { MusterError, t, type User } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { hashPassword, verifyPassword } from "../../platform/security/crypto.ts";
 import { refuseCommonPassword } from "../password-policy.ts";
 import { beginSignIn } from "./lockouts.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOf, renewToken } from "./sessions.ts";
 
 const incorrectPassword = () =>
   new MusterError("validation_failed", {
     errors: [{ field: "currentPassword", message: t("errors.detail.incorrectPassword") }],
   });
 
+/** The stored hash if it is of this password; undefined otherwise. Attempts are counted. */
+export async function checkOwnPassword(
+  context: ServerContext,
+  request: FastifyRequest,
+  user: Pick<User, "id" | "email">,
+  password: string,
+): Promise<string | undefined> {
+  const row = await context.db
+    .selectFrom("users")
+    .select("password")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  const attempt = await beginSignIn(context, request, user.email, user);
+  const right = await verifyPassword(password, row.password);
+  if (attempt.blocked || !right) {
+    attempt.fail();
+    return undefined;
+  }
+  await attempt.succeed();
+  return row.password;
+}
+
 const handlers = {
-  async changePassword({ context, caller, body, request }) {
+  async changePassword({ context, caller, body, request, reply }) {
     const user = caller.user!;
-    const { password: stored } = await context.db
-      .selectFrom("users")
-      .select("password")
-      .where("id", "=", user.id)
-      .executeTakeFirstOrThrow();
-    const attempt = await beginSignIn(context, request, user.email, user);
-    const right = await verifyPassword(body.currentPassword, stored);
-    if (attempt.blocked || !right) {
-      attempt.fail();
-      throw incorrectPassword();
-    }
-    await attempt.succeed();
-    await refuseCommonPassword(body.password, user.email);
+    const stored = await checkOwnPassword(context, request, user, body.currentPassword);
+    if (stored === undefined) throw incorrectPassword();
+    await refuseCommonPassword(context, body.password, user.email);
     const password = await hashPassword(body.password);
     const { numUpdatedRows } = await context.db
       .updateTable("users")
@@ -36,6 +50,7 @@ const handlers = {
     // somebody else has changed it meanwhile
     if (!numUpdatedRows) throw incorrectPassword();
     await endSessionsOf(context, user.id, caller);
+    await renewToken(context, caller, reply);
     return undefined;
   },
 } satisfies Partial<Handlers>;

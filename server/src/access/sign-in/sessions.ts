@@ -1,7 +1,10 @@
 import { MusterError, type OpenSession } from "@muster/sdk";
+import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
 import type { ServerContext } from "../../context.ts";
-import { callers, sessionMS, type Caller } from "../../platform/authorization/caller.ts";
+import { callers, sessionCookie, sessionMS, type Caller } from "../../platform/authorization/caller.ts";
+import { cookieOptions } from "../../platform/security/cookies.ts";
+import { digest, newSecret } from "../../platform/security/crypto.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { inList } from "../../platform/db/sql.ts";
 
@@ -63,6 +66,25 @@ export async function endSessionsOf(context: ServerContext, userId: number, but?
     .execute();
   for (const { id } of ended) context.live.disconnect(`session:${id}`);
   for (const { id } of keys) context.live.disconnect(`key:${id}`);
+}
+
+export const setSessionCookie = ({ config }: ServerContext, reply: FastifyReply, token: string): void =>
+  void reply.setCookie(sessionCookie(config), token, { ...cookieOptions(config), sameSite: "strict" });
+
+/** Gives a session whose user has just proved who they are a new token; the previous one ends at once. */
+export async function renewToken(context: ServerContext, caller: Caller, reply: FastifyReply): Promise<void> {
+  if (!caller.session) return;
+  const token = newSecret("ms_");
+  const { id } = caller.session;
+  const { numUpdatedRows } = await context.db
+    .updateTable("sessions")
+    .set({ id: digest(token) })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw new MusterError("not_signed_in");
+  // once the browser has the new token, with which it connects again
+  reply.raw.once("close", () => context.live.disconnect(`session:${id}`));
+  setSessionCookie(context, reply, token);
 }
 
 /**

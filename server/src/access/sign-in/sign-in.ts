@@ -17,11 +17,11 @@ import { cookieOptions } from "../../platform/security/cookies.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { digest, equal, hashPassword, newSecret, verifyPassword } from "../../platform/security/crypto.ts";
 import { beginSignIn, rememberPlace } from "./lockouts.ts";
-import { mfaRequired } from "../../platform/authorization/require-mfa.ts";
+import { mfaRequired, requireFreshMfa, type CallerMfa } from "../../platform/authorization/require-mfa.ts";
 import { askForProof, checkProof, factorsOf, ownerOfPasskey, readChallenge } from "../mfa/challenges.ts";
 import { siteOf } from "../mfa/passkeys.ts";
 import { refuseCommonPassword } from "../password-policy.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOf, setSessionCookie } from "./sessions.ts";
 import { setup } from "./setup.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
@@ -49,7 +49,7 @@ const handlers = {
     const { token } = setup(context);
     if (!token || !equal(Buffer.from(body.token, "base64url"), token))
       throw new MusterError("setup_token_invalid");
-    await refuseCommonPassword(body.password, body.email);
+    await refuseCommonPassword(context, body.password, body.email);
     const password = await hashPassword(body.password);
     const now = Date.now();
     const user = await context.db.transaction().execute(async (db) => {
@@ -144,20 +144,21 @@ const handlers = {
   },
 
   async getSession({ caller }) {
-    return toSession(
-      { ...caller, user: caller.user! },
-      caller.session?.csrfToken ?? null,
-      caller.mfa.mustEnroll,
-    );
+    return toSession({ ...caller, user: caller.user! }, caller.session?.csrfToken ?? null, caller.mfa);
   },
 
   async signOut({ context, caller, query, reply }) {
-    if (query.all) await endSessionsOf(context, caller.user!.id);
+    if (query.all) {
+      requireFreshMfa(caller, "sessions");
+      await endSessionsOf(context, caller.user!.id);
+    }
     if (caller.session) {
       await context.db.deleteFrom("sessions").where("id", "=", caller.session.id).execute();
       context.live.disconnect(`session:${caller.session.id}`);
     }
     reply.clearCookie(sessionCookie(context.config), cookieOptions(context.config));
+    // settings of screens stay; no data of the server is stored outside of the cache
+    reply.header("clear-site-data", '"cache"');
     return undefined;
   },
 } satisfies Partial<Handlers>;
@@ -190,26 +191,26 @@ export async function openSession(
       csrfToken,
       createdAt: now,
       seenAt: now,
+      signedInAt: now,
       ip: cleanText(request.ip, 45),
       client: cleanText(request.headers["user-agent"] ?? "", longestClient),
       ...proof,
     })
     .execute();
   request.signedIn = user;
-  reply.setCookie(sessionCookie(context.config), token, {
-    ...cookieOptions(context.config),
-    sameSite: "strict",
-  });
+  setSessionCookie(context, reply, token);
   await rememberPlace(context, user.id, request, reply);
   const rights = await rightsOf(context, user);
-  return toSession(
-    rights,
-    csrfToken,
-    proof.method !== "SAML" && proof.mfaAt === null && mfaRequired(rights.user),
-  );
+  // a redirect follows a sign-in through the provider, and the page then reads the session
+  const mustEnroll = proof.mfaAt === null && mfaRequired(context.config, rights.user);
+  return toSession(rights, csrfToken, { mustEnroll, mustProve: false });
 }
 
-const toSession = (rights: Rights, csrfToken: string | null, mfaEnrollment: boolean): Session => ({
+const toSession = (
+  rights: Rights,
+  csrfToken: string | null,
+  { mustEnroll, mustProve }: Pick<CallerMfa, "mustEnroll" | "mustProve">,
+): Session => ({
   user: {
     ...rights.user,
     sysadmin: rights.permissions.has("sysadmin"),
@@ -220,5 +221,6 @@ const toSession = (rights: Rights, csrfToken: string | null, mfaEnrollment: bool
   runOnlyScriptCategories: [...rights.runOnlyScriptCategories],
   csrfToken,
   version,
-  mfaEnrollment,
+  mfaEnrollment: mustEnroll,
+  mfaProof: mustProve,
 });

@@ -304,7 +304,7 @@ const handlers = {
     });
     void reply.header("content-length", row.size);
     void reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`);
-    // the contract says text for want of a type of bytes
+    // the contract declares a string because JSON Schema has no type for bytes
     return file.createReadStream() as unknown as string;
   },
 } satisfies Partial<Handlers>;

@@ -43,7 +43,7 @@ async function ask(
     if (!socket.writable || text) return false;
     if (!socket.write(bytes))
       await Promise.race([once(socket, "drain"), closed]).catch(() => {
-        // an error while waiting; it is told when the socket is closed
+        // an error while waiting is reported when the socket closes
       });
     return true;
   };
@@ -89,7 +89,7 @@ export async function scanStream(
   const answer = await ask(address, "INSTREAM", signal, source);
   if (answer === "stream: OK") return undefined;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-  // with AlertExceedsMax clamd says so of what it has not scanned whole
+  // with AlertExceedsMax, clamd reports files that it has not scanned completely
   if (found && !found.startsWith("Heuristics.Limits.Exceeded")) return found;
   throw new ScanFailed(
     /size limit exceeded/.test(answer)
@@ -98,6 +98,6 @@ export async function scanStream(
   );
 }
 
-/** What clamd says of itself: "ClamAV 1.4.3/27700/…". @throws ScannerAway */
+/** The version that clamd reports: "ClamAV 1.4.3/27700/…". @throws ScannerAway */
 export const scannerVersion = (address: string): Promise<string> =>
   ask(address, "VERSION", AbortSignal.timeout(versionMS));

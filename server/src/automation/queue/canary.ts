@@ -1,4 +1,4 @@
-import { scriptRunMessages } from "@muster/sdk";
+import { scriptRunMessages, type StoredMessage } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { isOpen, isWaiting } from "./tables.ts";
@@ -55,7 +55,7 @@ async function stop(
   context: ServerContext,
   work: Work,
   targets: readonly WorkTarget[],
-  detail: string,
+  detail: StoredMessage,
 ): Promise<void> {
   await setWorkState(context, work, "STOPPED", detail);
   await setState(context, work, targets.filter(isWaiting), "SKIPPED", detail);

@@ -188,7 +188,7 @@ const accepted = perServer((context) =>
     for (const mine of Map.groupBy(all, ({ work }) => work.id).values()) {
       const { work } = mine[0]!;
       const nodeIds = mine.map(({ nodeId }) => nodeId);
-      const changes = { state: "SENT" as const, detail: "", claimedUntil: null };
+      const changes = { state: "SENT" as const, detail: "" as const, claimedUntil: null };
       const sent = new Set(await updateTargets(context, work, nodeIds, waitingStates, changes));
       const others = nodeIds.filter((id) => !sent.has(id));
       if (others.length) await cancelLate(context, work, others);

@@ -1,5 +1,6 @@
 import type { ServerContext } from "../../context.ts";
 import type { Feature } from "../../feature.ts";
+import { storeDetails } from "../migrations/2026-11-22-60-stored-details.ts";
 import { createAgentWork } from "../migrations/2026-11-22-04-agent-work.ts";
 import { workQueue } from "./advance.ts";
 import { saveOutcome } from "./outcome.ts";
@@ -13,7 +14,10 @@ async function endOrphans(context: ServerContext): Promise<void> {
 }
 
 export const agentWork: Feature = {
-  migrations: { "2026-11-22-04-agent-work": createAgentWork },
+  migrations: {
+    "2026-11-22-04-agent-work": createAgentWork,
+    "2026-11-22-60-stored-details": storeDetails,
+  },
   async start(context) {
     await resumption(context).start();
     return {

@@ -1,3 +1,4 @@
+import type { StoredMessage } from "@muster/sdk";
 import type { Work } from "../../platform/agent-work.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { never, openStates, type WorkState, type WorkTargetState } from "./tables.ts";
@@ -11,7 +12,7 @@ export interface NewTarget {
   nodeId: number;
   state?: WorkTargetState;
   reason?: string | null;
-  detail?: string;
+  detail?: StoredMessage;
   isUp?: boolean;
 }
 
@@ -78,7 +79,7 @@ export const lockWork = (db: Database, id: string): Promise<Work | undefined> =>
 export async function finishWork(
   db: Database,
   id: string,
-  ended: { state: WorkState; targets: WorkTargetState; detail: string },
+  ended: { state: WorkState; targets: WorkTargetState; detail: StoredMessage },
 ): Promise<void> {
   const now = Date.now();
   await db

@@ -1,3 +1,4 @@
+import { type StoredMessage, storeText } from "@muster/sdk";
 // Work that runs on agents which list it when they connect: it is resumed on agents that have lost it.
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Ending, Work } from "../../platform/agent-work.ts";
@@ -84,7 +85,7 @@ class Resumption {
       if (!resume || this.graces.has(key)) continue;
       const fail = () => {
         this.graces.delete(key);
-        this.context.later(this.failLost(name, nodeId, resume.lost));
+        this.context.later(this.failLost(name, nodeId, resume.lost()));
       };
       this.graces.set(key, setTimeout(fail, Math.min(resume.graceMS(this.context), longestTimerMS)));
     }
@@ -98,7 +99,7 @@ class Resumption {
     }
   }
 
-  private async failLost(kind: string, nodeId: number, detail: string): Promise<void> {
+  private async failLost(kind: string, nodeId: number, detail: StoredMessage): Promise<void> {
     for (const work of await this.runningOn(nodeId))
       if (work.kind === kind && !isAssigned(this.context, nodeId, work.id))
         await this.end(work, { state: "FAILED", detail });
@@ -153,7 +154,7 @@ class Resumption {
     }
     const { outcome, refused } = await sendWork(context, work.id, nodeId, command);
     if (refused) {
-      await this.end(work, { state: "FAILED", detail: refused });
+      await this.end(work, { state: "FAILED", detail: storeText(refused) });
       return true;
     }
     if (outcome === "ACCEPTED") assign(context, nodeId, work.id);

@@ -1,4 +1,4 @@
-import type { ScriptRunState, ScriptRunTargetState } from "@muster/sdk";
+import type { ScriptRunState, ScriptRunTargetState, StoredMessage } from "@muster/sdk";
 import type { WorkTarget } from "../../platform/agent-work.ts";
 
 export type WorkState = ScriptRunState;
@@ -6,7 +6,7 @@ export type WorkTargetState = ScriptRunTargetState;
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
-    /** What agents have to do. Each kind has its own columns in a table of its own, with the same id. */
+    /** What agents have to do. Each kind has its columns in a separate table, with the same id. */
     agentWork: {
       id: string;
       kind: string;
@@ -14,7 +14,7 @@ declare module "../../platform/db/tables.ts" {
       /** Null if its devices can belong to several organizations. */
       organizationId: number | null;
       state: WorkState;
-      detail: string;
+      detail: StoredMessage;
       runAt: number;
       expiresAt: number;
       /** The time a device has once it has started; null: until the work expires. */
@@ -38,7 +38,7 @@ declare module "../../platform/db/tables.ts" {
       state: WorkTargetState;
       /** Why the device was refused, in the words of the kind. */
       reason: string | null;
-      detail: string;
+      detail: StoredMessage;
       /** What the kind stores of the latest outcome, as JSON. */
       result: string | null;
       canary: number;

@@ -1,4 +1,5 @@
 // Changes the state of work and of its devices, unless another server was faster.
+import type { StoredMessage } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -35,7 +36,7 @@ export async function setState(
   work: Work,
   targets: readonly WorkTarget[],
   state: WorkTargetState,
-  detail = "",
+  detail: StoredMessage = "",
 ): Promise<void> {
   const changed = new Set<number>();
   for (const [before, same] of Map.groupBy(targets, (target) => target.state)) {
@@ -51,7 +52,7 @@ export async function setWorkState(
   context: ServerContext,
   work: Work,
   state: WorkState,
-  detail = "",
+  detail: StoredMessage = "",
 ): Promise<void> {
   const { numUpdatedRows } = await context.db
     .updateTable("agentWork")

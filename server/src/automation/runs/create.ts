@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import {
+  storeReference,
   checkRunParameters,
   checkRunVariables,
   checkTaskSchedule,
@@ -115,10 +116,6 @@ export function timesOf({ schedule }: NewScriptRun, now: number): { runAt: numbe
   return { runAt, expiresAt: schedule.end ?? runAt + limits.taskExpiryHours * hourMS };
 }
 
-/** The number of canary devices. */
-export const canaryOf = ({ devices, percent }: NonNullable<NewScriptRun["canary"]>, able: number): number =>
-  Math.min(able, devices ?? Math.ceil((able * (percent ?? 0)) / 100));
-
 export type NewRun = Omit<NewWork, "kind" | "longestMS"> & Selectable<Tables["scriptRuns"]>;
 
 /** Creates a run on these devices, for new runs and for those that repeat a failed one. */
@@ -131,11 +128,11 @@ export async function createRun(
   if (!devices.length) throw new MusterError("not_found");
   if (!devices.some(({ reason }) => !reason)) throw new MusterError("script_run_not_available");
   const longestMS = steps.length * timeoutSeconds * 1_000 + graceMS;
-  const targets = devices.map(({ nodeId, reason, detail, isUp }) => ({
+  const targets = devices.map(({ nodeId, reason, detailMessage, isUp }) => ({
     nodeId,
     state: reason ? ("REFUSED" as const) : ("WAITING" as const),
     reason,
-    detail,
+    detail: storeReference(detailMessage),
     isUp: isUp === true,
   }));
   await addWork(db, { ...work, kind: "SCRIPT_RUN", longestMS }, targets);

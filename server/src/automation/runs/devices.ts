@@ -2,7 +2,9 @@ import {
   isMobile,
   runsLanguage,
   runUserOf,
-  scriptRefusalMessages,
+  answerWith,
+  storeMessage,
+  type StoredMessage,
   scriptRunMessages,
   type Architecture,
   type Carried,
@@ -48,8 +50,11 @@ interface Device {
   architecture: string | null;
 }
 
-type Refused = { reason: ScriptRunRefusal; detail: string };
-const refuse = (reason: ScriptRunRefusal, detail = scriptRefusalMessages[reason]): Refused => ({
+type Refused = { reason: ScriptRunRefusal; detail: StoredMessage };
+const refuse = (
+  reason: ScriptRunRefusal,
+  detail: StoredMessage = storeMessage(`automation.runs.scriptRefusal.${reason}`),
+): Refused => ({
   reason,
   detail,
 });
@@ -115,7 +120,7 @@ export async function chooseDevices(
       operatingSystem: systemOf(device.platform) ?? null,
       isUp: device.platform ? context.live.isConnected(device.id) : toBoolean(device.isUp),
       reason: refused?.reason ?? null,
-      detail: refused?.detail ?? "",
+      ...answerWith("detail", refused?.detail ?? ""),
     };
   });
 }

@@ -1,4 +1,10 @@
-import { MusterError, type ScriptRun, type ScriptRunRefusal, type ScriptRunTarget } from "@muster/sdk";
+import {
+  answerWith,
+  MusterError,
+  type ScriptRun,
+  type ScriptRunRefusal,
+  type ScriptRunTarget,
+} from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { onDevices } from "../../platform/authorization/grants.ts";
@@ -82,7 +88,7 @@ export async function toRuns(
       canary: canaryDevices === null ? null : { devices: canaryDevices, continue: canaryContinue },
       stopAfterFailures: row.stopAfterFailures,
       state: row.state,
-      detail: row.detail,
+      ...answerWith("detail", row.detail),
       retryOf: row.retryOf,
       createdBy: row.createdBy,
       createdAt: row.createdAt,
@@ -123,6 +129,7 @@ export async function selectTargets(
     const { workId, cancelled: _, claimedUntil: _until, result, ...row } = target;
     return {
       ...row,
+      ...answerWith("detail", row.detail),
       ...(result === null ? noResult : (JSON.parse(result) as RunResult)),
       runId: workId,
       reason: row.reason as ScriptRunRefusal | null,

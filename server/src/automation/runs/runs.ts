@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
 import {
+  answerWith,
+  storeMessage,
   failedStates,
   latestStart,
   limits,
   manifestDigest,
   MusterError,
-  scriptRunMessages,
+  runSettings,
   type DeviceSelection,
   type OperationId,
   type RunManifest,
+  type RunSettings,
   type ScriptOperatingSystem,
   type ScriptRun,
   type ScriptRunDevice,
   type ScriptRunTarget,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
-import { checkSignature, refuseUnsigned, requiresSignature } from "../../agents/signers.ts";
+import { checkSignature, requiresSignature } from "../../agents/signers.ts";
 import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers, Pinned, Stoppable } from "../../feature.ts";
 import { approvedRequest, limitDevices } from "../../operations/action-limit.ts";
@@ -33,7 +36,7 @@ import { runBroadcast, runRooms } from "./broadcast.ts";
 import { createRun, nameOf, pinsOf, snapshotScripts, timesOf, type NewRun, type Step } from "./create.ts";
 import { chooseDevices } from "./devices.ts";
 import { checkFiles, filesInUse, filesToFetch, sendFilePart } from "./files.ts";
-import { manifestFor, settingsOf, storedManifest } from "./manifests.ts";
+import { manifestFor, storedManifest } from "./manifests.ts";
 import { saveRunOutput } from "./output.ts";
 import {
   findRun,
@@ -162,7 +165,7 @@ async function stepsOf(context: ServerContext, caller: Caller, runId: string): P
 
 const runAsOf = ({ runAs }: RunRow) => JSON.parse(runAs) as Partial<Record<ScriptOperatingSystem, string>>;
 
-const settingsAgain = (before: RunRow, able: number): Parameters<typeof manifestFor>[1] => ({
+const settingsAgain = (before: RunRow, able: number): RunSettings => ({
   runAs: runAsOf(before),
   timeoutSeconds: before.timeoutSeconds,
   skipIfOffline: before.skipIfOffline === 1,
@@ -188,6 +191,29 @@ const onlyOf = (devices: readonly ScriptRunDevice[], { deviceIds }: RunManifest)
   return devices.filter(({ nodeId, reason }) => reason !== null || named.has(nodeId));
 };
 
+/** The run that is tried again, and the devices where it failed, as far as a second person has approved them. */
+async function findRetry(context: ServerContext, caller: Caller, runId: string) {
+  const before = await findRunToOperate(context, caller, runId);
+  const steps = await stepsOf(context, caller, before.id);
+  const failed = await context.db
+    .selectFrom("agentWorkTargets")
+    .select("nodeId")
+    .where("workId", "=", before.id)
+    .where("state", "in", failedStates)
+    .execute();
+  if (!failed.length) throw new MusterError("script_run_nothing_failed");
+  const approved = approvedRequest(caller);
+  const deviceIds = failed.flatMap(({ nodeId }) => (approved?.deviceIds.has(nodeId) === false ? [] : nodeId));
+  return { before, steps, deviceIds };
+}
+
+/** A manifest for a signer. */
+const prepared = async (context: ServerContext, manifest: RunManifest) => ({
+  manifest,
+  manifestDigest: await manifestDigest(manifest),
+  signatureRequired: await requiresSignature(context, manifest),
+});
+
 const handlers = {
   async createScriptRun({ context, caller, body }) {
     const now = Date.now();
@@ -195,7 +221,7 @@ const handlers = {
     const times = timesOf(body, signature?.createdAt ?? now);
     const steps = await snapshotScripts(context, caller, body.scripts, approvedPins(caller));
     const ids = await limitRun(context, caller, "createScriptRun", body, steps, body.runAs ?? {});
-    const settings = settingsOf(body, times, ids.length);
+    const settings = runSettings(body, times, ids.length);
     const manifest =
       approvedRequest(caller)?.manifest ?? (await manifestFor(context, settings, steps, ids, signature));
     await checkSignature(context, manifest, signature);
@@ -243,12 +269,7 @@ const handlers = {
     const devices = await chooseDevices(context, context.db, caller, body, steps, body.runAs ?? {});
     const ids = devices.flatMap(({ reason, nodeId }) => (reason ? [] : nodeId));
     if (!ids.length) throw new MusterError(devices.length ? "script_run_not_available" : "not_found");
-    const manifest = await manifestFor(context, settingsOf(body, times, ids.length), steps, ids);
-    return {
-      manifest,
-      manifestDigest: await manifestDigest(manifest),
-      signatureRequired: await requiresSignature(context, manifest),
-    };
+    return prepared(context, await manifestFor(context, runSettings(body, times, ids.length), steps, ids));
   },
 
   async listScriptRuns({ context, caller, query }) {
@@ -291,7 +312,9 @@ const handlers = {
     return {
       total,
       results: results.map((one) =>
-        waits(one) && !one.detail ? { ...one, detail: scriptRunMessages.waits } : one,
+        waits(one) && !one.detail
+          ? { ...one, ...answerWith("detail", storeMessage("automation.runs.offlineBeginsWhenBack")) }
+          : one,
       ),
     };
   },
@@ -341,27 +364,26 @@ const handlers = {
     return shown(context, caller, run.id);
   },
 
-  async retryScriptRun({ context, caller, path }) {
-    const before = await findRunToOperate(context, caller, path.runId);
-    const steps = await stepsOf(context, caller, before.id);
+  async prepareScriptRunRetry({ context, caller, path }) {
+    const { before, steps, deviceIds } = await findRetry(context, caller, path.runId);
+    const devices = await chooseDevices(context, context.db, caller, { deviceIds }, steps, runAsOf(before));
+    const ids = devices.flatMap(({ reason, nodeId }) => (reason ? [] : nodeId));
+    if (!ids.length) throw new MusterError("script_run_not_available");
+    return prepared(context, await manifestFor(context, settingsAgain(before, ids.length), steps, ids));
+  },
+
+  async retryScriptRun({ context, caller, path, body }) {
+    const { signature } = body;
+    const { before, steps, deviceIds } = await findRetry(context, caller, path.runId);
     const now = Date.now();
-    const failed = await context.db
-      .selectFrom("agentWorkTargets")
-      .select("nodeId")
-      .where("workId", "=", before.id)
-      .where("state", "in", failedStates)
-      .execute();
-    if (!failed.length) throw new MusterError("script_run_nothing_failed");
     const approved = approvedRequest(caller);
-    const deviceIds = failed.flatMap(({ nodeId }) =>
-      approved?.deviceIds.has(nodeId) === false ? [] : nodeId,
-    );
     const runAs = runAsOf(before);
     const ids = await limitRun(context, caller, "retryScriptRun", { deviceIds }, steps, runAs);
     const settings = settingsAgain(before, ids.length);
-    const manifest = approved?.manifest ?? (await manifestFor(context, settings, steps, ids));
-    await refuseUnsigned(context, manifest);
+    const manifest = approved?.manifest ?? (await manifestFor(context, settings, steps, ids, signature));
+    await checkSignature(context, manifest, signature);
     const stored = await storedManifest(manifest);
+    const expiresAt = now + (before.expiresAt - before.runAt);
     const id = randomUUID();
     await context.db.transaction().execute(async (db) => {
       const devices = await chooseDevices(context, db, caller, { deviceIds }, steps, runAs);
@@ -369,14 +391,14 @@ const handlers = {
         ...before,
         id,
         runAt: now,
-        expiresAt: now + (before.expiresAt - before.runAt),
+        expiresAt: signature ? Math.min(expiresAt, latestStart(manifest)) : expiresAt,
         canaryDevices: settings.canary?.devices ?? null,
         state: "SCHEDULED",
         detail: "",
         finishedAt: null,
         retryOf: before.id,
         ...stored,
-        signature: null,
+        signature: signature ? JSON.stringify(signature) : null,
         createdBy: caller.user!.email,
         createdById: caller.user!.id,
         createdAt: now,
@@ -392,7 +414,7 @@ const holds: Feature["holds"] = {
     durations: ({ schedule }) => relativeTimes(schedule),
     async pin({ context, caller, body }, deviceIds) {
       const steps = await snapshotScripts(context, caller, body.scripts);
-      const settings = settingsOf(
+      const settings = runSettings(
         body,
         timesOf(body, body.signature?.createdAt ?? Date.now()),
         deviceIds.length,
@@ -403,12 +425,12 @@ const holds: Feature["holds"] = {
     },
   },
   retryScriptRun: {
-    async pin({ context, caller, path }, deviceIds) {
+    async pin({ context, caller, path, body }, deviceIds) {
       const before = await findRun(context, caller, path.runId);
       const steps = await stepsOf(context, caller, before.id);
       const settings = settingsAgain(before, deviceIds.length);
-      const manifest = await manifestFor(context, settings, steps, deviceIds);
-      await refuseUnsigned(context, manifest);
+      const manifest = await manifestFor(context, settings, steps, deviceIds, body.signature);
+      await checkSignature(context, manifest, body.signature);
       return pinned(manifest, steps);
     },
   },

@@ -1,5 +1,8 @@
 // What the queue of agent work cannot know of script runs.
 import {
+  storeMessage,
+  storeRecent,
+  type StoredMessage,
   cleanText,
   isText,
   limits,
@@ -38,7 +41,7 @@ const signed = (code: number | undefined): number | null => (code === undefined 
  */
 const authorize: NonNullable<AgentWorkKind["authorize"]> = async (context, run, nodeIds) => {
   const excluded = { nodeIds: new Set<number>(), detail: scriptRunMessages.notAllowed };
-  const revoke = (revoked: string): Authorization => ({ allowed: false, revoked, excluded });
+  const revoke = (revoked: StoredMessage): Authorization => ({ allowed: false, revoked, excluded });
   const caller = await callerOfUser(context, run.createdById ?? 0);
   if (!caller) return revoke(scriptRunMessages.userNotFound);
   const scripts = await context.db
@@ -56,7 +59,7 @@ const authorize: NonNullable<AgentWorkKind["authorize"]> = async (context, run, 
     // it is being scanned
     if (error.code === "automation_under_review") return { allowed: false, excluded };
     const isGone = error.code === "not_found" || error.code === "forbidden";
-    return revoke(isGone ? scriptRunMessages.notAllowed : error.message);
+    return revoke(isGone ? scriptRunMessages.notAllowed : storeRecent(error.message));
   }
   const rows = await context.db
     .selectFrom("devices")
@@ -88,7 +91,11 @@ async function scriptsFor(context: ServerContext, runId: string, runAs: ScriptRu
     .orderBy("step")
     .execute();
   const files = await filesToFetch(context, runId);
-  const refuse = (detail: string, reason: string | null): Ending => ({ state: "REFUSED", reason, detail });
+  const refuse = (detail: StoredMessage, reason: string | null): Ending => ({
+    state: "REFUSED",
+    reason,
+    detail,
+  });
   return async (device: RunDevice): Promise<ScriptCommand["scripts"] | Ending> => {
     const parts: ScriptCommand["scripts"] = [];
     for (const { step, interpreter: language, content, digest, path, runAs: own, ...lists } of scripts) {
@@ -100,7 +107,7 @@ async function scriptsFor(context: ServerContext, runId: string, runAs: ScriptRu
       if (isText(language)) parts.push({ language, content, digest, parameters, variables, user });
       else if (language === "binary_run") parts.push({ language, path, parameters, user });
       else if (installs) parts.push({ language, ...installs, parameters, user });
-      else return refuse(scriptRunMessages.filesDeleted, null);
+      else return refuse(storeMessage("automation.runs.itsFilesWereReplacedDeleted"), null);
     }
     return parts;
   };

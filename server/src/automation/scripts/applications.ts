@@ -32,7 +32,7 @@ import {
 } from "./write.ts";
 import { find, mayScript } from "./scripts.ts";
 
-/** Whether a caller is to prove anew who they are before they upload what will run on devices. */
+/** Whether a caller must reauthenticate before uploading files that will run on devices. */
 const mfaRequired = ({ mfa }: Caller): boolean =>
   mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null;
 

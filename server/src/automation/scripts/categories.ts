@@ -66,7 +66,7 @@ const handlers = {
   },
 
   async createScriptCategory({ context, caller, body }) {
-    // who may create scripts in some categories only does not make others
+    // users limited to some categories cannot create others
     if (!hasGrant(caller, "SCRIPT_CATEGORY", "Create", 0)) throw new MusterError("forbidden");
     const row = await context.db
       .insertInto("scriptCategories")

@@ -5,7 +5,7 @@ import { checkChange, find, type Found } from "./scripts.ts";
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Whoever does not see the automation that has a name learns that the name is taken, and no more. */
+/** A caller who cannot see the automation with a name learns only that the name is taken. */
 const hiddenName = (error: unknown): never => {
   throw error instanceof MusterError && error.code === "not_found" ? nameTaken() : error;
 };

@@ -163,7 +163,7 @@ export async function find(
 
 export type Found = Awaited<ReturnType<typeof find>>;
 
-/** Refuses a script that is not right, or that the caller may not make or put over the one before. */
+/** Refuses an invalid script, and one that the caller is not allowed to create or replace. */
 export async function checkChange(
   context: ServerContext,
   caller: Caller,
@@ -315,7 +315,7 @@ const handlers = {
 
   async copyScript({ context, caller, body }) {
     const { row, script } = await find(context, caller, body.fromId);
-    // who may run it and not open it does not get it as a copy either
+    // users who can run a script but not read it cannot copy it
     const may =
       mayScript(caller, "READ", script.categoriesIds) && mayScript(caller, "COPY", script.categoriesIds);
     if (!may) throw new MusterError("forbidden");

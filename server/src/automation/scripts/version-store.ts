@@ -166,20 +166,19 @@ const unreferenced = (db: Database) =>
         .where("state", "in", ["PENDING", "APPROVED"]),
     );
 
-/** Deletes the versions that nothing refers to of automations that are gone, and old ones that were replaced. */
+/** Deletes the versions that nothing refers to of automations that are gone, and those replaced long ago. */
 export async function deleteUnusedVersions({ db }: ServerContext, now: number): Promise<void> {
   const gone = unreferenced(db).where("scriptId", "not in", (e) => e.selectFrom("scripts").select("id"));
-  const replaced = unreferenced(db)
-    .where("createdAt", "<", now - limits.automationVersionDays * dayMS)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom("automationVersions as later")
-          .select("later.id")
-          .whereRef("later.scriptId", "=", "automationVersions.scriptId")
-          .whereRef("later.version", ">", "automationVersions.version"),
-      ),
-    );
+  const replaced = unreferenced(db).where((e) =>
+    e.exists(
+      e
+        .selectFrom("automationVersions as later")
+        .select("later.id")
+        .where("later.createdAt", "<", now - limits.automationVersionDays * dayMS)
+        .whereRef("later.scriptId", "=", "automationVersions.scriptId")
+        .whereRef("later.version", ">", "automationVersions.version"),
+    ),
+  );
   for (const found of [gone, replaced]) {
     const ids = (await found.execute()).map(({ id }) => id);
     for (let i = 0; i < ids.length; i += 1_000)

@@ -28,7 +28,7 @@ import { saveVersion } from "./version-store.ts";
 
 export const refused = (errors: readonly FieldError[]) => new MusterError("validation_failed", { errors });
 
-/** Refuses categories that are not there, or into which the caller may not put an automation. */
+/** Refuses missing categories, and those in which the caller cannot create automations. */
 export async function checkCategories(
   context: ServerContext,
   caller: Caller,
@@ -121,7 +121,7 @@ export async function write(
   return made;
 }
 
-/** Writes automations together, all or none of them, and has what is new reviewed. */
+/** Writes all automations or none, and sends new content to the malware scanner. */
 export async function inTransaction<T>(
   context: ServerContext,
   work: (db: Database) => Promise<T>,
@@ -148,7 +148,7 @@ export async function setCategories(
   await db.insertInto("scriptsInCategories").values(values).execute();
 }
 
-/** The row of a script; one whose source is as it was keeps what the scanner said of it. */
+/** The row of a script; unchanged source retains its scan result. */
 export function toRow(body: NewScript, caller: Caller, before?: Selectable<Tables["scripts"]>) {
   const digest = createHash("sha256").update(body.content, "base64").digest("base64url");
   const same = before?.digest === digest ? before : undefined;

@@ -114,7 +114,7 @@ function checkKind(manifest: BackupManifest, database: string): void {
   });
 }
 
-/** This computer's own agent keeps its identity. */
+/** This computer's agent retains its identity. */
 async function copyAgent(data: string, folder: string): Promise<void> {
   const agent = join(data, "agent");
   if (existsSync(agent)) await cp(agent, join(folder, "agent"), { recursive: true });

@@ -42,5 +42,5 @@ export const signedOut: Caller = {
   devicesPerHour: null,
   isPerson: false,
   expiresAt: null,
-  mfa: { hasFactor: false, provedAt: null, mustEnroll: false },
+  mfa: { hasFactor: false, provedAt: null, signedInAt: 0, mustEnroll: false, mustProve: false },
 };

@@ -16,6 +16,7 @@ import { cookieName } from "../security/cookies.ts";
 import { digest, equal } from "../security/crypto.ts";
 import { signedOut, type Caller } from "./caller-rights.ts";
 import { hasFactor, mfaRequired } from "./require-mfa.ts";
+import { isPostgres } from "../db/sql.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
 
 export { signedOut, type Caller };
@@ -35,16 +36,24 @@ export async function authenticate(context: ServerContext, request: FastifyReque
   );
 }
 
-/** Short, and not at all where other servers may change rights in the same database. */
 const rememberedMS = 5_000;
 const rememberedMost = 1_000;
 
-/** Recently authenticated callers, so that a burst of reads costs one query; any change clears all. */
+/**
+ * Recently authenticated callers, so that a burst of reads costs one query; any change clears all. None are remembered
+ * with PostgreSQL, where another server may revoke a right that this one would still grant.
+ */
 class Callers {
   private readonly known = new Map<string, { caller: Caller; until: number }>();
   private changes = 0;
+  private readonly remembers: boolean;
+
+  constructor(remembers: boolean) {
+    this.remembers = remembers;
+  }
 
   async get(secret: string, find: () => Promise<Caller | undefined>): Promise<Caller | undefined> {
+    if (!this.remembers) return find();
     const found = this.known.get(secret);
     if (found && found.until > Date.now()) return found.caller;
     const before = this.changes;
@@ -61,7 +70,7 @@ class Callers {
   }
 }
 
-export const callers = perServer(() => new Callers());
+export const callers = perServer(({ db }) => new Callers(!isPostgres(db)));
 
 /** Refuses, as not found, an organization in a request that the caller cannot see. */
 export function requireVisible(caller: Caller, part: Record<string, unknown> = {}): void {
@@ -85,8 +94,19 @@ export function checkOrigin(
     const sent = request.headers["x-csrf-token"];
     if (typeof sent !== "string" || !equal(Buffer.from(sent), Buffer.from(caller.session.csrfToken)))
       throw new MusterError("csrf_failed");
+    if (!isFetch(request.headers)) throw new MusterError("origin_refused");
   }
 }
+
+/** Browsers say where a request comes from: a change comes from a script of the console, not from a link or an image. */
+const isFetch = ({
+  "sec-fetch-site": site,
+  "sec-fetch-mode": mode,
+  "sec-fetch-dest": dest,
+}: IncomingHttpHeaders) =>
+  [undefined, "same-origin"].includes(site?.toString()) &&
+  [undefined, "cors", "same-origin"].includes(mode?.toString()) &&
+  [undefined, "empty"].includes(dest?.toString());
 
 export const hasPermission = (caller: Caller, permission: Permission): boolean =>
   caller.permissions.has("sysadmin") || caller.permissions.has(permission);
@@ -107,7 +127,7 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     .innerJoin("users", "users.id", "sessions.userId")
     .selectAll("users")
     .select(["sessions.csrfToken", "sessions.seenAt", "sessions.createdAt as openedAt", "sessions.method"])
-    .select(["sessions.mfaAt", hasFactor])
+    .select(["sessions.mfaAt", "sessions.signedInAt", hasFactor])
     .where("sessions.id", "=", id)
     .executeTakeFirst();
   const expiresAt = row ? row.openedAt + sessionMS : 0;
@@ -116,6 +136,8 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
   if (now - row.seenAt > 60_000)
     context.later(context.db.updateTable("sessions").set({ seenAt: now }).where("id", "=", id).execute());
   const rights = await rightsOf(context, toUser(row));
+  const isFromProvider = row.method === "SAML";
+  const isVouchedFor = isFromProvider && row.mfaAt !== null;
   return {
     ...rights,
     session: { id, csrfToken: row.csrfToken },
@@ -127,7 +149,10 @@ export async function callerOfSession(context: ServerContext, token: string): Pr
     mfa: {
       hasFactor: row.factors > 0,
       provedAt: row.mfaAt,
-      mustEnroll: row.method !== "SAML" && row.factors === 0 && mfaRequired(rights.user),
+      signedInAt: row.signedInAt,
+      mustEnroll: !isVouchedFor && row.factors === 0 && mfaRequired(context.config, rights.user),
+      // with a password the sign-in itself asks for the factor
+      mustProve: isFromProvider && !isVouchedFor && row.factors > 0,
     },
   };
 }
@@ -168,6 +193,7 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
       "apiKeys.unattended",
       "apiKeys.interactive",
       "apiKeys.mfaAt",
+      "apiKeys.signedInAt",
       hasFactor,
     ])
     .where((e) =>
@@ -206,7 +232,13 @@ async function callerOfKeyRow(context: ServerContext, by: string | number): Prom
     expiresAt:
       by === row.digest || typeof by === "number" ? row.expiresAt : smaller(row.expiresAt, row.previousUntil),
     isPerson: row.interactive === 1 && row.unattended === 0,
-    mfa: { hasFactor: row.factors > 0, provedAt: row.unattended ? Infinity : row.mfaAt, mustEnroll: false },
+    mfa: {
+      hasFactor: row.factors > 0,
+      provedAt: row.unattended ? Infinity : row.mfaAt,
+      signedInAt: row.signedInAt,
+      mustEnroll: false,
+      mustProve: false,
+    },
   };
 }
 

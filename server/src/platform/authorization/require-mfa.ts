@@ -1,14 +1,19 @@
 // Decides when a second factor, or a person, is required.
 import { limits, MusterError, type User } from "@muster/sdk";
 import { sql } from "kysely";
+import type { Config } from "../../config.ts";
 
 /** A caller's second-factor state. */
 export interface CallerMfa {
   hasFactor: boolean;
   /** When one was last proved, in milliseconds since 1970; Infinity for keys that are exempt. */
   provedAt: number | null;
+  /** When the user last proved who they are, at sign-in or by their password. */
+  signedInAt: number;
   /** Whether the session can do nothing but set up a factor. */
   mustEnroll: boolean;
+  /** Whether it can do nothing but prove one, because the identity provider didn't say that it had asked for one. */
+  mustProve: boolean;
 }
 
 /** The number of factors of the user in a query's row. */
@@ -17,7 +22,8 @@ export const hasFactor = sql<number>`(select count(*) from "mfaFactors" where "u
 );
 
 /** Whether a user must have a second factor. */
-export const mfaRequired = (user: Pick<User, "mfaRequired">): boolean => user.mfaRequired;
+export const mfaRequired = ({ mfa }: Config, user: Pick<User, "mfaRequired">): boolean =>
+  mfa === "everyone" || user.mfaRequired;
 
 const freshMS = limits.freshMfaMinutes * 60_000;
 
@@ -27,8 +33,18 @@ export function freshUntil({ provedAt }: CallerMfa): number | null {
   return provedAt + freshMS;
 }
 
-/** Refuses dangerous operations to users whose factor was not proved recently. */
-export function requireFreshMfa({ mfa }: { mfa: CallerMfa }): void {
+/** Operations on what a user signs in with, and on where. */
+const ownAccount: readonly string[] = ["mfa", "sessions"];
+
+/**
+ * Refuses dangerous operations to users whose factor was not proved recently. Operations on the user's own account are
+ * also refused to keys that are exempt, and to users without a factor who have not signed in recently.
+ */
+export function requireFreshMfa({ mfa }: { mfa: CallerMfa }, tag = ""): void {
+  if (ownAccount.includes(tag)) {
+    const isRecent = mfa.hasFactor ? freshUntil(mfa) !== null : Date.now() <= mfa.signedInAt + freshMS;
+    if (!isRecent) throw new MusterError("mfa_required");
+  }
   if (mfa.hasFactor && mfa.provedAt !== Infinity && freshUntil(mfa) === null)
     throw new MusterError("mfa_required");
 }
@@ -47,7 +63,8 @@ export function requirePerson({ isPerson, mfa }: { isPerson: boolean; mfa: Calle
 
 const whileEnrolling: readonly string[] = ["sign-in", "sessions", "mfa"];
 
-/** Refuses everything but factor setup to users who must have a factor and have none. */
+/** Refuses everything but factor setup and sign-in to users who must have, or prove, a factor first. */
 export function requireEnrollment({ mfa }: { mfa: CallerMfa }, tag: string): void {
   if (mfa.mustEnroll && !whileEnrolling.includes(tag)) throw new MusterError("mfa_enrollment_required");
+  if (mfa.mustProve && !whileEnrolling.includes(tag)) throw new MusterError("mfa_required");
 }

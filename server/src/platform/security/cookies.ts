@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 
-const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith("https:");
+const isHttps = ({ publicUrl, tlsCert }: Config) => publicUrl.startsWith("https:") || tlsCert !== "";
 
 /** Browsers accept the prefix only from this host over https, so that no other host can set the cookie. */
 export const cookieName = (config: Config, name: string): string =>

@@ -34,6 +34,10 @@ export const newSecret = (prefix: string): string => prefix + randomBytes(32).to
 
 export const digest = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
+/** A digest that only this server can compute, so that a copy of the database confirms no guess of the text. */
+export const keyedDigest = (key: Buffer, text: string): string =>
+  createHmac("sha256", key).update(text).digest("base64url");
+
 /** AES-256-GCM; unsealing requires the same `bound`, so a sealed value cannot be moved to another row. */
 export function seal(key: Buffer, text: string, bound: string): string {
   const iv = randomBytes(12);
@@ -52,7 +56,7 @@ export function unseal(key: Buffer, sealed: string, bound: string): string {
 /** A signed text: its base64url, a dot, its HMAC. */
 export function sign(key: Buffer, text: string): string {
   const body = Buffer.from(text).toString("base64url");
-  return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
+  return `${body}.${keyedDigest(key, body)}`;
 }
 
 /** The text of a signed value, or undefined if the signature is not valid. */

@@ -211,6 +211,13 @@ class Signing {
     return { key: key.id, signature: signText(privateKey, textOf(key.id)) };
   }
 
+  /** The root key's signature of a text, while it is on the server. */
+  async signAsRoot(text: string): Promise<string | undefined> {
+    const root = await findRoot(this.db);
+    if (!root?.privateKey) return undefined;
+    return signText(openKey(this.sealKey, { ...root, privateKey: root.privateKey }, "root"), text);
+  }
+
   private get current(): Current {
     if (!this.inUse) throw new Error("there is no signing key");
     return this.inUse;

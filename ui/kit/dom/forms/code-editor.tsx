@@ -12,7 +12,7 @@ const CodeMirror = /* @__PURE__ */ lazyPart(
 export function CodeEditor(props: CodeEditorProps) {
   const { label, value, disabled } = props;
   const id = useId();
-  const hint = props.hint ?? kitMessages.codeKeyboardHelp;
+  const hint = [props.hint, kitMessages.codeKeyboardHelp].filter(Boolean).join(" · ");
   const described = control(id, { ...props, hint });
   return (
     <Field {...props} hint={hint} id={id}>

@@ -10,18 +10,12 @@ import { useId, useState } from "react";
 import { Field, control } from "../lib/field.tsx";
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, secret, multiline, code, placeholder, maxLength, disabled } = props;
+  const { value, onChange, secret, multiline, placeholder, maxLength, disabled } = props;
   const id = useId();
   const [shown, setShown] = useState(false);
   const common = { ...control(id, props), value, placeholder, maxLength, isDisabled: disabled, dir: "auto" };
   const input = multiline ? (
-    <TextArea
-      {...common}
-      {...(code && { className: "muster-source", spellCheck: false, wrap: "off" })}
-      rows={code ? 14 : 5}
-      resizeOrientation="vertical"
-      onChange={(_, next) => onChange(next)}
-    />
+    <TextArea {...common} rows={5} resizeOrientation="vertical" onChange={(_, next) => onChange(next)} />
   ) : (
     <TextInput
       {...common}

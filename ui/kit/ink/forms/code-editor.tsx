@@ -44,8 +44,9 @@ export const CodeEditor: Kit["CodeEditor"] = (props) => {
     { keys: ["f4", "alt+e", "e"], label: terminalMessages.editExternally(editorCommand()), run: editOutside },
   ]);
   const lines = value.split("\n");
+  const hint = [props.hint, terminalMessages.editorKeys].filter(Boolean).join(" · ");
   return (
-    <Field {...props} hint={props.hint ?? terminalMessages.editorKeys} part={ref} focused={focused} below>
+    <Field {...props} hint={hint} part={ref} focused={focused} below>
       <Box flexDirection="column" paddingLeft={2}>
         {lines.slice(0, previewLines).map((line, index) => (
           <InkText key={index} wrap="truncate" dimColor={disabled}>

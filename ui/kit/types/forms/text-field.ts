@@ -6,11 +6,6 @@ export interface TextFieldProps extends FieldProps {
   onChange(value: string): void;
   secret?: boolean;
   multiline?: boolean;
-  /**
-   * Of several lines that are source: where type can differ it is set in type of one width, with room for
-   * more.
-   */
-  code?: boolean;
   placeholder?: string;
   maxLength?: number;
 }

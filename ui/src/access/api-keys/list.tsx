@@ -20,7 +20,7 @@ import { required, useForm } from "../../hooks/form.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useOrganizationNames } from "../../hooks/organizations.ts";
-import { usePermission, type GivenPermission } from "../../hooks/permissions.ts";
+import { useHasPermission, type GivenPermission } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
 const timeZone = localTimeZone();
@@ -191,7 +191,7 @@ const newKey = () => ({
 
 function KeyDialog({ onClose }: { onClose(): void }) {
   const { organizations } = useConsole();
-  const may = usePermission();
+  const has = useHasPermission();
   const change = useMutate();
   const [key, setKey] = useState<string>();
   const [initial] = useState(newKey);
@@ -231,7 +231,7 @@ function KeyDialog({ onClose }: { onClose(): void }) {
           label={t("access.apiKeys.permissions")}
           hint={t("access.apiKeys.withoutAnyKeyCanOnly")}
           values={permissionValues}
-          options={permissionOptions().filter(({ value }) => may(value as Permission))}
+          options={permissionOptions().filter(({ value }) => has(value as Permission))}
           {...permissionField}
         />
       )}

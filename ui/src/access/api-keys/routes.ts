@@ -12,5 +12,7 @@ export const apiKeys: FeatureRoutes = {
       nav: { group: "apps", order: 10, icon: "keys" },
     },
   ],
-  actions: [{ label: () => t("access.apiKeys.createAnApiKey"), to: `${path}?new` }],
+  actions: [
+    { label: () => t("access.apiKeys.createAnApiKey"), to: `${path}?new`, operation: "createApiKey" },
+  ],
 };

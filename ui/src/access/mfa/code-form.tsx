@@ -10,12 +10,13 @@ interface Props {
   onCancel(): void;
 }
 
-/** Asks for a code, a recovery code or a passkey. */
+/** Asks for a code, a recovery code, a passkey or the password. */
 export default function CodeForm({ challenge: { challenge, methods, passkey }, prove, onCancel }: Props) {
   const { platform } = useConnection();
   const { passkeys } = platform;
   const form = useForm({ code: "" }, (values) => required(values, "code"));
   const byPasskey = useForm({}, () => ({}));
+  const byPassword = methods.includes("PASSWORD");
   return (
     <>
       {passkey && passkeys && (
@@ -33,22 +34,34 @@ export default function CodeForm({ challenge: { challenge, methods, passkey }, p
           />
         </>
       )}
-      {!methods.includes("TOTP") && !passkeys && <Text>{mfaMessages.onlyPasskey}</Text>}
+      {!byPassword && !methods.includes("TOTP") && !passkeys && <Text>{mfaMessages.onlyPasskey}</Text>}
       <EditForm
         guarded={false}
-        label={t("access.mfa.secondFactor")}
+        label={byPassword ? t("access.security.password") : t("access.mfa.secondFactor")}
         submitLabel={t("access.mfa.continue")}
         form={form}
-        save={({ code }) => prove({ challenge, ...proofOf(code) })}
+        save={({ code }) =>
+          prove({ challenge, ...(byPassword ? { method: "PASSWORD", code } : proofOf(code)) })
+        }
         onCancel={onCancel}
       >
-        <TextField
-          label={mfaMessages.code}
-          required
-          hint={mfaMessages.codeHint}
-          maxLength={40}
-          {...form.field("code")}
-        />
+        {byPassword ? (
+          <TextField
+            label={t("access.security.currentPassword")}
+            required
+            secret
+            maxLength={200}
+            {...form.field("code")}
+          />
+        ) : (
+          <TextField
+            label={mfaMessages.code}
+            required
+            hint={mfaMessages.codeHint}
+            maxLength={40}
+            {...form.field("code")}
+          />
+        )}
       </EditForm>
     </>
   );

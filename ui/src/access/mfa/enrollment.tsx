@@ -5,6 +5,7 @@ import { Banner, BlankPage, Button, Code, QrCode, Text, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
+import FreshProof from "./reauthenticate.tsx";
 
 type Added = Answer<"confirmTotp">;
 export type StartedTotp = Answer<"startTotp">;
@@ -82,7 +83,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 /** The only page for users who must set up a second factor first. */
 export default function EnrollFirst({ onDone }: { onDone(): void }) {
-  const { muster, platform, appearance } = useConnection();
+  const { muster, platform, appearance, asked } = useConnection();
   const [step, setStep] = useState<StartedTotp | "PASSKEY">();
   const [codes, setCodes] = useState<readonly string[]>();
   const { busy, error, submit } = useForm({}, () => ({}));
@@ -97,6 +98,7 @@ export default function EnrollFirst({ onDone }: { onDone(): void }) {
       {...appearance}
     >
       {error && <Banner tone="danger" title={error} />}
+      {asked && <FreshProof {...asked} />}
       {codes && (
         <>
           <RecoveryCodes codes={codes} />

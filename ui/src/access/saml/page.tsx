@@ -4,6 +4,7 @@ import { Code, Confirm, Details, Dialog, Page, Section, Text } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useOrganizationNames } from "../../hooks/organizations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { Examination } from "./examination.tsx";
 import { Give, SetUp } from "./setup.tsx";
@@ -37,6 +38,7 @@ export function SingleSignOn() {
   const { notify } = useConsole();
   const change = useMutate();
   const { busy, run } = useAction();
+  const may = useMay();
   const read = useOperation("getSaml", {});
   const [changing, setChanging] = useState<"provider" | "given">();
   const [asking, setAsking] = useState<Question>();
@@ -65,6 +67,7 @@ export function SingleSignOn() {
     endToken: () => remove("deleteScimToken", t("access.saml.provisioningTokenHasEnded")),
   };
   const makeToken = () => run(async () => setToken((await change("createScimToken", {})).token));
+  const mayChange = may("updateSaml");
   const ready = saml.configured && !changing;
   const form = {
     saml,
@@ -80,7 +83,7 @@ export function SingleSignOn() {
       title={t("access.saml.singleSign")}
       subtitle={t("access.saml.subtitle")}
       actions={
-        ready
+        ready && mayChange
           ? [
               saml.enabled
                 ? { label: t("access.saml.disable"), onSelect: () => setAsking("disable") }
@@ -99,37 +102,45 @@ export function SingleSignOn() {
     >
       {ready && <Provider saml={saml} />}
       {!ready && changing === "given" && <Give {...form} />}
-      {!ready && changing !== "given" && <SetUp {...form} />}
+      {!ready && mayChange && changing !== "given" && <SetUp {...form} />}
+      {!mayChange && <Text muted>{t("access.permissions.limitedToOrganizations")}</Text>}
       <ServiceProvider saml={saml} />
       <Section
         title={t("access.saml.provisioningScim")}
-        actions={[
-          saml.scim.enabled
-            ? {
-                label: t("access.saml.disableProvisioningAction"),
-                onSelect: () => setAsking("endProvisioning"),
-              }
-            : {
-                label: t("access.saml.enableProvisioning"),
-                busy,
-                onSelect: () => patch({ scim: { enabled: true } }, t("access.saml.provisioningEnabled")),
-              },
-          {
-            label:
-              saml.scim.tokenCreatedAt === null ? t("access.saml.makeToken") : t("access.saml.replaceToken"),
-            busy,
-            onSelect: makeToken,
-          },
-          ...(saml.scim.tokenCreatedAt === null
-            ? []
-            : [
+        actions={
+          mayChange
+            ? [
+                saml.scim.enabled
+                  ? {
+                      label: t("access.saml.disableProvisioningAction"),
+                      onSelect: () => setAsking("endProvisioning"),
+                    }
+                  : {
+                      label: t("access.saml.enableProvisioning"),
+                      busy,
+                      onSelect: () =>
+                        patch({ scim: { enabled: true } }, t("access.saml.provisioningEnabled")),
+                    },
                 {
-                  label: t("access.saml.endToken"),
-                  kind: "danger" as const,
-                  onSelect: () => setAsking("endToken"),
+                  label:
+                    saml.scim.tokenCreatedAt === null
+                      ? t("access.saml.makeToken")
+                      : t("access.saml.replaceToken"),
+                  busy,
+                  onSelect: makeToken,
                 },
-              ]),
-        ]}
+                ...(saml.scim.tokenCreatedAt === null
+                  ? []
+                  : [
+                      {
+                        label: t("access.saml.endToken"),
+                        kind: "danger" as const,
+                        onSelect: () => setAsking("endToken"),
+                      },
+                    ]),
+              ]
+            : []
+        }
       >
         <Provisioning saml={saml} />
       </Section>

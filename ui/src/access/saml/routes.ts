@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/general/single-sign-on";
-const access: Access = { permission: "sysadmin" };
+const access: Access = { operation: "getSaml" };
 
 export const saml: FeatureRoutes = {
   routes: [
@@ -14,5 +14,5 @@ export const saml: FeatureRoutes = {
       ...access,
     },
   ],
-  actions: [{ label: () => t("access.saml.testProvidersSamlMetadata"), to: path, ...access }],
+  actions: [{ label: () => t("access.saml.testProvidersSamlMetadata"), to: path, operation: "testSaml" }],
 };

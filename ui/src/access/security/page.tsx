@@ -18,10 +18,11 @@ import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { PasskeyForm, RecoveryCodes, TotpForm, type StartedTotp } from "../mfa/enrollment.tsx";
+import { EndOthers } from "./end-others.tsx";
 
 type Open =
   | { what: "totp"; started: StartedTotp }
-  | { what: "passkey" | "password" }
+  | { what: "passkey" | "password" | "others" }
   | { what: "codes"; codes: readonly string[] }
   | { what: "rename" | "delete"; factor: MfaFactor };
 
@@ -33,6 +34,7 @@ export function Security() {
   const mfa = useOperation("getMfa", {});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const offerToEndOthers = () => setOpen({ what: "others" });
   const { factors = [], recoveryCodesLeft = 0, demanded } = mfa.data ?? {};
   const confirm = (title: string) => notify({ tone: "success", title });
 
@@ -44,12 +46,12 @@ export function Security() {
   const added = ({ recoveryCodes }: { recoveryCodes: readonly string[] | null }) => {
     void mfa.refetch();
     confirm(t("access.security.factorAdded"));
-    setOpen(recoveryCodes ? { what: "codes", codes: recoveryCodes } : undefined);
+    setOpen(recoveryCodes ? { what: "codes", codes: recoveryCodes } : { what: "others" });
   };
   const remove = (factorId: string) =>
     run(async () => {
       await change("deleteFactor", { path: { factorId } });
-      close();
+      offerToEndOthers();
       confirm(t("access.security.factorDeleted"));
     });
 
@@ -116,8 +118,10 @@ export function Security() {
       {open?.what === "codes" && (
         <Dialog
           title={t("access.security.recoveryCodes")}
-          onClose={close}
-          actions={[{ label: t("access.security.iHaveKeptThem"), kind: "primary", onSelect: close }]}
+          onClose={offerToEndOthers}
+          actions={[
+            { label: t("access.security.iHaveKeptThem"), kind: "primary", onSelect: offerToEndOthers },
+          ]}
         >
           <RecoveryCodes codes={open.codes} />
         </Dialog>
@@ -138,6 +142,7 @@ export function Security() {
           onCancel={close}
         />
       )}
+      {open?.what === "others" && <EndOthers onClose={close} />}
       {open?.what === "password" && (
         <PasswordDialog onClose={close} onChanged={() => confirm(t("access.security.passwordChanged"))} />
       )}

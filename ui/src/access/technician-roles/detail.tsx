@@ -31,7 +31,7 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useEditSnapshot, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
-import { usePermission, type GivenPermission } from "../../hooks/permissions.ts";
+import { useMay, type GivenPermission } from "../../hooks/permissions.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 
@@ -59,7 +59,7 @@ export function NewTechnicianRole() {
 export function TechnicianRolePage() {
   const roleId = Number(useParams().roleId);
   const role = useOperation("getTechnicianRole", { path: { roleId } });
-  const writes = usePermission()("sysadmin");
+  const writes = useMay()("updateTechnicianRole");
   const { opened, actions } = useEditSnapshot(role.data);
   useBreadcrumb(role.data?.name);
   if (!opened)

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
-import { UserTabs } from "../users/list.tsx";
+import { useMay } from "../../hooks/permissions.ts";
+import { UserTabs } from "../users/tabs.tsx";
 
 const address = "/administration/users/technicianRoles";
 const rights = ({ permissions, grants, runOnlyScriptCategories }: TechnicianRole) =>
@@ -17,7 +17,8 @@ const rights = ({ permissions, grants, runOnlyScriptCategories }: TechnicianRole
 export function TechnicianRoles() {
   const change = useMutate();
   const navigate = useNavigate();
-  const writes = usePermission()("sysadmin");
+  const may = useMay();
+  const mayDelete = may("deleteTechnicianRole");
   const list = useOperation("listTechnicianRoles", {});
   const rows = list.data?.results ?? [];
   const deletion = useDeletion({
@@ -37,12 +38,12 @@ export function TechnicianRoles() {
       title={t("access.technicianRoles.roles")}
       subtitle={t("access.technicianRoles.whatTechniciansEndUsersMay")}
       error={operationError(list)}
-      actions={
-        writes
+      actions={[
+        ...(may("createTechnicianRole")
           ? [
               {
                 label: t("access.technicianRoles.createRole"),
-                kind: "primary",
+                kind: "primary" as const,
                 shortcut: "n",
                 onSelect: () => void navigate(`${address}/new`),
               },
@@ -51,10 +52,10 @@ export function TechnicianRoles() {
                 disabled: chosen.length === 1 ? undefined : t("access.technicianRoles.selectOneRoleFirst"),
                 onSelect: () => void navigate(`${address}/new?copy=${chosen[0]?.id}`),
               },
-              deletion.action,
             ]
-          : []
-      }
+          : []),
+        ...(mayDelete ? [deletion.action] : []),
+      ]}
     >
       <UserTabs current="roles" />
       <DataTable
@@ -62,7 +63,7 @@ export function TechnicianRoles() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        {...(writes && deletion.table)}
+        {...(mayDelete && deletion.table)}
         onOpen={({ id }) => void navigate(`${address}/${id}`)}
         columns={[
           {

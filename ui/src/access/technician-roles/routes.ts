@@ -2,8 +2,8 @@ import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/users/technicianRoles";
-const access: Access = { permission: "canCreateUsers" };
-const create: Access = { permission: "sysadmin" };
+const access: Access = { operation: "listTechnicianRoles" };
+const create: Access = { operation: "createTechnicianRole" };
 
 export const technicianRoles: FeatureRoutes = {
   routes: [

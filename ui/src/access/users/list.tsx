@@ -1,7 +1,6 @@
 import { permissions, userName, userTypeLabels, type User, t, formatList } from "@muster/sdk";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { DataTable, Page, Tabs } from "#kit";
+import { DataTable, Page } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
@@ -9,32 +8,7 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useOrganizationNames } from "../../hooks/organizations.ts";
 import { Lockouts } from "../lockouts.tsx";
 import { InvitationDialog, UserDialog, type Invitation } from "./dialog.tsx";
-
-const addresses = {
-  TECHNICIAN: "/administration/users/technicians",
-  END_USER: "/administration/users/endUsers",
-  roles: "/administration/users/technicianRoles",
-} as const;
-
-/** Technicians, end users and their roles, on tabs. */
-export function UserTabs({ current }: { current: keyof typeof addresses }) {
-  const navigate = useNavigate();
-  const users = useOperation("listUsers", {}).data?.results;
-  const roles = useOperation("listTechnicianRoles", {}).data?.results;
-  const of = (type: User["userType"]) => users?.filter(({ userType }) => userType === type).length;
-  return (
-    <Tabs
-      label={t("access.users.usersRoles")}
-      current={current}
-      onChange={(id) => void navigate(addresses[id as keyof typeof addresses])}
-      tabs={[
-        { id: "TECHNICIAN", label: t("access.users.technicians"), count: of("TECHNICIAN") },
-        { id: "END_USER", label: t("access.users.endUsers"), count: of("END_USER") },
-        { id: "roles", label: t("access.users.roles"), count: roles?.length },
-      ]}
-    />
-  );
-}
+import { UserTabs } from "./tabs.tsx";
 
 export const Technicians = () => <Users userType="TECHNICIAN" />;
 export const EndUsers = () => <Users userType="END_USER" />;

@@ -3,7 +3,7 @@ import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 export const techniciansPath = "/administration/users/technicians";
 const endUsersPath = "/administration/users/endUsers";
-const access: Access = { permission: "canCreateUsers" };
+const access: Access = { operation: "listUsers" };
 
 export const users: FeatureRoutes = {
   routes: [
@@ -24,6 +24,6 @@ export const users: FeatureRoutes = {
   ],
   actions: [
     { label: () => t("access.users.endUsers"), to: endUsersPath, ...access },
-    { label: () => t("access.users.createUser"), to: `${techniciansPath}?new`, ...access },
+    { label: () => t("access.users.createUser"), to: `${techniciansPath}?new`, operation: "createUser" },
   ],
 };

@@ -22,7 +22,7 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { Findings, NewKeys } from "../identity-alerts.tsx";
 
@@ -55,7 +55,7 @@ export function Approvals() {
   const scope = useScope();
   const clientId = id ? Number(id) : scope.clientId;
   const { notify, organizations } = useConsole();
-  const may = usePermission()("canCreateDevices");
+  const may = useMay()("approveNodes");
   const navigate = useNavigate();
   const change = useMutate();
   const { busy, run } = useAction();

@@ -4,7 +4,7 @@ import { organizationsPath } from "../../organizations/organizations/routes.ts";
 import { approvalsPath } from "../approvals/routes.ts";
 
 const path = `${approvalsPath}/tokens`;
-const access: Access = { permission: "canCreateDevices" };
+const access: Access = { operation: "listEnrollmentTokens" };
 const Tokens = lazyScreen(() => import("./list.tsx"), "Tokens");
 
 export const enrollmentTokens: FeatureRoutes = {

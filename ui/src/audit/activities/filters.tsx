@@ -1,5 +1,15 @@
-import { outcomeOptions, objectKindOptions, sinceOptions, t, type ActivityObjectKind } from "@muster/sdk";
-import { SearchField, SelectField, Text, Toolbar } from "#kit";
+import {
+  filterTimes,
+  fullMoment,
+  localTimeZone,
+  objectKindOptions,
+  outcomeOptions,
+  parseFilterTime,
+  t,
+  type ActivityObjectKind,
+} from "@muster/sdk";
+import { DateTimeField, SearchField, SelectField, Text, Toolbar } from "#kit";
+import { useNow } from "../../hooks/time.ts";
 
 const longestSearch = 200;
 
@@ -7,15 +17,43 @@ export interface FilterValues {
   search: string;
   kind: ActivityObjectKind | "";
   outcome: string;
+  /** Times as the command line takes them: "2027-01-31 22:00", "2h" for two hours ago. */
   since: string;
+  until: string;
 }
 
-export const noFilters: FilterValues = { search: "", kind: "", outcome: "", since: "" };
+export const noFilters: FilterValues = { search: "", kind: "", outcome: "", since: "", until: "" };
 
 interface FiltersProps {
   values: FilterValues;
   onChange(change: Partial<FilterValues>): void;
   total: number;
+}
+
+function TimeField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}) {
+  const now = useNow();
+  const moment = (text: string) => parseFilterTime(text, now);
+  return (
+    <DateTimeField
+      label={label}
+      value={value}
+      onChange={onChange}
+      presets={filterTimes()}
+      explain={(text) => {
+        const at = moment(text);
+        return at === undefined ? undefined : fullMoment(at, localTimeZone());
+      }}
+      error={value.trim() && moment(value) === undefined ? t("audit.log.mustBeTime") : undefined}
+    />
+  );
 }
 
 export function Filters({ values, onChange, total }: FiltersProps) {
@@ -38,11 +76,15 @@ export function Filters({ values, onChange, total }: FiltersProps) {
         options={outcomeOptions}
         onChange={(outcome) => onChange({ outcome })}
       />
-      <SelectField
+      <TimeField
         label={t("audit.activities.since")}
         value={values.since}
-        options={sinceOptions}
         onChange={(since) => onChange({ since })}
+      />
+      <TimeField
+        label={t("audit.activities.until")}
+        value={values.until}
+        onChange={(until) => onChange({ until })}
       />
       <Text muted>{t("audit.activities.count", { count: total })}</Text>
     </Toolbar>

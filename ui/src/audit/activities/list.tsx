@@ -1,8 +1,8 @@
 import {
   isDone,
+  parseFilterTime,
   readActivities,
   readAnchors,
-  sinceOptions,
   toExportLine,
   verificationText,
   type Activity,
@@ -32,22 +32,22 @@ export function Activities() {
   const scope = useScope();
   const { busy, run } = useAction();
   const [values, setValues] = useState(noFilters);
-  const { search, outcome, kind, since } = values;
-  const [typed, setTyped] = useState("");
+  const { search, outcome, kind, since, until } = values;
+  const [typed, setTyped] = useState({ search, since, until });
   const [open, setOpen] = useState<Activity>();
   useEffect(() => {
-    const timer = setTimeout(() => setTyped(search), typingMS);
+    const timer = setTimeout(() => setTyped({ search, since, until }), typingMS);
     return () => clearTimeout(timer);
-  }, [search]);
-  const now = useNow();
-  const back = sinceOptions.find(({ value }) => value === since)?.backMS;
+  }, [search, since, until]);
+  // whole minutes, so that the list isn't read again on every render
+  const now = Math.floor(useNow() / minuteMS) * minuteMS;
   const filter: ActivityFilter = {
     ...scope,
-    ...(typed && { search: typed }),
+    ...(typed.search && { search: typed.search }),
     ...(outcome && { outcome }),
     ...(kind && { objectKind: kind }),
-    // rounded to minutes, so that the list isn't read again on every render
-    ...(back && { since: Math.floor((now - back) / minuteMS) * minuteMS }),
+    since: parseFilterTime(typed.since, now),
+    until: parseFilterTime(typed.until, now),
   };
   const list = useInfiniteQuery<Answer<"listActivities">, MusterError>({
     queryKey: ["listActivities", filter],

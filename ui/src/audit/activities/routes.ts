@@ -2,10 +2,7 @@ import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/general/activities";
-const access: Access = {
-  permission: "canConfigureSystemActivities",
-  grant: "SYSTEM.Configuration.Activities.Access",
-};
+const access: Access = { operation: "listActivities" };
 
 export const activities: FeatureRoutes = {
   routes: [

@@ -43,6 +43,8 @@ export function useUploads(): Uploads {
   const [removed, setRemoved] = useState<ReadonlySet<AttachmentKind>>(new Set());
   const [progress, setProgress] = useState<{ name: string; percent: number }>();
   const stopping = useRef(new AbortController());
+  // not sent again when saving was refused or its confirmation cancelled
+  const uploaded = useRef(new WeakMap<ChosenFile["bytes"], { id: number }>());
   const refuse = (kind: AttachmentKind, message: string | undefined) =>
     setErrors((now) => ({ ...now, [kind]: message }));
   const clear = (kind: AttachmentKind) => setFiles((now) => ({ ...now, [kind]: [] }));
@@ -75,12 +77,21 @@ export function useUploads(): Uploads {
       stopping.current = new AbortController();
       try {
         for (const { name, bytes } of files[kind]) {
+          const before = uploaded.current.get(bytes);
+          if (before) {
+            sent.push(before);
+            continue;
+          }
           setProgress({ name, percent: 0 });
           const file = new Blob([bytes.slice()]);
           const onProgress = (percent: number) => setProgress({ name, percent });
-          sent.push(
-            await uploadAttachment(muster, { kind, name, file, onProgress }, stopping.current.signal),
+          const made = await uploadAttachment(
+            muster,
+            { kind, name, file, onProgress },
+            stopping.current.signal,
           );
+          uploaded.current.set(bytes, made);
+          sent.push(made);
         }
       } finally {
         setProgress(undefined);

@@ -1,4 +1,6 @@
 import {
+  resolveReference,
+  askedRetry,
   countDevices,
   failedStates,
   momentText,
@@ -7,6 +9,8 @@ import {
   scriptRunSum,
   scriptRunTargetLabels,
   scriptRunMessages,
+  type RunSignature,
+  type ScriptRun,
   type ScriptRunTarget,
   t,
   scriptsInOrder,
@@ -17,21 +21,25 @@ import { Banner, Confirm, DataTable, Details, Page, Progress, type Column } from
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { runAddress } from "../scripts/addresses.ts";
 import { Output } from "./output-dialog.tsx";
+import { SignRun, usePreparedRun, type PreparedRun } from "./sign-dialog.tsx";
 
 const liveStates = ["SCHEDULED", "CANARY", "AWAITING_CONFIRMATION", "RUNNING"];
 
 export function RunPage() {
   const runId = useParams().runId ?? "";
   const path = { runId };
-  const { live } = useConnection();
+  const { live, muster } = useConnection();
   const { notify } = useConsole();
   const navigate = useNavigate();
+  const may = useMay();
   const change = useMutate();
   const { busy, run } = useAction();
-  const [open, setOpen] = useState<"cancel" | "continue" | ScriptRunTarget>();
+  const prepare = usePreparedRun();
+  const [open, setOpen] = useState<"cancel" | "continue" | ScriptRunTarget | { prepared: PreparedRun }>();
   const read = useOperation("getScriptRun", { path });
   const targets = useOperation("listScriptRunTargets", { path, query: { pageSize: 1000 } });
   const again = useEffectEvent(() => {
@@ -57,6 +65,7 @@ export function RunPage() {
     states,
     targets: count,
     detail,
+    detailMessage,
     runAt,
     timeZone,
     expiresAt,
@@ -67,13 +76,18 @@ export function RunPage() {
   const failed = failedStates.reduce((sum, one) => sum + (states[one] ?? 0), 0);
   const done =
     count - (states.WAITING ?? 0) - (states.HELD ?? 0) - (states.SENT ?? 0) - (states.RUNNING ?? 0);
-  const retry = async () => {
-    const again = await change("retryScriptRun", { path });
+  const retry = async (signature?: RunSignature) => {
+    const again = await change("retryScriptRun", { path, body: signature ? { signature } : {} });
     notify({
       tone: "success",
       title: t("automation.runs.runsAgain", { devices: countDevices(again.targets) }),
     });
     void navigate(runAddress(again.id));
+  };
+  const signOrRetry = async () => {
+    const prepared = await prepare(await muster.call("prepareScriptRunRetry", { path }));
+    if (prepared) setOpen({ prepared });
+    else await retry();
   };
   return (
     <Page
@@ -89,12 +103,16 @@ export function RunPage() {
               },
             ]
           : []),
-        {
-          label: t("automation.runs.retryFailed"),
-          busy,
-          disabled: whyNoRetry(isLive, failed),
-          onSelect: () => run(retry),
-        },
+        ...(may("retryScriptRun")
+          ? [
+              {
+                label: t("automation.runs.retryFailed"),
+                busy,
+                disabled: whyNoRetry(isLive, failed),
+                onSelect: () => run(signOrRetry),
+              },
+            ]
+          : []),
         {
           label: t("automation.runs.cancelRun"),
           kind: "danger",
@@ -103,7 +121,9 @@ export function RunPage() {
         },
       ]}
     >
-      {detail && <Banner tone={scriptRunStateLabels[state].tone} title={detail} />}
+      {detail && (
+        <Banner tone={scriptRunStateLabels[state].tone} title={resolveReference(detailMessage) ?? detail} />
+      )}
       {isLive && <Progress label={t("automation.runs.devicesDone")} value={done} max={count} />}
       <Details
         items={[
@@ -124,7 +144,16 @@ export function RunPage() {
       {(open === "cancel" || open === "continue") && (
         <Decision decision={open} name={name} path={path} onClose={() => setOpen(undefined)} />
       )}
-      {typeof open === "object" && (
+      {typeof open === "object" && "prepared" in open && (
+        <SignRetry
+          run={read.data}
+          targets={targets.data.results}
+          prepared={open.prepared}
+          start={retry}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {typeof open === "object" && "nodeId" in open && (
         <Output
           target={targets.data.results.find(({ nodeId }) => nodeId === open.nodeId) ?? open}
           onClose={() => setOpen(undefined)}
@@ -137,6 +166,29 @@ export function RunPage() {
 function whyNoRetry(isLive: boolean, failed: number): string | undefined {
   if (isLive) return t("automation.runs.stillRunning");
   return failed ? undefined : t("automation.runs.failedDevice");
+}
+
+interface RetryProps {
+  run: ScriptRun;
+  targets: readonly ScriptRunTarget[];
+  prepared: PreparedRun;
+  start(signature: RunSignature): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Signs a retry on the devices that failed, except those that can't run it now. */
+function SignRetry({ run, targets, prepared, start, onClose }: RetryProps) {
+  const failed = targets.filter(({ state }) => failedStates.some((one) => one === state));
+  const again = failed.filter(({ nodeId }) => prepared.manifest.deviceIds.includes(nodeId));
+  return (
+    <SignRun
+      prepared={prepared}
+      deviceNames={again.map(({ displayName }) => displayName)}
+      asked={async (known) => askedRetry(run, again, known)}
+      start={start}
+      onClose={onClose}
+    />
+  );
 }
 
 const targetColumns = (): Column<ScriptRunTarget>[] => [

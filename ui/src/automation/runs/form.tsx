@@ -8,6 +8,7 @@ import { operationError, useAction, useOperation } from "../../hooks/operations.
 import { libraryAddress, type RunStart } from "../scripts/addresses.ts";
 import { ScheduleFields, ScriptFields, TargetFields } from "./form-fields.tsx";
 import { PreviewSection, type RunPreview } from "./preview.tsx";
+import { usePreparedRun } from "./sign-dialog.tsx";
 import { useRunForm, type RunValues } from "./use-run-form.ts";
 
 /** Sets up a run: what, where, when and how carefully. Lists the devices before anything runs. */
@@ -53,9 +54,13 @@ function RunForm({ start, scripts }: Props) {
   const [preview, setPreview] = useState<RunPreview>();
   const runForm = useRunForm(start, scripts);
   const { form, following, bodyOf } = runForm;
+  const prepare = usePreparedRun();
   const check = async (values: RunValues) => {
     const body = bodyOf(values);
-    setPreview({ body, devices: (await muster.call("checkScriptRun", { body })).results });
+    const devices = (await muster.call("checkScriptRun", { body })).results;
+    const able = devices.some(({ reason }) => !reason);
+    const prepared = able ? await prepare(await muster.call("prepareScriptRun", { body })) : undefined;
+    setPreview({ body, devices, prepared });
   };
   // only what was previewed can be run: any change needs another preview
   const isCurrent = preview && JSON.stringify(preview.body) === JSON.stringify(bodyOf(form.values));

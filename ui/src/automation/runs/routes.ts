@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/administration/library/scripting/runs";
-const create: Access = { permission: "canRunAtLeastOneAdhocScript" };
+const create: Access = { operation: "createScriptRun" };
 
 export const runs: FeatureRoutes = {
   routes: [

@@ -5,14 +5,15 @@ import { useDeletion } from "../../components/deletion.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 
 export function ScriptCategories() {
   const change = useMutate();
   const [filter, setFilter] = useState("");
   const [descending, setDescending] = useState(false);
   const [editing, setEditing] = useState<ScriptCategory | "new">();
-  const isAdministrator = usePermission()("sysadmin");
+  const may = useMay();
+  const mayDelete = may("deleteScriptCategory");
   const list = useOperation("listScriptCategories", {});
   const found = sortCategories(list.data?.results ?? []).filter(({ name }) =>
     name.toLowerCase().includes(filter.trim().toLowerCase()),
@@ -37,19 +38,19 @@ export function ScriptCategories() {
       title={t("automation.scripts.categories")}
       subtitle={t("automation.scripts.whatAutomationsSortedWhatRoles")}
       error={operationError(list)}
-      actions={
-        isAdministrator
+      actions={[
+        ...(may("createScriptCategory")
           ? [
               {
                 label: t("automation.scripts.newCategory"),
-                kind: "primary",
+                kind: "primary" as const,
                 shortcut: "n",
                 onSelect: () => setEditing("new"),
               },
-              deletion.action,
             ]
-          : []
-      }
+          : []),
+        ...(mayDelete ? [deletion.action] : []),
+      ]}
     >
       <Toolbar label={t("automation.scripts.filter")}>
         <SearchField label={t("automation.scripts.filterName")} value={filter} onChange={setFilter} />
@@ -59,9 +60,9 @@ export function ScriptCategories() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        {...(isAdministrator ? deletion.table : {})}
+        {...(mayDelete && deletion.table)}
         unselectable={({ internal }) => (internal ? t("automation.scripts.belongsMusterStays") : undefined)}
-        onOpen={(row) => isAdministrator && !row.internal && setEditing(row)}
+        onOpen={(row) => may("updateScriptCategory", { id: row.id }) && !row.internal && setEditing(row)}
         sort={{ column: "name", descending }}
         onSort={(sort) => setDescending(sort.descending)}
         columns={[

@@ -1,15 +1,19 @@
-import { isText, scriptName, t } from "@muster/sdk";
+import { isText, MusterError, scriptName, t } from "@muster/sdk";
 import { useParams } from "react-router";
 import { Page } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useEditSnapshot } from "../../hooks/form.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { ApplicationEditor } from "./application-editor.tsx";
 import { NativeScript } from "./native-script.tsx";
 import { ScriptForm } from "./script-editor.tsx";
 
 export function AutomationPage() {
   const id = useParams().id ?? "new";
+  const may = useMay();
+  if (!/^\d+$/.test(id) && !may("createScript"))
+    return <Page title={t("automation.scripts.automation")} error={new MusterError("forbidden")} />;
   if (id === "new") return <ScriptForm />;
   if (id === "install" || id === "application")
     return <ApplicationEditor language={id === "install" ? "binary_install" : "binary_run"} />;

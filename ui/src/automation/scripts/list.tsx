@@ -15,6 +15,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Confirm, DataTable, Menu, Page, Toolbar, type Action, type Column } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import {
   categoriesAddress,
   editorAddress,
@@ -53,7 +54,10 @@ export function Library() {
   const total = list.data?.total ?? 0;
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const one = selected.length === 1 ? selected[0] : undefined;
-  const mayCreate = categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? false;
+  const may = useMay();
+  const mayCreate =
+    may("createScript") &&
+    (categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? false);
   const filter = (name: string, value: string) => {
     setOffset(0);
     setParams(

@@ -1,6 +1,6 @@
 import { scriptLanguages, scriptName, textOfContent, type Script, t, formatList } from "@muster/sdk";
 import { useNavigate } from "react-router";
-import { Details, Page, Section, TextField } from "#kit";
+import { Code, Details, Page, Section } from "#kit";
 import { runAction } from "./addresses.ts";
 import { ReviewBanner } from "./review-banner.tsx";
 import { Versions } from "./versions.tsx";
@@ -21,14 +21,7 @@ export function NativeScript({ script, content }: { script: Script; content: str
         ]}
       />
       <Section title={t("automation.scripts.source")}>
-        <TextField
-          label={t("automation.scripts.source")}
-          disabled
-          multiline
-          code
-          value={textOfContent(content)}
-          onChange={() => {}}
-        />
+        <Code label={t("automation.scripts.source")} value={textOfContent(content)} />
       </Section>
       <Versions script={script} />
     </Page>

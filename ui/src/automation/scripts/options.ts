@@ -5,8 +5,19 @@ import {
   type Script,
   type ScriptCategory,
   type ScriptOperatingSystem,
+  type TextLanguage,
   t,
 } from "@muster/sdk";
+import type { CodeEditorProps } from "#kit";
+
+export const codeLanguages: Record<TextLanguage, NonNullable<CodeEditorProps["language"]>> = {
+  vbscript: "vbscript",
+  sh: "shell",
+  powershell: "powershell",
+  javascript: "javascript",
+  batchfile: "batch",
+  python: "python",
+};
 
 const architectureLabels = () => ({
   ALL: t("automation.scripts.allArchitectures"),

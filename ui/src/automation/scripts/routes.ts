@@ -5,7 +5,7 @@ const library = "/administration/library/scripting";
 export const libraryPath = `${library}/scripts`;
 const underReview = `${library}/underReview`;
 const categories = `${library}/categories`;
-const access: Access = { permission: "canReadAtLeastOneScript" };
+const access: Access = { operation: "getScript" };
 
 export const scripts: FeatureRoutes = {
   routes: [

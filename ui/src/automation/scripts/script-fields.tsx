@@ -9,9 +9,9 @@ import {
   type TextLanguage,
   t,
 } from "@muster/sdk";
-import { ChoicesField, SelectField, TextField } from "#kit";
+import { ChoicesField, Code, CodeEditor, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
-import { architectureChoices, categoryChoices } from "./options.ts";
+import { architectureChoices, categoryChoices, codeLanguages } from "./options.ts";
 import type { ScriptValues } from "./script-editor.tsx";
 
 interface Props {
@@ -48,19 +48,22 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         options={enums.TextLanguage.map((value) => ({ value, label: scriptLanguages[value].label }))}
         {...form.field("language")}
       />
-      <TextField
-        label={t("automation.scripts.source")}
-        required
-        disabled={locked}
-        multiline
-        code
-        hint={
-          extension
-            ? t("automation.scripts.savedAsFileOf", { extension })
-            : t("automation.scripts.savedAsFile")
-        }
-        {...form.field("content")}
-      />
+      {locked ? (
+        <Code label={t("automation.scripts.source")} value={form.values.content} />
+      ) : (
+        <CodeEditor
+          label={t("automation.scripts.source")}
+          required
+          language={codeLanguages[form.values.language as TextLanguage]}
+          fileName={`script${extension}`}
+          hint={
+            extension
+              ? t("automation.scripts.savedAsFileOf", { extension })
+              : t("automation.scripts.savedAsFile")
+          }
+          {...form.field("content")}
+        />
+      )}
       <ChoicesField
         label={t("automation.scripts.operatingSystems")}
         required

@@ -1,4 +1,4 @@
-import { taskStateLabels, type ScheduledTaskTarget, t } from "@muster/sdk";
+import { resolveReference, taskStateLabels, type ScheduledTaskTarget, t } from "@muster/sdk";
 import type { Column } from "#kit";
 import { formatTime } from "../../hooks/time.ts";
 
@@ -14,7 +14,7 @@ export const outcomeColumns = (): Column<ScheduledTaskTarget>[] => [
   {
     id: "detail",
     label: t("automation.tasks.detail"),
-    cell: ({ detail }) => detail,
+    cell: ({ detail, detailMessage }) => resolveReference(detailMessage) ?? detail,
     priority: 3,
     width: "wide",
   },

@@ -5,13 +5,13 @@ import { Confirm, DataTable, Details, Page } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { outcomeColumns } from "./columns.ts";
 
 export function TaskPage() {
   const path = { taskId: useParams().taskId ?? "" };
   const change = useMutate();
-  const may = usePermission();
+  const may = useMay();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [cancelling, setCancelling] = useState(false);
@@ -39,7 +39,7 @@ export function TaskPage() {
       title={name}
       subtitle={statesText(states)}
       actions={
-        may("canCreateScheduledTasks")
+        may("cancelScheduledTask")
           ? [
               {
                 label: t("automation.tasks.cancelTask"),

@@ -24,7 +24,7 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime, useNow } from "../../hooks/time.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 
@@ -34,8 +34,7 @@ import { ChangedHostKeys } from "./ssh-host-keys.tsx";
 export function DevicePage() {
   const { id } = useParams();
   const { notify } = useConsole();
-  const may = usePermission();
-  const allowed = useGrant();
+  const may = useMay();
   const navigate = useNavigate();
   const change = useMutate();
   const { busy, run } = useAction();
@@ -59,10 +58,8 @@ export function DevicePage() {
   const runsAgent = agents.data?.results.some(({ nodeId }) => nodeId === shown.id) && !isMobile(shown);
   const only = { deviceIds: [shown.id] };
   const close = () => setOpen(undefined);
-  const maintained = allowed("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
-  const mayMaintain = maintained && !isMobile(shown);
-  const mayChange = (grant: string) =>
-    allowed(grant, "canUpdateDevices", { organizationId: clientId, nodeClass: shown.role ?? undefined });
+  const mayMaintain = may("enableMaintenance", { organizationId: clientId }) && !isMobile(shown);
+  const on = { organizationId: clientId, nodeClass: shown.role ?? undefined };
   const actions: Action[] = [
     ...(mayMaintain
       ? [
@@ -76,7 +73,7 @@ export function DevicePage() {
     ...(mayMaintain && shown.maintenanceMode
       ? [{ label: t("devices.devices.disableMaintenance"), onSelect: () => setOpen("end") }]
       : []),
-    ...(may("canCreateScheduledTasks") && runsAgent
+    ...(may("createScheduledTask") && runsAgent
       ? [{ label: t("devices.devices.reboot"), onSelect: () => setOpen("reboot") }]
       : []),
   ];
@@ -85,7 +82,7 @@ export function DevicePage() {
       title={shown.displayName}
       subtitle={[roleLabel(shown.role), shown.vendor, shown.model].filter(Boolean).join(" · ")}
       actions={[
-        ...(mayChange("NODE.Update")
+        ...(may("updateDevice", on)
           ? [
               {
                 label: t("common.edit"),
@@ -95,7 +92,7 @@ export function DevicePage() {
               },
             ]
           : []),
-        ...(mayChange("NODE.Delete")
+        ...(may("deleteDevice", on)
           ? [{ label: t("common.delete"), kind: "danger" as const, onSelect: () => setOpen("delete") }]
           : []),
       ]}

@@ -17,7 +17,7 @@ import { newRun } from "../../automation/scripts/addresses.ts";
 import { RebootDialog } from "../../automation/tasks/reboot-dialog.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction } from "../../hooks/operations.ts";
-import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { GroupDialog } from "../groups/dialog.tsx";
 import { MergeDevices } from "../merge/dialog.tsx";
@@ -162,8 +162,7 @@ function useListActions({ criteria, sort, total, onOpen }: ListActionsProps): Ac
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const navigate = useNavigate();
-  const may = usePermission();
-  const allowed = useGrant();
+  const may = useMay();
   const saveCsv = async () => {
     const devices = await readAllDevices(muster, { ...criteria, sort });
     const where = await platform.saveFile("devices.csv", devicesToCsv(devices));
@@ -180,14 +179,14 @@ function useListActions({ criteria, sort, total, onOpen }: ListActionsProps): Ac
     onSelect: () => void navigate("/discovery/new"),
   };
   return [
-    ...(may("canCreateDevices") ? [discover] : []),
+    ...(may("startNetworkDiscovery") ? [discover] : []),
     {
       label: t("devices.devices.exportCsv"),
       busy,
       disabled: total ? undefined : t("devices.devices.thereNothingExport"),
       onSelect: () => run(saveCsv),
     },
-    ...(allowed("SEARCH.Search.Create")
+    ...(may("createDeviceGroup")
       ? [{ label: t("devices.devices.saveAsGroup"), onSelect: () => onOpen({ dialog: "group" }) }]
       : []),
   ];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Banner, Confirm, Text } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction, useMutate } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
 /** The changed SSH host keys of a device, to be accepted. */
@@ -11,7 +11,7 @@ export function ChangedHostKeys({ device }: { device: Device }) {
   const { notify } = useConsole();
   const change = useMutate();
   const { busy, run } = useAction();
-  const may = usePermission();
+  const may = useMay();
   const [accepting, setAccepting] = useState<string>();
   const changed = (device.sshHostKeys ?? []).filter(({ offeredKey }) => offeredKey !== null);
   const accept = async (hostKey: string) => {
@@ -29,7 +29,7 @@ export function ChangedHostKeys({ device }: { device: Device }) {
           actions={[
             {
               label: t("discovery.sshHostKeys.accept"),
-              disabled: may("canUseCredentials") ? undefined : t("discovery.sshHostKeys.mayNotAccept"),
+              disabled: may("acceptSshHostKey") ? undefined : t("discovery.sshHostKeys.mayNotAccept"),
               onSelect: () => setAccepting(offeredKey ?? undefined),
             },
           ]}

@@ -1,4 +1,4 @@
-import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 
 export interface DevicePermissions {
   delete: boolean;
@@ -10,13 +10,12 @@ export interface DevicePermissions {
 
 /** What the user may do with devices in general; the server decides for each device. */
 export function useDevicePermissions(): DevicePermissions {
-  const may = usePermission();
-  const allowed = useGrant();
+  const may = useMay();
   return {
-    delete: allowed("NODE.Delete", "canUpdateDevices"),
-    merge: allowed("NODE.Update", "canUpdateDevices"),
-    maintain: allowed("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode"),
-    reboot: may("canCreateScheduledTasks"),
-    runScripts: may("canRunAtLeastOneAdhocScript"),
+    delete: may("deleteDevices"),
+    merge: may("mergeDevices"),
+    maintain: may("enableMaintenance"),
+    reboot: may("createScheduledTask"),
+    runScripts: may("createScriptRun"),
   };
 }

@@ -6,13 +6,13 @@ import { reloadAction } from "../../hooks/form.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useOrganizationNames } from "../../hooks/organizations.ts";
-import { useGrant } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { GroupDialog } from "./dialog.tsx";
 
 export function DeviceGroups() {
   const change = useMutate();
-  const allowed = useGrant();
+  const may = useMay();
   const [creating, setCreating] = useNewDialog();
   const [editing, setEditing] = useState<DeviceGroup>();
   const list = useOperation("listDeviceGroups", {});
@@ -26,7 +26,7 @@ export function DeviceGroups() {
     message: () => t("devices.groups.theirDevicesStayGroupRole"),
     remove: ({ id }) => change("deleteDeviceGroup", { path: { groupId: id } }),
   });
-  const mayDelete = allowed("SEARCH.Search.FullAccess");
+  const mayDelete = may("deleteDeviceGroup");
   const searched = ({ searchCriteria: { search, clientId, role, vendor } }: DeviceGroup) =>
     formatList(
       [
@@ -42,7 +42,7 @@ export function DeviceGroups() {
       subtitle={t("devices.groups.searchesDevicesRolesCanName")}
       error={operationError(list)}
       actions={[
-        ...(allowed("SEARCH.Search.Create")
+        ...(may("createDeviceGroup")
           ? [
               {
                 label: t("devices.groups.createGroup"),
@@ -61,7 +61,7 @@ export function DeviceGroups() {
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(mayDelete && deletion.table)}
-        onOpen={(row) => allowed("SEARCH.Search.Update", undefined, { id: row.id }) && setEditing(row)}
+        onOpen={(row) => may("updateDeviceGroup", { id: row.id }) && setEditing(row)}
         columns={[
           { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
           { id: "search", label: t("common.search"), cell: searched, priority: 1, width: "wide" },
@@ -78,7 +78,7 @@ export function DeviceGroups() {
           hint: t("devices.groups.searchDevicesSaveSearchAs"),
         }}
       />
-      {creating && <GroupDialog onClose={() => setCreating(false)} />}
+      {creating && may("createDeviceGroup") && <GroupDialog onClose={() => setCreating(false)} />}
       {editing && (
         <GroupDialog
           key={editing.revision}

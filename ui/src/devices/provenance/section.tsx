@@ -18,7 +18,7 @@ import { useState } from "react";
 import { Button, Confirm, DataTable, Section, Tabs, Toolbar, type Cell, type Column } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
 export const changeColumns = (): readonly Column<Change>[] => [
@@ -157,7 +157,10 @@ interface SourcesProps {
 }
 
 function Sources({ device, fields, loading, error }: SourcesProps) {
-  const mayChange = usePermission()("canUpdateDevices");
+  const mayChange = useMay()("resetDeviceField", {
+    organizationId: device.clientId,
+    nodeClass: device.role ?? undefined,
+  });
   const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
@@ -241,7 +244,7 @@ function Sources({ device, fields, loading, error }: SourcesProps) {
 }
 
 function Merges({ results }: { results: readonly Merge[] }) {
-  const mayChange = usePermission()("canUpdateDevices");
+  const mayChange = useMay()("undoMerge");
   const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();

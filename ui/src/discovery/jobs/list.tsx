@@ -4,14 +4,16 @@ import { DataTable, Page } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
 /** Jobs, newest first: on their own page, and the latest on the overview. */
 export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: boolean }) {
   const { organizations } = useConsole();
   const navigate = useNavigate();
-  const mayStart = usePermission()("canCreateDevices");
+  const may = useMay();
+  const mayStart = may("startNetworkDiscovery");
+  const mayRepeat = may("createDiscoverySchedule");
   const organizationName = (id: number) => organizations.find((one) => one.id === id)?.name ?? "";
   return (
     <DataTable
@@ -63,7 +65,7 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
           cell: ({ delegateName }) => delegateName,
           priority: 5,
         },
-        ...(mayStart
+        ...(mayRepeat
           ? [
               {
                 id: "repeat",
@@ -96,7 +98,7 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
 export function Jobs() {
   const scope = useScope();
   const navigate = useNavigate();
-  const mayStart = usePermission()("canCreateDevices");
+  const mayStart = useMay()("startNetworkDiscovery");
   const schedules = {
     label: t("discovery.jobs.schedules"),
     onSelect: () => void navigate("/discovery/schedules"),

@@ -17,7 +17,7 @@ import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { JobsTable } from "../jobs/list.tsx";
 import { nextTime, stateCell, Timing, timingOf, type DialogProps } from "./list.tsx";
@@ -45,7 +45,7 @@ export function SchedulePage() {
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const change = useMutate();
-  const mayChange = usePermission()("canCreateDevices");
+  const mayChange = useMay()("runDiscoverySchedule");
   const [editing, setEditing] = useState(false);
   const read = useOperation("getDiscoverySchedule", { path });
   const runs = useOperation("listJobs", { query: { scheduleId, pageSize: 50 } });

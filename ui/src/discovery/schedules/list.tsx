@@ -22,7 +22,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { SetUp, useChoices } from "../wizard/setup.tsx";
 
@@ -43,7 +43,9 @@ export function Schedules() {
   const scope = useScope();
   const change = useMutate();
   const navigate = useNavigate();
-  const mayChange = usePermission()("canCreateDevices");
+  const may = useMay();
+  const mayCreate = may("createDiscoverySchedule");
+  const mayDelete = may("deleteDiscoverySchedule");
   const { organizations, notify } = useConsole();
   // ?new opens the form, ?job=ID for repeating that discovery
   const [params, setParams] = useSearchParams();
@@ -70,14 +72,14 @@ export function Schedules() {
       title={t("discovery.schedules.schedules")}
       subtitle={t("discovery.schedules.discoveriesRepeat")}
       error={operationError(list)}
-      actions={mayChange ? [create, deletion.action] : []}
+      actions={[...(mayCreate ? [create] : []), ...(mayDelete ? [deletion.action] : [])]}
     >
       <DataTable
         label={t("discovery.schedules.schedules")}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        {...(mayChange && deletion.table)}
+        {...(mayDelete && deletion.table)}
         onOpen={({ id }) => void navigate(`/discovery/schedules/${id}`)}
         columns={[
           {
@@ -118,10 +120,10 @@ export function Schedules() {
         empty={{
           title: t("discovery.schedules.nothingRepeatsYet"),
           hint: t("discovery.schedules.scheduleDiscoversSameTargetsAgain"),
-          action: mayChange ? create : undefined,
+          action: mayCreate ? create : undefined,
         }}
       />
-      {mayChange && (jobId !== undefined || params.has("new")) && (
+      {mayCreate && (jobId !== undefined || params.has("new")) && (
         <NewSchedule
           key={jobId}
           jobId={jobId}

@@ -3,7 +3,7 @@ import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 import { discoveryPath } from "../jobs/routes.ts";
 
 const path = `${discoveryPath}/new`;
-const access: Access = { permission: "canCreateDevices" };
+const access: Access = { operation: "startNetworkDiscovery" };
 
 export const discoveryWizard: FeatureRoutes = {
   routes: [

@@ -10,7 +10,7 @@ import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Confirm, UnsavedChangesGuard, Wizard, type Action } from "#kit";
 import { useAction } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { AddDevices } from "../import.tsx";
 import { Run } from "./progress.tsx";
 import { Review, roleOf, type Edits } from "./review.tsx";
@@ -34,7 +34,7 @@ interface Props {
 export function Steps({ title, discovery, step, onStep, target, setUp, aside }: Props) {
   const { state, rows, chosen, edits } = discovery;
   const navigate = useNavigate();
-  const mayAdd = usePermission()("canCreateDevices");
+  const mayAdd = useMay()("importDevices");
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<"stop" | "stop and go back" | "add">();
   const [noneChosen, setNoneChosen] = useState(false);

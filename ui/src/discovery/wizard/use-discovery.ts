@@ -2,6 +2,7 @@ import {
   createResults,
   discoveryRate,
   discoveryMessages,
+  isMfaRefusal,
   limits,
   MusterError,
   promoteProbe,
@@ -248,7 +249,9 @@ export function useDiscovery(): Discovery {
         return true;
       } catch (error) {
         if (run === current.current)
-          setShown({ ...nothing, error: toError(error, "discovery_start_failed") });
+          setShown(
+            isMfaRefusal(error) ? nothing : { ...nothing, error: toError(error, "discovery_start_failed") },
+          );
         return false;
       }
     },

@@ -15,7 +15,7 @@ import { useNavigate } from "react-router";
 import { Banner, Confirm, type Action } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { CredentialDialog } from "../../organizations/credentials.tsx";
 import { AdvancedSettings, SetUp, useChoices } from "./setup.tsx";
 import { Steps, type Step } from "./steps.tsx";
@@ -23,7 +23,7 @@ import { useDiscovery } from "./use-discovery.ts";
 
 export function DiscoveryWizard() {
   const { organization, notify } = useConsole();
-  const may = usePermission();
+  const may = useMay();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>("setup");
   const [dialog, setDialog] = useState<"advanced" | "credential">();
@@ -63,12 +63,12 @@ export function DiscoveryWizard() {
       label: complete ? t("discovery.wizard.restartDiscovery") : t("discovery.wizard.runDiscovery"),
       kind: "primary",
       busy: form.busy,
-      disabled: whyNotRun(may, probe),
+      disabled: probe && whyNotPromoted(probe, may("installNmAgent")),
       onSelect: begin,
     },
     {
       label: t("discovery.wizard.newCredential"),
-      disabled: whyNoCredential(values.org, may("canUpdateCustomers")),
+      disabled: whyNoCredential(values.org, may("createCredential")),
       onSelect: () => setDialog("credential"),
     },
     { label: t("discovery.wizard.advancedSettings"), onSelect: () => setDialog("advanced") },
@@ -143,11 +143,8 @@ export function DiscoveryWizard() {
   );
 }
 
-function whyNotRun(may: ReturnType<typeof usePermission>, probe: Agent | undefined): string | undefined {
-  if (!may("canUseCredentials")) return t("discovery.wizard.mayNotUseCredentials");
-  if (probe?.isDelegate === false && !may("canManageProbes")) return t("discovery.wizard.mayNotPromote");
-  return undefined;
-}
+const whyNotPromoted = ({ isDelegate }: Agent, allowed: boolean): string | undefined =>
+  isDelegate || allowed ? undefined : t("discovery.wizard.mayNotPromote");
 
 function whyNoCredential(organization: string, allowed: boolean): string | undefined {
   if (!organization) return t("discovery.wizard.chooseOrganizationFirst");

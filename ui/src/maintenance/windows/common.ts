@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { useGrant } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 
 export const address = "/maintenance";
 
@@ -7,4 +7,4 @@ export const windowAddress = (id: string) => `${address}/${id}`;
 
 export const endLabel = () => t("maintenance.windows.endRemove");
 
-export const useMayEnd = () => useGrant()("SYSTEM.MaintenanceMode.Editor.Access", "canEditMaintenanceMode");
+export const useMayEnd = () => useMay()("deleteMaintenance");

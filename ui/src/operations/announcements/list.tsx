@@ -5,11 +5,14 @@ import { useDeletion } from "../../components/deletion.tsx";
 import { reloadAction } from "../../hooks/form.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime, useNow } from "../../hooks/time.ts";
 import { AnnouncementDialog } from "./dialog.tsx";
 
 export function Announcements() {
   const change = useMutate();
+  const may = useMay();
+  const mayDelete = may("deleteAnnouncement");
   const now = useNow();
   const [creating, setCreating] = useNewDialog();
   const [editing, setEditing] = useState<Announcement>();
@@ -29,13 +32,17 @@ export function Announcements() {
       subtitle={t("operations.announcements.subtitle")}
       error={operationError(list)}
       actions={[
-        {
-          label: t("operations.announcements.create"),
-          kind: "primary",
-          shortcut: "n",
-          onSelect: () => setCreating(true),
-        },
-        deletion.action,
+        ...(may("createAnnouncement")
+          ? [
+              {
+                label: t("operations.announcements.create"),
+                kind: "primary" as const,
+                shortcut: "n",
+                onSelect: () => setCreating(true),
+              },
+            ]
+          : []),
+        ...(mayDelete ? [deletion.action] : []),
       ]}
     >
       <DataTable
@@ -43,15 +50,15 @@ export function Announcements() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        {...deletion.table}
-        onOpen={(row) => setEditing(row)}
+        {...(mayDelete && deletion.table)}
+        onOpen={may("updateAnnouncement") ? (row) => setEditing(row) : undefined}
         columns={columnsAt(now)}
         empty={{
           title: t("operations.announcements.emptyTitle"),
           hint: t("operations.announcements.emptyHint"),
         }}
       />
-      {creating && <AnnouncementDialog onClose={() => setCreating(false)} />}
+      {creating && may("createAnnouncement") && <AnnouncementDialog onClose={() => setCreating(false)} />}
       {editing && (
         <AnnouncementDialog
           key={editing.revision}

@@ -10,11 +10,13 @@ export const announcements: FeatureRoutes = {
       path,
       label: () => t("operations.announcements.announcements"),
       Component: lazyScreen(() => import("./list.tsx"), "Announcements"),
-      permission: "sysadmin",
       nav: { group: "general", order: 20, icon: "announcements" },
+      operation: "listAnnouncements",
     },
   ],
-  actions: [{ label: () => t("operations.announcements.create"), to: `${path}?new`, permission: "sysadmin" }],
+  actions: [
+    { label: () => t("operations.announcements.create"), to: `${path}?new`, operation: "createAnnouncement" },
+  ],
   Banner: AnnouncementBanner,
   refresh: { announcements: ["listUnreadAnnouncements", "listAnnouncements"] },
 };

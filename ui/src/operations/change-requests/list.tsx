@@ -10,14 +10,14 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DataTable, Page, SelectField, Toolbar } from "#kit";
 import { operationError, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { addressOf, requestStateCell } from "./common.ts";
 import { Limit } from "./limit-dialog.tsx";
 
 export function ChangeRequests() {
   const navigate = useNavigate();
-  const may = usePermission();
+  const may = useMay();
   const [state, setState] = useState<ChangeRequestState>("PENDING");
   const [setting, setSetting] = useState(false);
   const actionLimit = useOperation("getActionLimit", {});
@@ -28,7 +28,7 @@ export function ChangeRequests() {
       subtitle={actionLimit.data && requestMessages.limit(actionLimit.data)}
       error={operationError(list, actionLimit)}
       actions={
-        may("sysadmin")
+        may("setActionLimit")
           ? [
               {
                 label: t("operations.changeRequests.changeLimit"),

@@ -13,5 +13,7 @@ export const emergencyStop: FeatureRoutes = {
       parent: discoveryPath,
     },
   ],
-  actions: [{ label: () => t("operations.emergencyStop.stopEverything"), to: path }],
+  actions: [
+    { label: () => t("operations.emergencyStop.stopEverything"), to: path, operation: "stopEverything" },
+  ],
 };

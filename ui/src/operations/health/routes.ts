@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
 export const healthPath = "/superAdmin/";
-const access: Access = { permission: "ninjaAdmin" };
+const access: Access = { operation: "getServerOverview" };
 
 export const health: FeatureRoutes = {
   routes: [

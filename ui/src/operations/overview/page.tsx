@@ -5,14 +5,14 @@ import { JobsTable } from "../../discovery/jobs/list.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 
 export function Overview() {
   const { organization, organizations } = useConsole();
   const scope = useScope();
   const navigate = useNavigate();
-  const mayStart = usePermission()("canCreateDevices");
+  const mayStart = useMay()("startNetworkDiscovery");
   const devices = useOperation("listDevices", { query: { ...scope, pageSize: 1 } });
   const agents = useOperation("listAgents", { query: scope });
   const jobs = useOperation("listJobs", { query: { ...scope, pageSize: 5 } });

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Details, Page } from "#kit";
 import { EnrollmentDialog } from "../../agents/enrollment-tokens/dialog.tsx";
+import { signersAddress } from "../../agents/signers/routes.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
-import { useGrant, usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { Credentials } from "../credentials.tsx";
 import { Locations } from "../locations.tsx";
 import { DeleteOrganization } from "./delete-dialog.tsx";
@@ -15,8 +16,7 @@ import { OrganizationDialog } from "./dialog.tsx";
 export function OrganizationPage() {
   const clientId = Number(useParams().id);
   const { notify } = useConsole();
-  const may = usePermission();
-  const allowed = useGrant();
+  const may = useMay();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"edit" | "delete" | "enroll">();
   const read = useOperation("getOrganization", { path: { clientId } });
@@ -29,14 +29,13 @@ export function OrganizationPage() {
   const organization = read.data;
   const probes = (agents.data?.results ?? []).filter(({ isDelegate }) => isDelegate);
   const close = () => setOpen(undefined);
-  const mayChange = (grant: string) =>
-    allowed(grant, "canUpdateCustomers", { id: clientId, organizationId: clientId });
+  const on = { id: clientId, organizationId: clientId };
   return (
     <Page
       title={organization.name}
       subtitle={organization.description || undefined}
       actions={[
-        ...(may("canCreateDevices")
+        ...(may("createEnrollmentToken")
           ? [
               {
                 label: t("organizations.organizations.enrollAgent"),
@@ -50,10 +49,15 @@ export function OrganizationPage() {
           shortcut: "a",
           onSelect: () => void navigate(`/customerDashboard/${clientId}/approvals`),
         },
-        ...(mayChange("ORGANIZATION.Update")
+        {
+          label: t("agents.signers.signers"),
+          shortcut: "s",
+          onSelect: () => void navigate(signersAddress(clientId)),
+        },
+        ...(may("updateOrganization", on)
           ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setOpen("edit") }]
           : []),
-        ...(mayChange("ORGANIZATION.Delete")
+        ...(may("deleteOrganization", on)
           ? [{ label: t("common.delete"), kind: "danger" as const, onSelect: () => setOpen("delete") }]
           : []),
       ]}

@@ -5,13 +5,13 @@ import { DataTable, Page, SearchField, Toolbar } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { OrganizationDialog } from "./dialog.tsx";
 
 const address = (id: number) => `/customerDashboard/${id}/overview`;
 
 export function Organizations() {
-  const may = usePermission();
+  const may = useMay();
   const navigate = useNavigate();
   const { notify } = useConsole();
   const [creating, setCreating] = useNewDialog();
@@ -29,7 +29,7 @@ export function Organizations() {
     <Page
       title={t("organizations.organizations.organizations")}
       error={operationError(list)}
-      actions={may("canCreateCustomers") ? [create] : []}
+      actions={may("createOrganization") ? [create] : []}
     >
       <Toolbar label={t("common.search")}>
         <SearchField
@@ -79,7 +79,7 @@ export function Organizations() {
             : { title: t("organizations.organizations.organizationsYouMaySee") }
         }
       />
-      {creating && may("canCreateCustomers") && (
+      {creating && may("createOrganization") && (
         <OrganizationDialog
           onClose={() => setCreating(false)}
           onDone={(made) =>

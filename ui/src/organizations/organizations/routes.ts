@@ -31,7 +31,7 @@ export const organizations: FeatureRoutes = {
     {
       label: () => t("organizations.organizations.createAnOrganization"),
       to: `${organizationsPath}?new`,
-      permission: "canCreateCustomers",
+      operation: "createOrganization",
     },
   ],
   refresh: { devices: ["listOrganizations", "getOrganization", "listLocations"] },

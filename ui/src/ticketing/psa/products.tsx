@@ -1,19 +1,10 @@
-import {
-  enums,
-  roleLabel,
-  type NodeClass,
-  type PsaProduct,
-  type ServiceNowClass,
-  t,
-  formatList,
-  formatNumber,
-} from "@muster/sdk";
+import { enums, type PsaProduct, t, formatNumber } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, SelectField, TextField, type Action } from "#kit";
-import { useDeletion } from "../../components/deletion.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { reloadAction, required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 
 const typeLabels = (): Record<PsaProduct["type"], string> => ({
   HARDWARE: t("ticketing.psa.hardware"),
@@ -24,6 +15,8 @@ const typeLabels = (): Record<PsaProduct["type"], string> => ({
 
 /** Billable products. */
 export function Products() {
+  const may = useMay();
+  const mayActivate = may("activatePsaProduct");
   const change = useMutate();
   const { busy, run } = useAction();
   const [editing, setEditing] = useState<PsaProduct | "new">();
@@ -40,13 +33,19 @@ export function Products() {
     <Section
       title={t("ticketing.psa.products")}
       actions={[
-        { label: t("ticketing.psa.newProduct"), shortcut: "n", onSelect: () => setEditing("new") },
-        {
-          label: t("ticketing.psa.activateDeactivate"),
-          busy,
-          disabled: selected.length ? undefined : t("ticketing.psa.selectProductFirst"),
-          onSelect: () => run(toggle),
-        },
+        ...(may("createPsaProduct")
+          ? [{ label: t("ticketing.psa.newProduct"), shortcut: "n", onSelect: () => setEditing("new") }]
+          : []),
+        ...(mayActivate
+          ? [
+              {
+                label: t("ticketing.psa.activateDeactivate"),
+                busy,
+                disabled: selected.length ? undefined : t("ticketing.psa.selectProductFirst"),
+                onSelect: () => run(toggle),
+              },
+            ]
+          : []),
       ]}
     >
       <DataTable
@@ -54,9 +53,8 @@ export function Products() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        selection={selection}
-        onSelectionChange={setSelection}
-        onOpen={(row) => setEditing(row)}
+        {...(mayActivate && { selection, onSelectionChange: setSelection })}
+        onOpen={may("updatePsaProduct") ? (row) => setEditing(row) : undefined}
         columns={[
           { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
           { id: "type", label: t("ticketing.psa.type"), cell: ({ type }) => typeLabels()[type], priority: 1 },
@@ -91,11 +89,12 @@ export function Products() {
 }
 
 interface DialogProps {
+  product: PsaProduct | undefined;
   actions: readonly Action[];
   onClose(): void;
 }
 
-function ProductDialog({ product, actions, onClose }: DialogProps & { product: PsaProduct | undefined }) {
+function ProductDialog({ product, actions, onClose }: DialogProps) {
   const change = useMutate();
   const initial = {
     name: product?.name ?? "",
@@ -145,112 +144,6 @@ function ProductDialog({ product, actions, onClose }: DialogProps & { product: P
       />
       <TextField label={t("ticketing.psa.unitPrice")} required maxLength={13} {...form.field("unitPrice")} />
       <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />
-    </EditDialog>
-  );
-}
-
-/** The ServiceNow configuration item class of each device role. */
-export function ServiceNowClasses() {
-  const change = useMutate();
-  const [editing, setEditing] = useState<ServiceNowClass | "new">();
-  const list = useOperation("listServiceNowClasses", {});
-  const rows = list.data?.results ?? [];
-  const mapping = editing === "new" ? undefined : editing;
-  const deletion = useDeletion({
-    selectFirst: t("ticketing.psa.selectMappingFirst"),
-    question: (count) => t("ticketing.psa.deleteMappings", { count }),
-    label: t("common.delete"),
-    rows,
-    message: (selected) => formatList(selected.map(({ nodeRole }) => roleLabel(nodeRole))),
-    remove: ({ id }) => change("deleteServiceNowClass", { path: { mappingId: id } }),
-  });
-  return (
-    <Section
-      title={t("ticketing.psa.servicenowClasses")}
-      actions={[
-        { label: t("ticketing.psa.newMapping"), shortcut: "n", onSelect: () => setEditing("new") },
-        deletion.action,
-      ]}
-    >
-      <DataTable
-        label={t("ticketing.psa.servicenowClasses")}
-        rows={rows}
-        rowKey={({ id }) => String(id)}
-        loading={list.isPending}
-        {...deletion.table}
-        onOpen={(row) => setEditing(row)}
-        columns={[
-          {
-            id: "role",
-            label: t("ticketing.psa.nodeRole"),
-            cell: ({ nodeRole }) => roleLabel(nodeRole),
-            priority: 0,
-          },
-          {
-            id: "class",
-            label: t("ticketing.psa.configurationItemClass"),
-            cell: ({ configurationItemClass }) => configurationItemClass,
-            priority: 1,
-          },
-        ]}
-        empty={{ title: t("ticketing.psa.mappings"), hint: t("ticketing.psa.eachNodeRoleCanOne") }}
-      />
-      {editing && (
-        <ClassDialog
-          key={mapping?.revision}
-          mapping={mapping}
-          actions={reloadAction(mapping, rows, setEditing)}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-      {deletion.question}
-    </Section>
-  );
-}
-
-function ClassDialog({ mapping, actions, onClose }: DialogProps & { mapping: ServiceNowClass | undefined }) {
-  const change = useMutate();
-  const initial = {
-    nodeRole: (mapping?.nodeRole ?? "") as string,
-    configurationItemClass: mapping?.configurationItemClass ?? "",
-  };
-  const form = useForm(initial, (values) => required(values, "nodeRole", "configurationItemClass"));
-  const save = async (values: typeof initial) => {
-    const body = {
-      nodeRole: values.nodeRole as NodeClass,
-      configurationItemClass: values.configurationItemClass.trim(),
-    };
-    if (mapping)
-      await change("updateServiceNowClass", {
-        path: { mappingId: mapping.id },
-        body: { ...body, revision: mapping.revision },
-      });
-    else await change("createServiceNowClass", { body });
-  };
-  const title = mapping ? t("ticketing.psa.editMapping") : t("ticketing.psa.newMapping");
-  return (
-    <EditDialog
-      title={title}
-      actions={actions}
-      onClose={onClose}
-      form={form}
-      save={save}
-      saved={() => t("ticketing.psa.mappingSaved")}
-    >
-      <SelectField
-        label={t("ticketing.psa.nodeRole")}
-        required
-        placeholder={t("ticketing.psa.chooseRole")}
-        options={enums.NodeClass.map((value) => ({ value: value as string, label: roleLabel(value) }))}
-        {...form.field("nodeRole")}
-      />
-      <TextField
-        label={t("ticketing.psa.configurationItemClass")}
-        required
-        placeholder={t("ticketing.psa.cmdbCiIpSwitch")}
-        maxLength={80}
-        {...form.field("configurationItemClass")}
-      />
     </EditDialog>
   );
 }

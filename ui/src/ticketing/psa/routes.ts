@@ -1,6 +1,5 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { configurePsa } from "./access.ts";
 
 const path = "/administration/apps/ninjaPSA";
 
@@ -11,8 +10,8 @@ export const psa: FeatureRoutes = {
       label: () => t("ticketing.psa.psaSettings"),
       Component: lazyScreen(() => import("./settings.tsx"), "PsaSettingsPage"),
       nav: { group: "apps", order: 30, icon: "settings" },
-      ...configurePsa,
+      operation: "getPsa",
     },
   ],
-  actions: [{ label: () => t("ticketing.psa.psaSettings"), to: path, ...configurePsa }],
+  actions: [{ label: () => t("ticketing.psa.psaSettings"), to: path, operation: "getPsa" }],
 };

@@ -1,12 +1,14 @@
 import { enums, psaTypeLabels, type Answer, type PsaChange, type PsaType, t } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, DataTable, Details, Page, Section, SelectField, Tabs, TextField } from "#kit";
+import { Banner, DataTable, Details, Page, Section, SelectField, Tabs, Text, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm, type FormState } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { Products, ServiceNowClasses } from "./products.tsx";
+import { Products } from "./products.tsx";
+import { ServiceNowClasses } from "./service-now-classes.tsx";
 import { usePsaSetup } from "./use-psa-setup.ts";
 
 /** The PSA that gets the tickets. */
@@ -76,6 +78,7 @@ const valuesOf = ({ psaType, connectWise, autotask }: Content) => ({
 type ConnectionValues = ReturnType<typeof valuesOf>;
 
 function ConnectionForm({ content }: { content: Content }) {
+  const may = useMay();
   const change = useMutate();
   const { notify } = useConsole();
   const { connectWise, autotask } = content;
@@ -125,16 +128,20 @@ function ConnectionForm({ content }: { content: Content }) {
         />
       )}
       {content.psaType !== "NONE" && <Answers psaType={content.psaType} />}
-      <EditForm label={t("ticketing.psa.connection")} form={form} save={save}>
-        <SelectField
-          label={t("ticketing.psa.ticketing")}
-          required
-          options={enums.PsaType.map((value) => ({ value: value as string, label: psaTypeLabels[value] }))}
-          {...form.field("psaType")}
-        />
-        {psaType === "CONNECTWISE" && <ConnectWiseFields form={form} keysSet={Boolean(keysSetAt)} />}
-        {psaType === "AUTOTASK" && <AutotaskFields form={form} keysSet={Boolean(keysSetAt)} />}
-      </EditForm>
+      {may("setPsa") ? (
+        <EditForm label={t("ticketing.psa.connection")} form={form} save={save}>
+          <SelectField
+            label={t("ticketing.psa.ticketing")}
+            required
+            options={enums.PsaType.map((value) => ({ value: value as string, label: psaTypeLabels[value] }))}
+            {...form.field("psaType")}
+          />
+          {psaType === "CONNECTWISE" && <ConnectWiseFields form={form} keysSet={Boolean(keysSetAt)} />}
+          {psaType === "AUTOTASK" && <AutotaskFields form={form} keysSet={Boolean(keysSetAt)} />}
+        </EditForm>
+      ) : (
+        <Text muted>{t("access.permissions.limitedToOrganizations")}</Text>
+      )}
     </Section>
   );
 }
@@ -193,6 +200,7 @@ function AutotaskFields({ form, keysSet }: FieldsProps) {
 }
 
 function Companies({ content }: { content: Content }) {
+  const may = useMay();
   const change = useMutate();
   const { notify } = useConsole();
   const clients = useOperation("listClients", {});
@@ -235,21 +243,26 @@ function Companies({ content }: { content: Content }) {
           hint: t("ticketing.psa.organizationNamedLookedUpIts"),
         }}
       />
-      <EditForm label={t("ticketing.psa.companyOrganization")} form={form} save={save}>
-        <SelectField
-          label={t("common.organization")}
-          required
-          placeholder={t("ticketing.psa.chooseOrganization")}
-          options={(clients.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...form.field("clientId")}
-        />
-        <TextField
-          label={t("ticketing.psa.companyId")}
-          hint={t("ticketing.psa.emptyLookUpName")}
-          maxLength={16}
-          {...form.field("companyId")}
-        />
-      </EditForm>
+      {may("setPsa") && (
+        <EditForm label={t("ticketing.psa.companyOrganization")} form={form} save={save}>
+          <SelectField
+            label={t("common.organization")}
+            required
+            placeholder={t("ticketing.psa.chooseOrganization")}
+            options={(clients.data?.results ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
+            {...form.field("clientId")}
+          />
+          <TextField
+            label={t("ticketing.psa.companyId")}
+            hint={t("ticketing.psa.emptyLookUpName")}
+            maxLength={16}
+            {...form.field("companyId")}
+          />
+        </EditForm>
+      )}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  isMfaRefusal,
   templateKindLabels,
   ticketMessages,
   type MusterError,
@@ -13,7 +14,7 @@ import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { reloadAction, required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { usePsaSetup } from "../psa/use-psa-setup.ts";
 import { ticketAddress } from "../tickets/common.ts";
@@ -22,7 +23,7 @@ import { TemplateEditor } from "./editor.tsx";
 export function TicketTemplates() {
   const navigate = useNavigate();
   const change = useMutate();
-  const may = usePermission();
+  const may = useMay();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -35,12 +36,13 @@ export function TicketTemplates() {
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const one = selected.length === 1 ? selected[0] : undefined;
   const template = typeof open === "object" ? open : undefined;
-  const configures = may("canConfigurePSA");
+  const configures = may("updateTicketTemplate");
   const close = () => setOpen(undefined);
   /** Shows a failure with this area's message and the server's reason. */
   const saying = (failed: string, action: () => Promise<unknown>) =>
     run(() =>
       action().catch((refused: MusterError) => {
+        if (isMfaRefusal(refused)) throw refused;
         notify({ tone: "danger", title: failed, detail: `${refused.message} ${refused.nextStep}` });
       }),
     );
@@ -60,7 +62,7 @@ export function TicketTemplates() {
     setSelection(new Set());
     notify({ tone: "success", title: t("ticketing.ticketTemplates.dataDeletedSuccessfully") });
   };
-  const actions: Action[] = [
+  const changing: Action[] = [
     {
       label: t("ticketing.ticketTemplates.newTemplate"),
       kind: "primary",
@@ -75,17 +77,25 @@ export function TicketTemplates() {
       onSelect: () => saying(ticketMessages.defaultFailed, setDefault),
     },
     {
-      label: t("ticketing.ticketTemplates.test"),
-      shortcut: "t",
-      disabled: whyNot(selected),
-      onSelect: () => setOpen("test"),
-    },
-    {
       label: t("common.delete"),
       kind: "danger",
       disabled: whyNot(selected, t("ticketing.ticketTemplates.youCantDeleteDefaultTicket")),
       onSelect: () => setOpen("delete"),
     },
+  ];
+  const mayTest = may("createConnectWiseTestTicket");
+  const actions: Action[] = [
+    ...(configures ? changing : []),
+    ...(mayTest
+      ? [
+          {
+            label: t("ticketing.ticketTemplates.test"),
+            shortcut: "t",
+            disabled: whyNot(selected),
+            onSelect: () => setOpen("test"),
+          },
+        ]
+      : []),
     {
       label: t("ticketing.ticketTemplates.psaSettings"),
       onSelect: () => void navigate("/administration/apps/ninjaPSA"),
@@ -97,7 +107,7 @@ export function TicketTemplates() {
       title={t("ticketing.ticketTemplates.ticketTemplates")}
       subtitle={psaType && t("ticketing.ticketTemplates.ofPsa", { psa: psaTypeText(psaType) })}
       error={failed && { ...failed, message: `${ticketMessages.fetchFailed}. ${failed.message}` }}
-      actions={configures ? actions : []}
+      actions={actions}
     >
       {error && <SetupFailed error={error} onRetry={retry} />}
       <DataTable
@@ -105,8 +115,8 @@ export function TicketTemplates() {
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        {...(configures ? { selection, onSelectionChange: setSelection } : {})}
-        {...(setup ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
+        {...((configures || mayTest) && { selection, onSelectionChange: setSelection })}
+        {...(setup && configures ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
         columns={templateColumns()}
         empty={{
           title: t("ticketing.ticketTemplates.noTicketTemplates"),

@@ -1,6 +1,5 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { configurePsa } from "../psa/access.ts";
 
 export const ticketTemplatesPath = "/administration/apps/ticketing";
 
@@ -11,7 +10,7 @@ export const ticketTemplates: FeatureRoutes = {
       label: () => t("ticketing.ticketTemplates.ticketTemplates"),
       Component: lazyScreen(() => import("./list.tsx"), "TicketTemplates"),
       nav: { group: "apps", order: 20, icon: "ticketing" },
-      ...configurePsa,
+      operation: "listTicketTemplates",
     },
   ],
 };

@@ -4,14 +4,14 @@ import { Code, Details, Menu, Page, Toolbar } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { usePermission } from "../../hooks/permissions.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { statusLabels, statusText } from "./common.ts";
 
 export function TicketPage() {
   const path = { ticketId: Number(useParams().ticketId) };
   const change = useMutate();
-  const may = usePermission();
+  const may = useMay();
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const read = useOperation("getTicket", { path });
@@ -34,7 +34,7 @@ export function TicketPage() {
       title={title}
       subtitle={`${clientName} · ${statusText(read.data) ?? t("ticketing.tickets.noStatus")}`}
       actions={
-        may("canConfigurePSA")
+        may("resetTicket")
           ? [
               {
                 label: t("ticketing.tickets.whatRaisedOver"),
@@ -45,7 +45,7 @@ export function TicketPage() {
           : []
       }
     >
-      {psaType === "NONE" && may("canConfigurePSA") && (
+      {psaType === "NONE" && may("setTicketStatus") && (
         <Toolbar label={t("ticketing.tickets.ticket")}>
           <Menu
             label={t("ticketing.tickets.status")}

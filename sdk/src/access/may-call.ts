@@ -1,0 +1,44 @@
+import { accessRules, routes, type Permission } from "../generated/limits.ts";
+import type { OperationId } from "../client/client.ts";
+import type { PermissionDecision, Session } from "../index.ts";
+import { mayDo, type On } from "./permissions.ts";
+import { hasPermission } from "./session.ts";
+
+type Rule = readonly [
+  permission: Permission | "public" | "signed-in",
+  grant: string | null,
+  scope: "organization" | "account" | "server",
+  asks?: readonly Permission[],
+];
+type Refusal = Pick<PermissionDecision, "reason" | "permission">;
+
+/**
+ * Why the server refuses an operation to a session; undefined if it allows it. The rule is the router's, from
+ * the contract: users limited to organizations change nothing that concerns the whole server, and grants in
+ * some organizations don't allow that either.
+ */
+export function refusalOfCall(
+  { user, grants }: Pick<Session, "user" | "grants">,
+  operation: OperationId,
+  on?: On,
+): Refusal | undefined {
+  const [permission, grant, scope, asks = []]: Rule = accessRules[operation];
+  if (permission === "public") return undefined;
+  const forServer = scope === "server" && routes[operation][2];
+  if (forServer && user.organizationIds !== null) return { reason: "LIMITED_TO_ORGANIZATIONS", permission };
+  const effective = forServer
+    ? grants.filter(({ effect, organizationIds }) => effect === "DENY" || !organizationIds)
+    : grants;
+  const flag = permission === "signed-in" ? undefined : permission;
+  if (!mayDo({ user, grants: effective }, { permission: flag, grant: grant ?? undefined }, on))
+    return { reason: "NO_PERMISSION", permission: flag ?? grant ?? "" };
+  const missing = asks.find((one) => !hasPermission(user, one));
+  return missing && { reason: "NO_PERMISSION", permission: missing };
+}
+
+/** Whether a session is allowed an operation, on a target or on any. */
+export const mayCall = (
+  session: Pick<Session, "user" | "grants">,
+  operation: OperationId,
+  on?: On,
+): boolean => refusalOfCall(session, operation, on) === undefined;

@@ -1,0 +1,7 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const rememberReauthentication = migration(() => [
+  `alter table sessions add column "signedInAt" bigint not null default 0`,
+  `alter table "apiKeys" add column "signedInAt" bigint not null default 0`,
+  `alter table "signOns" add column "mfaAt" bigint`,
+]);

@@ -1,0 +1,6 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const addSignerListAdditions = migration(() => [
+  `alter table "signerLists" add column "addedAt" bigint`,
+  `alter table "signerLists" add column "addedBy" text not null default ''`,
+]);

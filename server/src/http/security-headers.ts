@@ -1,0 +1,58 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Config } from "../config.ts";
+
+/** The console loads scripts, styles and data only from the server itself. */
+const always = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** The headers of every answer, whichever part of the server gives it. */
+export const securityHeaders = ({ publicUrl, tlsCert }: Config): Readonly<Record<string, string>> =>
+  publicUrl.startsWith("https:") || tlsCert
+    ? { ...always, "strict-transport-security": "max-age=31536000; includeSubDomains" }
+    : always;
+
+/** Puts them on every answer, including those that no route gives; a route can replace one. */
+export function sendSecurityHeaders(server: Server, config: Config): void {
+  const headers = new Map(Object.entries(securityHeaders(config)));
+  server.prependListener("request", (_, response) => void response.setHeaders(headers));
+}
+
+/** Answers on a connection that no route handles, and closes it. */
+export function answerRaw(socket: Duplex, status: number, document: object, config: Config): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(document);
+  const headers = {
+    "content-type": "application/problem+json",
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "no-store",
+    connection: "close",
+    ...securityHeaders(config),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+}
+
+/** Refuses what isn't a handshake of the live channel, before libraries refuse it without headers. */
+export function checkHandshakes(
+  server: Server,
+  refusalOf: (request: IncomingMessage) => { status: number; document: object } | undefined,
+  config: Config,
+): void {
+  const accept = server.listeners("upgrade");
+  server.removeAllListeners("upgrade");
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: NonSharedBuffer) => {
+    socket.on("error", () => socket.destroy());
+    const refusal = refusalOf(request);
+    if (refusal) answerRaw(socket, refusal.status, refusal.document, config);
+    else for (const listener of accept) listener.call(server, request, socket, head);
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  followsSigners,
+  MusterError,
+  signerListDigest,
+  signSignerList,
+  t,
+  type RunSigner,
+  type SignedSignerList,
+  type SignerList,
+} from "@muster/sdk";
+import { useEffect, useState } from "react";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
+
+export type Draft = Pick<SignerList, "signers" | "required">;
+
+/** Whether each list was signed by a signer of the one before, as agents check it. */
+async function follow(lists: readonly SignedSignerList[]): Promise<boolean> {
+  let before: SignerList | undefined;
+  for (const signed of lists) {
+    if (!(await followsSigners(before, signed))) return false;
+    before = signed.list;
+  }
+  return true;
+}
+
+/** The lists of signers of an organization, oldest first. */
+export function useSignerLists(clientId: number) {
+  const read = useOperation("listSignerLists", { path: { clientId } });
+  const lists = read.data?.results;
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void follow(lists ?? []).then((followed) => current && setBroken(!followed));
+    return () => {
+      current = false;
+    };
+  }, [lists]);
+  return { read, lists: lists ?? [], list: lists?.at(-1)?.list, broken };
+}
+
+/** Signs a changed list of signers and sends it. */
+export function useChange(clientId: number, lists: readonly SignedSignerList[]) {
+  const change = useMutate();
+  return async ({ signers, required }: Draft, signer: RunSigner): Promise<void> => {
+    // agents would refuse what continues a list that wasn't signed
+    if (!(await follow(lists)))
+      throw new MusterError("signature_invalid", { message: t("agents.signers.historyBroken") });
+    const before = lists.at(-1)?.list;
+    const list: SignerList = {
+      purpose: "muster/signers",
+      organizationId: clientId,
+      serial: (before?.serial ?? 0) + 1,
+      previous: before ? await signerListDigest(before) : null,
+      required,
+      signers,
+    };
+    await change("addSignerList", { path: { clientId }, body: await signSignerList(list, signer) });
+  };
+}
