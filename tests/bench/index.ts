@@ -30,8 +30,9 @@ const benches: Record<string, Bench> = {
 };
 
 const named = process.argv.slice(2);
-// "load" runs all that begin with it
-const isNamed = (name: string) => named.some((one) => name === one || name.startsWith(`${one}-`));
+// "load" is no benchmark and runs all that begin with it
+const isNamed = (name: string) =>
+  named.some((one) => name === one || (!(one in benches) && name.startsWith(`${one}-`)));
 const unknown = named.filter(
   (one) => !Object.keys(benches).some((name) => name === one || name.startsWith(`${one}-`)),
 );

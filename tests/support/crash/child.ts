@@ -2,7 +2,7 @@
 import { armWrites, writesSoFar, type Fault } from "./writes.ts";
 
 export interface ChildOrder {
-  what: "serve" | "enroll" | "backup" | "restore";
+  what: "serve" | "agent" | "enroll" | "backup" | "restore";
   options: Record<string, unknown>;
   /** Fails at this write; for a server that is asked later, when it is armed. */
   at?: number;
@@ -28,7 +28,7 @@ async function work(): Promise<void> {
     );
     return say({ url: server.url, setupToken: server.setupToken });
   }
-  const { enroll } = await import("@muster/agent");
+  const { enroll, startAgent } = await import("@muster/agent");
   const { createBackup, restoreBackup, migrateDatabase } = await import("@muster/server");
   const programs = {
     enroll: () => enroll(options as unknown as Parameters<typeof enroll>[0]),
@@ -40,14 +40,20 @@ async function work(): Promise<void> {
       }),
   };
   armWrites(order.at ?? Infinity, order.fault ?? "kill");
+  if (order.what === "agent") {
+    process.on("message", () => say({ writes: writesSoFar() }));
+    return void startAgent(options as unknown as Parameters<typeof startAgent>[0]);
+  }
   const done = await programs[order.what]();
   say({ done, writes: writesSoFar() });
   process.disconnect?.();
 }
 
-await work().catch((error: unknown) => {
+function fail(error: unknown): void {
   const { code } = error as { code?: string };
-  say({ failed: code ?? String(error), writes: writesSoFar() });
   process.exitCode = 1;
-  process.disconnect?.();
-});
+  process.send?.({ failed: code ?? String(error), writes: writesSoFar() }, () => process.exit());
+}
+// what a timer throws ends the process as well
+process.on("uncaughtException", fail);
+await work().catch(fail);
