@@ -7,8 +7,8 @@ import { operations } from "../support/crash/operations.ts";
 import { backUp, restoreTo } from "../support/server/backups.ts";
 
 const writesAtMost = Number(process.env.MUSTER_CRASHES ?? Infinity);
-/** One operation instead of all. */
-const only = process.env.MUSTER_CRASH_OPERATION;
+/** One operation and fault instead of all. */
+const { MUSTER_CRASH_OPERATION: only, MUSTER_CRASH_FAULT: onlyFault } = process.env;
 const kills = Number(process.env.MUSTER_KILLS ?? 200);
 const restores = Number(process.env.MUSTER_RESTORES ?? 50);
 const clients = 4;
@@ -21,7 +21,7 @@ export async function crashBench(): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = [];
   try {
     for (const operation of operations.filter(({ name }) => !only || name === only))
-      for (const fault of ["kill", "full"] as const) {
+      for (const fault of (["kill", "full"] as const).filter((one) => !onlyFault || one === onlyFault)) {
         const row = await crashEach(base, operation, fault, writesAtMost);
         for (const what of row.wrong) console.error(`${row.operation}, ${fault}: ${what}`);
         rows.push({

@@ -5,6 +5,7 @@ import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./dispatch.ts";
 import { agentsBench } from "./load-agents.ts";
 import { postgresBench, sqliteBench } from "./load-devices.ts";
+import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
 import { powersBench } from "./powers.ts";
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   powers: powersBench,
   crash: crashBench,
   "crash-kills": killBench,
+  "full-disk": fullDiskBench,
   restore: restoreBench,
 };
 

@@ -1,4 +1,5 @@
 // A process that does one thing and fails at one of its writes.
+import { flushCompileCache } from "node:module";
 import { armWrites, writesSoFar, type Fault } from "./writes.ts";
 
 export interface ChildOrder {
@@ -21,6 +22,7 @@ async function work(): Promise<void> {
   const { options } = order;
   if (order.what === "serve") {
     const { startServer } = await import("@muster/server");
+    flushCompileCache();
     armWrites(order.at ?? Infinity, order.fault ?? "kill");
     const server = await startServer(options as unknown as Parameters<typeof startServer>[0]);
     process.on("message", (message: { arm: number; fault: Fault } | "count") =>

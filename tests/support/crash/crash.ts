@@ -1,6 +1,9 @@
 // Fails an operation at a write, starts again and looks for what was acknowledged.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { startServer } from "@muster/server";
 import { createMuster, isErrorCode, type ErrorCode, type Muster } from "@muster/sdk";
 import type { Base } from "./base.ts";
@@ -51,11 +54,12 @@ export class Child {
   private readonly answers: ChildAnswer[] = [];
   private waiting: (() => void) | undefined;
 
-  constructor(order: ChildOrder) {
-    this.process = fork(new URL("./child.ts", import.meta.url), [JSON.stringify(order)], {
-      execArgv: [],
+  /** @param launcher a program that starts node, with its arguments */
+  constructor(order: ChildOrder, launcher: { execPath?: string; execArgv: string[] } = { execArgv: [] }) {
+    this.process = fork(fileURLToPath(new URL("./child.ts", import.meta.url)), [JSON.stringify(order)], {
+      ...launcher,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      env: { ...process.env, NODE_ENV: "test" },
+      env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: join(tmpdir(), "muster-compile-cache") },
     });
     this.process.on("message", (answer: ChildAnswer) => {
       this.answers.push(answer);

@@ -95,7 +95,7 @@ const firstStart: Operation = {
 };
 
 /** @returns an API key of the first administrator */
-async function setUp(url: string, token: string): Promise<string> {
+export async function setUp(url: string, token: string): Promise<string> {
   const answer = await request(url, "POST", "/ws/setup", { body: { token, ...admin } });
   if (!answer.ok) throw await refusal(answer);
   const { csrfToken } = (await answer.json()) as { csrfToken: string };

@@ -13,7 +13,7 @@ import { onServer } from "./on-server.ts";
 const answerMS = 700;
 const output = "Filesystem";
 
-const begin = (muster: Muster, scriptId: number, nodeId: number) =>
+export const begin = (muster: Muster, scriptId: number, nodeId: number) =>
   muster.call("createScriptRun", {
     body: {
       scripts: [{ scriptId }],
@@ -25,7 +25,7 @@ const begin = (muster: Muster, scriptId: number, nodeId: number) =>
     },
   });
 
-const targetOf = async (muster: Muster, runId: string) =>
+export const targetOf = async (muster: Muster, runId: string) =>
   (await muster.call("listScriptRunTargets", { path: { runId }, query: {} })).results[0];
 
 /** A scripted agent reports what it runs; what the server acknowledges must be there after the next start. */
@@ -123,7 +123,13 @@ export const agentRun: Operation = {
   },
 };
 
-async function prepareRun(muster: Muster, url: string, { clientId, locationId }: Base, folder: string) {
+/** Enrolls an agent in a folder, and a script that leaves a mark each time it runs. */
+export async function prepareRun(
+  muster: Muster,
+  url: string,
+  { clientId, locationId }: Base,
+  folder: string,
+) {
   const body = { clientId, locationId, expiresInMinutes: 5 };
   const { token } = await muster.call("createEnrollmentToken", { body });
   const { nodeId } = await enroll({ data: folder, url, token, name: "pc-of-run" });
