@@ -18,6 +18,9 @@ export type ChildAnswer =
 const order = JSON.parse(process.argv[2]!) as ChildOrder;
 const say = (answer: ChildAnswer): void => void process.send?.(answer);
 
+const listen = (message: { arm: number; fault: Fault } | "count"): void =>
+  message === "count" ? say({ writes: writesSoFar() }) : armWrites(message.arm, message.fault);
+
 async function work(): Promise<void> {
   const { options } = order;
   if (order.what === "serve") {
@@ -25,9 +28,7 @@ async function work(): Promise<void> {
     flushCompileCache();
     armWrites(order.at ?? Infinity, order.fault ?? "kill");
     const server = await startServer(options as unknown as Parameters<typeof startServer>[0]);
-    process.on("message", (message: { arm: number; fault: Fault } | "count") =>
-      message === "count" ? say({ writes: writesSoFar() }) : armWrites(message.arm, message.fault),
-    );
+    process.on("message", listen);
     return say({ url: server.url, setupToken: server.setupToken });
   }
   const { enroll, startAgent } = await import("@muster/agent");
@@ -43,7 +44,7 @@ async function work(): Promise<void> {
   };
   armWrites(order.at ?? Infinity, order.fault ?? "kill");
   if (order.what === "agent") {
-    process.on("message", () => say({ writes: writesSoFar() }));
+    process.on("message", listen);
     return void startAgent(options as unknown as Parameters<typeof startAgent>[0]);
   }
   const done = await programs[order.what]();

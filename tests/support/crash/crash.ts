@@ -13,6 +13,9 @@ import type { Fault } from "./writes.ts";
 /** Whether something acknowledged is still there; asked after the next start. */
 export type Check = (muster: Muster) => Promise<boolean>;
 
+/** A write that never comes; messages to a process have no Infinity. */
+export const noWrite = 1e9;
+
 export interface Attempt {
   /** What was acknowledged. */
   checks: Check[];

@@ -1,6 +1,6 @@
 import { createMuster, MusterError, type Muster } from "@muster/sdk";
 import type { Base } from "./base.ts";
-import { Child, type Attempt, type Check, type Operation } from "./crash.ts";
+import { Child, noWrite, type Attempt, type Check, type Operation } from "./crash.ts";
 
 export const serverOptions = (data: string) => ({ data, port: 0, malwareScan: "off" });
 
@@ -15,7 +15,7 @@ interface Target {
 /** Fails a running server while it is asked for something. */
 export const onServer = (name: string, act: (target: Target) => Promise<Check[]>): Operation => ({
   name,
-  async attempt(base, fault, at = 1e9): Promise<Attempt> {
+  async attempt(base, fault, at = noWrite): Promise<Attempt> {
     const data = base.copy();
     const child = new Child({ what: "serve", options: serverOptions(data) });
     const started = await child.answer();
@@ -33,7 +33,7 @@ export const onServer = (name: string, act: (target: Target) => Promise<Check[]>
     const checks = await act({ muster, url, base, acknowledged });
     await child.ask("count");
     const counted = await child.answer();
-    const wrong = fault === "full" && at < 1e9 ? await withSpaceAgain(child, muster) : [];
+    const wrong = fault === "full" && at < noWrite ? await withSpaceAgain(child, muster) : [];
     await child.kill();
     const writes = counted && "writes" in counted ? counted.writes : 0;
     return { checks, writes, data, token, wrong, ...(fault === "full" && { failed }) };
@@ -42,7 +42,7 @@ export const onServer = (name: string, act: (target: Target) => Promise<Check[]>
 
 /** A server whose disk was full for a while goes on. */
 async function withSpaceAgain(child: Child, muster: Muster): Promise<string[]> {
-  await child.ask({ arm: 1e9, fault: "full" });
+  await child.ask({ arm: noWrite, fault: "full" });
   if (child.hasEnded) return ["The server has ended."];
   const body = { name: `Space again ${Date.now()}`, description: "", location: "Bern" };
   return muster.call("createOrganization", { body }).then(

@@ -7,7 +7,7 @@ import { createMuster, type Muster } from "@muster/sdk";
 import { connectAgent } from "../agents/scripted-identity.ts";
 import { until } from "../server/server.ts";
 import type { Base } from "./base.ts";
-import { Child, type Check, type Operation } from "./crash.ts";
+import { Child, noWrite, type Check, type Operation } from "./crash.ts";
 import { onServer } from "./on-server.ts";
 
 const answerMS = 700;
@@ -73,6 +73,8 @@ export const scriptRun = onServer("run", async ({ muster, url, base, acknowledge
 });
 
 const runMS = 30_000;
+/** An agent whose disk is full may end, or go on trying. */
+const fullMS = 6_000;
 
 /** The agent's side of a run: after a crash it starts again and the run ends; its script never runs twice. */
 export const agentRun: Operation = {
@@ -95,7 +97,12 @@ export const agentRun: Operation = {
       const { id } = await begin(muster, scriptId, nodeId);
       const hasEnded = async () => Boolean((await targetOf(muster, id))?.endedAt);
       const wrong: string[] = [];
-      await until("the run or the agent has ended", async () => agent.hasEnded || (await hasEnded()), runMS);
+      const isOver = async () => agent.hasEnded || (await hasEnded());
+      if (fault === "full" && at !== undefined) {
+        await until("the agent or the run ends on the full disk", isOver, fullMS).catch(() => {});
+        await agent.ask({ arm: noWrite, fault });
+      }
+      await until("the agent or the run ends", isOver, runMS);
       await agent.ask("count");
       const answer = await agent.answer();
       await agent.kill();
