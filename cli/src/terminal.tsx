@@ -46,7 +46,7 @@ export async function openConsole(
   // a separate client: the screens prompt for codes themselves
   const muster = createClient({ url, token });
   const leaving = new AbortController();
-  let refused: MusterError | undefined;
+  let isSignedOut = false;
   const platform = {
     preferences: await openPreferences(),
     async saveFile(name: string, text: string) {
@@ -75,7 +75,7 @@ export async function openConsole(
     // a cookie session would end with the program; signing in is for `muster login`
     setSession(session: Session | null) {
       if (session) return;
-      refused = new MusterError("not_signed_in");
+      isSignedOut = true;
       leaving.abort();
     },
     openSigningKey: openKey,
@@ -95,5 +95,5 @@ export async function openConsole(
     setLanguage(languageFromDisk(currentLanguage().code, "shell"));
   }
   if (signal.aborted) throw new MusterError("interrupted");
-  if (refused) throw refused;
+  if (isSignedOut) throw new MusterError("not_signed_in");
 }

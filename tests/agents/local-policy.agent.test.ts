@@ -206,7 +206,7 @@ describe.runIf(isRoot)("A real agent", () => {
 
   test.each([
     [{ scripts: "deny" }, "This computer's local policy denies scripts."],
-    [{ scripts: "signed" }, "needs a technician's signature"],
+    [{ scripts: "signed" }, "requires a technician's signature"],
     [{ scripts: "ask" }, "needs the consent of the user"],
     ["{ not JSON", "local policy file is damaged or not protected"],
   ])("refuses scripts by the policy %j", async (policy, reason) => {

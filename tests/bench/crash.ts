@@ -2,21 +2,26 @@ import { join } from "node:path";
 import { createMuster } from "@muster/sdk";
 import { prepareBase, type Base } from "../support/crash/base.ts";
 import { Child, crashEach, startAgain, type Check } from "../support/crash/crash.ts";
+import { serverOptions } from "../support/crash/on-server.ts";
 import { operations } from "../support/crash/operations.ts";
 import { backUp, restoreTo } from "../support/server/backups.ts";
 
 const writesAtMost = Number(process.env.MUSTER_CRASHES ?? Infinity);
+/** One operation and fault instead of all. */
+const { MUSTER_CRASH_OPERATION: only, MUSTER_CRASH_FAULT: onlyFault } = process.env;
 const kills = Number(process.env.MUSTER_KILLS ?? 200);
 const restores = Number(process.env.MUSTER_RESTORES ?? 50);
 const clients = 4;
+/** The share of kills that come while the server starts. */
+const duringStart = 0.1;
 
 /** A killed process and a full disk at every write of each operation. */
 export async function crashBench(): Promise<Record<string, string>[]> {
   const base = await prepareBase();
   const rows: Record<string, string>[] = [];
   try {
-    for (const operation of operations)
-      for (const fault of ["kill", "full"] as const) {
+    for (const operation of operations.filter(({ name }) => !only || name === only))
+      for (const fault of (["kill", "full"] as const).filter((one) => !onlyFault || one === onlyFault)) {
         const row = await crashEach(base, operation, fault, writesAtMost);
         for (const what of row.wrong) console.error(`${row.operation}, ${fault}: ${what}`);
         rows.push({
@@ -24,8 +29,10 @@ export async function crashBench(): Promise<Record<string, string>[]> {
           fault: fault === "kill" ? "kill -9" : "disk full",
           writes: String(row.writes),
           crashes: String(row.crashes),
+          started: String(row.started),
+          "refused and said why": String(row.refused),
           "acknowledged, then lost": String(row.lost),
-          "refused with": row.refused.join(", ") || "-",
+          "said with": row.codes.join(", ") || "-",
           unexplained: String(row.wrong.length),
         });
       }
@@ -69,8 +76,10 @@ const organizations = async (muster: Parameters<Check>[0]): Promise<Set<string>>
   }
 };
 
+const serve = (data: string) => ({ what: "serve", options: serverOptions(data) }) as const;
+
 async function startChild(data: string) {
-  const child = new Child({ what: "serve", options: { data, port: 0, malwareScan: "off" } });
+  const child = new Child(serve(data));
   const started = await child.answer();
   if (!started || !("url" in started)) throw new Error(`No start: ${JSON.stringify(started)}`);
   return { child, url: started.url };
@@ -82,22 +91,38 @@ export async function killBench(): Promise<Record<string, string>[]> {
   const data = base.copy();
   const acknowledged: string[] = [];
   let lost = 0;
-  let refused = 0;
+  let slowest = 0;
+  let kill = 0;
   try {
-    for (let kill = 0; kill < kills; kill++) {
+    while (kill < kills) {
+      if (Math.random() < duringStart) {
+        const starting = new Child(serve(data));
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000));
+        await starting.kill();
+        kill++;
+        continue;
+      }
+      const from = performance.now();
       const { child, url } = await startChild(data);
+      if (kill) slowest = Math.max(slowest, performance.now() - from);
       const there = await organizations(createMuster({ url, token: base.token }));
       lost += acknowledged.filter((name) => !there.has(name)).length;
       const load = startLoad(url, base);
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 950));
       await child.kill();
+      kill++;
       await load.stop();
       acknowledged.push(...load.names);
     }
-    const { code } = await startAgain({ data, token: base.token, checks: [], writes: 0 });
-    if (code !== undefined) refused++;
+    const hasAll: Check = async (muster) => {
+      const there = await organizations(muster);
+      lost += acknowledged.filter((name) => !there.has(name)).length;
+      return true;
+    };
+    const { code } = await startAgain({ data, token: base.token, checks: [hasAll], writes: 0 });
     const row = { "random kill -9 under load": String(kills), acknowledged: String(acknowledged.length) };
-    return [{ ...row, lost: String(lost), "starts that refused": String(refused) }];
+    const slow = `${Math.round(slowest)} ms`;
+    return [{ ...row, lost: String(lost), "last start": code ?? "started", "slowest restart": slow }];
   } finally {
     base.close();
   }

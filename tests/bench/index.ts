@@ -5,6 +5,7 @@ import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./dispatch.ts";
 import { agentsBench } from "./load-agents.ts";
 import { postgresBench, sqliteBench } from "./load-devices.ts";
+import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
 import { powersBench } from "./powers.ts";
@@ -31,12 +32,14 @@ const benches: Record<string, Bench> = {
   powers: powersBench,
   crash: crashBench,
   "crash-kills": killBench,
+  "full-disk": fullDiskBench,
   restore: restoreBench,
 };
 
 const named = process.argv.slice(2);
-// "load" runs all that begin with it
-const isNamed = (name: string) => named.some((one) => name === one || name.startsWith(`${one}-`));
+// "load" is no benchmark and runs all that begin with it
+const isNamed = (name: string) =>
+  named.some((one) => name === one || (!(one in benches) && name.startsWith(`${one}-`)));
 const unknown = named.filter(
   (one) => !Object.keys(benches).some((name) => name === one || name.startsWith(`${one}-`)),
 );

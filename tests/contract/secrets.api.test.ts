@@ -227,8 +227,13 @@ onEachDatabase("Stored secrets", (database) => {
 
     // the factors come last: from then on dangerous operations require them
     const page = { ...own, origin: url };
-    const ask = async <T>(method: string, path: string, body?: object, headers = page) =>
-      (await (await request(url, method, path, { body, headers })).json()) as T;
+    const ask = async <T>(method: string, path: string, body?: object, headers = page) => {
+      const answer = await request(url, method, path, { body, headers });
+      // each proof of a factor renews the session's token
+      const renewed = headers === page && answer.headers.getSetCookie()[0]?.split(";")[0];
+      if (renewed) page.cookie = renewed;
+      return (await answer.json().catch(() => undefined)) as T;
+    };
     interface Asked {
       challenge: string;
       secret: string;

@@ -285,7 +285,7 @@ onEachDatabase("Discovery", (database) => {
       done: 9,
       found: 2,
       waiting: false,
-      error: expect.stringContaining("lost"),
+      error: expect.stringContaining("did not reconnect"),
     });
     await probe.reconnect();
     await probe.hello([]);
@@ -371,7 +371,7 @@ onEachDatabase("Discovery", (database) => {
     expect(await jobOf(jobUUID)).toMatchObject({
       state: "FAILED",
       done: 3,
-      error: expect.stringContaining("A credential of it was deleted meanwhile."),
+      error: expect.stringContaining("one of its credentials was deleted."),
     });
   });
 

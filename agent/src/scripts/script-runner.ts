@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import { cleanText, t } from "@muster/sdk";
-import { readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
+import { makeFolder, readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
 import type {
   AgentToServer,
   ScriptCommand,
@@ -67,8 +67,7 @@ export class ScriptRunner {
     } catch {
       // files of a killed agent may still be in use; they are removed together with their command
     }
-    for (const folder of [this.folder, this.applications])
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const folder of [this.folder, this.applications]) makeFolder(folder);
     this.timer = setInterval(() => this.send(), sendMS);
   }
 

@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ScriptedIdentity } from "../agents/scripted-identity.ts";
 import { attachAgent, startTestServer } from "../server/server.ts";
 
 export interface Base {
@@ -10,6 +11,8 @@ export interface Base {
   clientId: number;
   locationId: number;
   probe: number;
+  /** Of the probe, with which a test connects as the probe. */
+  identity: ScriptedIdentity;
   scriptId: number;
   /** A new copy of the data folder. */
   copy(): string;
@@ -41,6 +44,7 @@ export async function prepareBase(): Promise<Base> {
     clientId: server.clientId,
     locationId: server.locationId,
     probe: probe.nodeId,
+    identity: probe.identity,
     scriptId: script.id,
     copy() {
       const data = join(folder, `copy-${++copies}`);

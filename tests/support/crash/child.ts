@@ -1,8 +1,9 @@
 // A process that does one thing and fails at one of its writes.
+import { flushCompileCache } from "node:module";
 import { armWrites, writesSoFar, type Fault } from "./writes.ts";
 
 export interface ChildOrder {
-  what: "serve" | "enroll" | "backup" | "restore";
+  what: "serve" | "agent" | "enroll" | "backup" | "restore";
   options: Record<string, unknown>;
   /** Fails at this write; for a server that is asked later, when it is armed. */
   at?: number;
@@ -17,18 +18,20 @@ export type ChildAnswer =
 const order = JSON.parse(process.argv[2]!) as ChildOrder;
 const say = (answer: ChildAnswer): void => void process.send?.(answer);
 
+const listen = (message: { arm: number; fault: Fault } | "count"): void =>
+  message === "count" ? say({ writes: writesSoFar() }) : armWrites(message.arm, message.fault);
+
 async function work(): Promise<void> {
   const { options } = order;
   if (order.what === "serve") {
     const { startServer } = await import("@muster/server");
+    flushCompileCache();
     armWrites(order.at ?? Infinity, order.fault ?? "kill");
     const server = await startServer(options as unknown as Parameters<typeof startServer>[0]);
-    process.on("message", (message: { arm: number; fault: Fault } | "count") =>
-      message === "count" ? say({ writes: writesSoFar() }) : armWrites(message.arm, message.fault),
-    );
+    process.on("message", listen);
     return say({ url: server.url, setupToken: server.setupToken });
   }
-  const { enroll } = await import("@muster/agent");
+  const { enroll, startAgent } = await import("@muster/agent");
   const { createBackup, restoreBackup, migrateDatabase } = await import("@muster/server");
   const programs = {
     enroll: () => enroll(options as unknown as Parameters<typeof enroll>[0]),
@@ -40,14 +43,20 @@ async function work(): Promise<void> {
       }),
   };
   armWrites(order.at ?? Infinity, order.fault ?? "kill");
+  if (order.what === "agent") {
+    process.on("message", listen);
+    return void startAgent(options as unknown as Parameters<typeof startAgent>[0]);
+  }
   const done = await programs[order.what]();
   say({ done, writes: writesSoFar() });
   process.disconnect?.();
 }
 
-await work().catch((error: unknown) => {
+function fail(error: unknown): void {
   const { code } = error as { code?: string };
-  say({ failed: code ?? String(error), writes: writesSoFar() });
   process.exitCode = 1;
-  process.disconnect?.();
-});
+  process.send?.({ failed: code ?? String(error), writes: writesSoFar() }, () => process.exit());
+}
+// what a timer throws ends the process as well
+process.on("uncaughtException", fail);
+await work().catch(fail);

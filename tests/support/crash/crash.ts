@@ -1,14 +1,20 @@
 // Fails an operation at a write, starts again and looks for what was acknowledged.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { startServer } from "@muster/server";
-import { createMuster, isErrorCode, type Muster } from "@muster/sdk";
+import { createMuster, isErrorCode, type ErrorCode, type Muster } from "@muster/sdk";
 import type { Base } from "./base.ts";
 import type { ChildAnswer, ChildOrder } from "./child.ts";
 import type { Fault } from "./writes.ts";
 
 /** Whether something acknowledged is still there; asked after the next start. */
 export type Check = (muster: Muster) => Promise<boolean>;
+
+/** A write that never comes; messages to a process have no Infinity. */
+export const noWrite = 1e9;
 
 export interface Attempt {
   /** What was acknowledged. */
@@ -19,8 +25,8 @@ export interface Attempt {
   data: string;
   /** Signs in on the folder; "" where the first administrator was not acknowledged. */
   token: string;
-  /** How the operation itself failed. */
-  failed?: string;
+  /** How the operation itself failed, or the requests of it. */
+  failed?: string[];
   /** What is wrong besides. */
   wrong?: string[];
 }
@@ -36,9 +42,12 @@ export interface CrashRow {
   fault: Fault;
   writes: number;
   crashes: number;
+  /** After how many of the crashes a server starts, and after how many it refuses and says why. */
+  started: number;
+  refused: number;
   lost: number;
   /** The codes of starts that refused, and of operations that reported a full disk. */
-  refused: string[];
+  codes: string[];
   /** What no code explains. */
   wrong: string[];
 }
@@ -48,11 +57,12 @@ export class Child {
   private readonly answers: ChildAnswer[] = [];
   private waiting: (() => void) | undefined;
 
-  constructor(order: ChildOrder) {
-    this.process = fork(new URL("./child.ts", import.meta.url), [JSON.stringify(order)], {
-      execArgv: [],
+  /** @param launcher a program that starts node, with its arguments */
+  constructor(order: ChildOrder, launcher: { execPath?: string; execArgv: string[] } = { execArgv: [] }) {
+    this.process = fork(fileURLToPath(new URL("./child.ts", import.meta.url)), [JSON.stringify(order)], {
+      ...launcher,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      env: { ...process.env, NODE_ENV: "test" },
+      env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: join(tmpdir(), "muster-compile-cache") },
     });
     this.process.on("message", (answer: ChildAnswer) => {
       this.answers.push(answer);
@@ -91,6 +101,10 @@ export const spread = (writes: number, most: number): number[] => {
   return Array.from({ length: points }, (_, i) => 1 + Math.floor(((i + 0.5) * writes) / points));
 };
 
+const unexplained: readonly ErrorCode[] = ["failed", "internal_error"];
+const explains = (code: string) => isErrorCode(code) && !unexplained.includes(code);
+const fullDisk: readonly string[] = ["disk_full", "unavailable"] satisfies ErrorCode[];
+
 export async function crashEach(
   base: Base,
   operation: Operation,
@@ -98,27 +112,40 @@ export async function crashEach(
   most = Infinity,
 ): Promise<CrashRow> {
   const whole = await operation.attempt(base, fault);
-  const row = { operation: operation.name, fault, writes: whole.writes, crashes: 0, lost: 0 };
-  const refused = new Set<string>();
+  const row = { started: 0, refused: 0, lost: 0 };
+  const codes = new Set<string>();
   const wrong: string[] = [];
   if (!whole.checks.length) wrong.push("It acknowledges nothing.");
-  for (const at of [undefined, ...spread(whole.writes, most)]) {
+  const points = spread(whole.writes, most);
+  for (const at of [undefined, ...points]) {
     const attempt = at === undefined ? whole : await operation.attempt(base, fault, at);
-    if (at !== undefined) row.crashes++;
     const report = (what: string) => wrong.push(`write ${at ?? "none"}: ${what}`);
     for (const what of attempt.wrong ?? []) report(what);
-    if (attempt.failed !== undefined) {
-      refused.add(attempt.failed);
-      if (!isErrorCode(attempt.failed)) report(`The operation ends with ${attempt.failed}.`);
+    for (const code of attempt.failed ?? []) {
+      codes.add(code);
+      if (!fullDisk.includes(code)) report(`The operation ends with ${code}.`);
     }
     const { lost, code } = await startAgain(attempt);
     row.lost += lost;
-    if (code === undefined) continue;
-    refused.add(code);
-    if (!isErrorCode(code)) report(`The start fails with ${code}.`);
-    else if (attempt.checks.length) row.lost += attempt.checks.length;
+    if (code !== undefined) {
+      codes.add(code);
+      if (!explains(code)) report(`The start fails with ${code}.`);
+      else if (attempt.checks.length) row.lost += attempt.checks.length;
+    }
+    if (at === undefined) continue;
+    if (code === undefined) row.started++;
+    else row.refused++;
   }
-  return { ...row, refused: [...refused], wrong };
+  const { name } = operation;
+  return {
+    operation: name,
+    fault,
+    writes: whole.writes,
+    crashes: points.length,
+    ...row,
+    codes: [...codes],
+    wrong,
+  };
 }
 
 /** Starts a server on what is left. */

@@ -3,46 +3,19 @@ import { mkdtempSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { enroll } from "@muster/agent";
 import { startServer } from "@muster/server";
-import { createMuster, MusterError, type Muster } from "@muster/sdk";
+import { createMuster, MusterError, type ErrorCode } from "@muster/sdk";
 import { readChecked } from "@muster/sdk/files";
 import { backUp, known, restoreTo, verifyFile } from "../server/backups.ts";
 import { admin, request } from "../server/server.ts";
 import type { Base } from "./base.ts";
-import { Child, type Attempt, type Check, type Operation } from "./crash.ts";
+import { Child, type Check, type Operation } from "./crash.ts";
+import { onServer, serverOptions } from "./on-server.ts";
+import { agentRun, scriptRun } from "./runs.ts";
 import type { Fault } from "./writes.ts";
-
-const serverOptions = (data: string) => ({ data, port: 0, malwareScan: "off" });
-
-/** What a call answers; undefined when it isn't acknowledged. */
-const acknowledged = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);
-
-interface Target {
-  muster: Muster;
-  url: string;
-  base: Base;
-}
-
-/** Fails a running server while it is asked for something. */
-const onServer = (name: string, act: (target: Target) => Promise<Check[]>): Operation => ({
-  name,
-  async attempt(base, fault, at = 1e9): Promise<Attempt> {
-    const data = base.copy();
-    const child = new Child({ what: "serve", options: serverOptions(data) });
-    const started = await child.answer();
-    if (!started || !("url" in started)) throw new Error(`No server: ${JSON.stringify(started)}`);
-    const { url } = started;
-    await child.ask({ arm: at, fault });
-    const checks = await act({ muster: createMuster({ url, token: base.token }), url, base });
-    await child.ask("count");
-    const counted = await child.answer();
-    await child.kill();
-    return { checks, writes: counted && "writes" in counted ? counted.writes : 0, data, token: base.token };
-  },
-});
 
 let made = 0;
 
-const enrollment = onServer("enrollment", async ({ muster, url, base }) => {
+const enrollment = onServer("enrollment", async ({ muster, url, base, acknowledged }) => {
   const { clientId, locationId } = base;
   const body = { clientId, locationId, expiresInMinutes: 5 };
   const created = await acknowledged(muster.call("createEnrollmentToken", { body }));
@@ -58,7 +31,7 @@ const enrollment = onServer("enrollment", async ({ muster, url, base }) => {
   return [hasToken, hasDevice];
 });
 
-const rotation = onServer("rotation", async ({ muster }) => {
+const rotation = onServer("rotation", async ({ muster, acknowledged }) => {
   const replaces = (await acknowledged(muster.call("getSigningKeys", {})))?.results.at(-1)?.id ?? "";
   const rotated = await acknowledged(muster.call("rotateSigningKey", { body: { replaces } }));
   const newest = rotated?.results.at(-1)?.id;
@@ -66,7 +39,7 @@ const rotation = onServer("rotation", async ({ muster }) => {
   return [async (after) => (await after.call("getSigningKeys", {})).results.at(-1)?.id === newest];
 });
 
-const deviceImport = onServer("import", async ({ muster, base }) => {
+const deviceImport = onServer("import", async ({ muster, base, acknowledged }) => {
   const devices = [1, 2, 3].map((n) => ({
     ip: `192.0.2.${n}`,
     role: "NMS_SWITCH" as const,
@@ -85,27 +58,6 @@ const deviceImport = onServer("import", async ({ muster, base }) => {
   );
 });
 
-const scriptRun = onServer("run", async ({ muster, base }) => {
-  const run = await acknowledged(
-    muster.call("createScriptRun", {
-      body: {
-        scripts: [{ scriptId: base.scriptId }],
-        deviceIds: [base.probe],
-        schedule: { repeats: "RUN_IMMEDIATELY", timeZone: "UTC" },
-        timeoutSeconds: 60,
-        concurrency: 100,
-        skipIfOffline: false,
-      },
-    }),
-  );
-  if (!run) return [];
-  return [
-    async (after) => (await after.call("getScriptRun", { path: { runId: run.id } })).id === run.id,
-    async (after) =>
-      (await after.call("listScriptRunTargets", { path: { runId: run.id }, query: {} })).results.length === 1,
-  ];
-});
-
 /** The first start of a server, and the creation of its first administrator. */
 const firstStart: Operation = {
   name: "first start",
@@ -120,10 +72,14 @@ const firstStart: Operation = {
     const started = await child.answer();
     if (!started || !("url" in started)) {
       await child.kill();
-      const failed = started && "failed" in started ? { failed: started.failed } : {};
+      const failed = started && "failed" in started ? { failed: [started.failed] } : {};
       return { checks: [], writes: 0, data, token: "", ...failed };
     }
-    const signedUp = await setUp(started.url, started.setupToken ?? "").catch(() => "");
+    const failed: string[] = [];
+    const signedUp = await setUp(started.url, started.setupToken ?? "").catch((error: unknown) => {
+      failed.push(error instanceof MusterError ? error.code : String(error));
+      return "";
+    });
     await child.ask("count");
     const counted = await child.answer();
     await child.kill();
@@ -133,19 +89,24 @@ const firstStart: Operation = {
       writes: counted && "writes" in counted ? counted.writes : 0,
       data,
       token: signedUp,
+      ...(fault === "full" && { failed }),
     };
   },
 };
 
 /** @returns an API key of the first administrator */
-async function setUp(url: string, token: string): Promise<string> {
+export async function setUp(url: string, token: string): Promise<string> {
   const answer = await request(url, "POST", "/ws/setup", { body: { token, ...admin } });
-  if (!answer.ok) return "";
+  if (!answer.ok) throw await refusal(answer);
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
   const headers = { cookie: answer.headers.getSetCookie()[0]!.split(";")[0]!, "x-csrf-token": csrfToken };
   const made = await request(url, "POST", "/ws/apikeypair", { headers, body: { name: "tests" } });
-  return made.ok ? ((await made.json()) as { key: string }).key : "";
+  if (!made.ok) throw await refusal(made);
+  return ((await made.json()) as { key: string }).key;
 }
+
+const refusal = async (answer: Response) =>
+  new MusterError(((await answer.json()) as { code: ErrorCode }).code);
 
 /** The agent's side of an enrollment: its files. */
 const agentEnrollment: Operation = {
@@ -204,7 +165,7 @@ async function inChild(what: "enroll" | "backup" | "restore", options: object, f
 
 const outcomeOf = (answer: Awaited<ReturnType<typeof inChild>>) => ({
   writes: answer && "writes" in answer ? answer.writes : 0,
-  ...(answer && "failed" in answer && { failed: answer.failed }),
+  ...(answer && "failed" in answer && { failed: [answer.failed] }),
 });
 
 const backup: Operation = {
@@ -271,6 +232,7 @@ export const operations: readonly Operation[] = [
   rotation,
   deviceImport,
   scriptRun,
+  agentRun,
   backup,
   restore,
 ];

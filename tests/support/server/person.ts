@@ -24,12 +24,18 @@ export async function signInPerson(
   const signedIn = await request(server.url, "POST", "/ws/session", {
     body: { email: user.email, password },
   });
-  const cookie = signedIn.headers.getSetCookie()[0]!.split(";")[0]!;
+  const cookieOf = ({ headers }: Response) => headers.getSetCookie()[0]?.split(";")[0];
+  let cookie = cookieOf(signedIn)!;
   const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
   const session = createMuster({
     url: server.url,
     csrfToken: () => csrfToken,
-    transport: (url, given) => fetch(url, { ...given, headers: { ...given.headers, cookie } }),
+    async transport(url, given) {
+      const answer = await fetch(url, { ...given, headers: { ...given.headers, cookie } });
+      // each proof of a factor renews the session's token
+      cookie = cookieOf(answer) ?? cookie;
+      return answer;
+    },
   });
   if (factor) {
     const { challenge, secret } = await session.call("startTotp", {});

@@ -5,6 +5,8 @@ import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
 export interface ConsoleJob {
+  /** Written to the terminal after all output of the console before; the console starts with the next line. */
+  mark: string;
   args: readonly string[];
   env: Record<string, string | undefined>;
   columns: number;
@@ -15,8 +17,11 @@ const worker = connect(process.argv[2]!);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-for await (const line of createInterface(worker)) {
-  const { args, env, columns } = JSON.parse(line) as ConsoleJob;
+const lines = createInterface(worker)[Symbol.asyncIterator]();
+for (let line = await lines.next(); !line.done; line = await lines.next()) {
+  const { mark, args, env, columns } = JSON.parse(line.value) as ConsoleJob;
+  process.stdout.write(mark);
+  await lines.next();
   for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
   Object.assign(process.env, env);
   process.argv.splice(1, Infinity, program, ...args);

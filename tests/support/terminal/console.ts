@@ -5,6 +5,7 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { languageOfEnvironment } from "@muster/sdk/node";
+import { until } from "../server/server.ts";
 import type { ConsoleJob } from "./console-host.ts";
 import { inheritedEnv, openTerminal, type Terminal, type TerminalOptions } from "./terminal.ts";
 
@@ -55,13 +56,18 @@ export async function openConsole(
   const language = languageOfEnvironment(allEnv);
   const { terminal, socket } = takeIdle(language) ?? (await startHost(language, { columns, rows, env }));
   terminal.pty.resize(columns, rows);
+  const mark = `\x1b_${randomUUID()}\x1b\\`;
+  const job: ConsoleJob = { mark, args, env: allEnv, columns };
+  const ended = new Promise<void>((resolve) => socket.once("data", () => resolve()));
+  socket.write(`${JSON.stringify(job)}\n`);
+  // a busy computer passes on the last screen of the console before only now
+  await until("the terminal is empty", () => terminal.raw.endsWith(mark));
+  await new Promise<void>((resolve) => terminal.screen.write("", resolve));
   // also removes lines that a smaller screen scrolled away
   terminal.screen.resize(columns, rows);
   terminal.screen.reset();
   terminal.raw = "";
-  const job: ConsoleJob = { args, env: allEnv, columns };
-  const ended = new Promise<void>((resolve) => socket.once("data", () => resolve()));
-  socket.write(`${JSON.stringify(job)}\n`);
+  socket.write("start\n");
   let closed = false;
   return Object.assign(terminal, {
     async close() {

@@ -187,7 +187,7 @@ export async function readArchive(
       left.delete(part.name);
       const hash = createHash("sha256");
       const checked = hashing(hash);
-      await Promise.all([pipeline(entry, checked), take!(part, checked)]);
+      await ended(take!(part, checked), pipeline(entry, checked), checked);
       if (hash.digest("hex") !== part.sha256) throw damagedPart(part.name);
     }
     await flow;
@@ -203,6 +203,16 @@ export async function readArchive(
     gunzip.destroy();
     entries.destroy();
   }
+}
+
+/** Waits until a part is taken and read. What fails first ends the other; a failure of taking it is the cause. */
+async function ended(taken: Promise<void>, read: Promise<void>, bytes: Readable): Promise<void> {
+  const ending = taken.catch((error: Error) => {
+    bytes.destroy(error);
+    throw error;
+  });
+  const [failed] = (await Promise.allSettled([ending, read])).filter(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
 }
 
 const damagedPart = (part: string) =>

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeMetadata } from "@muster/sdk";
-import { examineMetadata } from "../../server/src/access/saml/metadata.ts";
+import { examineMetadata } from "../../../server/src/access/saml/metadata.ts";
 import {
   describeFederation,
   describeProvider,
   signingKey,
   signXml,
-} from "../support/providers/identity-provider.ts";
+} from "../../support/providers/identity-provider.ts";
 
 const examine = (text: string, entityId?: string) => examineMetadata(text, entityId, Date.now());
 

@@ -2,12 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeWindows } from "../support/clients/browser.ts";
-import { frontends } from "../support/clients/frontends.ts";
-import { describeFederation, describeProvider, signingKey } from "../support/providers/identity-provider.ts";
-import { openWindow } from "../support/clients/test-stack.ts";
-import { run } from "../support/clients/muster.ts";
-import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
+import { closeWindows } from "../../support/clients/browser.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import {
+  describeFederation,
+  describeProvider,
+  signingKey,
+} from "../../support/providers/identity-provider.ts";
+import { openWindow } from "../../support/clients/test-stack.ts";
+import { run } from "../../support/clients/muster.ts";
+import { admin, startTestServer, type TestServer } from "../../support/server/server.ts";
 
 const documents: Record<string, string> = {
   "/good": describeProvider({ name: "North" }),
@@ -28,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(provider.address() as { port: number }).port}`;
   server = await startTestServer({
-    web: join(import.meta.dirname, "../../web/dist"),
+    web: join(import.meta.dirname, "../../../web/dist"),
     samlAllowHosts: [origin],
   });
   env = {

@@ -9,7 +9,7 @@ import {
   readRequest,
   signingKey,
   type ResponseOptions,
-} from "../support/providers/identity-provider.ts";
+} from "../../support/providers/identity-provider.ts";
 import {
   admin,
   codeOf,
@@ -18,10 +18,10 @@ import {
   startTestServer,
   until,
   type TestServer,
-} from "../support/server/server.ts";
-import { BrowserSession } from "../support/clients/browser-session.ts";
-import { codeAt } from "../support/providers/totp.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
+} from "../../support/server/server.ts";
+import { BrowserSession } from "../../support/clients/browser-session.ts";
+import { codeAt } from "../../support/providers/totp.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 
 const issuer = "https://idp.example/metadata";
 

@@ -1,10 +1,15 @@
 // Signing in through a real identity provider, in a real browser.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeWindows } from "../support/clients/browser.ts";
-import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
-import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
-import { grace, missingProvider, startProvider, type Provider } from "../support/providers/simplesamlphp.ts";
+import { closeWindows } from "../../support/clients/browser.ts";
+import { expectAccessible, openWindow, type BrowserWindow } from "../../support/clients/test-stack.ts";
+import { admin, startTestServer, type TestServer } from "../../support/server/server.ts";
+import {
+  grace,
+  missingProvider,
+  startProvider,
+  type Provider,
+} from "../../support/providers/simplesamlphp.ts";
 
 if (missingProvider) console.warn(`Signing in through SimpleSAMLphp is not tested: ${missingProvider}`);
 
@@ -21,7 +26,7 @@ describe.skipIf(missingProvider)(
     beforeAll(async () => {
       provider = await startProvider();
       server = await startTestServer({
-        web: join(import.meta.dirname, "../../web/dist"),
+        web: join(import.meta.dirname, "../../../web/dist"),
         samlAllowHosts: [provider.origin],
       });
       ada = await openWindow(server.url);

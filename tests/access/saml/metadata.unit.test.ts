@@ -2,15 +2,15 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeMetadata, limits, samlFindings, type SamlExamination } from "@muster/sdk";
-import { FetchRefused, safeFetch } from "../../server/src/platform/security/safe-fetch.ts";
-import { examineMetadata } from "../../server/src/access/saml/metadata.ts";
+import { FetchRefused, safeFetch } from "../../../server/src/platform/security/safe-fetch.ts";
+import { examineMetadata } from "../../../server/src/access/saml/metadata.ts";
 import {
   describeFederation,
   describeProvider,
   signingKey,
   signXml,
   type Described,
-} from "../support/providers/identity-provider.ts";
+} from "../../support/providers/identity-provider.ts";
 
 const examine = (text: string, entityId?: string) => examineMetadata(text, entityId, Date.now());
 const codes = ({ findings }: Pick<SamlExamination, "findings">) => findings.map(({ code }) => code);

@@ -1,0 +1,53 @@
+// A disk that really is full, a small file system in memory: whatever was acknowledged stays, and every failure says why.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prepareBase, type Base } from "../support/crash/base.ts";
+import {
+  agentRunOnFull,
+  backUpTo,
+  firstStartOn,
+  restoreOn,
+  serveUntilFull,
+} from "../support/crash/full-disk.ts";
+import { missingSmallDisk } from "../support/crash/small-disk.ts";
+
+const missing = missingSmallDisk();
+
+describe.skipIf(missing)(
+  `A full disk${missing ? ` (${missing})` : ""}`,
+  () => {
+    let base: Base;
+    beforeAll(async () => {
+      base = await prepareBase();
+    });
+    afterAll(() => base?.close());
+
+    test.for([64, 1_024])(
+      "stops a first start, which works once there is space: %s kB",
+      async (kilobytes) => {
+        expect(await firstStartOn(kilobytes)).toEqual({ result: "disk_full", wrong: [] });
+      },
+    );
+
+    test.for([true, false])("refuses changes; what was acknowledged stays, killed: %s", async (isKilled) => {
+      const { result, wrong } = await serveUntilFull(base, 1_000, isKilled);
+      expect(wrong).toEqual([]);
+      expect(result).toMatch(/^[1-9]\d* acknowledged, then unavailable/);
+    });
+
+    test("delays a run on its agent's computer", async () => {
+      expect(await agentRunOnFull(base, 0)).toEqual({
+        result: "the agent goes on; with space again: SUCCEEDED",
+        wrong: [],
+      });
+    });
+
+    test("leaves no part of a backup", async () => {
+      expect(await backUpTo(base, 16)).toEqual({ result: "disk_full", wrong: [] });
+    });
+
+    test.for([64, 1_024])("ends a restore, and leaves nothing: %s kB", async (kilobytes) => {
+      expect(await restoreOn(base, kilobytes)).toEqual({ result: "disk_full", wrong: [] });
+    });
+  },
+  120_000,
+);
