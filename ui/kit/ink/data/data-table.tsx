@@ -209,7 +209,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
             cells={cells.join(cellEnd)}
             tone={tone?.(one)}
             selected={selection?.has(own) ?? false}
-            current={first + offset === index}
+            current={ownsFocus && first + offset === index}
             focused={focused}
           />
         );
