@@ -122,12 +122,12 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const target = chosen > 0 ? { selected: chosen } : row && { row };
   const possible = (target && actions?.(target)) ?? [];
   const reason = row && selected.reasonOf(row);
-  const attention = reason ?? (row && props.attention?.(row));
+  const attention = reason ?? (chosen === 0 && row ? props.attention?.(row) : undefined);
+  const status = [chosen > 0 && terminalMessages.selected(chosen), attention].filter(Boolean);
   useSurroundings(
     {
       ...(rows.length > 0 && { place: terminalMessages.placeOf(index + 1, total) }),
-      ...(chosen > 0 && { attention: terminalMessages.selected(chosen) }),
-      ...(chosen === 0 && attention && { attention }),
+      ...(status.length > 0 && { attention: status.join(" · ") }),
       actions: possible,
     },
     ownsFocus || rows.length === 0,

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Chrome } from "../lib/chrome/chrome.tsx";
 import { content } from "../lib/flow.tsx";
+import { FramedContext } from "../lib/room.ts";
 import { RankContext, useFocusChanges, useKeys } from "../lib/keyboard/keys.tsx";
 import { ListOverlay, itemOf, type Item } from "../lib/list.tsx";
 import { clean, shorten, widthOf } from "../lib/text.ts";
@@ -51,7 +52,7 @@ function Frame(props: AppFrameProps) {
       <ChromeLine {...props} />
       <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">
         <RankContext value={2}>{content(banners)}</RankContext>
-        {content(children)}
+        <FramedContext value={true}>{content(children)}</FramedContext>
       </Box>
       {opened && <ListOverlay {...lists[opened]} onClose={() => setOpened(undefined)} />}
     </>
