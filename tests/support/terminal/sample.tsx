@@ -232,6 +232,14 @@ function FormScreen() {
   );
 }
 
+const imported: Notice = {
+  id: "1",
+  tone: "success",
+  title: "Imported 12 devices",
+  to: "/",
+  linkLabel: "Devices",
+};
+
 function Crash(): never {
   throw new Error("The screen broke");
 }
@@ -241,9 +249,7 @@ function App() {
   const { pathname } = useLocation();
   const [theme, setTheme] = useState<"system" | "light" | "dark">("system");
   const [unread, setUnread] = useState(1);
-  const [notices, setNotices] = useState<Notice[]>([
-    { id: "1", tone: "success", title: "Imported 12 devices", to: "/", linkLabel: "Devices" },
-  ]);
+  const [notices, setNotices] = useState<Notice[]>(process.env["SAMPLE_PATH"] === "/form" ? [imported] : []);
   const links = [
     ["Devices", "/"],
     ["Discovery", "/form"],
@@ -259,7 +265,7 @@ function App() {
           },
         ],
       }}
-      notifications={{ items: notices, unread, onRead: () => setUnread(0) }}
+      notifications={{ items: [imported], unread, onRead: () => setUnread(0) }}
       breadcrumbs={[{ label: "Network", to: "/" }, { label: pathname === "/" ? "Devices" : "New discovery" }]}
       organization={{
         value: "acme",

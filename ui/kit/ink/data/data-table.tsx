@@ -9,6 +9,7 @@ import { Text } from "./text.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import {
   actionKeys,
+  RankContext,
   useFocusable,
   useFocusedNode,
   useFocusManager,
@@ -59,12 +60,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Box flexDirection="column" flexShrink={0}>
       {views && (
-        <Tabs
-          label={kitMessages.views}
-          tabs={views.items}
-          current={views.current}
-          onChange={views.onChange}
-        />
+        <RankContext value={1}>
+          <Tabs
+            label={kitMessages.views}
+            tabs={views.items}
+            current={views.current}
+            onChange={views.onChange}
+          />
+        </RankContext>
       )}
       {props.query && <QueryLine label={label} {...props.query} />}
       <Rows key={rows.length ? "rows" : "none"} {...props} />
