@@ -46,7 +46,7 @@ export async function openConsole(
   // a separate client: the screens prompt for codes themselves
   const muster = createClient({ url, token });
   const leaving = new AbortController();
-  let refused: MusterError | undefined;
+  const session = { refused: false };
   const platform = {
     preferences: await openPreferences(),
     async saveFile(name: string, text: string) {
@@ -73,9 +73,9 @@ export async function openConsole(
         throw new MusterError("usage", { message, nextStep: "" });
       }),
     // a cookie session would end with the program; signing in is for `muster login`
-    setSession(session: Session | null) {
-      if (session) return;
-      refused = new MusterError("not_signed_in");
+    setSession(signedIn: Session | null) {
+      if (signedIn) return;
+      session.refused = true;
       leaving.abort();
     },
     openSigningKey: openKey,
@@ -95,5 +95,6 @@ export async function openConsole(
     setLanguage(languageFromDisk(currentLanguage().code, "shell"));
   }
   if (signal.aborted) throw new MusterError("interrupted");
-  if (refused) throw refused;
+  // made here, in the language of commands
+  if (session.refused) throw new MusterError("not_signed_in");
 }

@@ -200,7 +200,7 @@ describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
     terminal.type(`${palette}dev`);
     await terminal.until("❯ Devices");
     terminal.type(enter);
-    await terminal.until(/1 of 4\n/);
+    await terminal.until(/1 of 5\n/);
     terminal.type("?");
     await terminal.until(/Keys[^]*Enter +Open[^]*Space +Select/);
     terminal.type(escape);
@@ -217,7 +217,7 @@ describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
     await terminal.until(() => !terminal.text().includes("╭"));
     await choose("Acme Dental");
     await choose("All organiz");
-    await terminal.until(/1 of 4\n/);
+    await terminal.until(/1 of 5\n/);
   });
 });
 
@@ -225,7 +225,7 @@ test("a device's name reaches the terminal without its control and bidi characte
   const terminal = await open(`#/discovery/${jobId}`, sizes[1]);
   await terminal.until("<img src=x");
   terminal.type(`${palette}devices${enter}`);
-  await terminal.until(/1 of 4\n/);
+  await terminal.until(/1 of 5\n/);
   terminal.type("/<img" + enter);
   await terminal.until("❯ <img src=x");
   terminal.type(enter);

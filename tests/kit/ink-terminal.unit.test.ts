@@ -193,9 +193,9 @@ describe("in a real terminal", () => {
     terminal.type("\x1b");
     await terminal.until(() => !terminal.text().includes("╭"));
     terminal.type("?");
-    await terminal.until("This screen");
+    await terminal.until("The focused part");
     terminal.type("\x1b");
-    await terminal.until(() => !terminal.text().includes("This screen"));
+    await terminal.until(() => !terminal.text().includes("The focused part"));
     await terminal.rest();
     const byDifferences = terminal.text();
     await terminal.resize(81, 24);

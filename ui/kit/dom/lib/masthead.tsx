@@ -79,8 +79,10 @@ function Initials({ name }: { name: string }) {
   const words = name.split(/[\s@.]+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0]);
   return (
-    <span className="muster-initials" aria-hidden="true">
-      {letters.join("").toLocaleUpperCase()}
-    </span>
+    <span
+      className="muster-initials"
+      aria-hidden="true"
+      data-letters={letters.join("").toLocaleUpperCase()}
+    />
   );
 }

@@ -29,26 +29,27 @@ import { DirectionContext } from "../lib/theme.tsx";
 /** How many rows from the end of those loaded the next ones are asked for. */
 const nearEnd = 50;
 
-/** The widths that the columns of this result need: scrolling doesn't change them. */
+/** The widths that the columns of this result need: they only grow while rows change in place. */
 function useNeeds<Row>(columns: readonly Column<Row>[], rows: readonly Row[], width: number) {
-  const measured = useRef({ of: "", rows: 0, needs: new Map<string, number>() });
-  const first = rows[0];
+  const measured = useRef({ of: "", rows: [] as readonly Row[], needs: new Map<string, number>() });
   const of = `${width} ${columns.map(({ id, label }) => id + label).join()}`;
-  const { of: before, rows: count, needs: known } = measured.current;
-  const isSame = before === of && count === rows.length && first !== undefined;
-  const needs = isSame
-    ? known
-    : new Map(
-        columns.map((column) => [
-          column.id,
-          Math.max(
-            widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
-            ...rows.slice(0, measuredRows).map((row) => cellWidth(column.cell(row))),
-          ),
-        ]),
-      );
+  const { of: before, rows: last, needs: known } = measured.current;
+  const isSameList = before === of && last.length === rows.length;
+  const needs =
+    isSameList && last === rows
+      ? known
+      : new Map(
+          columns.map((column) => [
+            column.id,
+            Math.max(
+              widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
+              isSameList ? (known.get(column.id) ?? 0) : 0,
+              ...rows.slice(0, measuredRows).map((row) => cellWidth(column.cell(row))),
+            ),
+          ]),
+        );
   useLayoutEffect(() => {
-    measured.current = { of, rows: rows.length, needs };
+    measured.current = { of, rows, needs };
   });
   return needs;
 }
