@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createMuster, type Muster } from "@muster/sdk";
 import { BrowserSession } from "../support/clients/browser-session.ts";
 import { closeWindows } from "../support/clients/browser.ts";
+import { controlOf } from "../support/clients/web-frontend.ts";
 import {
   email,
   expectAccessible,
@@ -133,7 +134,10 @@ test("markup in names is shown as text on every screen", async () => {
   await ada.page.keyboard.press("Escape");
 
   await ada.visit("/deviceSearch");
-  const [download] = await Promise.all([ada.page.waitForEvent("download"), button("Export CSV").click()]);
+  const [download] = await Promise.all([
+    ada.page.waitForEvent("download"),
+    controlOf(ada.page, "Export CSV").then((control) => control.click()),
+  ]);
   const csv = String(await (await download.createReadStream()).toArray());
   expect(csv).toContain(`"${hostile.replaceAll('"', '""')}"`);
   expect(csv).toContain(`"'=HYPERLINK(""http://example.com"")"`);
@@ -198,9 +202,9 @@ describe.each(looks)("Web console in $name", (look) => {
 test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_000 }, async () => {
   const dark = await openLook(looks[1]);
   const { page } = dark;
-  const open = async (address: string, ...names: (string | RegExp)[]) => {
+  const open = async (address: string, ...names: string[]) => {
     await dark.visit(address);
-    for (const name of names) await button(name, dark).click();
+    for (const name of names) await (await controlOf(page, name)).click();
     await expectAccessible(page, `${address} ${names.join(", ")}`);
   };
   const close = async () => {

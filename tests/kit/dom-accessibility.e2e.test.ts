@@ -58,6 +58,8 @@ describe("every component is accessible", () => {
     await page.getByRole("dialog", { name: "Notifications" }).getByText("Probe lost").waitFor();
     await expectAccessible(page, "notifications");
     await press("Escape");
+    for (const notice of ["12 devices added", "Probe lost"])
+      await button(`Dismiss: ${notice}`).dispatchEvent("click");
     await page.getByRole("combobox", { name: "Organization" }).click();
     await expectAccessible(page, "the organization switcher");
     await turnTo("/settings", "Settings");

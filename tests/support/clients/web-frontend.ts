@@ -12,6 +12,28 @@ async function signIn(url: string, email: string, password: string) {
   return name && value ? { name, value } : undefined;
 }
 
+/** What an open dialog covers doesn't count. */
+const frontOf = (page: Page) => page.locator("dialog[open], body:not(:has(dialog[open]))");
+
+/** A button, or else an entry of a menu of further actions, which is opened. */
+export async function controlOf(page: Page, label: string): Promise<Locator> {
+  const direct = page.getByRole("button", { name: label, exact: true });
+  const entry = page.getByRole("menuitem", { name: new RegExp(`^${escaped(label)}`) });
+  const menus = frontOf(page).getByRole("button", { name: "More actions", exact: true });
+  const end = performance.now() + patientMS;
+  // waiting for a missing button reports it
+  while (!(await direct.count()) && performance.now() < end) {
+    for (const menu of (await menus.all()).toReversed()) {
+      await menu.click();
+      await page.getByRole("menuitem").first().waitFor();
+      if (await entry.count()) return entry.first();
+      await page.keyboard.press("Escape");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return direct.last();
+}
+
 export async function openWebFrontend({ url, email, password, address }: At): Promise<Frontend> {
   const context = await (
     await sharedBrowser()
@@ -26,28 +48,8 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     await page.getByLabel("Password", { exact: false }).first().fill(password);
     await page.keyboard.press("Enter");
   }
-  // fields covered by an open dialog don't count
-  const front = page.locator("dialog[open], body:not(:has(dialog[open]))");
+  const front = frontOf(page);
   const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
-  /** A button in sight, or else an entry of a menu of further actions. */
-  const reach = async (label: string, found: (control: Locator) => Promise<void>) => {
-    const direct = page.getByRole("button", { name: label, exact: true });
-    const entry = page.getByRole("menuitem", { name: new RegExp(`^${escaped(label)}`) });
-    const menus = front.getByRole("button", { name: "More actions", exact: true });
-    const end = performance.now() + patientMS;
-    for (;;) {
-      if (await direct.count()) return found(direct.last());
-      for (const menu of (await menus.all()).toReversed()) {
-        await menu.click();
-        await page.getByRole("menuitem").first().waitFor();
-        if (await entry.count()) return found(entry.first());
-        await page.keyboard.press("Escape");
-      }
-      // the wait of a missing button reports it
-      if (performance.now() > end) return found(direct.last());
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  };
   return {
     async see(text, seconds = 15) {
       await page
@@ -69,7 +71,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       await page.getByRole("option", { name: option }).first().click();
     },
     async press(label) {
-      await reach(label, (control) => control.click());
+      await (await controlOf(page, label)).click();
     },
     async act(row, action) {
       await page
@@ -109,7 +111,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     },
     async menu(label, entry) {
       const button = page.getByRole("button", { name: label, exact: true });
-      if (!(await button.count())) return reach(entry, (control) => control.click());
+      if (!(await button.count())) return (await controlOf(page, entry)).click();
       await button.click();
       await page
         .getByRole("menuitem", { name: entry })
@@ -118,7 +120,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
         .click();
     },
     async why(button, reason) {
-      await reach(button, (control) => control.hover());
+      await (await controlOf(page, button)).hover();
       await page.getByText(reason).first().waitFor();
       if (await page.getByRole("menu").count()) await page.keyboard.press("Escape");
     },

@@ -56,7 +56,7 @@ export function Masthead(props: MastheadProps) {
             onClick={props.onSearch}
           >
             <SearchIcon />
-            <span className="muster-wide-only">{kitMessages.searchOrCommand}</span>
+            <span className="muster-wide-only">{kitMessages.searchOrCommand}</span>{" "}
             <kbd className="muster-wide-only">{kitMessages.shortcut}</kbd>
           </button>
           <span className="muster-connection" data-offline={connection === "offline" || undefined}>

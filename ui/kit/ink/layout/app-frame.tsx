@@ -141,7 +141,8 @@ function ChromeLine(props: AppFrameProps) {
   const trail = [...above, place].join(" › ");
   // the middle of the trail goes first
   const shown = widthOf(clean(trail)) <= room || !above.length ? trail : `… › ${place}`;
-  const count = widthOf(clean(shown)) + widthOf(clean(subtitle)) + 2 <= room ? subtitle : "";
+  const left = room - widthOf(clean(shown)) - 2;
+  const count = left >= 8 ? shorten(subtitle, left) : "";
   return (
     <Box
       flexShrink={0}
@@ -154,7 +155,7 @@ function ChromeLine(props: AppFrameProps) {
       <InkText wrap="truncate">
         <InkText inverse bold color={accent}>{` ${scope} `}</InkText>
         <InkText bold>{`  ${shorten(shown, Math.max(8, room))}`}</InkText>
-        {count && <InkText dimColor>{`  ${clean(count)}`}</InkText>}
+        {count && <InkText dimColor>{`  ${count}`}</InkText>}
       </InkText>
       <InkText wrap="truncate">
         {right && <InkText>{`${right}  `}</InkText>}
