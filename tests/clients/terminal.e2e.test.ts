@@ -216,7 +216,7 @@ describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
     };
     await terminal.until(() => !terminal.text().includes("╭"));
     await choose("Acme Dental");
-    await choose("All organiz");
+    await choose("All organizations");
     await terminal.until(/1 of 5\n/);
   });
 });

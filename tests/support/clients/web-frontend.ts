@@ -49,7 +49,13 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     await page.keyboard.press("Enter");
   }
   const front = frontOf(page);
-  const field = (label: string) => front.getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`)).first();
+  // groups have labels, too
+  const control = page.locator("input, textarea, select, [contenteditable=true]");
+  const field = (label: string) =>
+    front
+      .getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`))
+      .and(control)
+      .first();
   return {
     async see(text, seconds = 15) {
       await page
