@@ -9,11 +9,11 @@ import {
 import AddIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-add-icon.js";
 import MenuIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-menu-bars-icon.js";
 import SearchIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-search-icon.js";
-import { useLeavingActions } from "../../headless/use-unsaved-changes.tsx";
-import { kitMessages } from "../../messages.ts";
-import type { AppFrameProps } from "../../types/index.ts";
-import { ActionMenu } from "./action-menu.tsx";
-import { Combobox } from "./combobox.tsx";
+import { useLeavingActions } from "../../../headless/use-unsaved-changes.tsx";
+import { kitMessages } from "../../../messages.ts";
+import type { AppFrameProps } from "../../../types/index.ts";
+import { ActionMenu } from "../action-menu.tsx";
+import { Combobox } from "../combobox.tsx";
 import { Logo } from "./logo.tsx";
 import { NotificationCenter } from "./notification-center.tsx";
 
