@@ -323,9 +323,7 @@ test("a user without permissions is offered no actions and sees only their organ
   ]);
   await links.filter({ hasText: "Administration" }).click();
   await links.filter({ hasText: "API keys" }).waitFor();
-  const administration = await links.allTextContents();
-  expect(administration).toContain("Change requests");
-  for (const area of ["Technicians", "Roles", "Announcements"]) expect(administration).not.toContain(area);
+  expect(await links.allTextContents()).toEqual(["Back", "API keys"]);
   const [other] = (await muster.call("listOrganizations", { query: { name: "My organization" } })).results;
   await eve.visit(`/customerDashboard/${other!.id}/overview`);
   await eve.page.getByText("Not found, or you don't have access.").waitFor();
