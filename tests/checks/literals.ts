@@ -29,9 +29,9 @@ const readNames = new Set(
     "cancelLabel linkLabel empty done noun verb unit group helpGroup"
   ).split(" "),
 );
-/** Properties whose value is typed by users, or is the contract's description of permissions. */
+/** Properties whose value is typed by users, a place in the navigation, or the contract's description of permissions. */
 const typedNames = new Set(
-  "examples example name typed args flags permission permissions uuidOf grants operation header headers".split(
+  "examples example name typed args flags permission permissions uuidOf grants operation header headers nav".split(
     " ",
   ),
 );
@@ -44,7 +44,7 @@ const loneWord = /^( \p{L}{2,}[ ,.:]?| ?\p{L}{2,} )$/u;
 const oneWord = /^[ (]*\p{Lu}\p{Ll}+[ …:.!?)]*$/u;
 const hasLetters = /\p{L}{2,}/u;
 const isMarkup = /^\s*</;
-const isStyle = /(^|[ .])(muster-|pf-)|^\(prefers-|^1px |^tbody |^a, button|RedHatText/;
+const isStyle = /(^|[ .])(muster-|pf-)|^\(prefers-|^1px |^tbody |^a, button|^input, textarea|RedHatText/;
 const isCommand = /^\s*(npx )?(muster[: ]|--[a-z])/;
 /** States and fields, the names in the demo and a global: data, not texts. */
 const internal = new Set(["stop and go back", "metadata", "Acme Dental", "Demo", "Temporal"]);

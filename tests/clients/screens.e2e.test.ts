@@ -42,7 +42,7 @@ describe.each(["terminal", "web"] as const)("Screens in the %s", (kind) => {
     await frontend.palette("Technicians");
     await frontend.see("Technicians could not be shown");
     await frontend.press("Back");
-    await frontend.see("Organizations");
+    await frontend.see("No devices yet");
     await frontend.palette("Technicians");
     await frontend.see("Technicians could not be shown");
     proxy.answers.clear();

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMuster, scriptMessages, ticketMessages } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
+import { controlOf } from "../support/clients/web-frontend.ts";
 import {
   email,
   openTestStack,
@@ -39,7 +40,7 @@ afterAll(async () => {
   await stack?.close();
 });
 
-const button = (name: string) => window.page.getByRole("button", { name, exact: true }).last();
+const press = async (name: string) => (await controlOf(window.page, name)).click();
 const see = (text: string) => window.page.getByText(text).first().waitFor();
 const tick = (row: string) =>
   window.page
@@ -85,42 +86,42 @@ test("failures to save, delete or test ticket templates are shown, and nothing i
   const { page } = window;
   await window.visit("/administration/apps/ticketing");
   await failing("POST", /ws\/tickettemplate$/, async () => {
-    await button("New template").click();
+    await press("New template");
     await page.getByLabel("Name", { exact: false }).last().fill("Patching");
-    await button("Save").click();
+    await press("Save");
     await see(ticketMessages.saveFailed);
     expect(await page.getByLabel("Name", { exact: false }).last().inputValue()).toBe("Patching");
-    await button("Cancel").click();
-    await button("Discard changes").click();
+    await press("Cancel");
+    await press("Discard changes");
   });
   await tick("Backups");
   await failing("PUT", /ws\/divisionconfig\/psa$/, async () => {
-    await button("Set as default").click();
+    await press("Set as default");
     await see(ticketMessages.defaultFailed);
   });
   await failing("GET", /gentestticket/, async () => {
-    await button("Test").click();
+    await press("Test");
     await page.getByLabel("Organization").last().selectOption({ label: "Acme Dental" });
-    await button("Create test ticket").click();
+    await press("Create test ticket");
     await see(ticketMessages.testFailed);
-    await button("Cancel").click();
+    await press("Cancel");
   });
   await failing("GET", /ws\/client\/list$/, async () => {
     await page.reload();
     await tick("Backups");
-    await button("Test").click();
+    await press("Test");
     await see(ticketMessages.organizationsFailed);
-    await button("Cancel").click();
+    await press("Cancel");
   });
   await failing("DELETE", /ws\/tickettemplate\//, async () => {
-    await button("Delete").click();
-    await button("Delete").click();
+    await press("Delete");
+    await press("Delete");
     await see(ticketMessages.deleteFailed);
-    await button("Cancel").click();
+    await press("Cancel");
   });
   await failing("GET", /setupvalues/, async () => {
     await window.page.reload();
-    await button("New template").hover();
+    await (await controlOf(window.page, "New template")).hover();
     await see(ticketMessages.setupValuesFailed);
   });
 });
@@ -132,7 +133,7 @@ test("an application that can't be saved shows the error", async () => {
     await page.getByLabel("Name", { exact: false }).first().fill("Calculator");
     await page.getByLabel("Uncategorized").setChecked(true, { force: true });
     await page.getByPlaceholder(scriptMessages.pathPlaceholder).fill("C:\\calc.exe");
-    await button("Save").click();
+    await press("Save");
     await see(scriptMessages.saveFailed);
   });
 });

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createMuster, type Muster } from "@muster/sdk";
 import { closeWindows } from "../support/clients/browser.ts";
+import { controlOf } from "../support/clients/web-frontend.ts";
 import { openSiteStack, type SiteStack } from "../support/clients/site-stack.ts";
 import {
   email,
@@ -37,6 +38,7 @@ const see = (text: string, seconds = 8) =>
     .first()
     .waitFor({ timeout: seconds * 1_000 });
 const disappears = (text: string) => window.page.getByText(text).first().waitFor({ state: "detached" });
+const choose = async (name: string) => (await controlOf(window.page, name)).click();
 const subtitle = () => window.page.locator("h1 + p").textContent();
 const row = (text: string) => window.page.getByRole("row").filter({ hasText: text });
 
@@ -116,10 +118,10 @@ async function setUp(targets: string, advanced: Record<string, string> = {}) {
   await window.visit("/discovery/new");
   await expect.poll(() => page.getByLabel(/^Network probe/).inputValue()).not.toBe("");
   await page.getByLabel(/^IP targets/).fill(targets);
-  await button("Advanced settings").click();
+  await choose("Advanced settings");
   for (const [label, value] of Object.entries({ "SNMP port": String(stack.site.snmpPort), ...advanced }))
     await page.getByLabel(new RegExp(`^${label}`)).fill(value);
-  await button("Save").click();
+  await choose("Save");
 }
 
 const slowly = { "Pings per node": "5", "Delay between pings": "1000" };
@@ -127,39 +129,39 @@ const slowly = { "Pings per node": "5", "Delay between pings": "1000" };
 test("a discovery is stopped after a confirmation, and its results stay", async () => {
   const { page } = window;
   await setUp("127.73.0.1-127.73.0.60", slowly);
-  await button("Run discovery").click();
+  await choose("Run discovery");
   await see("127.73.0.1");
-  await button("Back").click();
+  await choose("Back");
   await see("Stop discovery?");
   await expectAccessible(page, "the question before stopping");
-  await button("Keep running").click();
-  await button("Stop").click();
-  await button("Stop discovery").click();
+  await choose("Keep running");
+  await choose("Stop");
+  await choose("Stop discovery");
   await button("Restart").waitFor();
   const [stopped] = (await muster.call("listJobs", { query: {} })).results;
   expect(stopped).toMatchObject({ state: "CANCELLED", total: 60 });
   expect(await row("127.73.0.1").count()).toBeGreaterThan(0);
 
-  await button("Restart").click();
+  await choose("Restart");
   await button("Stop").waitFor();
-  await button("Back").click();
-  await button("Stop discovery").click();
+  await choose("Back");
+  await choose("Stop discovery");
   await page.getByRole("heading", { name: "Set up" }).waitFor();
 });
 
 test("changing the settings of a finished discovery clears its results after a confirmation", async () => {
   const { page } = window;
   await setUp("127.73.0.2");
-  await button("Run discovery").click();
+  await choose("Run discovery");
   await see("1 target: 1 found", 30);
-  await button("Back").click();
+  await choose("Back");
   const targets = page.getByLabel(/^IP targets/);
   await targets.fill("127.73.0.3");
   await see("The results of the last discovery will be cleared.");
-  await button("Keep results").click();
+  await choose("Keep results");
   expect(await targets.inputValue()).toBe("127.73.0.2");
   await targets.fill("127.73.0.3");
-  await button("Change and clear").click();
+  await choose("Change and clear");
   expect(await targets.inputValue()).toBe("127.73.0.3");
   expect(
     await page.getByRole("navigation", { name: "Discover" }).getByRole("button").nth(1).isDisabled(),
@@ -168,23 +170,23 @@ test("changing the settings of a finished discovery clears its results after a c
 
 test("a role is set for several devices at once", async () => {
   await setUp("127.73.0.65-127.73.0.68");
-  await button("Run discovery").click();
+  await choose("Run discovery");
   await see("4 targets: 4 found", 30);
   await window.page.getByRole("checkbox", { name: "Select all" }).check();
-  await button("Review").click();
+  await choose("Review");
   await see("4 devices have an unknown role. Please provide required fields before proceeding.");
   expect(await button("Add 4 devices").getAttribute("aria-disabled")).toBe("true");
   await row("127.73.0.68").getByRole("checkbox").check();
-  await button("Exclude").click();
+  await choose("Exclude");
   await see("3 devices have an unknown role");
   await window.page.getByRole("checkbox", { name: "Select all" }).check();
-  await button("Edit 3 roles").click();
+  await choose("Edit 3 roles");
   await window.page.getByRole("combobox", { name: "Role" }).fill("Printer");
   await window.page.getByRole("option", { name: "Printer" }).first().click();
-  await button("Save").click();
+  await choose("Save");
   await disappears("3 devices have an unknown role");
-  await button("Add 3 devices").click();
-  await button("Add").click();
+  await choose("Add 3 devices");
+  await choose("Add");
   await see("3 devices added");
   const printers = await muster.call("listDevices", { query: { role: "NMS_PRINTER" } });
   expect(printers.results.map(({ ip }) => ip).sort()).toEqual(["127.73.0.65", "127.73.0.66", "127.73.0.67"]);
@@ -228,7 +230,7 @@ test(
       ["JSON", '{\n  "jobs"'],
       ["nmap XML", '<?xml version="1.0"'],
     ] as const) {
-      await button("Export").click();
+      await choose("Export");
       const item = page.getByRole("menuitem", { name: format });
       const [download] = await Promise.all([page.waitForEvent("download"), item.click()]);
       expect(String(Buffer.concat(await (await download.createReadStream()).toArray()))).toMatch(
@@ -274,16 +276,16 @@ test.each([
 test("a long list is split after a confirmation, and stopped as one discovery", async () => {
   const { page } = window;
   await setUp([8, 9, 10, 11].map((subnet) => `127.73.${subnet}.1-250`).join() + ", 127.73.12.1-9");
-  await button("Run discovery").click();
+  await choose("Run discovery");
   await see("1,009 targets in 2 consecutive discoveries of up to 1,000.");
   await expectAccessible(page, "the question before splitting");
-  await button("Cancel").click();
-  await button("Run discovery").click();
-  await button("Start them").click();
+  await choose("Cancel");
+  await choose("Run discovery");
+  await choose("Start them");
   await see("Discovery 1 of 2", 30);
   await see("of 1009");
-  await button("Stop").click();
-  await button("Stop discovery").click();
+  await choose("Stop");
+  await choose("Stop discovery");
   await see("2 of 2 discoveries didn't finish; 1,009 targets are missing.", 20);
   const [newest] = (await muster.call("listJobs", { query: {} })).results;
   expect(newest).toMatchObject({ state: "CANCELLED", total: 1000, seriesId: expect.any(String) });
@@ -319,11 +321,10 @@ test("devices are sorted, filtered, shown with other columns and exported", asyn
   expect(await first()).toBe("bulk-000");
   await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
   await expect.poll(first).toBe("bulk-249");
-  await page.getByRole("combobox", { name: "Role" }).fill("Router");
-  await page.getByRole("option", { name: "Router" }).first().click();
+  await window.visit("/deviceSearch?search=bulk-&role=NMS_ROUTER&sort=-name");
   await expect.poll(subtitle).toBe("125 devices");
   await expect.poll(first).toBe("bulk-248");
-  await button("Columns").click();
+  await choose("Columns");
   await page.getByRole("menuitemcheckbox", { name: "Serial number" }).click();
   await press("Escape");
   await page.getByRole("columnheader", { name: "Serial number" }).waitFor();
@@ -331,7 +332,7 @@ test("devices are sorted, filtered, shown with other columns and exported", asyn
   await page.getByRole("columnheader", { name: "Serial number" }).waitFor();
   expect(await subtitle()).toBe("125 devices");
 
-  const [download] = await Promise.all([page.waitForEvent("download"), button("Export CSV").click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), choose("Export CSV")]);
   const csv = String(Buffer.concat(await (await download.createReadStream()).toArray())).split("\r\n");
   expect(csv.length).toBe(125 + 2);
   expect(csv[1]).toMatch(/^bulk-248,/);
@@ -340,16 +341,16 @@ test("devices are sorted, filtered, shown with other columns and exported", asyn
 test("all matches on all pages are selected, one is deselected, and the others are deleted", async () => {
   const { page } = window;
   await window.visit("/deviceSearch?search=bulk-");
-  await see("200 of 250 shown");
+  await expect.poll(subtitle).toBe("250 devices");
   await page.getByRole("checkbox", { name: "Select all" }).check();
-  await see("200 devices selected");
-  await button("Select all 250 devices that match").click();
-  await see("250 devices selected");
+  await see("200 selected");
+  await choose("Select all 250");
+  await see("250 selected");
   await row("bulk-001").getByRole("checkbox").uncheck();
-  await see("249 devices selected");
-  await button("Delete").click();
+  await see("249 selected");
+  await choose("Delete");
   await see("Delete 249 devices?");
-  await button("Delete").click();
+  await choose("Delete");
   await see("249 devices deleted");
   await expect.poll(subtitle).toBe("1 device");
   expect(await page.getByRole("rowheader").allTextContents()).toEqual(["bulk-001"]);

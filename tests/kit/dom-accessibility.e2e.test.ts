@@ -32,6 +32,14 @@ describe("every component is accessible", () => {
     await button("Run").click();
     await expectAccessible(page, "a menu of actions");
     await press("Escape");
+    await button("More actions").click();
+    await page.getByRole("menuitem", { name: "Delete" }).waitFor();
+    await expectAccessible(page, "the page's further actions");
+    await press("Escape");
+    await button("Add").click();
+    await page.getByRole("menuitem", { name: "Device" }).waitFor();
+    await expectAccessible(page, "what can be added");
+    await press("Escape");
     await button("Edit").click();
     await page.getByRole("combobox", { name: "Rack" }).click();
     await expectAccessible(page, "a dialog with a list open");
@@ -46,6 +54,12 @@ describe("every component is accessible", () => {
       await page.getByRole("menuitem", { name }).click();
     }
     await expectAccessible(page, "notices and the offline banner");
+    await button("2 unread notifications").click();
+    await page.getByRole("dialog", { name: "Notifications" }).getByText("Probe lost").waitFor();
+    await expectAccessible(page, "notifications");
+    await press("Escape");
+    for (const notice of ["12 devices added", "Probe lost"])
+      await button(`Dismiss: ${notice}`).dispatchEvent("click");
     await page.getByRole("combobox", { name: "Organization" }).click();
     await expectAccessible(page, "the organization switcher");
     await turnTo("/settings", "Settings");
@@ -56,6 +70,15 @@ describe("every component is accessible", () => {
     await expectAccessible(page, "an empty table");
     await stream(60);
     await expectAccessible(page, "a table");
+    await page.locator("tbody tr[data-index]:not([aria-description])").first().getByRole("checkbox").click();
+    await page.getByRole("toolbar", { name: "Selection" }).waitFor();
+    await page
+      .getByRole("button", { name: /^Actions for / })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Ping" }).waitFor();
+    await expectAccessible(page, "a selection's bar and a row's menu");
+    await press("Escape");
     await turnTo("/steps", "Network discovery");
     await expectAccessible(page, "a wizard");
     await turnTo("/charts", "Charts");

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { button, page, stream, subtitle, useSample, visit } from "./web-sample.ts";
+import { button, page, press, stream, subtitle, useSample, visit } from "./web-sample.ts";
 
 useSample();
 
 test("rows that arrive move neither the selection nor the scroll position", async () => {
   await visit("/devices");
   await stream(200);
-  await page.evaluate("document.querySelector('.muster-table').scrollTop = 2005");
+  await page.evaluate("document.querySelector('main').scrollTop = 2005");
   const read = () =>
     page.evaluate<{ name: string; top: number }>(`(() => {
-      const region = document.querySelector(".muster-table");
+      const region = document.querySelector("main");
       const edge = region.querySelector("thead").getBoundingClientRect().bottom;
       const row = [...region.querySelectorAll("tbody tr[data-index]")].find((r) => r.getBoundingClientRect().top >= edge);
       return { name: row.textContent, top: Math.round(row.getBoundingClientRect().top) };
@@ -62,4 +62,52 @@ test("columns are hidden by priority, and the navigation collapses", async () =>
   await page.getByRole("heading", { name: "Network discovery" }).waitFor();
   expect(await page.getByRole("link", { name: "Steps" }).count()).toBe(0);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+});
+
+test("the list is filtered, and its views and columns are chosen", async () => {
+  await visit("/devices");
+  await stream(60);
+  await page.locator("h1").focus();
+  await press("/");
+  await page.keyboard.type("switch-1");
+  const count = page.locator(".muster-query-bar [role=status]");
+  await expect.poll(() => count.textContent()).toMatch(/^\d+ results$/);
+  const names = await page.locator("tbody tr[data-index] td:nth-of-type(2)").allTextContents();
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !name.startsWith("switch-1"))).toEqual([]);
+  await page.getByRole("tab", { name: /^Offline/ }).click();
+  await expect.poll(() => page.locator("tbody tr[data-index]").first().textContent()).toContain("offline");
+  await button("Columns").click();
+  const state = page.getByRole("menuitemcheckbox", { name: "State" });
+  expect(await state.getAttribute("aria-checked")).toBe("true");
+  await state.click();
+  expect(await state.getAttribute("aria-checked")).toBe("false");
+  await press("Escape");
+  expect(await page.getByRole("columnheader", { name: "State" }).count()).toBe(0);
+});
+
+test("a row has a menu, and the selection has a bar that is always in sight", async () => {
+  await visit("/devices");
+  await stream(200);
+  const row = page.locator("tbody tr[data-index]:not([aria-description])").nth(2);
+  const name = (await row.locator("td").nth(1).textContent()) ?? "";
+  await row.getByRole("button", { name: /^Actions for 10\.0\./ }).click();
+  await page.getByRole("menuitem", { name: "Reboot" }).click();
+  await page.getByText(`Done: Reboot ${name}`, { exact: true }).waitFor({ state: "attached" });
+  expect(await page.getByRole("toolbar", { name: "Selection" }).count()).toBe(0);
+  await row.getByRole("checkbox").click();
+  const bar = page.getByRole("toolbar", { name: "Selection" });
+  await bar.getByText("1 selected").waitFor();
+  for (const top of [0, 3000]) {
+    await page.evaluate(`document.querySelector('main').scrollTop = ${top}`);
+    const box = (await bar.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(800);
+    expect(box.y).toBeGreaterThan(600);
+  }
+  await bar.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Tag" }).click();
+  await page.getByText("Done: Tag 1 devices").waitFor({ state: "attached" });
+  await bar.getByRole("button", { name: "Clear the selection" }).click();
+  await expect.poll(() => bar.count()).toBe(0);
+  expect(await subtitle()).toContain("0 selected");
 });

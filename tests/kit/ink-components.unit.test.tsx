@@ -6,7 +6,7 @@ import { fit, widthOf } from "../../ui/kit/ink/lib/text.ts";
 import measure, { plain } from "../../ui/kit/ink/lib/width.ts";
 import { show } from "./show.tsx";
 
-const { Code, DataTable, Details, Dialog, Form, Link, NumberField, Page, Text, TextField } = kit;
+const { BlankPage, Code, DataTable, Details, Dialog, Form, Link, NumberField, Page, Text, TextField } = kit;
 
 describe("components in the terminal", () => {
   afterEach(cleanup);
@@ -126,29 +126,35 @@ describe("components in the terminal", () => {
     function Rows() {
       const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
       return (
-        <DataTable
-          label="Devices"
-          columns={[{ id: "name", label: "Name", cell: (row: string) => row }]}
-          rows={["one", "two", "three"]}
-          rowKey={(row) => row}
-          selection={selection}
-          onSelectionChange={setSelection}
-          unselectable={(row) => (row === "two" ? "Managed already" : undefined)}
-          empty={{ title: "None" }}
-        />
+        <BlankPage title="Found" theme="system" direction="ltr">
+          <DataTable
+            label="Devices"
+            columns={[{ id: "name", label: "Name", cell: (row: string) => row }]}
+            rows={["one", "two", "three"]}
+            rowKey={(row) => row}
+            selection={selection}
+            onSelectionChange={setSelection}
+            unselectable={(row) => (row === "two" ? "Managed already" : undefined)}
+            empty={{ title: "None" }}
+          />
+        </BlankPage>
       );
     }
     const { text, press, sees } = show(<Rows />);
-    await sees("❯ [ ] one");
-    press("a");
-    await sees("❯ [x] one");
-    await sees("[-] two");
+    await sees("❯ one");
+    press("A");
+    await sees("❯▌one");
+    await sees(/ {2}two *\n *▌ three/);
     await sees("2 selected");
-    press("\x1b[B ");
-    await sees("❯ [-] two");
-    await sees("Managed already");
-    press("a");
+    press("\x1b[B");
+    await sees("❯ two");
+    await sees("2 selected · Managed already");
+    press(" ");
+    await sees("❯▌three");
+    expect(text()).toContain("2 selected");
+    press("\x1b");
     await expect.poll(text).not.toContain("selected");
+    expect(text()).not.toContain("▌");
   });
 
   test("a page opens at its top; the first key for an element below only scrolls to it", async () => {

@@ -3,7 +3,8 @@ import { bundleSample } from "../support/terminal/bundle.ts";
 import { openTerminal, type TerminalOptions } from "../support/terminal/terminal.ts";
 
 const control = (pattern: string) => new RegExp(pattern.replaceAll("ESC", "\x1b"));
-const anyColor = control("ESC\\[[\\d;]*m");
+const anyColor = control("ESC\\[(?:[\\d;]*;)?(?:3|4|9|10)[0-9](?:;[\\d;]*)?m");
+const bold = control("ESC\\[1m");
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("in a real terminal", () => {
@@ -58,37 +59,72 @@ describe("in a real terminal", () => {
     [160, 45],
   ])("a thousand streaming rows keep the cursor's row and line at %i×%i", async (columns, rows) => {
     const terminal = open("/", { columns, rows, env: { SAMPLE_ROWS: "1000", SAMPLE_STREAM: "grow" } });
-    await terminal.until("❯ [ ]");
+    await terminal.until("❯ 10.0.");
     terminal.type("\x1b[B\x1b[B\x1b[B ");
-    await terminal.until(/❯ \[x\] 10\.0\.4\.4 /);
+    await terminal.until(/▌ 10\.0\.4\.4 [^]*❯ 10\.0\.4\.5 /);
     const line = () =>
       terminal
         .text()
         .split("\n")
-        .findIndex((text) => text.includes("❯ [x] 10.0.4.4 "));
+        .findIndex((text) => text.includes("❯ 10.0.4.5 "));
     const before = line();
-    const total = () => Number(/\d–\d+ of (\d+)/.exec(terminal.text())?.[1]);
+    const total = () => Number(/ \d+ of (\d+)$/m.exec(terminal.text())?.[1]);
     await terminal.until(() => total() === 1030);
     expect(line()).toBe(before);
     expect(terminal.text()).toContain("1 selected");
-    expect(terminal.text().split("\n")[0]).toContain("Muster");
+    expect(terminal.text()).toContain("▌ 10.0.4.4 ");
+    expect(terminal.text().split("\n")[0]).toMatch(/ Acme Ltd +Network › Devices.* ● /);
     terminal.type("\x1b[F");
     await terminal.until(/of 1030/);
-    await terminal.until(/❯ \[.\] 10\.0\.7\.250/);
+    await terminal.until(/❯ 10\.0\.7\.250/);
   });
 
-  test("the navigation is on the left if there is room, and opens with F2 otherwise", async () => {
-    const wide = open("/", { columns: 160, rows: 45 });
-    await wide.until(/▌ {2}Devices[^]* Credentials/);
-    const narrow = open("/");
-    await narrow.until("❯ [ ]");
-    expect(narrow.text()).not.toContain("Credentials");
-    narrow.type("\x1bOQ");
-    await narrow.until("❯ Devices");
-    narrow.type("cred\r");
-    await narrow.until("Nothing here");
-    narrow.type("\x1b");
-    await narrow.until("❯ [ ]");
+  test.each([
+    [80, 24],
+    [160, 45],
+  ])("the navigation opens with Ctrl-N at %i×%i, and Esc goes back", async (columns, rows) => {
+    const terminal = open("/", { columns, rows });
+    await terminal.until("❯ 10.0.");
+    expect(terminal.text()).not.toContain("Credentials");
+    terminal.type("\x0e");
+    await terminal.until("❯ Devices");
+    terminal.type("cred\r");
+    await terminal.until("Nothing here");
+    terminal.type("\x1b");
+    await terminal.until("❯ 10.0.");
+  });
+
+  test("actions are for the row under the cursor, or for the selection", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ 10.0.4.1 ");
+    terminal.type("p");
+    await terminal.until("Pinged switch-1000");
+    terminal.type("  p");
+    await terminal.until("Pinged 2 devices");
+    expect(terminal.text()).toContain("Ping all (2)");
+    terminal.type("x");
+    await terminal.until(/❯ Ping all[^]*Reboot {2}Its agent is offline[^]*Delete[^]*Run discovery/);
+    terminal.type("\x1b[B\r");
+    await terminal.until("▲ Its agent is offline");
+    terminal.type("\x1b");
+    await terminal.until(() => !terminal.text().includes("╭"));
+    terminal.type("\x1b");
+    await terminal.until(() => !/▌|selected/.test(terminal.text()));
+    await terminal.until("Ping ");
+  });
+
+  test("a list is filtered in its own line, and its cursor's row explains itself", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ 10.0.4.1 ");
+    expect(terminal.text()).toMatch(/❯? All \(40\) +Responding \(12\)/);
+    await terminal.until(/ 1 of 40\n/);
+    terminal.type("/1003\r");
+    await terminal.until(/\/ 1003\n[^]*❯ 10\.0\.4\.4 /);
+    await terminal.until(/switch-1003 needs an update.* 1 of 1\n/);
+    terminal.type("\x1b");
+    await terminal.until("of 40");
+    terminal.type("c");
+    await terminal.until(/Columns\s[^]*❯ \[x\] Address[^]*\[ \] Name/);
   });
 
   test("choices are selected with the keyboard alone", async () => {
@@ -114,14 +150,16 @@ describe("in a real terminal", () => {
     await terminal.until("31%  312 of 1000");
   });
 
-  test("notices can be read and dismissed", async () => {
+  test("a notice stands in the status line, and notifications are listed and followed", async () => {
     const terminal = open("/form");
-    await terminal.until("Imported 12 devices");
+    await terminal.until(/^ ✓ Imported 12 devices/m);
+    expect(terminal.text().split("\n")[0]).toContain(" 1 N ");
     terminal.type("\x1bOR");
     await terminal.until("❯ ✓ Imported 12 devices");
-    terminal.type("x");
-    await terminal.until("❯ Name");
-    expect(terminal.text()).not.toContain("Imported 12 devices");
+    expect(terminal.text()).toContain("Notifications");
+    expect(terminal.text().split("\n")[0]).not.toContain(" 1 N ");
+    terminal.type("\r");
+    await terminal.until("❯ 10.0.");
     expect(terminal.text()).not.toContain("Notifications");
   });
 
@@ -138,26 +176,26 @@ describe("in a real terminal", () => {
 
   test("the palette filters by the typed text and runs the match; ? lists every key", async () => {
     const terminal = open("/");
-    await terminal.until("❯ [ ]");
+    await terminal.until("❯ 10.0.");
     terminal.type("?");
     await terminal.until("The focused part");
     terminal.type("\x1b");
-    await terminal.until("❯ [ ]");
+    await terminal.until("❯ 10.0.");
     terminal.type("\x0bdiscovery\r");
     await terminal.until("❯ Name");
   });
 
   test("incremental drawing shows the same as a full redraw", async () => {
     const terminal = open("/", { env: { SAMPLE_ROWS: "300" } });
-    await terminal.until("❯ [ ]");
-    terminal.type("\x1b[6~\x1b[6~\x1b[B \x1b[B sSa\x0bdis");
+    await terminal.until("❯ 10.0.");
+    terminal.type("\x1b[6~\x1b[6~\x1b[B \x1b[B A\x0bdis");
     await terminal.until("❯ Go to Discovery");
     terminal.type("\x1b");
-    await terminal.until(/❯ \[/);
+    await terminal.until(() => !terminal.text().includes("╭"));
     terminal.type("?");
-    await terminal.until("This screen");
+    await terminal.until("The focused part");
     terminal.type("\x1b");
-    await terminal.until(() => !terminal.text().includes("This screen"));
+    await terminal.until(() => !terminal.text().includes("The focused part"));
     await terminal.rest();
     const byDifferences = terminal.text();
     await terminal.resize(81, 24);
@@ -185,7 +223,7 @@ describe("in a real terminal", () => {
     expect(lines.join()).toMatch(/مفتاح/);
     expect(new Set(columns).size).toBe(1);
     const narrow = open("/", { columns: 44 });
-    await narrow.until("❯ [ ]");
+    await narrow.until("❯ 10.0.");
     expect(narrow.text()).toContain("Name");
     expect(narrow.text()).not.toContain("Answer");
   });
@@ -197,14 +235,14 @@ describe("in a real terminal", () => {
     await terminal.resize(80, 14);
     for (let step = 0; step < 20; step++) {
       await terminal.press("\t");
-      await terminal.until(/^ +Muster.*\n[^]*❯ |^ +Muster.*❯ /);
-      expect(terminal.text()).toMatch(/help$/);
+      await terminal.until(/^ +Acme Ltd .*\n[^]*❯ /);
+      expect(terminal.text()).toMatch(/help$/i);
     }
   });
 
   test("Ctrl-C restores the terminal", async () => {
     const terminal = open("/");
-    await terminal.until("❯ [ ]");
+    await terminal.until("❯ 10.0.");
     terminal.type("\x03");
     expect(await terminal.exited).toBe(0);
     expect(terminal.raw).toMatch(restored);
@@ -218,7 +256,7 @@ describe("in a real terminal", () => {
     ["an error from elsewhere", "throw outside\r", "Thrown outside"],
   ])("%s restores the terminal before the error is reported", async (_, command, message) => {
     const terminal = open("/");
-    await terminal.until("❯ [ ]");
+    await terminal.until("❯ 10.0.");
     terminal.type(`\x0b${command}`);
     expect(await terminal.exited).toBe(1);
     await terminal.until(message);
@@ -228,7 +266,7 @@ describe("in a real terminal", () => {
 
   test("SIGTERM restores the terminal", async () => {
     const terminal = open("/");
-    await terminal.until("❯ [ ]");
+    await terminal.until("❯ 10.0.");
     process.kill(terminal.pty.pid, "SIGTERM");
     await terminal.exited;
     await terminal.until(() => restored.test(terminal.raw));
@@ -239,16 +277,16 @@ describe("in a real terminal", () => {
     terminals.push(terminal);
     await terminal.until("shell>");
     terminal.type(`${process.execPath} ${sample}\r`);
-    await terminal.until("❯ [ ]");
+    await terminal.until("❯ 10.0.");
     terminal.type("\x1a");
     await terminal.until("Stopped");
     expect(terminal.screen.buffer.active.type).toBe("normal");
     terminal.type("echo still $((40 + 2))\r");
     await terminal.until("still 42");
     terminal.type("fg\r");
-    await terminal.until("❯ [ ]");
+    await terminal.until("❯ 10.0.");
     terminal.type("/");
-    await terminal.until("❯ Search");
+    await terminal.until(/^ \/ /m);
     terminal.type("\x03");
     await terminal.until("left the sample");
   });
@@ -259,6 +297,7 @@ describe("in a real terminal", () => {
     terminal.type("ab");
     await terminal.until("ab▏");
     expect(terminal.raw).not.toMatch(anyColor);
+    expect(terminal.raw).toMatch(bold);
     const colored = open("/form");
     await colored.until("❯ Name");
     expect(colored.raw).toMatch(anyColor);

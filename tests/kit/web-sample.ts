@@ -56,9 +56,10 @@ export async function press(...keys: string[]) {
 }
 
 export async function stream(rows: number) {
-  await button("Stream").click();
+  // unlike a click, this doesn't scroll the page to the button
+  await button("Stream").dispatchEvent("click");
   await expect.poll(async () => Number.parseInt((await subtitle()) ?? "", 10)).toBeGreaterThanOrEqual(rows);
-  await button("Hold").click();
+  await button("Hold").dispatchEvent("click");
 }
 
 /** Builds the sample, serves it under the content security policy, and fails a test on errors of the page. */

@@ -13,8 +13,8 @@ import { mountTerminal } from "../../../ui/kit/ink/mount.tsx";
 const catalogs: Record<string, Catalog | undefined> = { common, kit: kitTexts, terminal };
 setLanguage({ code: "en-us", catalog: (area) => catalogs[area] });
 
-const { AppFrame, Banner, ChoicesField, Confirm, DataTable, Details, Dialog, Form, Menu, NumberField } = kit;
-const { Progress, Page, SearchField, SelectField, Tabs, Text, TextField, ToggleField, Toolbar, Wizard } = kit;
+const { AppFrame, Banner, ChoicesField, Confirm, DataTable, Details, Dialog, Form, NumberField } = kit;
+const { Progress, Page, SelectField, Text, TextField, ToggleField, Wizard } = kit;
 
 interface Device {
   address: string;
@@ -59,6 +59,7 @@ function Devices() {
   const [query, setQuery] = useState("");
   const [tab, setTab] = useState("all");
   const [asking, setAsking] = useState(false);
+  const [pinged, setPinged] = useState("");
   useEffect(() => {
     if (!process.env["SAMPLE_STREAM"]) return;
     let tick = 0;
@@ -80,27 +81,34 @@ function Devices() {
     <Page
       title="Devices"
       subtitle="What the probe in Head office has found"
-      actions={[{ label: "Delete", kind: "danger", shortcut: "d", onSelect: () => setAsking(true) }]}
+      actions={[{ label: "Run discovery", shortcut: "n", onSelect: () => void navigate("/form") }]}
     >
-      <Toolbar label="Devices">
-        <Tabs
-          label="which devices"
-          current={tab}
-          onChange={setTab}
-          tabs={[
-            { id: "all", label: "All", count: rows.length },
-            { id: "responding", label: "Responding", count: 12 },
-          ]}
-        />
-        <SearchField label="Search" value={query} onChange={setQuery} />
-        <Menu
-          label="Columns"
-          checked={[true, false]}
-          actions={columns.slice(0, 2).map(({ label }) => ({ label, onSelect() {} }))}
-        />
-      </Toolbar>
       <DataTable
         label="Devices"
+        views={{
+          current: tab,
+          onChange: setTab,
+          items: [
+            { id: "all", label: "All", count: rows.length },
+            { id: "responding", label: "Responding", count: 12 },
+          ],
+        }}
+        query={{ text: query, placeholder: "Search devices", onChange: setQuery }}
+        options={{
+          label: "Columns",
+          checked: [true, false],
+          actions: columns.slice(0, 2).map(({ label }) => ({ label, onSelect() {} })),
+        }}
+        actions={(target) => [
+          {
+            label: "selected" in target ? "Ping all" : "Ping",
+            shortcut: "p",
+            onSelect: () => setPinged("row" in target ? target.row.name : `${target.selected} devices`),
+          },
+          { label: "Reboot", disabled: "Its agent is offline", onSelect() {} },
+          { label: "Delete", kind: "danger", shortcut: "D", onSelect: () => setAsking(true) },
+        ]}
+        attention={(row) => (row.role === "Server" ? `${row.name} needs an update` : undefined)}
         columns={columns}
         rows={query ? rows.filter((row) => row.name.includes(query)) : rows}
         rowKey={(row) => row.address}
@@ -116,6 +124,7 @@ function Devices() {
           action: { label: "Run discovery", onSelect() {} },
         }}
       />
+      {pinged && <Text>Pinged {pinged}</Text>}
       {asking && (
         <Confirm
           title="Delete devices"
@@ -223,6 +232,14 @@ function FormScreen() {
   );
 }
 
+const imported: Notice = {
+  id: "1",
+  tone: "success",
+  title: "Imported 12 devices",
+  to: "/",
+  linkLabel: "Devices",
+};
+
 function Crash(): never {
   throw new Error("The screen broke");
 }
@@ -231,9 +248,8 @@ function App() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [theme, setTheme] = useState<"system" | "light" | "dark">("system");
-  const [notices, setNotices] = useState<Notice[]>([
-    { id: "1", tone: "success", title: "Imported 12 devices", to: "/", linkLabel: "Devices" },
-  ]);
+  const [unread, setUnread] = useState(1);
+  const [notices, setNotices] = useState<Notice[]>(process.env["SAMPLE_PATH"] === "/form" ? [imported] : []);
   const links = [
     ["Devices", "/"],
     ["Discovery", "/form"],
@@ -249,7 +265,7 @@ function App() {
           },
         ],
       }}
-      notifications={{ items: notices, unread: notices.length, onRead: () => {} }}
+      notifications={{ items: [imported], unread, onRead: () => setUnread(0) }}
       breadcrumbs={[{ label: "Network", to: "/" }, { label: pathname === "/" ? "Devices" : "New discovery" }]}
       organization={{
         value: "acme",

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Column } from "#kit";
-import { Button, DataTable, Page, SearchField, Tabs, Text, Toolbar } from "#kit";
+import { DataTable, Page, Text } from "#kit";
 
 interface Device {
   ip: string;
@@ -39,8 +39,10 @@ export function Devices() {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [sort, setSort] = useState({ column: "ip", descending: false });
   const [opened, setOpened] = useState("");
+  const [done, setDone] = useState("");
   const [search, setSearch] = useState("");
-  const [tab, setTab] = useState("all");
+  const [view, setView] = useState("all");
+  const [hidden, setHidden] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!streaming) return;
     const timer = setInterval(
@@ -57,26 +59,53 @@ export function Devices() {
     );
     return () => clearInterval(timer);
   }, [streaming]);
-  const shown = useMemo(() => rows.filter((row) => row.name.includes(search)), [rows, search]);
+  const shown = useMemo(
+    () => rows.filter(({ name, state }) => name.includes(search) && (view === "all" || state === view)),
+    [rows, search, view],
+  );
   return (
-    <Page title="Devices" subtitle={`${rows.length} devices, ${selection.size} selected`}>
-      <Toolbar label="Devices">
-        <SearchField label="Search devices" value={search} onChange={setSearch} />
-        <Tabs
-          label="Filter"
-          tabs={[
-            { id: "all", label: "All", count: rows.length },
-            { id: "offline", label: "Offline", count: 3 },
-          ]}
-          current={tab}
-          onChange={setTab}
-        />
-        <Button action={{ label: "Stream", onSelect: () => setStreaming(true), kind: "primary" }} />
-        <Button action={{ label: "Hold", onSelect: () => setStreaming(false) }} />
-      </Toolbar>
+    <Page
+      title="Devices"
+      subtitle={`${rows.length} devices, ${selection.size} selected`}
+      actions={[
+        { label: "Hold", shortcut: "h", onSelect: () => setStreaming(false) },
+        { label: "Stream", shortcut: "w", kind: "primary", onSelect: () => setStreaming(true) },
+      ]}
+    >
       <DataTable
         label="Found devices"
-        columns={columns}
+        query={{ text: search, placeholder: "Search devices", onChange: setSearch }}
+        views={{
+          items: [
+            { id: "all", label: "All", count: rows.length },
+            {
+              id: "offline",
+              label: "Offline",
+              count: rows.filter(({ state }) => state === "offline").length,
+            },
+          ],
+          current: view,
+          onChange: setView,
+        }}
+        options={{
+          label: "Columns",
+          actions: columns.map(({ id, label }) => ({
+            label,
+            disabled: id === "ip" ? "The address is always shown" : undefined,
+            onSelect: () =>
+              setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
+          })),
+          checked: columns.map(({ id }) => !hidden.includes(id)),
+        }}
+        actions={(target) => {
+          const name = "row" in target ? target.row.name : `${target.selected} devices`;
+          return ["Ping", "Reboot", "Move", "Export", "Tag"].map((label) => ({
+            label,
+            onSelect: () => setDone(`${label} ${name}`),
+          }));
+        }}
+        attention={({ name, state }) => (state === "offline" ? `${name} does not answer` : undefined)}
+        columns={columns.filter(({ id }) => !hidden.includes(id))}
         rows={shown}
         rowKey={rowKey}
         selection={selection}
@@ -90,6 +119,7 @@ export function Devices() {
         empty={{ title: "No devices yet", hint: "Start the stream." }}
       />
       <Text>Opened: {opened}</Text>
+      <Text>Done: {done}</Text>
     </Page>
   );
 }

@@ -12,8 +12,10 @@ import {
   QrCode,
   Page,
   Section,
+  SearchField,
   SelectField,
   Status,
+  Tabs,
   Text,
   TextField,
   Toolbar,
@@ -30,6 +32,8 @@ export function Parts() {
   const [columns, setColumns] = useState([true, false]);
   const [name, setName] = useState("");
   const [rack, setRack] = useState("");
+  const [search, setSearch] = useState("");
+  const [period, setPeriod] = useState("day");
   return (
     <Page
       title="Parts"
@@ -60,6 +64,16 @@ export function Parts() {
               label,
               onSelect: () => setColumns(columns.map((on, index) => (index === at ? !on : on))),
             }))}
+          />
+          <SearchField label="Search parts" value={search} onChange={setSearch} />
+          <Tabs
+            label="Period"
+            tabs={[
+              { id: "day", label: "Day" },
+              { id: "week", label: "Week", count: 3 },
+            ]}
+            current={period}
+            onChange={setPeriod}
           />
           <Menu
             label="Run"

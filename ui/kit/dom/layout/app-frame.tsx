@@ -16,10 +16,10 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { alertVariant } from "../lib/alert-variant.ts";
 import { useAppearance, useMedia } from "../lib/appearance.ts";
-import { CommandPalette } from "../lib/command-palette.tsx";
+import { CommandPalette } from "../lib/frame/command-palette.tsx";
 import { Product } from "../lib/heading.tsx";
-import { Masthead } from "../lib/masthead.tsx";
-import { Navigation } from "../lib/navigation.tsx";
+import { Masthead } from "../lib/frame/masthead.tsx";
+import { Navigation } from "../lib/frame/navigation.tsx";
 
 export function AppFrame(props: AppFrameProps) {
   const { product, navigation, breadcrumbs, commands, connection } = props;

@@ -2,7 +2,7 @@ import type { AppFrameProps } from "../../types/index.ts";
 import type { ReactNode } from "react";
 import { useAppearance } from "../lib/appearance.ts";
 import { HeadingLevel, PageHeading } from "../lib/heading.tsx";
-import { Logo } from "../lib/logo.tsx";
+import { Logo } from "../lib/frame/logo.tsx";
 
 interface BlankPageProps extends Pick<AppFrameProps, "theme" | "direction"> {
   title: string;

@@ -9,6 +9,7 @@ import { Text } from "./text.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import {
   actionKeys,
+  RankContext,
   useFocusable,
   useFocusedNode,
   useFocusManager,
@@ -28,26 +29,27 @@ import { DirectionContext } from "../lib/theme.tsx";
 /** How many rows from the end of those loaded the next ones are asked for. */
 const nearEnd = 50;
 
-/** The widths that the columns of this result need: scrolling doesn't change them. */
+/** The widths that the columns of this result need: they only grow while rows change in place. */
 function useNeeds<Row>(columns: readonly Column<Row>[], rows: readonly Row[], width: number) {
-  const measured = useRef({ of: "", rows: 0, needs: new Map<string, number>() });
-  const first = rows[0];
+  const measured = useRef({ of: "", rows: [] as readonly Row[], needs: new Map<string, number>() });
   const of = `${width} ${columns.map(({ id, label }) => id + label).join()}`;
-  const { of: before, rows: count, needs: known } = measured.current;
-  const isSame = before === of && count === rows.length && first !== undefined;
-  const needs = isSame
-    ? known
-    : new Map(
-        columns.map((column) => [
-          column.id,
-          Math.max(
-            widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
-            ...rows.slice(0, measuredRows).map((row) => cellWidth(column.cell(row))),
-          ),
-        ]),
-      );
+  const { of: before, rows: last, needs: known } = measured.current;
+  const isSameList = before === of && last.length === rows.length;
+  const needs =
+    isSameList && last === rows
+      ? known
+      : new Map(
+          columns.map((column) => [
+            column.id,
+            Math.max(
+              widthOf(clean(column.label)) + (column.sortable ? 2 : 0),
+              isSameList ? (known.get(column.id) ?? 0) : 0,
+              ...rows.slice(0, measuredRows).map((row) => cellWidth(column.cell(row))),
+            ),
+          ]),
+        );
   useLayoutEffect(() => {
-    measured.current = { of, rows: rows.length, needs };
+    measured.current = { of, rows, needs };
   });
   return needs;
 }
@@ -59,12 +61,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Box flexDirection="column" flexShrink={0}>
       {views && (
-        <Tabs
-          label={kitMessages.views}
-          tabs={views.items}
-          current={views.current}
-          onChange={views.onChange}
-        />
+        <RankContext value={1}>
+          <Tabs
+            label={kitMessages.views}
+            tabs={views.items}
+            current={views.current}
+            onChange={views.onChange}
+          />
+        </RankContext>
       )}
       {props.query && <QueryLine label={label} {...props.query} />}
       <Rows key={rows.length ? "rows" : "none"} {...props} />
@@ -122,12 +126,12 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const target = chosen > 0 ? { selected: chosen } : row && { row };
   const possible = (target && actions?.(target)) ?? [];
   const reason = row && selected.reasonOf(row);
-  const attention = reason ?? (row && props.attention?.(row));
+  const attention = reason ?? (chosen === 0 && row ? props.attention?.(row) : undefined);
+  const status = [chosen > 0 && terminalMessages.selected(chosen), attention].filter(Boolean);
   useSurroundings(
     {
       ...(rows.length > 0 && { place: terminalMessages.placeOf(index + 1, total) }),
-      ...(chosen > 0 && { attention: terminalMessages.selected(chosen) }),
-      ...(chosen === 0 && attention && { attention }),
+      ...(status.length > 0 && { attention: status.join(" · ") }),
       actions: possible,
     },
     ownsFocus || rows.length === 0,

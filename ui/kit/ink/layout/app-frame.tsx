@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Chrome } from "../lib/chrome/chrome.tsx";
 import { content } from "../lib/flow.tsx";
+import { FramedContext } from "../lib/room.ts";
 import { RankContext, useFocusChanges, useKeys } from "../lib/keyboard/keys.tsx";
 import { ListOverlay, itemOf, type Item } from "../lib/list.tsx";
 import { clean, shorten, widthOf } from "../lib/text.ts";
@@ -51,7 +52,7 @@ function Frame(props: AppFrameProps) {
       <ChromeLine {...props} />
       <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">
         <RankContext value={2}>{content(banners)}</RankContext>
-        {content(children)}
+        <FramedContext value={true}>{content(children)}</FramedContext>
       </Box>
       {opened && <ListOverlay {...lists[opened]} onClose={() => setOpened(undefined)} />}
     </>
@@ -140,7 +141,8 @@ function ChromeLine(props: AppFrameProps) {
   const trail = [...above, place].join(" › ");
   // the middle of the trail goes first
   const shown = widthOf(clean(trail)) <= room || !above.length ? trail : `… › ${place}`;
-  const count = widthOf(clean(shown)) + widthOf(clean(subtitle)) + 2 <= room ? subtitle : "";
+  const left = room - widthOf(clean(shown)) - 2;
+  const count = left >= 8 ? shorten(subtitle, left) : "";
   return (
     <Box
       flexShrink={0}
@@ -153,7 +155,7 @@ function ChromeLine(props: AppFrameProps) {
       <InkText wrap="truncate">
         <InkText inverse bold color={accent}>{` ${scope} `}</InkText>
         <InkText bold>{`  ${shorten(shown, Math.max(8, room))}`}</InkText>
-        {count && <InkText dimColor>{`  ${clean(count)}`}</InkText>}
+        {count && <InkText dimColor>{`  ${count}`}</InkText>}
       </InkText>
       <InkText wrap="truncate">
         {right && <InkText>{`${right}  `}</InkText>}

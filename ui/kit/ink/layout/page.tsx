@@ -1,20 +1,26 @@
 import { kitMessages } from "../../messages.ts";
-import type { Kit } from "../../types/index.ts";
-import { Box } from "ink";
+import type { Kit, PageProps } from "../../types/index.ts";
+import { Box, Text as InkText } from "ink";
+import { use } from "react";
+import { Button } from "../actions/button.tsx";
 import { Text } from "../data/text.tsx";
 import { Banner } from "../feedback/banner.tsx";
 import { content } from "../lib/flow.tsx";
-import { actionKeys, useFocusManager, useKeys, useSurroundings } from "../lib/keyboard/keys.tsx";
+import { FramedContext } from "../lib/room.ts";
+import { clean } from "../lib/text.ts";
+import { actionKeys, RankContext, useFocusManager, useKeys, useSurroundings } from "../lib/keyboard/keys.tsx";
 import { ScrollView } from "../lib/scroll-view.tsx";
 
 const primaryFirst = (kind: string | undefined) => (kind === "primary" ? 0 : 1);
 
-/** The title is in the line above, and the actions are keys. */
+/** In the frame the title is in the line above, and the actions are keys. */
 export const Page: Kit["Page"] = ({ title, subtitle, actions = [], loading, error, children }) => {
   const focusManager = useFocusManager();
   const sorted = actions.toSorted((a, b) => primaryFirst(a.kind) - primaryFirst(b.kind));
   useSurroundings({ title, ...(subtitle && { subtitle }), actions: sorted });
-  useKeys("screen", actionKeys(focusManager, sorted));
+  const framed = use(FramedContext);
+  // buttons have their keys themselves
+  useKeys("screen", framed ? actionKeys(focusManager, sorted) : []);
   const body = () => {
     if (error) {
       const retry = error.onRetry && [{ label: kitMessages.retry, onSelect: error.onRetry, shortcut: "r" }];
@@ -28,6 +34,7 @@ export const Page: Kit["Page"] = ({ title, subtitle, actions = [], loading, erro
   };
   return (
     <Box flexDirection="column" flexGrow={1} flexShrink={1}>
+      {!framed && <Header title={title} subtitle={subtitle} actions={sorted} />}
       <ScrollView fill>
         <Box flexDirection="column" rowGap={1}>
           {body()}
@@ -36,3 +43,19 @@ export const Page: Kit["Page"] = ({ title, subtitle, actions = [], loading, erro
     </Box>
   );
 };
+
+const Header = ({ title, subtitle, actions = [] }: Pick<PageProps, "title" | "subtitle" | "actions">) => (
+  <Box flexDirection="column" flexShrink={0} marginBottom={1}>
+    <Box paddingLeft={2} columnGap={2}>
+      <InkText bold>{clean(title)}</InkText>
+      {subtitle && <InkText dimColor>{clean(subtitle)}</InkText>}
+    </Box>
+    <RankContext value={1}>
+      <Box columnGap={1} flexWrap="wrap">
+        {actions.map((action) => (
+          <Button key={action.label} action={action} />
+        ))}
+      </Box>
+    </RankContext>
+  </Box>
+);

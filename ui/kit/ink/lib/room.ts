@@ -12,5 +12,8 @@ interface Room {
 
 export const RoomContext = createContext<Room>({ lines: 16, join: () => () => {} });
 
+/** Whether the lines around the page show its title and its actions. */
+export const FramedContext = createContext(false);
+
 /** Inside a toolbar, fields have their label before a short value. */
 export const CompactContext = createContext(false);

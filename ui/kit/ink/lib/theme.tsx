@@ -1,9 +1,10 @@
 import type { AppFrameProps, Tone } from "../../types/index.ts";
 import { Text as InkText } from "ink";
 import { createContext, use } from "react";
+import { colorless } from "./color.ts";
 
 interface Palette {
-  accent: string;
+  accent: string | undefined;
   tones: Record<Tone, string | undefined>;
 }
 
@@ -25,14 +26,20 @@ const either: Palette = {
   tones: { neutral: undefined, info: "blueBright", success: "green", warning: "yellow", danger: "red" },
 };
 
+const none: Palette = {
+  accent: undefined,
+  tones: { neutral: undefined, info: undefined, success: undefined, warning: undefined, danger: undefined },
+};
+
 export function paletteFor(theme: AppFrameProps["theme"]): Palette {
+  if (colorless) return none;
   if (theme !== "system") return theme === "light" ? light : dark;
   const ground = /;(\d+)$/.exec(process.env["COLORFGBG"] ?? "")?.[1];
   if (ground === undefined) return either;
   return ground === "7" || ground === "15" ? light : dark;
 }
 
-export const PaletteContext = createContext(either);
+export const PaletteContext = createContext(colorless ? none : either);
 
 export const DirectionContext = createContext<AppFrameProps["direction"]>("ltr");
 

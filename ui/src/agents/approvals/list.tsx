@@ -38,8 +38,8 @@ const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
   REJECTED: ["approve", "delete"],
 };
 const labels = (): Record<NodeChoice, { label: string; shortcut?: string }> => ({
-  approve: { label: t("agents.approvals.approve"), shortcut: "y" },
-  reject: { label: t("agents.approvals.reject"), shortcut: "x" },
+  approve: { label: t("agents.approvals.approve"), shortcut: "a" },
+  reject: { label: t("agents.approvals.reject"), shortcut: "X" },
   delete: { label: t("common.delete") },
 });
 

@@ -32,7 +32,8 @@ export function RowMenu({ name, tabIndex, actions }: RowMenuProps) {
       aria-label={label}
       aria-haspopup="menu"
       tabIndex={tabIndex}
-      onClick={() => setOpened(true)}
+      // within this click the menu would take it for one outside of itself, and close
+      onClick={() => setTimeout(() => setOpened(true))}
     >
       <MoreIcon />
     </button>

@@ -43,7 +43,9 @@ function MoreActions() {
   const [open, setOpen] = useState(false);
   useKeys(
     "frame",
-    actions.length ? [{ keys: ["x"], label: terminalMessages.keys.more, run: () => setOpen(true) }] : [],
+    actions.length
+      ? [{ keys: ["x", "f10"], label: terminalMessages.keys.more, run: () => setOpen(true) }]
+      : [],
   );
   if (!open) return null;
   return (

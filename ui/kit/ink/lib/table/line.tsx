@@ -32,7 +32,7 @@ export const Line = memo(function Line({ cells, tone, selected, current, focused
   const colorOf = (one: Tone | undefined) => (inverse || !one ? undefined : tones[one]);
   return (
     <InkText wrap="truncate" bold={current || selected} inverse={inverse}>
-      <InkText color={inverse ? undefined : accent}>{pointer(current, selected)}</InkText>
+      <InkText color={current ? undefined : accent}>{pointer(current, selected)}</InkText>
       {current && selected ? "▌" : " "}
       {cells.split(cellEnd).map((cell, index) => {
         const [own = "", text] = cell.split(toneEnd);

@@ -3,8 +3,8 @@ import BellIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-notification-
 import { Popper } from "@patternfly/react-core/dist/esm/helpers/Popper/Popper.js";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { kitMessages } from "../../messages.ts";
-import type { AppFrameProps, Notice } from "../../types/index.ts";
+import { kitMessages } from "../../../messages.ts";
+import type { AppFrameProps, Notice } from "../../../types/index.ts";
 
 /** What happened while the user is signed in, newest first. */
 export function NotificationCenter({ notifications }: Pick<AppFrameProps, "notifications">) {

@@ -1,8 +1,8 @@
 import { Nav, NavGroup, NavItem, NavList } from "@patternfly/react-core/dist/esm/components/Nav/index.js";
 import { Link } from "react-router";
-import { kitMessages } from "../../messages.ts";
-import type { NavItem as Entry, Navigation as NavigationProps } from "../../types/index.ts";
-import { Icon } from "./icons.tsx";
+import { kitMessages } from "../../../messages.ts";
+import type { NavItem as Entry, Navigation as NavigationProps } from "../../../types/index.ts";
+import { Icon } from "../icons.tsx";
 
 interface Props {
   navigation: NavigationProps;

@@ -1,9 +1,9 @@
-import { kitMessages } from "../../messages.ts";
-import type { Command } from "../../types/index.ts";
+import { kitMessages } from "../../../messages.ts";
+import type { Command } from "../../../types/index.ts";
 import { useId, useState } from "react";
-import { matches } from "./matches.ts";
-import { Modal } from "./modal.tsx";
-import { useActive } from "./use-active-option.ts";
+import { matches } from "../matches.ts";
+import { Modal } from "../modal.tsx";
+import { useActive } from "../use-active-option.ts";
 
 export function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose(): void }) {
   const id = useId();

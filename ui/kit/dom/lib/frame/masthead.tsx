@@ -9,11 +9,11 @@ import {
 import AddIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-add-icon.js";
 import MenuIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-menu-bars-icon.js";
 import SearchIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-search-icon.js";
-import { useLeavingActions } from "../../headless/use-unsaved-changes.tsx";
-import { kitMessages } from "../../messages.ts";
-import type { AppFrameProps } from "../../types/index.ts";
-import { ActionMenu } from "./action-menu.tsx";
-import { Combobox } from "./combobox.tsx";
+import { useLeavingActions } from "../../../headless/use-unsaved-changes.tsx";
+import { kitMessages } from "../../../messages.ts";
+import type { AppFrameProps } from "../../../types/index.ts";
+import { ActionMenu } from "../action-menu.tsx";
+import { Combobox } from "../combobox.tsx";
 import { Logo } from "./logo.tsx";
 import { NotificationCenter } from "./notification-center.tsx";
 
@@ -56,7 +56,7 @@ export function Masthead(props: MastheadProps) {
             onClick={props.onSearch}
           >
             <SearchIcon />
-            <span className="muster-wide-only">{kitMessages.searchOrCommand}</span>
+            <span className="muster-wide-only">{kitMessages.searchOrCommand}</span>{" "}
             <kbd className="muster-wide-only">{kitMessages.shortcut}</kbd>
           </button>
           <span className="muster-connection" data-offline={connection === "offline" || undefined}>
@@ -79,8 +79,10 @@ function Initials({ name }: { name: string }) {
   const words = name.split(/[\s@.]+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0]);
   return (
-    <span className="muster-initials" aria-hidden="true">
-      {letters.join("").toLocaleUpperCase()}
-    </span>
+    <span
+      className="muster-initials"
+      aria-hidden="true"
+      data-letters={letters.join("").toLocaleUpperCase()}
+    />
   );
 }

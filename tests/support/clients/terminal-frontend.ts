@@ -1,0 +1,291 @@
+// A user at the terminal.
+import { escaped, patientMS } from "./patience.ts";
+import type { At } from "./frontends.ts";
+import { openConsole, type Console } from "../terminal/console.ts";
+
+/** Fields, buttons and switches; a table or menu counts as none, so that none is skipped. */
+const stop = /▏|\[ {2}[^\]\n]+ \]|\[[ x]\] {3}\S/g;
+
+/**
+ * The number of Tab presses to a control as shown on the screen, negative backwards; undefined if unknown.
+ */
+function stopsBetween(screen: string, control: RegExp): number | undefined {
+  const lines = screen.split("\n");
+  const row = lines.findIndex((line) => line.includes("❯"));
+  const line = lines[row];
+  if (!line) return undefined;
+  const column = line.indexOf("❯");
+  const left = line.lastIndexOf("│", column) + 1;
+  const right = line.indexOf("│", column);
+  // the top dialog, or the page
+  const shown = lines.map((one) => one.slice(left, right < 0 ? undefined : right)).join("\n");
+  const to = control.exec(shown);
+  const from = shown.indexOf("❯");
+  if (!to) return undefined;
+  const [first, last] = to.index > from ? [from, to.index] : [to.index, from];
+  const between = shown.slice(first, last).match(stop)?.length ?? 0;
+  return to.index > from ? Math.max(1, between) : -Math.max(1, between);
+}
+
+/** The screen with `❯` only where the focus is: a table without focus draws its cursor in no color. */
+function focusedText({ screen, text }: Console) {
+  const buffer = screen.buffer.active;
+  const isFocus = (row: number, column: number) => {
+    const cell = buffer.getLine(buffer.baseY + row)?.getCell(column);
+    return cell !== undefined && (cell.isInverse() !== 0 || !cell.isFgDefault());
+  };
+  return text()
+    .split("\n")
+    .map((line, row) => line.replace(/❯/g, (mark, column: number) => (isFocus(row, column) ? mark : "›")))
+    .join("\n");
+}
+
+/** Whether a table has the focus: its cursor's row is inverse. */
+function isInTable({ screen }: Console) {
+  const buffer = screen.buffer.active;
+  return Array.from({ length: screen.rows }, (_, row) => buffer.getLine(buffer.baseY + row)).some((line) => {
+    const at = line?.translateToString().indexOf("❯") ?? -1;
+    return at >= 0 && line?.getCell(at)?.isInverse() !== 0;
+  });
+}
+
+/** Draws once, whereas typed text is drawn with every key. */
+const pasted = (text: string) => (text ? `\u001b[200~${text}\u001b[201~` : "");
+
+export async function openTerminalFrontend({ url, token, address }: At) {
+  const env = { MUSTER_URL: url, MUSTER_TOKEN: token };
+  const terminal = await openConsole(["tui", address], { columns: 150, rows: 45, env });
+  const keys = {
+    tab: "\t",
+    back: "\u001b[Z",
+    enter: "\r",
+    down: "\u001b[B",
+    home: "\u001b[H",
+    escape: "\u001b",
+    actions: "\u001b[21~",
+    left: "\u001b[D",
+    right: "\u001b[C",
+    clear: "\u0005\u0015",
+  };
+  const text = () => focusedText(terminal);
+  const flat = () => terminal.text().replace(/\s+/g, " ");
+
+  /**
+   * Moves focus to the line that matches a pattern after "❯ ", in the shorter direction and by several stops
+   * at once if possible.
+   */
+  const focus = async (pattern: string) => {
+    const what = new RegExp(pattern);
+    const unfocused = new RegExp(pattern.replace("❯ ", "  "));
+    await terminal.rest();
+    let key = keys.tab;
+    for (let presses = 0; presses < 80; presses++) {
+      // an earlier key may not be drawn yet
+      if (what.test(text())) await terminal.rest();
+      if (what.test(text())) return;
+      // beyond that the screen isn't read between keys
+      const stops = presses < 4 ? stopsBetween(text(), unfocused) : undefined;
+      if (stops !== undefined) key = stops < 0 ? keys.back : keys.tab;
+      await terminal.press(key.repeat(Math.max(1, Math.abs(stops ?? 1))));
+    }
+    throw new Error(`Never focused: ${pattern}\n${terminal.text()}`);
+  };
+  const focusButton = (label: string) => focus(`\\[❯ ${escaped(label)} \\]`);
+  /** Moves down to a line of the focused list, directly if it is on the screen; false if there is none. */
+  const reach = async (at: RegExp, line: RegExp) => {
+    for (let moves = 0; moves < 300 && !at.test(text()); moves++) {
+      const before = text();
+      const lines = before.split("\n");
+      const from = lines.findIndex((one) => one.includes("❯"));
+      const to = lines.findIndex((one, index) => index > from && line.test(one));
+      await terminal.press(keys.down.repeat(from >= 0 && to > from && moves < 2 ? to - from : 1));
+      if (text() === before) return false;
+    }
+    return at.test(text());
+  };
+  const moveDown = async (at: RegExp, line: RegExp) => {
+    if (!(await reach(at, line))) throw new Error(`Not in the list: ${line.source}\n${text()}`);
+  };
+  /** Puts the cursor of the first table that has it on a row, by a pattern of the row's text. */
+  const moveToRow = async (row: string) => {
+    const at = new RegExp(`❯[ ▌](?:[○●✓▲✗] )?${row}`);
+    const line = new RegExp(`^.[ ▌](?:[○●✓▲✗] )?${row}`);
+    await terminal.until(() => new RegExp(row).test(terminal.text()), patientMS).catch(() => undefined);
+    await terminal.rest();
+    for (let stops = 0; stops < 30; stops++) {
+      if (isInTable(terminal)) {
+        if (at.test(text())) return;
+        await terminal.press(keys.home);
+        if (await reach(at, line)) return;
+      }
+      await terminal.press(keys.tab);
+    }
+    throw new Error(`No row ${row}\n${text()}`);
+  };
+  /** Chooses an entry of the menu of everything that is possible here; false if it isn't one. */
+  const chooseAction = async (label: string) => {
+    const opened = /╭[^]*Actions/;
+    if (!opened.test(text())) await terminal.press(keys.actions);
+    if (!opened.test(text())) return false;
+    const entry = `${escaped(label)}(?: {2}.*)?│`;
+    if (/Filter ▏/.test(text())) {
+      await terminal.press(pasted(label));
+    }
+    if (
+      await reach(new RegExp(`❯ ${entry.replace("│", " *│")}`), new RegExp(`  ${entry.replace("│", " *│")}`))
+    ) {
+      await terminal.press(keys.enter);
+      return true;
+    }
+    await terminal.press(keys.escape);
+    return false;
+  };
+  /** Presses a button in sight, or else chooses the action from the menu. */
+  const activate = async (label: string) => {
+    const button = new RegExp(`\\[[ ❯] ${escaped(label)} \\]`);
+    const end = performance.now() + patientMS / 2;
+    do {
+      await terminal.rest();
+      if (button.test(text())) break;
+      const isDialog = /╭─/.test(text()) && !/│ +Actions +│/.test(text());
+      if (!isDialog && (await chooseAction(label))) return;
+    } while (performance.now() < end);
+    await focusButton(label);
+    await terminal.press(keys.enter);
+  };
+  const select = async (label: string, option: string) => {
+    await focus(`❯ ${escaped(label)}`);
+    await terminal.press(keys.enter);
+    await terminal.until(/Filter/);
+    terminal.type(pasted(option));
+    await terminal.until(new RegExp(`❯ ${escaped(option)}`));
+    terminal.type(keys.enter);
+    await terminal.until(() => !/Filter/.test(terminal.text()));
+  };
+  return {
+    see: (text: string, seconds = 15) =>
+      terminal
+        .until(() => flat().includes(text.replace(/\s+/g, " ")), seconds * 1_000)
+        .catch(() => {
+          throw new Error(`Not seen: ${text}\n${terminal.text()}`);
+        }),
+    async fill(label: string, text: string) {
+      await terminal.until(() => terminal.text().includes(label), patientMS);
+      // prefers "Password" to "Confirm password"
+      const whole = `${escaped(label)}(?: \\*)? *▏`;
+      const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
+      await focus(`❯ ${place}`);
+      if (flat().includes("Enter edits it on the whole screen")) {
+        await terminal.press(keys.enter);
+        await terminal.press(pasted(text));
+        await terminal.press("\u0013");
+        await terminal.until(() => flat().includes(text.split("\n")[0]!.slice(0, 30)), patientMS);
+        return;
+      }
+      terminal.type(keys.clear + pasted(text));
+      // secrets are shown as dots on the line of the label
+      const dots = new RegExp(`${place}.*•{${text.length}}`);
+      // a field shows the end of a text that is too long for it
+      const shown = () => flat().includes(text.slice(0, 30)) || flat().includes(text.slice(-30));
+      await terminal.until(() => shown() || dots.test(terminal.text()), patientMS);
+    },
+    choose: select,
+    press: activate,
+    async act(row: string, action: string) {
+      await moveToRow(`.*${escaped(row)}`);
+      if (!(await chooseAction(action))) throw new Error(`No action ${action}\n${terminal.text()}`);
+    },
+    async tab(label: string) {
+      // the navigation is on the same lines, left of a bar
+      await focus(`❯ [^│\n]*${escaped(label)} \\(|${escaped(label)} \\([^│\n]*❯ `);
+      const there = new RegExp(`❯ ${escaped(label)} \\(`);
+      for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
+        if (!there.test(text())) await terminal.press(key);
+    },
+    async view(label: "Table" | "Summary" | "Map") {
+      await terminal.rest();
+      await terminal.press({ Table: "t", Summary: "u", Map: "m" }[label]);
+    },
+    async bar(label: string) {
+      const line = (mark: string) => `${mark}[^❯]*[█▏▎▍▌▋▊▉] +\\d`;
+      for (let charts = 0; charts < 4; charts++) {
+        await focus(line("❯ "));
+        for (let moves = 0; moves < 12; moves++) {
+          if (new RegExp(line(`❯ ${escaped(label)} `)).test(text())) return terminal.press(keys.enter);
+          await terminal.press(keys.down);
+        }
+        await terminal.press(keys.tab);
+      }
+      throw new Error(`No bar ${label}\n${terminal.text()}`);
+    },
+    async cell(address: string) {
+      await focus("❯ +\\.\\d+ ");
+      const at = () => /(\d+)\.(\d+)\.(\d+)\.(\d+), /.exec(terminal.text())?.[4];
+      const wanted = Number(address.split(".")[3]);
+      for (let moves = 0; moves < 300 && Number(at()) !== wanted; moves++) {
+        const away = wanted - Number(at());
+        const [row, column] = away > 0 ? [keys.down, keys.right] : ["\u001b[A", keys.left];
+        await terminal.press(Math.abs(away) >= 16 ? row : column);
+      }
+      await terminal.press(keys.enter);
+    },
+    async read(pattern: RegExp) {
+      await terminal.until(() => pattern.test(flat()), patientMS);
+      return pattern.exec(flat())?.[1] ?? "";
+    },
+    async check(label: string) {
+      await focus(`❯ ${escaped(label)}(?! \\()`);
+      await terminal.press(" ");
+      await terminal.until(new RegExp(`\\[x\\] ❯ ${escaped(label)}|❯ ${escaped(label)}.*\\[x\\]`));
+    },
+    async palette(screen: string) {
+      await terminal.rest();
+      // a program that has just drawn its first screen may not read input yet
+      for (let tries = 0; tries < 5 && !/Filter ▏/.test(terminal.text()); tries++) {
+        await terminal.press("\u000b");
+        await terminal.until(/Filter ▏/, 3_000).catch(() => undefined);
+      }
+      await terminal.until(/Filter ▏/);
+      terminal.type(pasted(screen));
+      await terminal.until(new RegExp(`❯ ${escaped(screen)}`));
+      terminal.type(keys.enter);
+      await terminal.until(() => !/Filter ▏/.test(terminal.text()));
+    },
+    async menu(label: string, entry: string) {
+      await terminal.rest();
+      if (!terminal.text().includes(`${label} ▾`)) {
+        // the settings of a list have a key
+        if (await chooseAction(entry)) return;
+        await terminal.press("c");
+      } else {
+        await focus(`❯ ${escaped(label)} ▾`);
+        await terminal.press(keys.enter);
+      }
+      const line = `(\\[[ x]\\] )?${escaped(entry)}`;
+      await moveDown(new RegExp(`❯ ${line}`), new RegExp(` ${line}`));
+      await terminal.press(keys.enter);
+    },
+    async why(button: string, reason: string) {
+      await activate(button);
+      await terminal.until(() => flat().includes(reason));
+      if (/╭─/.test(text())) await terminal.press(keys.escape);
+    },
+    async follow(link: string) {
+      await terminal.rest();
+      await terminal.press("\u000f");
+      await moveDown(new RegExp(`❯ .*${escaped(link)}`), new RegExp(escaped(link)));
+      await terminal.press(keys.enter);
+    },
+    async open(row: string) {
+      await moveToRow(`${escaped(row)}(?: |$)`);
+      await terminal.press(keys.enter);
+    },
+    async tick(row: string) {
+      await moveToRow(`.*${escaped(row)}`);
+      terminal.type(" ");
+      await terminal.until(new RegExp(`▌.*${escaped(row)}`));
+    },
+    close: terminal.close,
+    text: terminal.text,
+  };
+}

@@ -1,0 +1,144 @@
+// A user of the web console.
+import type { Locator, Page } from "playwright-core";
+import { sharedBrowser } from "./browser.ts";
+import { escaped, patientMS } from "./patience.ts";
+import type { At, Frontend } from "./frontends.ts";
+import { request, until } from "../server/server.ts";
+
+/** The cookie of a session; undefined for a user who needs a second factor. */
+async function signIn(url: string, email: string, password: string) {
+  const answer = await request(url, "POST", "/ws/session", { body: { email, password } });
+  const [, name, value] = /^(muster_session)=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
+  return name && value ? { name, value } : undefined;
+}
+
+/** What an open dialog covers doesn't count. */
+const frontOf = (page: Page) => page.locator("dialog[open], body:not(:has(dialog[open]))");
+
+/** A button, or else an entry of a menu of further actions, which is opened. */
+export async function controlOf(page: Page, label: string): Promise<Locator> {
+  const direct = page.getByRole("button", { name: label, exact: true });
+  const entry = page.getByRole("menuitem", { name: new RegExp(`^${escaped(label)}`) });
+  const menus = frontOf(page).getByRole("button", { name: "More actions", exact: true });
+  const end = performance.now() + patientMS;
+  // waiting for a missing button reports it
+  while (!(await direct.count()) && performance.now() < end) {
+    for (const menu of (await menus.all()).toReversed()) {
+      await menu.click();
+      await page.getByRole("menuitem").first().waitFor();
+      if (await entry.count()) return entry.first();
+      await page.keyboard.press("Escape");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return direct.last();
+}
+
+export async function openWebFrontend({ url, email, password, address }: At): Promise<Frontend> {
+  const context = await (
+    await sharedBrowser()
+  ).newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  const session = await signIn(url, email, password);
+  if (session) await context.addCookies([{ ...session, url }]);
+  const page: Page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${url}/${address}`);
+  if (!session) {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: false }).first().fill(password);
+    await page.keyboard.press("Enter");
+  }
+  const front = frontOf(page);
+  // groups have labels, too
+  const control = page.locator("input, textarea, select, [contenteditable=true]");
+  const field = (label: string) =>
+    front
+      .getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`))
+      .and(control)
+      .first();
+  return {
+    async see(text, seconds = 15) {
+      await page
+        .getByText(text)
+        .first()
+        .waitFor({ timeout: seconds * 1_000 });
+    },
+    async fill(label, text) {
+      await field(label).fill(text);
+    },
+    async choose(label, option) {
+      const control = field(label);
+      if (await page.locator("select").and(control).count()) {
+        await control.selectOption({ label: option });
+        return;
+      }
+      await control.click();
+      await control.fill(option);
+      await page.getByRole("option", { name: option }).first().click();
+    },
+    async press(label) {
+      await (await controlOf(page, label)).click();
+    },
+    async act(row, action) {
+      await page
+        .getByRole("row")
+        .filter({ hasText: row })
+        .getByRole("button", { name: /^Actions for / })
+        .click();
+      await page.getByRole("menuitem", { name: action }).first().click();
+    },
+    async tab(label) {
+      await page.getByRole("tab", { name: new RegExp(`^${escaped(label)}`) }).click();
+    },
+    async view(label) {
+      await page.getByRole("tab", { name: label, exact: true }).click();
+    },
+    async bar(label) {
+      await page.getByRole("button", { name: new RegExp(`^${escaped(label)} [\\d,]+ [<\\d ]+%$`) }).click();
+    },
+    async cell(address) {
+      await page.getByRole("gridcell", { name: new RegExp(`^${escaped(address)}, `) }).focus();
+      await page.keyboard.press("Enter");
+    },
+    async read(pattern) {
+      const found = async () => pattern.exec(await page.locator("body").innerText())?.[1];
+      await until(`${pattern} is on the page`, async () => (await found()) !== undefined, patientMS);
+      return (await found()) ?? "";
+    },
+    async check(label) {
+      await page.getByLabel(label, { exact: true }).last().setChecked(true, { force: true });
+    },
+    async palette(screen) {
+      await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill(screen);
+      await page.getByRole("option", { name: screen }).first().waitFor();
+      await page.keyboard.press("Enter");
+    },
+    async menu(label, entry) {
+      const button = page.getByRole("button", { name: label, exact: true });
+      if (!(await button.count())) return (await controlOf(page, entry)).click();
+      await button.click();
+      await page
+        .getByRole("menuitem", { name: entry })
+        .or(page.getByRole("menuitemcheckbox", { name: entry }))
+        .first()
+        .click();
+    },
+    async why(button, reason) {
+      await (await controlOf(page, button)).hover();
+      await page.getByText(reason).first().waitFor();
+      if (await page.getByRole("menu").count()) await page.keyboard.press("Escape");
+    },
+    async follow(link) {
+      await page.getByRole("link", { name: link }).first().click();
+    },
+    async open(row) {
+      await page.getByRole("rowheader", { name: row, exact: true }).first().click();
+    },
+    async tick(row) {
+      await page.getByRole("row").filter({ hasText: row }).getByRole("checkbox").check();
+    },
+    close: () => page.context().close(),
+  };
+}
