@@ -3688,6 +3688,7 @@ export interface Messages {
   "maintenance.maintenance.cli.disable.summary": undefined;
   "maintenance.maintenance.cli.disable.summaryOfDevices": { devices: string | number; unchanged: number; refused: number };
   "maintenance.maintenance.cli.disable.wouldBeDisabled": undefined;
+  "maintenance.maintenance.cli.enable.changed": undefined;
   "maintenance.maintenance.cli.enable.changedMeanwhile": undefined;
   "maintenance.maintenance.cli.enable.dayOption": undefined;
   "maintenance.maintenance.cli.enable.enabled": undefined;
@@ -3698,8 +3699,9 @@ export interface Messages {
   "maintenance.maintenance.cli.enable.onOption": undefined;
   "maintenance.maintenance.cli.enable.repeatOption": undefined;
   "maintenance.maintenance.cli.enable.summary": undefined;
-  "maintenance.maintenance.cli.enable.summaryOfDevices": { devices: string | number; unchanged: number; refused: number };
+  "maintenance.maintenance.cli.enable.summaryOfDevices": { devices: string | number; changed: number; unchanged: number; refused: number };
   "maintenance.maintenance.cli.enable.untilOption": undefined;
+  "maintenance.maintenance.cli.enable.wouldBeChanged": undefined;
   "maintenance.maintenance.cli.enable.wouldBeEnabled": undefined;
   "maintenance.maintenance.cli.list.noMaintenanceWindowsFound": undefined;
   "maintenance.maintenance.cli.list.organizationOption": undefined;
