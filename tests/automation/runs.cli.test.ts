@@ -151,6 +151,9 @@ test("partial success exits with 7, failure with 1, a time-out with 8; a retry r
   );
   expect(late.exitCode).toBe(8);
   const { id } = await newest();
+  expect(late.stderr).toContain(`Run ${id} is still going on 1 device: srv-spoken.`);
+  expect(late.stderr).toContain(`Follow it with: muster scripts runs output ${id} --follow.`);
+  expect(late.stderr).not.toContain("Try again");
   expect(await shell("scripts", "runs", "cancel", id, "--yes")).toMatchObject({ exitCode: 0 });
   expect((await shell("scripts", "runs", "cancel", id, "--yes")).exitCode).toBe(6);
 });

@@ -4,6 +4,7 @@ import { connect, type Connection, type ConnectionFlags } from "./connection.ts"
 import { type NamedField, withFlags } from "./field-flags.ts";
 import { confirm } from "./input.ts";
 import { choiceIgnoringCase, withoutSecrets } from "./option-values.ts";
+import { describesRest, stoppedError } from "./stopped.ts";
 import { type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
 
 export interface CommonFlags extends ConnectionFlags, Format {
@@ -59,10 +60,10 @@ export const listFormats = ["table", "csv", "json"];
 
 const interrupt = new AbortController();
 
-/** The first Ctrl-C aborts the command, the second ends the process. */
+/** The first Ctrl-C aborts the command, the second ends the process. A closed terminal aborts it as well. */
 export function listenForInterrupts(): void {
   let first = 0;
-  for (const name of ["SIGINT", "SIGTERM"] as const)
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => {
       first ||= Date.now();
       // npx and the terminal both deliver the same Ctrl-C
@@ -172,11 +173,16 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
       onlyPlanned: (method, path, content) => printPlan(flags, { method, path, body: content }),
     });
   } catch (error) {
-    if (limit?.aborted) throw new MusterError("timed_out");
-    if (interrupt.signal.aborted) throw new MusterError("interrupted");
+    if (signal.aborted && !describesRest(error)) throw stopped(signal, body.changes);
+    if (error instanceof MusterError && error.code === "timed_out" && body.changes && !describesRest(error))
+      throw new MusterError("timed_out", { nextStep: t("errors.timed_out.nextStepChange") });
     throw error instanceof MusterError ? forShell(error, command, body) : error;
   }
 }
+
+/** A change may have been made although its answer didn't arrive. */
+const stopped = (signal: AbortSignal, changes: boolean | undefined) =>
+  stoppedError(signal, changes ? { nextStep: t("errors.timed_out.nextStepChange") } : undefined);
 
 /** The error with flags in place of fields, and the command whose help to read. */
 function forShell(error: MusterError, command: Command, { args = [] }: Pick<CommandBody<never>, "args">) {
