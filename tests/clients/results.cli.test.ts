@@ -1,0 +1,68 @@
+// What commands say about each item, each flag and each field.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../support/clients/muster.ts";
+import { attachAgent, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
+
+let home: string;
+let server: TestServer;
+let agentId: number;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "muster-results-"));
+  server = await startTestServer();
+  const agent = await attachAgent(server, server, { delegate: false, name: "srv-agent" });
+  agentId = agent.nodeId;
+  const place = { locationId: server.locationId, nmsDelegateNodeId: agentId };
+  const { results } = await server.ada.muster.call("importDevices", {
+    path: { orgId: server.clientId },
+    body: { devices: [1, 2, 3].map((n) => ({ ...toAdd(`10.0.0.${n}`, place), deviceName: `sw-${n}` })) },
+  });
+  ids.push(...results.map(({ nodeId }) => nodeId));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(home, { recursive: true });
+});
+
+const shell = (...args: string[]) =>
+  run(args, {
+    env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
+  });
+const lines = (stdout: string) => stdout.split("\n").map((line) => line.replaceAll("\t", " | "));
+
+describe("devices delete", () => {
+  const args = () => ["devices", "delete", "sw-1", "sw-2", "99998", String(agentId)];
+
+  test("a dry run names what would be deleted and what would not, and exits like the real one", async () => {
+    const dry = await shell(...args(), "--dry-run");
+    expect(lines(dry.stdout)).toEqual([
+      `${ids[0]} | sw-1 | would be deleted | `,
+      `${ids[1]} | sw-2 | would be deleted | `,
+      "99998 |  | refused | Not found",
+      `${agentId} | srv-agent | refused | The device runs a connected agent and can't be deleted.`,
+    ]);
+    expect(dry.exitCode).toBe(7);
+    expect(await shell("devices", "delete", "99998", "--dry-run")).toMatchObject({ exitCode: 3 });
+  });
+
+  test("the question has the names", async () => {
+    const asked = await shell("devices", "delete", String(ids[0]));
+    expect(asked.stderr).toContain(`Delete sw-1 (${ids[0]})?`);
+  });
+
+  test("each device has its result", async () => {
+    const done = await shell(...args(), "--yes");
+    expect(lines(done.stdout)).toEqual([
+      `${ids[0]} | sw-1 | deleted | `,
+      `${ids[1]} | sw-2 | deleted | `,
+      "99998 |  | refused | Not found",
+      `${agentId} | srv-agent | refused | The device runs a connected agent and can't be deleted.`,
+    ]);
+    expect(done.exitCode).toBe(7);
+    expect(await shell("devices", "delete", "99998", "--yes")).toMatchObject({ exitCode: 3 });
+  });
+});
