@@ -91,7 +91,7 @@ test("a dry run names the devices and changes nothing; unknown devices and value
     "domainadmin",
     "--dry-run",
   );
-  expect(dry).toMatchObject({ exitCode: 0 });
+  expect(dry).toMatchObject({ exitCode: 6 });
   expect(lines(dry.stdout)[0]).toContain(
     "srv-real | My organization | LINUX | refused | Unknown user; choose system, loggedonuser or a login credential of the device's organization",
   );

@@ -28,10 +28,9 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-const shell = (...args: string[]) =>
-  run(args, {
-    env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: server.ada.token },
-  });
+const shellOf = (token: string, ...args: string[]) =>
+  run(args, { env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: token } });
+const shell = (...args: string[]) => shellOf(server.ada.token, ...args);
 const lines = (stdout: string) => stdout.split("\n").map((line) => line.replaceAll("\t", " | "));
 
 describe("devices delete", () => {
@@ -65,4 +64,46 @@ describe("devices delete", () => {
     expect(done.exitCode).toBe(7);
     expect(await shell("devices", "delete", "99998", "--yes")).toMatchObject({ exitCode: 3 });
   });
+});
+
+describe("a dry run", () => {
+  test.each([
+    [["organizations", "create", "--name", ""], 2, "--name: Required"],
+    [["users", "create", "--email", "notmail"], 2, "--email: "],
+    [["api-keys", "create", "--name", "x", "--permission", "nope"], 2, "--permission: "],
+    [["organizations", "update", "99998", "--name", "x"], 3, "Not found"],
+  ])("of %j is refused like the real one", async (args, exitCode, message) => {
+    const dry = await shell(...args, "--dry-run");
+    expect(dry).toMatchObject({ exitCode, stdout: "" });
+    expect(dry.stderr).toContain(message);
+    expect((await shell(...args)).exitCode).toBe(exitCode);
+  });
+
+  test("by a user without the permission is refused", async () => {
+    const { token } = await server.person();
+    const args = ["organizations", "create", "--name", "Birch"];
+    expect((await shellOf(token, ...args, "--dry-run")).exitCode).toBe(5);
+    expect((await shellOf(token, ...args)).exitCode).toBe(5);
+  });
+
+  test("changes nothing and isn't in the audit log", async () => {
+    const before = await shell("audit", "list");
+    const dry = await shell("organizations", "create", "--name", "Birch", "--dry-run");
+    expect(dry).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^POST \/ws\/client\n/) });
+    expect((await shell("organizations", "list")).stdout).not.toContain("Birch");
+    expect((await shell("audit", "list")).stdout).toBe(before.stdout);
+  });
+
+  test("of a reboot of devices without an agent exits like the real one", async () => {
+    expect((await shell("devices", "reboot", "sw-3", "--dry-run")).exitCode).toBe(6);
+    expect((await shell("devices", "reboot", "sw-3", "--yes")).exitCode).toBe(6);
+  });
+});
+
+test("an ID that is none is not found", async () => {
+  for (const args of [
+    ["discovery", "show", "last"],
+    ["discovery", "watch", "nope"],
+  ])
+    expect(await shell(...args)).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("not found") });
 });

@@ -1,7 +1,8 @@
-import { errorNextStep, MusterError, t } from "@muster/sdk";
+import { checkChange, errorNextStep, MusterError, t } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
+import { httpTransport } from "./http-transport.ts";
 import { confirm } from "./input.ts";
 import { choiceIgnoringCase, withoutSecrets } from "./option-values.ts";
 import { describesRest, stoppedError } from "./stopped.ts";
@@ -20,8 +21,16 @@ export interface Context<F> {
   signal: AbortSignal;
   connect(): Promise<Connection>;
   confirm(question: string): Promise<void>;
-  /** With --dry-run prints the request that would be sent and returns true. */
-  onlyPlanned(method: string, path: string, body?: unknown): Promise<boolean>;
+  /**
+   * With --dry-run prints the request that would be sent, has the server check it, and returns true; a draft
+   * isn't checked, because parts of it follow later.
+   */
+  onlyPlanned(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: { isDraft?: boolean },
+  ): Promise<boolean>;
 }
 
 interface ArgumentSpec extends NamedField {
@@ -170,7 +179,13 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
       signal,
       connect: () => connect(flags),
       confirm: (question) => confirm(question, flags.yes, signal),
-      onlyPlanned: (method, path, content) => printPlan(flags, { method, path, body: content }),
+      async onlyPlanned(method, path, content, { isDraft = body.local ?? false } = {}) {
+        if (!flags.dryRun) return false;
+        const plan = { method, path, body: content };
+        if (!isDraft) await checkPlan(await connect(flags), plan, signal);
+        await printPlan(flags, plan);
+        return true;
+      },
     });
   } catch (error) {
     if (signal.aborted && !describesRest(error)) throw stopped(signal, body.changes);
@@ -197,15 +212,22 @@ function forShell(error: MusterError, command: Command, { args = [] }: Pick<Comm
 
 export const dryRunNotice = () => t("common.cli.command.dryRunNotice");
 
-async function printPlan(
-  flags: CommonFlags,
-  { method, path, body }: { method: string; path: string; body: unknown },
-): Promise<boolean> {
-  if (!flags.dryRun) return false;
+interface Plan {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+async function checkPlan({ url, token }: Connection, plan: Plan, signal: AbortSignal): Promise<void> {
+  const bodies = Array.isArray(plan.body) ? plan.body : [plan.body];
+  for (const body of bodies)
+    await checkChange({ url, token, transport: httpTransport }, { ...plan, body: body as unknown }, signal);
+}
+
+async function printPlan(flags: CommonFlags, { method, path, body }: Plan): Promise<void> {
   printStatus(t("common.cli.command.dryRunNothingSent"));
   const plan = { method, path, body: withoutSecrets(body) };
   const content = body === undefined ? "" : `${JSON.stringify(plan.body, null, 2)}\n`;
   if (wantsJson(flags)) await printJson(plan, flags);
   else write(`${method} ${path}\n${content}`);
-  return true;
 }
