@@ -100,6 +100,18 @@ describe("a dry run", () => {
   });
 });
 
+test("a refused token is named", async () => {
+  const refused = await shellOf("mk_wrong", "devices", "list");
+  expect(refused.exitCode).toBe(4);
+  expect(refused.stderr).toContain("The server refused MUSTER_TOKEN.");
+});
+
+test("an API key that has already expired isn't created", async () => {
+  const refused = await shell("api-keys", "create", "--name", "exp", "--expires-at", "2026-01-01");
+  expect(refused).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(refused.stderr).toContain("--expires-at: Date and time must be in the future");
+});
+
 test("an ID that is none is not found", async () => {
   for (const args of [
     ["discovery", "show", "last"],

@@ -191,6 +191,11 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
     if (signal.aborted && !describesRest(error)) throw stopped(signal, body.changes);
     if (error instanceof MusterError && error.code === "timed_out" && body.changes && !describesRest(error))
       throw new MusterError("timed_out", { nextStep: t("errors.timed_out.nextStepChange") });
+    if (error instanceof MusterError && error.code === "not_signed_in" && usesToken(flags))
+      throw new MusterError("not_signed_in", {
+        message: t("common.cli.command.tokenRefused"),
+        nextStep: t("common.cli.command.checkToken"),
+      });
     throw error instanceof MusterError ? forShell(error, command, body) : error;
   }
 }
@@ -211,6 +216,8 @@ function forShell(error: MusterError, command: Command, { args = [] }: Pick<Comm
 }
 
 export const dryRunNotice = () => t("common.cli.command.dryRunNotice");
+
+const usesToken = ({ profile }: CommonFlags) => Boolean(process.env.MUSTER_TOKEN && !profile);
 
 interface Plan {
   method: string;

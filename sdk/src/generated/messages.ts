@@ -2170,6 +2170,7 @@ export interface Messages {
   "common.cli.columns.why": undefined;
   "common.cli.columns.windows": undefined;
   "common.cli.columns.words": undefined;
+  "common.cli.command.checkToken": undefined;
   "common.cli.command.commonOptions": undefined;
   "common.cli.command.dryRunNothingSent": undefined;
   "common.cli.command.dryRunNotice": undefined;
@@ -2183,6 +2184,7 @@ export interface Messages {
   "common.cli.command.outputOption": undefined;
   "common.cli.command.profileOption": undefined;
   "common.cli.command.timeoutOption": undefined;
+  "common.cli.command.tokenRefused": undefined;
   "common.cli.command.urlOption": undefined;
   "common.cli.command.yesOption": undefined;
   "common.cli.connection.createMusterLoginProfile": { profile: string | number };
