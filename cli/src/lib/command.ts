@@ -5,7 +5,7 @@ import { type NamedField, withFlags } from "./field-flags.ts";
 import { httpTransport } from "./http-transport.ts";
 import { confirm } from "./input.ts";
 import { choiceIgnoringCase, withoutSecrets } from "./option-values.ts";
-import { describesRest, stoppedError } from "./stopped.ts";
+import { describesRest, stoppedError } from "./usage/stopped.ts";
 import { type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
 
 export interface CommonFlags extends ConnectionFlags, Format {
@@ -78,6 +78,8 @@ export function listenForInterrupts(): void {
       // npx and the terminal both deliver the same Ctrl-C
       if (Date.now() - first > 500) process.exit(130);
       interrupt.abort();
+      // without its terminal, a command could wait for an answer forever
+      if (name === "SIGHUP") setTimeout(() => process.exit(130), 5_000).unref();
     });
 }
 

@@ -1,5 +1,5 @@
 import { MusterError, t } from "@muster/sdk";
-import { stoppedError } from "./stopped.ts";
+import { stoppedError } from "./usage/stopped.ts";
 
 const maxInput = 10_000_000;
 

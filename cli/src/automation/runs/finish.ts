@@ -17,7 +17,7 @@ import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
 import type { Connection } from "../../lib/connection.ts";
 import { printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
-import { stoppedError } from "../../lib/stopped.ts";
+import { stoppedError } from "../../lib/usage/stopped.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
 import { prefixer } from "./prefixer.ts";
 

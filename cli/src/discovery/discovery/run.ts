@@ -22,7 +22,7 @@ import type { Connection } from "../../lib/connection.ts";
 import { printStatus } from "../../lib/output.ts";
 import { withStages } from "../../lib/progress.ts";
 import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
-import { describesRest, stoppedError } from "../../lib/stopped.ts";
+import { describesRest, stoppedError } from "../../lib/usage/stopped.ts";
 import { emit, emitCompleted, emitError } from "./events.ts";
 import { type Follower, openFollower } from "./follower.ts";
 import { wanted } from "./found.ts";

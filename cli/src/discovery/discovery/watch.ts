@@ -2,7 +2,7 @@ import { discoverySum, type Job, MusterError, readJobs, sumJobs, t, watchToEnd }
 import { openLive } from "@muster/sdk/live";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
-import { stoppedError } from "../../lib/stopped.ts";
+import { stoppedError } from "../../lib/usage/stopped.ts";
 import { emit, emitCompleted, emitError } from "./events.ts";
 import { openFollower } from "./follower.ts";
 import { type TypeFlags, typeOptions, wanted } from "./found.ts";
