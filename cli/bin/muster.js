@@ -24,8 +24,7 @@ else {
     process.exit(1);
   }
   const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
-  // the terminal sends Ctrl-C to both; the child decides what it means
-  process.on("SIGINT", () => {});
-  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  // a terminal also sends Ctrl-C to the child, which takes two within half a second as one
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }

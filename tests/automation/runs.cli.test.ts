@@ -91,7 +91,7 @@ test("a dry run names the devices and changes nothing; unknown devices and value
     "domainadmin",
     "--dry-run",
   );
-  expect(dry).toMatchObject({ exitCode: 0 });
+  expect(dry).toMatchObject({ exitCode: 6 });
   expect(lines(dry.stdout)[0]).toContain(
     "srv-real | My organization | LINUX | refused | Unknown user; choose system, loggedonuser or a login credential of the device's organization",
   );
@@ -151,6 +151,9 @@ test("partial success exits with 7, failure with 1, a time-out with 8; a retry r
   );
   expect(late.exitCode).toBe(8);
   const { id } = await newest();
+  expect(late.stderr).toContain(`Run ${id} is still going on 1 device: srv-spoken.`);
+  expect(late.stderr).toContain(`Follow it with: muster scripts runs output ${id} --follow.`);
+  expect(late.stderr).not.toContain("Try again");
   expect(await shell("scripts", "runs", "cancel", id, "--yes")).toMatchObject({ exitCode: 0 });
   expect((await shell("scripts", "runs", "cancel", id, "--yes")).exitCode).toBe(6);
 });

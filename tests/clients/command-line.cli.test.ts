@@ -316,8 +316,8 @@ describe("muster at an interactive terminal", () => {
   test("deleting asks first, and No cancels it", async () => {
     const refused = await atTerminal(["credentials", "delete", "v3"], [["[y/N]", "n\r"]]);
     expect(refused).toMatchObject({
-      exitCode: 130,
-      screen: expect.stringContaining("Cancelled. Nothing was changed."),
+      exitCode: 11,
+      screen: expect.stringContaining("Canceled. Nothing was changed."),
     });
     expect((await muster(["credentials", "show", "v3"])).exitCode).toBe(0);
   });

@@ -165,6 +165,37 @@ onEachDatabase("Maintenance", (database) => {
     expect(await windows(ids)).toEqual([0, 0, 0]);
   });
 
+  test("replacing changes the end and the options, and leaves other windows and devices", async () => {
+    const ids = await devices(3);
+    const [changed, other, free] = ids as [number, number, number];
+    const replace = (deviceIds: number[], schedule: MaintenanceSchedule, options = everything) =>
+      call("enableMaintenance", { body: { deviceIds, schedule, options, replace: true } });
+    const weekly = lasting(hourMS, { repeats: "WEEKLY", daysOfWeek: ["SATURDAY"] });
+    const hours = (from: number, until: number) =>
+      lasting(0, {
+        startType: "AT",
+        startTime: Date.now() + from * hourMS,
+        endTime: Date.now() + until * hourMS,
+      });
+    await enable([changed, other]);
+    await enable([changed], weekly);
+    await enable([changed], hours(48, 50));
+    const eight = lasting(8 * hourMS);
+    await replace([changed, free], eight, ["TASKS"]);
+    const mode = { endTime: eight.endTime, disabledOptions: ["NOTIFICATIONS", "TASKS"] };
+    expect(await modeOf(changed)).toMatchObject(mode);
+    expect(await modeOf(free)).toMatchObject(mode);
+    expect((await modeOf(other))!.endTime).toBeLessThan(eight.endTime);
+    expect(await windows(ids)).toEqual([3, 1, 1]);
+    await replace([changed], weekly, []);
+    await replace([changed], hours(49, 51));
+    expect(await windows([changed])).toEqual([3]);
+    // what has begun continues until the later window begins
+    await replace([changed], hours(1, 9));
+    expect((await modeOf(changed))!.endTime).toBe(eight.endTime);
+    await disable(ids);
+  });
+
   test("planned and immediate maintenance do not prevent each other", async () => {
     const [id] = await devices(1);
     const days = (n: number) => Date.now() + n * 24 * hourMS;

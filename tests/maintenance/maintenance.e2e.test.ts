@@ -79,12 +79,12 @@ describe("muster maintenance", () => {
       "2h",
       "--dry-run",
     );
-    expect(dry).toMatchObject({ exitCode: 0 });
+    expect(dry).toMatchObject({ exitCode: 7 });
     expect(lines(dry.stdout)).toEqual([
       "srv-shell | My organization | would be enabled",
       "phone-shell | My organization | refused | Mobile devices don't support maintenance mode",
     ]);
-    expect(dry.stderr).toContain("1 device enabled, 0 unchanged, 1 refused.");
+    expect(dry.stderr).toContain("1 device enabled, 0 changed, 0 unchanged, 1 refused.");
     expect(await modes()).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe("muster maintenance", () => {
     const first = await shell("maintenance", "enable", ...chosen, "--for", "2h", "--hold", "alerts,tasks");
     expect(first.exitCode, first.stderr).toBe(7);
     expect(lines(first.stdout)).toEqual([
-      "srv-shell | My organization | enabled",
+      expect.stringContaining("srv-shell | My organization | enabled | In maintenance until "),
       "phone-shell | My organization | refused | Mobile devices don't support maintenance mode",
     ]);
     const status = () =>
@@ -145,10 +145,30 @@ describe("muster maintenance", () => {
     expect(JSON.parse(before)).toMatchObject([
       { displayName: "srv-shell", active: true, held: "Notifications, Alerts, Tasks" },
     ]);
-    const second = await shell("maintenance", "enable", "--device", "srv-shell", "--for", "3h");
+    const repeat = ["maintenance", "enable", "--device", "srv-shell", "--hold", "alerts,tasks"];
+    const second = await shell(...repeat, "--for", "2h");
     expect(second.exitCode, second.stderr).toBe(0);
     expect(lines(second.stdout)[0]).toContain("unchanged | In maintenance until");
     expect((await status()).stdout).toBe(before);
+  });
+
+  test("another end or other options replace the window", async () => {
+    const enable = (...args: string[]) => shell("maintenance", "enable", "--device", "srv-shell", ...args);
+    const status = async () =>
+      JSON.parse((await shell("maintenance", "status", "--json", "held,endAt")).stdout) as object[];
+    const before = await status();
+    const dry = await enable("--for", "8h", "--dry-run");
+    expect(lines(dry.stdout)[0]).toContain("would be changed | In maintenance until");
+    expect(await status()).toEqual(before);
+    const longer = await enable("--for", "8h", "--hold", "alerts,tasks");
+    expect(longer.exitCode, longer.stderr).toBe(0);
+    expect(lines(longer.stdout)[0]).toContain("changed | In maintenance until");
+    expect(longer.stderr).toContain("0 devices enabled, 1 changed, 0 unchanged, 0 refused.");
+    const [eight] = await status();
+    expect(eight).not.toEqual(before[0]);
+    expect((await enable("--for", "8h", "--hold", "none")).stdout).toContain("changed");
+    expect(await status()).toMatchObject([{ held: "Notifications" }]);
+    expect((await enable("--for", "8h", "--hold", "none")).stdout).toContain("unchanged");
   });
 
   test("a request for mobile devices only is refused with the next step", async () => {

@@ -1,9 +1,11 @@
-import { errorNextStep, MusterError, t } from "@muster/sdk";
+import { checkChange, errorNextStep, MusterError, t } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
+import { httpTransport } from "./http-transport.ts";
 import { confirm } from "./input.ts";
 import { choiceIgnoringCase, withoutSecrets } from "./option-values.ts";
+import { describesRest, stoppedError } from "./usage/stopped.ts";
 import { type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
 
 export interface CommonFlags extends ConnectionFlags, Format {
@@ -19,8 +21,16 @@ export interface Context<F> {
   signal: AbortSignal;
   connect(): Promise<Connection>;
   confirm(question: string): Promise<void>;
-  /** With --dry-run prints the request that would be sent and returns true. */
-  onlyPlanned(method: string, path: string, body?: unknown): Promise<boolean>;
+  /**
+   * With --dry-run prints the request that would be sent, has the server check it, and returns true; a draft
+   * isn't checked, because parts of it follow later.
+   */
+  onlyPlanned(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: { isDraft?: boolean },
+  ): Promise<boolean>;
 }
 
 interface ArgumentSpec extends NamedField {
@@ -59,15 +69,17 @@ export const listFormats = ["table", "csv", "json"];
 
 const interrupt = new AbortController();
 
-/** The first Ctrl-C aborts the command, the second ends the process. */
+/** The first Ctrl-C aborts the command, the second ends the process. A closed terminal aborts it as well. */
 export function listenForInterrupts(): void {
   let first = 0;
-  for (const name of ["SIGINT", "SIGTERM"] as const)
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => {
       first ||= Date.now();
       // npx and the terminal both deliver the same Ctrl-C
       if (Date.now() - first > 500) process.exit(130);
       interrupt.abort();
+      // without its terminal, a command could wait for an answer forever
+      if (name === "SIGHUP") setTimeout(() => process.exit(130), 5_000).unref();
     });
 }
 
@@ -169,14 +181,30 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
       signal,
       connect: () => connect(flags),
       confirm: (question) => confirm(question, flags.yes, signal),
-      onlyPlanned: (method, path, content) => printPlan(flags, { method, path, body: content }),
+      async onlyPlanned(method, path, content, { isDraft = body.local ?? false } = {}) {
+        if (!flags.dryRun) return false;
+        const plan = { method, path, body: content };
+        if (!isDraft) await checkPlan(await connect(flags), plan, signal);
+        await printPlan(flags, plan);
+        return true;
+      },
     });
   } catch (error) {
-    if (limit?.aborted) throw new MusterError("timed_out");
-    if (interrupt.signal.aborted) throw new MusterError("interrupted");
+    if (signal.aborted && !describesRest(error)) throw stopped(signal, body.changes);
+    if (error instanceof MusterError && error.code === "timed_out" && body.changes && !describesRest(error))
+      throw new MusterError("timed_out", { nextStep: t("errors.timed_out.nextStepChange") });
+    if (error instanceof MusterError && error.code === "not_signed_in" && usesToken(flags))
+      throw new MusterError("not_signed_in", {
+        message: t("common.cli.command.tokenRefused"),
+        nextStep: t("common.cli.command.checkToken"),
+      });
     throw error instanceof MusterError ? forShell(error, command, body) : error;
   }
 }
+
+/** A change may have been made although its answer didn't arrive. */
+const stopped = (signal: AbortSignal, changes: boolean | undefined) =>
+  stoppedError(signal, changes ? { nextStep: t("errors.timed_out.nextStepChange") } : undefined);
 
 /** The error with flags in place of fields, and the command whose help to read. */
 function forShell(error: MusterError, command: Command, { args = [] }: Pick<CommandBody<never>, "args">) {
@@ -191,15 +219,24 @@ function forShell(error: MusterError, command: Command, { args = [] }: Pick<Comm
 
 export const dryRunNotice = () => t("common.cli.command.dryRunNotice");
 
-async function printPlan(
-  flags: CommonFlags,
-  { method, path, body }: { method: string; path: string; body: unknown },
-): Promise<boolean> {
-  if (!flags.dryRun) return false;
+const usesToken = ({ profile }: CommonFlags) => Boolean(process.env.MUSTER_TOKEN && !profile);
+
+interface Plan {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+async function checkPlan({ url, token }: Connection, plan: Plan, signal: AbortSignal): Promise<void> {
+  const bodies = Array.isArray(plan.body) ? plan.body : [plan.body];
+  for (const body of bodies)
+    await checkChange({ url, token, transport: httpTransport }, { ...plan, body: body as unknown }, signal);
+}
+
+async function printPlan(flags: CommonFlags, { method, path, body }: Plan): Promise<void> {
   printStatus(t("common.cli.command.dryRunNothingSent"));
   const plan = { method, path, body: withoutSecrets(body) };
   const content = body === undefined ? "" : `${JSON.stringify(plan.body, null, 2)}\n`;
   if (wantsJson(flags)) await printJson(plan, flags);
   else write(`${method} ${path}\n${content}`);
-  return true;
 }

@@ -1,4 +1,5 @@
 import { MusterError, t } from "@muster/sdk";
+import { stoppedError } from "./usage/stopped.ts";
 
 const maxInput = 10_000_000;
 
@@ -27,15 +28,17 @@ export async function nextStdinLine(): Promise<string> {
 }
 
 // in raw mode Ctrl-C is a key; readline then rejects
-const interruptedAtPrompt = (error: Error): never => {
-  throw error.name === "AbortError" ? new MusterError("interrupted", { nextStep: "" }) : error;
-};
+const interruptedAtPrompt =
+  (signal: AbortSignal) =>
+  (error: Error): never => {
+    throw error.name === "AbortError" ? stoppedError(signal, { nextStep: "" }) : error;
+  };
 
 export async function ask(question: string, signal: AbortSignal): Promise<string> {
   const { createInterface } = await import("node:readline/promises");
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return (await lines.question(`${question}: `, { signal }).catch(interruptedAtPrompt)).trim();
+    return (await lines.question(`${question}: `, { signal }).catch(interruptedAtPrompt(signal))).trim();
   } finally {
     lines.close();
   }
@@ -52,7 +55,7 @@ async function askSecret(question: string, signal: AbortSignal): Promise<string>
   // from here on the terminal doesn't echo keys
   process.stderr.write(`${question}: `);
   try {
-    return await lines.question("", { signal }).catch(interruptedAtPrompt);
+    return await lines.question("", { signal }).catch(interruptedAtPrompt(signal));
   } finally {
     lines.close();
     process.stderr.write("\n");
@@ -97,8 +100,5 @@ export async function confirm(
       nextStep: t("common.cli.input.passYesConfirm"),
     });
   if (!/^y(es)?$/i.test(await ask(`${question} [y/N]`, signal)))
-    throw new MusterError("interrupted", {
-      message: t("common.cli.input.cancelledNothingWasChanged"),
-      nextStep: "",
-    });
+    throw new MusterError("declined", { nextStep: "" });
 }

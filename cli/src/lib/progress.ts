@@ -10,7 +10,9 @@ export async function openSpinner(quiet = false): Promise<Spinner> {
   if (quiet || !process.stderr.isTTY) return { update() {}, close() {} };
   const { default: ora } = await import("ora");
   // without discardStdin Ctrl-C stays a signal
-  const spinner = ora({ text: "", stream: process.stderr, discardStdin: false }).start();
+  // ora doesn't follow these variables
+  const color = process.env.NO_COLOR || process.env.TERM === "dumb" ? false : "cyan";
+  const spinner = ora({ text: "", color, stream: process.stderr, discardStdin: false }).start();
   return { update: (text) => void (spinner.text = text), close: () => void spinner.stop() };
 }
 

@@ -98,6 +98,7 @@ async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   checkRequired(call.inputs.body, context.flags);
   const { muster } = await context.connect();
   const { path, query, body } = await readInput(context, muster, call);
+  if (context.flags.dryRun && call.argument) await requireExisting(muster, call, path, context.signal);
   if (isChange(verb) && (await context.onlyPlanned(operation.method, fillPath(operation, path), body)))
     return;
   if (verb === "delete") await confirmDelete(context, muster, call, path);
@@ -107,6 +108,16 @@ async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   const note = isChange(verb) && answer ? call.resource.note?.(answer as Row) : undefined;
   if (note) printStatus(note);
   if (answer) await printOne(answer, context.flags);
+}
+
+/** A dry run of a change finds out whether its object exists, as the change would. */
+async function requireExisting(muster: Muster, call: Call, path: Row, signal: AbortSignal): Promise<void> {
+  const { operations: by } = call.resource;
+  const id = path[call.argument ?? ""];
+  if (by.show) return void (await callAny(muster, by.show, { path }, signal));
+  if (!by.list) return;
+  const { results } = (await callAny(muster, by.list, { path, query: {} }, signal)) as Page;
+  if (!results.some((row) => row.id === id)) throw new MusterError("not_found");
 }
 
 async function readInput(context: Context<Flags>, muster: Muster, call: Call) {

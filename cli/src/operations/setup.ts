@@ -90,7 +90,7 @@ export default {
           lastName,
           organization: organization ?? limits.FirstAdministrator.organization.default,
         };
-        if (await context.onlyPlanned("POST", "/ws/setup", body)) return;
+        if (await context.onlyPlanned("POST", "/ws/setup", body, { isDraft: true })) return;
         const start = (muster: Muster) => muster.call("createFirstAdministrator", { body }, signal);
         const factor: SecondFactor = {
           prove: async () => undefined,

@@ -77,7 +77,7 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
     Object.entries(query).map(([key, value]) => [key, String(value)]),
   ).toString();
   const target = fillPath(operation, path) + (search && `?${search}`);
-  if (await context.onlyPlanned(operation.method, target, body)) return;
+  if (await context.onlyPlanned(operation.method, target, body, { isDraft: true })) return;
   const { muster } = await context.connect();
   const answer = await callAny(muster, id, { path, query, body }, signal);
   if (answer === undefined) printStatus(t("tools.api.cli.done"));

@@ -126,6 +126,31 @@ export function createMuster(options: ClientOptions): Muster {
   };
 }
 
+/** Where the server checks a change without making it. */
+export const dryRunPath = (path: string): string => path.replace(/^\/ws\//, "/ws/dry-run/");
+
+/**
+ * Checks that the server would accept a change: the caller's permission, and every value.
+ * @throws MusterError why it would not
+ */
+export async function checkChange(
+  { url, token, timeoutMS = patience.answerMS, transport = overFetch }: ClientOptions,
+  { method, path, body }: { method: string; path: string; body?: unknown },
+  signal?: AbortSignal,
+): Promise<void> {
+  const request = {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  const send = (within: AbortSignal) =>
+    readReply(transport, url + dryRunPath(path), { ...request, signal: within });
+  answerOf(await retrying(send, { url, retries: patience.retries, timeoutMS, signal }), url, false);
+}
+
 interface Parameters {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -10,6 +10,7 @@ type ClientErrorCode =
   | "timed_out"
   | "unreachable"
   | "interrupted"
+  | "declined"
   | "no_terminal"
   | "server_not_trusted"
   | "signers_differ"
@@ -34,7 +35,7 @@ type ClientErrorCode =
   | "restore_unfinished";
 export type ErrorCode = ServerErrorCode | ClientErrorCode;
 
-type ExitCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 130;
+type ExitCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 130;
 
 /** The command line's exit code for each error code. */
 const exitCodes: Record<ErrorCode, ExitCode> = {
@@ -155,6 +156,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   timed_out: 8,
   unreachable: 9,
   interrupted: 130,
+  declined: 11,
   server_not_trusted: 5,
   signers_differ: 5,
   sealed_for_another: 5,

@@ -1512,7 +1512,8 @@ export interface paths {
     get: operations["listMaintenance"];
     /**
     * Put devices into maintenance
-    * @description Devices that already have a window of the same kind keep it unchanged. Mobile devices are skipped.
+    * @description Devices that already have a window of the same kind keep it unchanged, unless replace is true. Mobile devices
+    *     are skipped.
     */
     post: operations["enableMaintenance"];
   };
@@ -4017,6 +4018,8 @@ export interface components {
     MaintenanceRequest: {
       schedule: components["schemas"]["MaintenanceSchedule"];
       options: components["schemas"]["MaintenanceOptions"];
+      /** @description Replace windows of the same kind at that time; a window that has begun is only replaced by one that begins now */
+      replace?: boolean;
       deviceIds?: components["schemas"]["DeviceIds"];
       selectAll?: boolean;
       searchCriteria?: components["schemas"]["DeviceSearch"];

@@ -4839,7 +4839,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "device", id: "body.deviceIds" },
     "x-device-limit": true,
     summary: summaries.enableMaintenance,
-    description: "Devices that already have a window of the same kind keep it unchanged. Mobile devices are skipped.",
+    description: "Devices that already have a window of the same kind keep it unchanged, unless replace is true. Mobile devices\nare skipped.",
     "x-permission": "canEditMaintenanceMode",
     "x-grant": "SYSTEM.MaintenanceMode.Editor.Access",
     "x-errors": ["not_found", "maintenance_not_available", "approval_required"],
@@ -9942,6 +9942,10 @@ export const document: OpenApiDocument = {
     properties: {
      schedule: { $ref: "#/components/schemas/MaintenanceSchedule" },
      options: { $ref: "#/components/schemas/MaintenanceOptions" },
+     replace: {
+      type: "boolean",
+      description: "Replace windows of the same kind at that time; a window that has begun is only replaced by one that begins now",
+     },
      deviceIds: { $ref: "#/components/schemas/DeviceIds" },
      selectAll: { type: "boolean" },
      searchCriteria: { $ref: "#/components/schemas/DeviceSearch" },

@@ -1532,6 +1532,9 @@ export interface Messages {
   "automation.runs.cli.control.continueAllDevicesAfter": undefined;
   "automation.runs.cli.finish.followMusterScriptsRuns": { id: string | number };
   "automation.runs.cli.finish.followOption": undefined;
+  "automation.runs.cli.finish.followOrCancel": { id: string | number };
+  "automation.runs.cli.finish.goesOn": { count: number; reason: string | number; id: string | number; devices: string | number };
+  "automation.runs.cli.finish.goesOnManyDevices": { reason: string | number; id: string | number; count: number; devices: string | number };
   "automation.runs.cli.finish.runDidntSucceedAll": undefined;
   "automation.runs.cli.finish.runSucceededNoDevice": undefined;
   "automation.runs.cli.finish.seeOutput": { id: string | number };
@@ -2167,6 +2170,7 @@ export interface Messages {
   "common.cli.columns.why": undefined;
   "common.cli.columns.windows": undefined;
   "common.cli.columns.words": undefined;
+  "common.cli.command.checkToken": undefined;
   "common.cli.command.commonOptions": undefined;
   "common.cli.command.dryRunNothingSent": undefined;
   "common.cli.command.dryRunNotice": undefined;
@@ -2180,6 +2184,7 @@ export interface Messages {
   "common.cli.command.outputOption": undefined;
   "common.cli.command.profileOption": undefined;
   "common.cli.command.timeoutOption": undefined;
+  "common.cli.command.tokenRefused": undefined;
   "common.cli.command.urlOption": undefined;
   "common.cli.command.yesOption": undefined;
   "common.cli.connection.createMusterLoginProfile": { profile: string | number };
@@ -2349,7 +2354,6 @@ export interface Messages {
   "common.cli.help.required": undefined;
   "common.cli.help.shellType": undefined;
   "common.cli.help.usage": undefined;
-  "common.cli.input.cancelledNothingWasChanged": undefined;
   "common.cli.input.confirmationRequiredButStandard": { question: string | number };
   "common.cli.input.passStandardInputSet": { flag: string | number; env: string | number };
   "common.cli.input.passYesConfirm": undefined;
@@ -2541,7 +2545,10 @@ export interface Messages {
   "devices.devices.cli.delete.delete": { devices: string | number };
   "devices.devices.cli.delete.deleted": { count: number; deleted: number };
   "devices.devices.cli.delete.idNameAddress": undefined;
+  "devices.devices.cli.delete.resultDeleted": undefined;
   "devices.devices.cli.delete.summary": undefined;
+  "devices.devices.cli.delete.wouldBeDeleted": undefined;
+  "devices.devices.cli.delete.wouldDelete": { count: number; deleted: number };
   "devices.devices.cli.deviceArgument.idNameAddress": undefined;
   "devices.devices.cli.fields.summary": undefined;
   "devices.devices.cli.history.noChangesFound": undefined;
@@ -2802,6 +2809,7 @@ export interface Messages {
   "discovery.discovery.cli.run.discoveriesSeriesHaveScanned": undefined;
   "discovery.discovery.cli.run.resultsSoFarMuster": { id: string | number };
   "discovery.discovery.cli.run.seeAllResultsMuster": { seriesId: string | number };
+  "discovery.discovery.cli.run.stoppedAfter": { reason: string | number; done: number; total: number };
   "discovery.discovery.cli.run.stoppingDiscovery": undefined;
   "discovery.discovery.cli.run.summary": undefined;
   "discovery.discovery.cli.run.text": { starting: string | number; name: string | number };
@@ -2827,6 +2835,8 @@ export interface Messages {
   "discovery.discovery.cli.stop.stopped": { sum: string | number };
   "discovery.discovery.cli.stop.summary": undefined;
   "discovery.discovery.cli.summary": undefined;
+  "discovery.discovery.cli.watch.followOrStop": { id: string | number };
+  "discovery.discovery.cli.watch.goesOn": { reason: string | number; id: string | number; done: number; total: number };
   "discovery.discovery.cli.watch.summary": undefined;
   "discovery.discovery.confirmAdd": { count: number };
   "discovery.discovery.delayBetweenPings": undefined;
@@ -3261,6 +3271,8 @@ export interface Messages {
   "errors.database_missing.nextStep": undefined;
   "errors.database_not_empty.message": undefined;
   "errors.database_not_empty.nextStep": undefined;
+  "errors.declined.message": undefined;
+  "errors.declined.nextStep": undefined;
   "errors.deleteAgentFile": undefined;
   "errors.deleteSetupToken": undefined;
   "errors.detail.accountNotProvisioned": undefined;
@@ -3558,6 +3570,7 @@ export interface Messages {
   "errors.ticket_template_outdated.nextStep": undefined;
   "errors.timed_out.message": undefined;
   "errors.timed_out.nextStep": undefined;
+  "errors.timed_out.nextStepChange": undefined;
   "errors.timed_out.nextStepShell": undefined;
   "errors.too_many_requests.message": undefined;
   "errors.too_many_requests.nextStep": undefined;
@@ -3701,6 +3714,7 @@ export interface Messages {
   "maintenance.maintenance.cli.disable.summary": undefined;
   "maintenance.maintenance.cli.disable.summaryOfDevices": { devices: string | number; unchanged: number; refused: number };
   "maintenance.maintenance.cli.disable.wouldBeDisabled": undefined;
+  "maintenance.maintenance.cli.enable.changed": undefined;
   "maintenance.maintenance.cli.enable.changedMeanwhile": undefined;
   "maintenance.maintenance.cli.enable.dayOption": undefined;
   "maintenance.maintenance.cli.enable.enabled": undefined;
@@ -3711,8 +3725,9 @@ export interface Messages {
   "maintenance.maintenance.cli.enable.onOption": undefined;
   "maintenance.maintenance.cli.enable.repeatOption": undefined;
   "maintenance.maintenance.cli.enable.summary": undefined;
-  "maintenance.maintenance.cli.enable.summaryOfDevices": { devices: string | number; unchanged: number; refused: number };
+  "maintenance.maintenance.cli.enable.summaryOfDevices": { devices: string | number; changed: number; unchanged: number; refused: number };
   "maintenance.maintenance.cli.enable.untilOption": undefined;
+  "maintenance.maintenance.cli.enable.wouldBeChanged": undefined;
   "maintenance.maintenance.cli.enable.wouldBeEnabled": undefined;
   "maintenance.maintenance.cli.list.noMaintenanceWindowsFound": undefined;
   "maintenance.maintenance.cli.list.organizationOption": undefined;

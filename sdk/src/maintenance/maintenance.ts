@@ -177,6 +177,40 @@ export function planMaintenance(
   return plan;
 }
 
+export type MaintenanceReplacement = MaintenancePlan & Record<"change", MaintenanceDevice[]>;
+
+const sameTime = (a: number, b: number) => Math.abs(a - b) < minuteMS;
+
+/** Whether a window is what is requested, to the minute. */
+function equals(
+  window: MaintenanceRule & Pick<MaintenanceMode, "disabledOptions">,
+  rule: MaintenanceRule,
+  options: readonly MaintenanceOption[],
+  now: number,
+): boolean {
+  const wanted = new Set<MaintenanceOption>(["NOTIFICATIONS", ...options]);
+  const had = new Set(window.disabledOptions);
+  if (wanted.symmetricDifference(had).size || window.repeats !== rule.repeats) return false;
+  if (rule.repeats !== "NEVER") return slotOf(window) === slotOf(rule);
+  const begins =
+    sameTime(window.startTime, rule.startTime) || (window.startTime <= now && rule.startTime <= now);
+  return begins && sameTime(window.endTime, rule.endTime);
+}
+
+/** The effect on each device of a schedule that replaces other windows of its kind. */
+export function planReplacement(
+  devices: readonly MaintenanceDevice[],
+  rule: MaintenanceRule,
+  options: readonly MaintenanceOption[],
+  now: number,
+): MaintenanceReplacement {
+  const { enable, already, refused } = planMaintenance(devices, rule);
+  const { true: same = [], false: change = [] } = Object.groupBy(already, ({ windows }) =>
+    windows.some((window) => equals(window, rule, options, now)) ? "true" : "false",
+  );
+  return { enable, change, already: same, refused };
+}
+
 /**
  * "3 devices are in maintenance then already and stay as they are. 1 device is left out. …"; "" for
  * neither.

@@ -1,4 +1,4 @@
-import { limits, MusterError, type ApiKey } from "@muster/sdk";
+import { limits, maintenanceMessages, MusterError, type ApiKey } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { newSecret, digest } from "../platform/security/crypto.ts";
@@ -63,6 +63,10 @@ const handlers = {
 
   async createApiKey({ context, caller, body }) {
     if (body.interactive && !caller.isPerson) throw new MusterError("person_required");
+    if (body.expiresAt && body.expiresAt <= Date.now())
+      throw new MusterError("validation_failed", {
+        errors: [{ field: "expiresAt", message: maintenanceMessages.future }],
+      });
     // a key never has more rights than the user who creates it
     // a key created with a limited key has no more rights than that key
     const follows = caller.session !== null || caller.permissions.has("sysadmin");

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { MusterError, type OperationId, type User } from "@muster/sdk";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { dryRunPath, MusterError, type OperationId, type User } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
 import { describe, type Description } from "../audit/describe.ts";
@@ -51,11 +51,10 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
     checks.set(operation, check);
     const handler = handlers[id] as unknown as Handler;
 
-    server.route({
+    const route = {
       method: operation.method,
-      url,
-      config: { operation: id, rateLimit: rateOf(context, id) },
-      handler: async (request, reply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { dryRun } = request.routeOptions.config;
         let caller: Caller | undefined;
         let outcome = "done";
         let description: Description | undefined;
@@ -74,7 +73,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
             throw new MusterError("forbidden");
           requireEnrollment(caller, operation.tag);
           if (operation.person) refuseApiKeys(caller);
-          if (operation.freshMfa) requireFreshMfa(caller, operation.tag);
+          if (operation.freshMfa && !dryRun) requireFreshMfa(caller, operation.tag);
           const path = checked(check.path(), request.params);
           const query = checked(check.query(), request.query);
           const body = operation.body ? checked(check.body(), request.body ?? {}) : undefined;
@@ -82,6 +81,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
           const call = { path, query, body, caller, context, request, reply } as Call<OperationId>;
           for (const part of [path, query, body])
             requireVisible(caller, part as Record<string, unknown> | undefined);
+          if (dryRun) return await reply.code(204).send();
           const parts = { path, query, body };
           if (operation.activity)
             description = await describe(context, {
@@ -112,7 +112,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
         if (changes) callers(context).forget();
         const anonymous = !request.headers.authorization && !request.headers.cookie;
         // the entry is logged before the caller gets the response
-        if (operation.activity || (auditedRefusals.has(outcome) && !anonymous))
+        if ((operation.activity && !dryRun) || (auditedRefusals.has(outcome) && !anonymous))
           await record(context, request, { caller, id, outcome, description, answer, counted });
         if (refusal) return refuse(reply, refusal);
         if (reply.sent) return reply;
@@ -123,7 +123,12 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
           .type(contentType === "text/plain" ? `${contentType}; charset=utf-8` : contentType)
           .send(answer);
       },
-    });
+    };
+    const config = { operation: id, rateLimit: rateOf(context, id) };
+    server.route({ ...route, url, config });
+    // another address, so that a server that doesn't know dry runs makes no change
+    if (operation.changes && operation.permission !== "public")
+      server.route({ ...route, url: dryRunPath(url), config: { ...config, dryRun: true } });
   }
 
   for (const [url, known] of methods)
@@ -140,9 +145,10 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
 
   server.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request);
-    const { operation: id } = request.routeOptions.config;
+    const { operation: id, dryRun } = request.routeOptions.config;
     // refused before its handler ran: too many attempts, or an unreadable body
-    if (id && operations[id].activity) context.later(record(context, request, { id, outcome: refusal.code }));
+    if (id && operations[id].activity && !dryRun)
+      context.later(record(context, request, { id, outcome: refusal.code }));
     return refuse(reply, refusal);
   });
 }
@@ -174,6 +180,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     operation?: OperationId;
+    /** Authorizes and validates the request and stops there. */
+    dryRun?: boolean;
   }
 }
 

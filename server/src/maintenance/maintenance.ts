@@ -208,6 +208,33 @@ const onceDuring = (db: Database, { startTime, endTime }: TimeSpan) =>
     .where("maintenance.startTime", "<", endTime)
     .where("maintenance.endTime", ">", startTime);
 
+interface Replacement {
+  rule: ReturnType<typeof ruleOf>;
+  slot: string;
+  now: number;
+}
+
+/** Removes devices from the windows that a new one replaces. */
+async function leaveReplaced(
+  db: Database,
+  nodes: SelectQueryBuilder<Tables, "devices", { id: number }>,
+  { rule, slot, now }: Replacement,
+): Promise<void> {
+  const replaced = db
+    .selectFrom("maintenance")
+    .select("id")
+    .where("repeats", "=", "NEVER")
+    .where("startTime", "<", rule.endTime)
+    .where("endTime", ">", rule.startTime)
+    // ending a window before the new one begins would leave a gap
+    .$if(rule.startTime > now, (q) => q.where("startTime", ">", now));
+  await db
+    .deleteFrom("maintenanceDevices")
+    .where("nodeId", "in", nodes)
+    .where((e) => (rule.repeats === "NEVER" ? e("maintenanceId", "in", replaced) : e("slot", "=", slot)))
+    .execute();
+}
+
 const visible = (db: Database, caller: Caller) =>
   db.selectFrom("devices").select("devices.id").where(onDevices(caller));
 
@@ -249,7 +276,8 @@ const handlers = {
       await db.deleteFrom("maintenance").where("repeats", "=", "NEVER").where("endTime", "<=", now).execute();
       await db.insertInto("maintenance").values(row).execute();
       const able = selected(db, caller, body).where("devices.role", "not in", mobileRoles);
-      const free = able.$if(rule.repeats === "NEVER", (q) =>
+      if (body.replace) await leaveReplaced(db, able.select("devices.id"), { rule, slot, now });
+      const free = able.$if(rule.repeats === "NEVER" && !body.replace, (q) =>
         q.where("devices.id", "not in", onceDuring(db, rule)),
       );
       const entered = await db
@@ -264,6 +292,7 @@ const handlers = {
         .onConflict((conflict) => conflict.columns(["nodeId", "slot"]).doNothing())
         .returning("nodeId")
         .execute();
+      if (body.replace) await removeEmpty(db);
       if (entered.length) return entered;
       if (!(await able.select("devices.id").limit(1).executeTakeFirst()))
         throw new MusterError(

@@ -53,6 +53,7 @@ async function run({ args, env }: Command): Promise<CommandResult> {
   }
   process.removeAllListeners("SIGINT");
   process.removeAllListeners("SIGTERM");
+  process.removeAllListeners("SIGHUP");
   const exitCode = Number(process.exitCode ?? 0);
   process.exitCode = undefined;
   return { stdout: stdout(), stderr: stderr() + failure, exitCode };

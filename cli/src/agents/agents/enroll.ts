@@ -28,7 +28,15 @@ export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; n
       env: "MUSTER_ENROLLMENT_TOKEN",
     };
     const token = await readSecret({ ...source, stdin: flags.tokenStdin }, signal);
-    if (await context.onlyPlanned("POST", `${url}/ws/agents/enroll`, { token, hostname: flags.name })) return;
+    if (
+      await context.onlyPlanned(
+        "POST",
+        `${url}/ws/agents/enroll`,
+        { token, hostname: flags.name },
+        { isDraft: true },
+      )
+    )
+      return;
     const { enroll } = await import("@muster/agent");
     const { state, signing } = await enroll({ data: resolve(flags.data), url, token, name: flags.name });
     const next = flags.data === defaultData ? "muster agents run" : `muster agents run --data ${flags.data}`;

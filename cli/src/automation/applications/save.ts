@@ -29,7 +29,8 @@ export async function save(
     files: about,
     ...(flags.fileUrl && { url: flags.fileUrl }),
   };
-  if (await context.onlyPlanned(way, "/ws/scripting/scripts/upload-application", plan)) return;
+  if (await context.onlyPlanned(way, "/ws/scripting/scripts/upload-application", plan, { isDraft: true }))
+    return;
   const uploaded = settings ? await uploadAll(muster, settings, { files, url: flags.fileUrl }, signal) : [];
   const saving = before
     ? muster.call(

@@ -17,7 +17,8 @@ import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
 import type { Connection } from "../../lib/connection.ts";
 import { printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
-import { columnsOf } from "../../lib/table.ts";
+import { stoppedError } from "../../lib/usage/stopped.ts";
+import { clean, columnsOf } from "../../lib/table.ts";
 import { prefixer } from "./prefixer.ts";
 
 export interface WaitFlags {
@@ -47,7 +48,21 @@ export async function finish(
   const lines = prefixer();
   const output = flags.follow && !wantsJson(flags);
   try {
-    const ended = await followRun({ muster, live }, run.id, output ? { output: lines.take } : {}, signal);
+    const unfinished = new Map<number, string>();
+    const ended = await followRun(
+      { muster, live },
+      run.id,
+      {
+        ...(output && { output: lines.take }),
+        target({ nodeId, displayName, state }) {
+          if (goingOn.has(state)) unfinished.set(nodeId, displayName);
+          else unfinished.delete(nodeId);
+        },
+      },
+      signal,
+    ).catch((error: unknown) => {
+      throw signal.aborted ? stillRunning(signal, run, [...unfinished.values()]) : error;
+    });
     lines.end();
     const targets = await readRunTargets(muster, run.id, signal);
     if (!output) await printTargets(targets, flags);
@@ -59,6 +74,22 @@ export async function finish(
     live.close();
   }
 }
+
+const namesShown = 20;
+const goingOn: ReadonlySet<string> = new Set(["WAITING", "SENT", "RUNNING", "HELD"]);
+
+/** The run continues on the server: running it again would run it twice. */
+const stillRunning = (signal: AbortSignal, { id }: ScriptRun, devices: readonly string[]) =>
+  stoppedError(signal, {
+    message: (reason) =>
+      t(`automation.runs.cli.finish.${devices.length > namesShown ? "goesOnManyDevices" : "goesOn"}`, {
+        reason,
+        id,
+        count: devices.length,
+        devices: devices.slice(0, namesShown).map(clean).join(", "),
+      }),
+    nextStep: t("automation.runs.cli.finish.followOrCancel", { id }),
+  });
 
 const outcomeOf = (one: ScriptRunTarget) =>
   [scriptRunTargetLabels[one.state].label, scriptOutcomeText(one)].filter(Boolean).join(". ");

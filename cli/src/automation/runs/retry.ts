@@ -27,7 +27,8 @@ export const retryRun = defineCommand<WaitFlags & SignFlags & { failed?: boolean
   formats: listFormats,
   async run(context) {
     const runId = context.args[0] ?? "";
-    if (await context.onlyPlanned("POST", `/ws/scripting/runs/${runId}/retry`)) return;
+    if (await context.onlyPlanned("POST", `/ws/scripting/runs/${runId}/retry`, undefined, { isDraft: true }))
+      return;
     const { signal } = context;
     const path = { runId };
     const connection = await context.connect();

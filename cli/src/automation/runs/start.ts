@@ -105,13 +105,14 @@ export async function runScripts(context: Context<RunFlags>): Promise<void> {
       result: t(one.reason ? "common.cli.result.refused" : "automation.runs.cli.start.wouldRun"),
       why: resolveReference(one.detailMessage) ?? one.detail,
     }));
-    return printList(
+    await printList(
       rows,
       columnsOf("nodeId", "displayName", "clientName", "operatingSystem", "result", "why"),
       flags,
     );
   }
   if (!able.length) throw new MusterError("script_run_not_available");
+  if (flags.dryRun) return;
   const signature = await signatureFor(context, connection, {
     prepare: () => muster.call("prepareScriptRun", { body }, signal),
     ask(known) {

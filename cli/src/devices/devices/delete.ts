@@ -1,9 +1,83 @@
-import { MusterError, t } from "@muster/sdk";
-import { defineCommand } from "../../lib/command.ts";
-import { printOne, printStatus } from "../../lib/output.ts";
+import { errorMessage, type Muster, MusterError, t } from "@muster/sdk";
+import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { printList, printStatus } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
+import { columnsOf, clean } from "../../lib/table.ts";
 
-export const deleteDevices = defineCommand(() => ({
+interface Outcome {
+  nodeId: number;
+  displayName: string;
+  result: string;
+  reason: string;
+}
+
+/** The names of those that exist. */
+async function namesOf(muster: Muster, deviceIds: number[], signal: AbortSignal) {
+  const { results } = await muster.call("checkMaintenance", { body: { deviceIds } }, signal);
+  return new Map(results.map(({ nodeId, displayName }) => [nodeId, displayName]));
+}
+
+async function deleteDevices(context: Context<object>): Promise<void> {
+  const { args, flags, signal } = context;
+  const { muster } = await context.connect();
+  const deviceIds = [...new Set(await Promise.all(args.map((text) => resolveDevice(muster, text, signal))))];
+  const before = await namesOf(muster, deviceIds, signal);
+  const found = deviceIds.filter((id) => before.has(id));
+  const rowsOf = (keptBecause: (id: number) => string | undefined, done: string): Outcome[] =>
+    deviceIds.map((nodeId) => {
+      const reason = before.has(nodeId) ? keptBecause(nodeId) : t("common.cli.result.notFound");
+      const result = reason === undefined ? done : t("common.cli.result.refused");
+      return { nodeId, displayName: before.get(nodeId) ?? "", result, reason: reason ?? "" };
+    });
+  if (flags.dryRun) {
+    const agents = (await muster.call("listAgents", { query: {} }, signal)).results;
+    const connected = new Set(agents.filter(({ isUp }) => isUp).map(({ nodeId }) => nodeId));
+    printStatus(dryRunNotice());
+    const rows = rowsOf(
+      (id) => (connected.has(id) ? errorMessage("device_is_delegate") : undefined),
+      t("devices.devices.cli.delete.wouldBeDeleted"),
+    );
+    return report(rows, context, (id) => connected.has(id));
+  }
+  const body = { deviceIds: found };
+  let kept: readonly number[] = [];
+  let after = new Map<number, string>();
+  if (found.length) {
+    const devices = found.map((id) => `${clean(before.get(id) ?? "")} (${id})`).join(", ");
+    await context.confirm(t("devices.devices.cli.delete.delete", { devices }));
+    ({ kept } = await muster.call("deleteDevices", { body }, signal));
+    after = await namesOf(muster, found, signal);
+  }
+  const reasonOf = (id: number) => {
+    if (kept.includes(id)) return errorMessage("device_is_delegate");
+    return after.has(id) ? errorMessage("forbidden") : undefined;
+  };
+  await report(rowsOf(reasonOf, t("devices.devices.cli.delete.resultDeleted")), context, (id) =>
+    kept.includes(id),
+  );
+}
+
+/** Prints the result of each device. @throws MusterError unless all are deleted */
+async function report(
+  rows: readonly Outcome[],
+  { flags }: Context<object>,
+  isAgent: (id: number) => boolean,
+): Promise<void> {
+  const left = rows.filter(({ reason }) => reason);
+  const deleted = rows.length - left.length;
+  await printList(rows, columnsOf("nodeId", "displayName", "result", "reason"), flags);
+  const counts = { deleted, count: rows.length };
+  printStatus(
+    flags.dryRun
+      ? t("devices.devices.cli.delete.wouldDelete", counts)
+      : t("devices.devices.cli.delete.deleted", counts),
+  );
+  if (!left.length) return;
+  if (deleted) throw new MusterError("partly_done");
+  throw new MusterError(left.some(({ nodeId }) => isAgent(nodeId)) ? "device_is_delegate" : "not_found");
+}
+
+export const deleteDevicesCommand = defineCommand(() => ({
   name: "delete",
   args: [{ name: "<device...>", text: t("devices.devices.cli.delete.idNameAddress") }],
   summary: t("devices.devices.cli.delete.summary"),
@@ -11,23 +85,6 @@ export const deleteDevices = defineCommand(() => ({
   examples: ['devices delete "Old printer" --yes', "devices delete 12 13 --dry-run"],
   changes: true,
   asks: true,
-  async run(context) {
-    const { muster } = await context.connect();
-    const find = (text: string) => resolveDevice(muster, text, context.signal);
-    const body = { deviceIds: [...new Set(await Promise.all(context.args.map(find)))] };
-    if (await context.onlyPlanned("POST", "/ws/node/deleteList", body)) return;
-    await context.confirm(t("devices.devices.cli.delete.delete", { devices: context.args.join(", ") }));
-    const answer = await muster.call("deleteDevices", { body }, context.signal);
-    printStatus(
-      t("devices.devices.cli.delete.deleted", {
-        deleted: answer.deleted,
-        count: body.deviceIds.length,
-      }),
-    );
-    await printOne(answer, context.flags);
-    if (answer.deleted < body.deviceIds.length)
-      throw new MusterError(
-        answer.deleted ? "partly_done" : answer.kept.length ? "device_is_delegate" : "not_found",
-      );
-  },
+  formats: listFormats,
+  run: deleteDevices,
 }));

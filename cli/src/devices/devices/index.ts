@@ -4,7 +4,7 @@ import { addGroup, type CommandFeature } from "../../lib/feature.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
 import { listAddresses } from "./addresses.ts";
-import { deleteDevices } from "./delete.ts";
+import { deleteDevicesCommand } from "./delete.ts";
 import { listFields } from "./fields.ts";
 import { listHistory } from "./history.ts";
 import { mergeDevices } from "./merge.ts";
@@ -45,7 +45,15 @@ export default {
       organizationOf: async (muster, nodeId, signal) =>
         (await muster.call("getDevice", { path: { nodeId } }, signal)).clientId,
     });
-    addCommands(devices, deleteDevices, rebootDevices, listFields, listAddresses, listHistory, releaseField);
+    addCommands(
+      devices,
+      deleteDevicesCommand,
+      rebootDevices,
+      listFields,
+      listAddresses,
+      listHistory,
+      releaseField,
+    );
     addCommands(
       addGroup(devices, "ssh-host-key", t("devices.devices.cli.sshHostKey.summary")),
       acceptHostKey,

@@ -22,6 +22,13 @@ interface RebootFlags extends SelectionFlags {
   timeZone?: string;
 }
 
+const unknownDevice = (nodeId: number) => ({
+  nodeId,
+  displayName: "",
+  result: t("common.cli.result.refused"),
+  reason: t("common.cli.result.notFound"),
+});
+
 async function reboot(context: Context<RebootFlags>): Promise<void> {
   const { args, flags, signal } = context;
   const { muster } = await context.connect();
@@ -46,7 +53,12 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
         reason: reason ? refusalLabels[reason] : "",
       };
     });
-    return printList(rows, columns, flags);
+    const missing = (chosen.deviceIds ?? []).filter((id) => !results.some(({ nodeId }) => nodeId === id));
+    const all = [...rows, ...missing.map(unknownDevice)];
+    await printList(all, columns, flags);
+    const able = rows.filter(({ reason }) => !reason).length;
+    if (able < all.length) throw new MusterError(able ? "partly_done" : "reboot_not_available");
+    return;
   }
   const { deviceIds } = chosen;
   await context.confirm(
@@ -72,12 +84,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
       result: t("common.cli.result.refused"),
       reason: refusalLabels[reason],
     })),
-    ...unknown.map((nodeId) => ({
-      nodeId,
-      displayName: "",
-      result: t("common.cli.result.refused"),
-      reason: t("common.cli.result.notFound"),
-    })),
+    ...unknown.map(unknownDevice),
   ];
   await printList(rows, columns, flags);
   const left = refused.length + unknown.length;

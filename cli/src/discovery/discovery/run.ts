@@ -22,6 +22,7 @@ import type { Connection } from "../../lib/connection.ts";
 import { printStatus } from "../../lib/output.ts";
 import { withStages } from "../../lib/progress.ts";
 import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
+import { describesRest, stoppedError } from "../../lib/usage/stopped.ts";
 import { emit, emitCompleted, emitError } from "./events.ts";
 import { type Follower, openFollower } from "./follower.ts";
 import { wanted } from "./found.ts";
@@ -129,7 +130,7 @@ async function followSeries(
     follower.close();
     await finish({ flags, signal }, { muster }, follower, result, locationId);
   } catch (error) {
-    if (events) emitError(error);
+    if (events) emitError(signal.aborted && !describesRest(error) ? stoppedError(signal) : error);
     throw error;
   } finally {
     signal.removeEventListener("abort", stopping);
@@ -150,8 +151,12 @@ export async function finish(
   if (signal.aborted) {
     const [job] = follower.jobs();
     const id = job?.seriesId ?? job?.id ?? first?.id;
-    if (id) printStatus(t("discovery.discovery.cli.run.resultsSoFarMuster", { id }));
-    throw new MusterError("interrupted");
+    const [known = first, ...others] = follower.jobs();
+    const { done, total } = known ? sumJobs([known, ...others]) : { done: 0, total: 0 };
+    throw stoppedError(signal, {
+      message: (reason) => t("discovery.discovery.cli.run.stoppedAfter", { reason, done, total }),
+      nextStep: id ? t("discovery.discovery.cli.run.resultsSoFarMuster", { id }) : "",
+    });
   }
   if (!first) throw result.error ?? new MusterError("discovery_start_failed");
   const sum = sumJobs([first, ...more]);

@@ -2,6 +2,7 @@ import { discoverySum, type Job, MusterError, readJobs, sumJobs, t, watchToEnd }
 import { openLive } from "@muster/sdk/live";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
+import { stoppedError } from "../../lib/usage/stopped.ts";
 import { emit, emitCompleted, emitError } from "./events.ts";
 import { openFollower } from "./follower.ts";
 import { type TypeFlags, typeOptions, wanted } from "./found.ts";
@@ -18,6 +19,13 @@ export const watchDiscovery = defineCommand<TypeFlags>(() => ({
   formats: eventFormats,
   run: (context) => watchDiscoveries(context, context.args[0] ?? ""),
 }));
+
+const stillRunning = (signal: AbortSignal, id: string, { done, total }: Partial<Job> = {}) =>
+  stoppedError(signal, {
+    message: (reason) =>
+      t("discovery.discovery.cli.watch.goesOn", { reason, id, done: done ?? 0, total: total ?? 0 }),
+    nextStep: t("discovery.discovery.cli.watch.followOrStop", { id }),
+  });
 
 /** Follows discoveries that were started elsewhere. */
 export async function watchDiscoveries(context: Context<TypeFlags>, id: string): Promise<void> {
@@ -44,7 +52,9 @@ export async function watchDiscoveries(context: Context<TypeFlags>, id: string):
     sayNothing(sum);
     if (events) emitCompleted(sum, []);
     if (sum.state === "FAILED") throw new MusterError("failed", { message: sum.error ?? undefined });
-  } catch (error) {
+  } catch (failure) {
+    const [job, ...more] = follower.jobs();
+    const error = signal.aborted ? stillRunning(signal, id, job && sumJobs([job, ...more])) : failure;
     if (events) emitError(error);
     throw error;
   } finally {

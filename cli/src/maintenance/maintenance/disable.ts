@@ -30,7 +30,8 @@ export async function disable(context: Context<SelectionFlags>): Promise<void> {
     printStatus(dryRunNotice());
     const would = inIt.map((device) => row(device, t("maintenance.maintenance.cli.disable.wouldBeDisabled")));
     await printList([...would, ...rest, ...unknown], columns, flags);
-    return printStatus(sum("disable", would, rest, unknown));
+    printStatus(sum(would, rest, unknown));
+    return refuse(unknown, before);
   }
   if (inIt.length) {
     await context.confirm(
@@ -43,8 +44,12 @@ export async function disable(context: Context<SelectionFlags>): Promise<void> {
   }
   const disabled = inIt.map((device) => row(device, t("maintenance.maintenance.cli.disable.disabled")));
   await printList([...disabled, ...rest, ...unknown], columns, flags);
-  printStatus(sum("disable", disabled, rest, unknown));
-  if (unknown.length) throw new MusterError(before.length ? "partly_done" : "not_found");
+  printStatus(sum(disabled, rest, unknown));
+  refuse(unknown, before);
+}
+
+function refuse(unknown: readonly object[], found: readonly object[]): void {
+  if (unknown.length) throw new MusterError(found.length ? "partly_done" : "not_found");
 }
 
 export const disableMaintenanceMode = defineCommand<SelectionFlags>(() => ({

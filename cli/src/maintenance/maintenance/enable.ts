@@ -3,11 +3,12 @@ import {
   countDevices,
   currentMaintenance,
   enableMaintenance,
+  type MaintenanceDevice,
   type MaintenanceSchedule,
   maintenanceState,
   maintenanceMessages,
   MusterError,
-  planMaintenance,
+  planReplacement,
   ruleOf,
   standsFor,
   t,
@@ -17,8 +18,8 @@ import { type Context, defineCommand, dryRunNotice, listFormats } from "../../li
 import { requireMatch, requireSelection, selectionOptions } from "../../lib/device-selection.ts";
 import { fills } from "../../lib/field-flags.ts";
 import { duration, integer, zoneOption } from "../../lib/option-values.ts";
-import { printList, printStatus } from "../../lib/output.ts";
-import { check, columns, missing, type Result, row, sum } from "./result.ts";
+import { type Format, printList, printStatus } from "../../lib/output.ts";
+import { check, columns, missing, type Result, row } from "./result.ts";
 import { choices, days, type EnableFlags, suppressedOptions, scheduleOf } from "./schedule.ts";
 
 export async function enable(context: Context<EnableFlags>): Promise<void> {
@@ -33,55 +34,66 @@ export async function enable(context: Context<EnableFlags>): Promise<void> {
   const chosen = await requireSelection(muster, flags, signal);
   const before = await check(muster, chosen, signal);
   requireMatch(chosen, before);
-  const plan = planMaintenance(before, rule);
+  const plan = planReplacement(before, rule, flags.hold, now);
+  const stateOf = (device: MaintenanceDevice) => {
+    const standing = device.windows.filter((window) => standsFor(window, rule));
+    const moment = Date.now();
+    return maintenanceState(currentMaintenance(standing, moment), moment).label;
+  };
   const refused = [
     ...plan.refused.map((device) => row(device, t("common.cli.result.refused"), maintenanceMessages.mobile)),
     ...missing(chosen, before),
   ];
-  const already = plan.already.map((device) => {
-    const standing = device.windows.filter((window) => standsFor(window, rule));
-    return row(
-      device,
-      t("common.cli.result.unchanged"),
-      maintenanceState(currentMaintenance(standing, now), now).label,
-    );
-  });
+  const already = plan.already.map((device) =>
+    row(device, t("common.cli.result.unchanged"), stateOf(device)),
+  );
   if (flags.dryRun) {
     printStatus(dryRunNotice());
-    const would = plan.enable.map((device) =>
+    const enabled = plan.enable.map((device) =>
       row(device, t("maintenance.maintenance.cli.enable.wouldBeEnabled")),
     );
-    await printList([...would, ...already, ...refused], columns, flags);
-    return printStatus(sum("enable", would, already, refused));
-  }
-  let enabled: Result[] = [];
-  if (plan.enable.length || !before.length) {
-    await enableMaintenance(muster, { ...chosen, schedule, options: flags.hold }, signal);
-    const entered = new Set(
-      planMaintenance(await check(muster, chosen, signal), rule).already.map(({ nodeId }) => nodeId),
+    const changed = plan.change.map((device) =>
+      row(device, t("maintenance.maintenance.cli.enable.wouldBeChanged"), stateOf(device)),
     );
-    enabled = plan.enable.map((device) =>
-      entered.has(device.nodeId)
-        ? row(device, t("maintenance.maintenance.cli.enable.enabled"))
-        : row(
-            device,
-            t("common.cli.result.failed"),
-            t("maintenance.maintenance.cli.enable.changedMeanwhile"),
-          ),
-    );
+    return report({ enabled, changed, already, refused, failed: [] }, flags);
   }
-  await printList([...enabled, ...already, ...refused], columns, flags);
-  const failed =
-    enabled.filter(({ result }) => result === t("common.cli.result.failed")).length + refused.length;
-  const done = enabled.length + already.length;
+  const outcome: Outcome = { enabled: [], changed: [], already, refused, failed: [] };
+  if (plan.enable.length || plan.change.length || !before.length) {
+    await enableMaintenance(muster, { ...chosen, schedule, options: flags.hold, replace: true }, signal);
+    const after = await check(muster, chosen, signal);
+    const entered = new Map(
+      planReplacement(after, rule, flags.hold, now).already.map((device) => [device.nodeId, device]),
+    );
+    const meanwhile = t("maintenance.maintenance.cli.enable.changedMeanwhile");
+    const take = (devices: readonly MaintenanceDevice[], done: Result[], result: string) => {
+      for (const device of devices) {
+        const found = entered.get(device.nodeId);
+        if (found) done.push(row(device, result, stateOf(found)));
+        else outcome.failed.push(row(device, t("common.cli.result.failed"), meanwhile));
+      }
+    };
+    take(plan.enable, outcome.enabled, t("maintenance.maintenance.cli.enable.enabled"));
+    take(plan.change, outcome.changed, t("maintenance.maintenance.cli.enable.changed"));
+  }
+  await report(outcome, flags);
+}
+
+type Outcome = Record<"enabled" | "changed" | "already" | "refused" | "failed", Result[]>;
+
+/** Prints the result of each device. @throws MusterError if a device was refused or failed */
+async function report({ enabled, changed, already, refused, failed }: Outcome, flags: Format): Promise<void> {
+  await printList([...enabled, ...changed, ...failed, ...already, ...refused], columns, flags);
   printStatus(
     t("maintenance.maintenance.cli.enable.summaryOfDevices", {
       devices: countDevices(enabled.length),
+      changed: changed.length,
       unchanged: already.length,
-      refused: failed,
+      refused: refused.length + failed.length,
     }),
   );
-  if (failed) throw new MusterError(done ? "partly_done" : "maintenance_not_available");
+  if (!refused.length && !failed.length) return;
+  const done = enabled.length + changed.length + already.length;
+  throw new MusterError(done ? "partly_done" : "maintenance_not_available");
 }
 
 /** An option for a field of the schedule, which the server and this client name differently. */

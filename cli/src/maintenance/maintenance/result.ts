@@ -38,13 +38,8 @@ export const missing = ({ deviceIds = [] }: DeviceSelection, found: readonly Mai
       reason: t("common.cli.result.notFound"),
     }));
 
-export const sum = (
-  verb: "enable" | "disable",
-  done: readonly Result[],
-  unchanged: readonly Result[],
-  refused: readonly Result[],
-) =>
-  t(`maintenance.maintenance.cli.${verb}.summaryOfDevices`, {
+export const sum = (done: readonly Result[], unchanged: readonly Result[], refused: readonly Result[]) =>
+  t("maintenance.maintenance.cli.disable.summaryOfDevices", {
     devices: countDevices(done.length),
     unchanged: unchanged.length,
     refused: refused.length,

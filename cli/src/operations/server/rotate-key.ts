@@ -104,7 +104,7 @@ const rotation = (name: string, summary: string): CommandSpec<RotateFlags> => ({
     const { recoveryFile: file, expires } = context.flags;
     const expiresAt = expires === undefined ? null : readMoment(expires, localTimeZone());
     const path = file === undefined ? "/ws/agents/key/rotate" : "/ws/agents/key/request";
-    if (await context.onlyPlanned("POST", path, { expiresAt })) return;
+    if (await context.onlyPlanned("POST", path, { expiresAt }, { isDraft: true })) return;
     const { muster } = await context.connect();
     const rotate = async () => {
       const { state } = await muster.call("getSigningKeys", {}, context.signal);

@@ -24,7 +24,12 @@ export const createTestTicket = defineCommand<{ organization?: string }>(() => (
       kind === "CONNECTWISE"
         ? (["psacw", "createConnectWiseTestTicket"] as const)
         : (["psaat", "createAutotaskTestTicket"] as const);
-    if (await context.onlyPlanned("GET", `/ws/${start}/v2/gentestticket/${clientId}/${id}`)) return;
+    if (
+      await context.onlyPlanned("GET", `/ws/${start}/v2/gentestticket/${clientId}/${id}`, undefined, {
+        isDraft: true,
+      })
+    )
+      return;
     const { ticket } = await muster.call(operation, { path: { clientId, ticketTemplateId: id } }, signal);
     printStatus(ticketMessages.testSubmitted);
     await printOne(ticket, flags);

@@ -1,0 +1,121 @@
+// What commands say about each item, each flag and each field.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../support/clients/muster.ts";
+import { attachAgent, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
+
+let home: string;
+let server: TestServer;
+let agentId: number;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "muster-results-"));
+  server = await startTestServer();
+  const agent = await attachAgent(server, server, { delegate: false, name: "srv-agent" });
+  agentId = agent.nodeId;
+  const place = { locationId: server.locationId, nmsDelegateNodeId: agentId };
+  const { results } = await server.ada.muster.call("importDevices", {
+    path: { orgId: server.clientId },
+    body: { devices: [1, 2, 3].map((n) => ({ ...toAdd(`10.0.0.${n}`, place), deviceName: `sw-${n}` })) },
+  });
+  ids.push(...results.map(({ nodeId }) => nodeId));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(home, { recursive: true });
+});
+
+const shellOf = (token: string, ...args: string[]) =>
+  run(args, { env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: server.url, MUSTER_TOKEN: token } });
+const shell = (...args: string[]) => shellOf(server.ada.token, ...args);
+const lines = (stdout: string) => stdout.split("\n").map((line) => line.replaceAll("\t", " | "));
+
+describe("devices delete", () => {
+  const args = () => ["devices", "delete", "sw-1", "sw-2", "99998", String(agentId)];
+
+  test("a dry run names what would be deleted and what would not, and exits like the real one", async () => {
+    const dry = await shell(...args(), "--dry-run");
+    expect(lines(dry.stdout)).toEqual([
+      `${ids[0]} | sw-1 | would be deleted | `,
+      `${ids[1]} | sw-2 | would be deleted | `,
+      "99998 |  | refused | Not found",
+      `${agentId} | srv-agent | refused | The device runs a connected agent and can't be deleted.`,
+    ]);
+    expect(dry.exitCode).toBe(7);
+    expect(await shell("devices", "delete", "99998", "--dry-run")).toMatchObject({ exitCode: 3 });
+  });
+
+  test("the question has the names", async () => {
+    const asked = await shell("devices", "delete", String(ids[0]));
+    expect(asked.stderr).toContain(`Delete sw-1 (${ids[0]})?`);
+  });
+
+  test("each device has its result", async () => {
+    const done = await shell(...args(), "--yes");
+    expect(lines(done.stdout)).toEqual([
+      `${ids[0]} | sw-1 | deleted | `,
+      `${ids[1]} | sw-2 | deleted | `,
+      "99998 |  | refused | Not found",
+      `${agentId} | srv-agent | refused | The device runs a connected agent and can't be deleted.`,
+    ]);
+    expect(done.exitCode).toBe(7);
+    expect(await shell("devices", "delete", "99998", "--yes")).toMatchObject({ exitCode: 3 });
+  });
+});
+
+describe("a dry run", () => {
+  test.each([
+    [["organizations", "create", "--name", ""], 2, "--name: Required"],
+    [["users", "create", "--email", "notmail"], 2, "--email: "],
+    [["api-keys", "create", "--name", "x", "--permission", "nope"], 2, "--permission: "],
+    [["organizations", "update", "99998", "--name", "x"], 3, "Not found"],
+  ])("of %j is refused like the real one", async (args, exitCode, message) => {
+    const dry = await shell(...args, "--dry-run");
+    expect(dry).toMatchObject({ exitCode, stdout: "" });
+    expect(dry.stderr).toContain(message);
+    expect((await shell(...args)).exitCode).toBe(exitCode);
+  });
+
+  test("by a user without the permission is refused", async () => {
+    const { token } = await server.person();
+    const args = ["organizations", "create", "--name", "Birch"];
+    expect((await shellOf(token, ...args, "--dry-run")).exitCode).toBe(5);
+    expect((await shellOf(token, ...args)).exitCode).toBe(5);
+  });
+
+  test("changes nothing and isn't in the audit log", async () => {
+    const before = await shell("audit", "list");
+    const dry = await shell("organizations", "create", "--name", "Birch", "--dry-run");
+    expect(dry).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^POST \/ws\/client\n/) });
+    expect((await shell("organizations", "list")).stdout).not.toContain("Birch");
+    expect((await shell("audit", "list")).stdout).toBe(before.stdout);
+  });
+
+  test("of a reboot of devices without an agent exits like the real one", async () => {
+    expect((await shell("devices", "reboot", "sw-3", "--dry-run")).exitCode).toBe(6);
+    expect((await shell("devices", "reboot", "sw-3", "--yes")).exitCode).toBe(6);
+  });
+});
+
+test("a refused token is named", async () => {
+  const refused = await shellOf("mk_wrong", "devices", "list");
+  expect(refused.exitCode).toBe(4);
+  expect(refused.stderr).toContain("The server refused MUSTER_TOKEN.");
+});
+
+test("an API key that has already expired isn't created", async () => {
+  const refused = await shell("api-keys", "create", "--name", "exp", "--expires-at", "2026-01-01");
+  expect(refused).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(refused.stderr).toContain("--expires-at: Date and time must be in the future");
+});
+
+test("an ID that is none is not found", async () => {
+  for (const args of [
+    ["discovery", "show", "last"],
+    ["discovery", "watch", "nope"],
+  ])
+    expect(await shell(...args)).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("not found") });
+});
