@@ -5691,8 +5691,8 @@ export interface components {
     */
     nodeId: components["schemas"]["Id"];
     /**
-    * @description Filter by name, address, vendor, model or serial number
-    * @example printer
+    * @description Words in the name, address, vendor, system, model, serial number or role that must all match; `"…"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is
+    * @example status:offline role:printer seen:>7d
     */
     search: string;
     /**
@@ -7468,8 +7468,8 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Filter by name, address, vendor, model or serial number
-        * @example printer
+        * @description Words in the name, address, vendor, system, model, serial number or role that must all match; `"…"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is
+        * @example status:offline role:printer seen:>7d
         */
         search?: components["parameters"]["search"];
         /**

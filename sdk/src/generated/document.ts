@@ -6552,9 +6552,9 @@ export const document: OpenApiDocument = {
    search: {
     name: "search",
     in: "query",
-    description: "Filter by name, address, vendor, model or serial number",
+    description: "Words in the name, address, vendor, system, model, serial number or role that must all match; `\"…\"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is",
     schema: { type: "string", maxLength: 1024 },
-    example: "printer",
+    example: "status:offline role:printer seen:>7d",
    },
    groupId: {
     name: "groupId",

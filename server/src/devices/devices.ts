@@ -145,7 +145,7 @@ export const selected = (
   { searchCriteria = {}, ...chosen }: DeviceSelection,
   ...need: [permission: string, flag: Permission] | []
 ) =>
-  search(db.selectFrom("devices"), caller, searchCriteria, wayTo(db, searchCriteria))
+  search(db.selectFrom("devices"), caller, searchCriteria, wayTo(db))
     .$if(need.length > 0, (q) => q.where(onDevices(caller, ...need)))
     .$if(!!chosen.deviceIds, (q) =>
       q.where("devices.id", "in", inList(db, chosen.deviceIds ?? [], "integer")),
