@@ -1,10 +1,13 @@
 import { fieldsOf, MusterError, t, type DeviceGroup, type DeviceSearch, type Grant } from "@muster/sdk";
+import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { readQuery } from "../platform/authorization/device-criteria.ts";
 import type { Principal } from "../platform/authorization/principals.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { nextRevision, stillAt, type Database } from "../platform/db/database.ts";
+import { foundColumns, searchableRows } from "../platform/searchable.ts";
+import { isPostgres } from "../platform/db/sql.ts";
+import { nextRevision, stillAt, within, type Database } from "../platform/db/database.ts";
 import { nameInUse } from "../organizations/organizations.ts";
 
 interface Row {
@@ -130,8 +133,21 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+const searchableGroups = searchableRows({
+  type: "group",
+  filters: ["groups"],
+  rows: async ({ db }, { organizationIds }) => {
+    const criteria = isPostgres(db) ? sql`cast("searchCriteria" as json)` : sql`"searchCriteria"`;
+    const clientId = sql<number>`cast(${criteria} ->> 'clientId' as integer)`;
+    return sql`select ${foundColumns({})} from "deviceGroups"
+      where ${clientId} is null or ${within(clientId, organizationIds)}`;
+  },
+  route: ({ id }) => `/group/${id}`,
+});
+
 export const deviceGroups: Feature = {
   handlers,
+  searchables: [searchableGroups],
   principals: { group: groupPrincipals },
   activityObjects: {
     "device-group": [{ table: "deviceGroups", name: "name", state: ["name", "searchCriteria"] }],
