@@ -4167,10 +4167,10 @@ export interface Messages {
   "operations.overview.yet": undefined;
   "operations.search.cli.limitOption": undefined;
   "operations.search.cli.noMatch": undefined;
-  "operations.search.cli.permission": undefined;
   "operations.search.cli.summary": undefined;
   "operations.search.cli.textArgument": undefined;
-  "operations.search.cli.typeOption": undefined;
+  "operations.search.cli.typeOption": { types: readonly string[] };
+  "operations.search.cli.types": { types: readonly string[] };
   "operations.search.pages.activities": undefined;
   "operations.search.pages.devices": undefined;
   "operations.search.pages.endUsers": undefined;
