@@ -2019,30 +2019,6 @@ export interface paths {
     */
     post: operations["stopEverything"];
   };
-  "/ws/health": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Check the health of the server and its database */
-    get: operations["getHealth"];
-  };
-  "/ws/superAdmin/overview": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Get an overview of the server */
-    get: operations["getServerOverview"];
-  };
-  "/ws/metrics": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Get Prometheus metrics */
-    get: operations["getMetrics"];
-  };
   "/ws/qsearch": {
     parameters: {
       query?: never;
@@ -2096,6 +2072,30 @@ export interface paths {
     };
     /** Hide the search's tooltip for yourself */
     patch: operations["hideSearchTooltip"];
+  };
+  "/ws/health": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Check the health of the server and its database */
+    get: operations["getHealth"];
+  };
+  "/ws/superAdmin/overview": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get an overview of the server */
+    get: operations["getServerOverview"];
+  };
+  "/ws/metrics": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get Prometheus metrics */
+    get: operations["getMetrics"];
   };
 }
 export type webhooks = Record<string, never>;
@@ -4663,6 +4663,44 @@ export interface components {
       result: "STOPPED" | "WOULD_STOP" | "REFUSED" | "FAILED";
       detail: string;
     };
+    /** @enum {string} */
+    SearchFilter: "all" | "organizations" | "devices" | "groups" | "policies" | "users" | "ticketing" | "administration";
+    /** @enum {string} */
+    SearchResultType: "device" | "organization" | "location" | "group" | "user" | "endUser" | "ticket" | "script" | "job" | "page";
+    SearchResultId: string;
+    /** @description Words to search for */
+    SearchText: string;
+    SearchRequest: {
+      query: components["schemas"]["SearchText"];
+      /** @description 50 unless given */
+      limit?: number;
+      filters?: components["schemas"]["SearchFilter"][];
+    };
+    RecentSearch: {
+      id: components["schemas"]["SearchResultId"];
+      type: components["schemas"]["SearchResultType"];
+      name?: string;
+      description?: string;
+      details?: string;
+    };
+    SearchResult: {
+      id: components["schemas"]["SearchResultId"];
+      name: string;
+      type: components["schemas"]["SearchResultType"];
+      description: string;
+      details: string;
+      /** @description Address in the console */
+      route: string;
+      /** @description 100 for an exact match */
+      score: number;
+      /** @description The field that matches best */
+      matchAttr: string;
+      matchAttrValue: string;
+      /** @description Organization; empty without one */
+      clientName: string;
+      /** @description Role of a device; empty for others */
+      nodeClass: string;
+    };
     ServerOverview: {
       version: string;
       /** @description Public URL for users and agents */
@@ -4701,44 +4739,6 @@ export interface components {
       devices: number;
       runningJobs: number;
       runningScriptRuns: number;
-    };
-    /** @enum {string} */
-    SearchFilter: "all" | "organizations" | "devices" | "groups" | "policies" | "users" | "ticketing" | "administration";
-    /** @enum {string} */
-    SearchResultType: "device" | "organization" | "location" | "group" | "user" | "endUser" | "ticket" | "script" | "job" | "page";
-    SearchResultId: string;
-    /** @description Words to search for */
-    SearchText: string;
-    SearchRequest: {
-      query: components["schemas"]["SearchText"];
-      /** @description 50 unless given */
-      limit?: number;
-      filters?: components["schemas"]["SearchFilter"][];
-    };
-    RecentSearch: {
-      id: components["schemas"]["SearchResultId"];
-      type: components["schemas"]["SearchResultType"];
-      name?: string;
-      description?: string;
-      details?: string;
-    };
-    SearchResult: {
-      id: components["schemas"]["SearchResultId"];
-      name: string;
-      type: components["schemas"]["SearchResultType"];
-      description: string;
-      details: string;
-      /** @description Address in the console */
-      route: string;
-      /** @description 100 for an exact match */
-      score: number;
-      /** @description The field that matches best */
-      matchAttr: string;
-      matchAttrValue: string;
-      /** @description Organization; empty without one */
-      clientName: string;
-      /** @description Role of a device; empty for others */
-      nodeClass: string;
     };
   };
   responses: {
@@ -12540,106 +12540,6 @@ export interface operations {
       };
     };
   };
-  getHealth: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Healthy */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "status": "ok",
-          *       "version": "0.1.0"
-          *     }
-          */
-          "application/json": {
-            /** @constant */
-            status: "ok";
-            version: string;
-          };
-        };
-      };
-    };
-  };
-  getServerOverview: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The server overview */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "version": "0.1.0",
-          *       "url": "https://muster.example.com",
-          *       "startedAt": 1763683200000,
-          *       "runtime": "v26.10.0",
-          *       "memoryBytes": 150000000,
-          *       "database": {
-          *         "kind": "SQLite",
-          *         "bytes": 4096000
-          *       },
-          *       "malwareScanner": {
-          *         "state": "READY",
-          *         "version": "ClamAV 1.4.3",
-          *         "waiting": 0
-          *       },
-          *       "signing": {
-          *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
-          *         "rootKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
-          *         "rootOnServer": false,
-          *         "signingKey": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
-          *         "serial": 1763683200000,
-          *         "issuedAt": 1763683200000,
-          *         "expiresAt": null,
-          *         "newerSeen": false
-          *       },
-          *       "backup": {
-          *         "state": "OK",
-          *         "lastSuccessAt": 1763683200000,
-          *         "lastError": null
-          *       },
-          *       "live": {
-          *         "agents": 12,
-          *         "consoles": 3
-          *       },
-          *       "openSessions": 3,
-          *       "apiKeys": 4,
-          *       "users": 5,
-          *       "organizations": 2,
-          *       "devices": 120,
-          *       "runningJobs": 1,
-          *       "runningScriptRuns": 0
-          *     }
-          */
-          "application/json": components["schemas"]["ServerOverview"];
-        };
-      };
-    };
-  };
-  getMetrics: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Metrics in the Prometheus text format */
-      200: {
-        content: {
-          /** @example # HELP process_cpu_seconds_total */
-          "text/plain": string;
-        };
-      };
-    };
-  };
   searchEverything: {
     parameters: {
       query?: never;
@@ -12759,6 +12659,106 @@ export interface operations {
       /** @description Hidden */
       204: {
         content?: never;
+      };
+    };
+  };
+  getHealth: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Healthy */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "status": "ok",
+          *       "version": "0.1.0"
+          *     }
+          */
+          "application/json": {
+            /** @constant */
+            status: "ok";
+            version: string;
+          };
+        };
+      };
+    };
+  };
+  getServerOverview: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The server overview */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "version": "0.1.0",
+          *       "url": "https://muster.example.com",
+          *       "startedAt": 1763683200000,
+          *       "runtime": "v26.10.0",
+          *       "memoryBytes": 150000000,
+          *       "database": {
+          *         "kind": "SQLite",
+          *         "bytes": 4096000
+          *       },
+          *       "malwareScanner": {
+          *         "state": "READY",
+          *         "version": "ClamAV 1.4.3",
+          *         "waiting": 0
+          *       },
+          *       "signing": {
+          *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+          *         "rootKey": "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE",
+          *         "rootOnServer": false,
+          *         "signingKey": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+          *         "serial": 1763683200000,
+          *         "issuedAt": 1763683200000,
+          *         "expiresAt": null,
+          *         "newerSeen": false
+          *       },
+          *       "backup": {
+          *         "state": "OK",
+          *         "lastSuccessAt": 1763683200000,
+          *         "lastError": null
+          *       },
+          *       "live": {
+          *         "agents": 12,
+          *         "consoles": 3
+          *       },
+          *       "openSessions": 3,
+          *       "apiKeys": 4,
+          *       "users": 5,
+          *       "organizations": 2,
+          *       "devices": 120,
+          *       "runningJobs": 1,
+          *       "runningScriptRuns": 0
+          *     }
+          */
+          "application/json": components["schemas"]["ServerOverview"];
+        };
+      };
+    };
+  };
+  getMetrics: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Metrics in the Prometheus text format */
+      200: {
+        content: {
+          /** @example # HELP process_cpu_seconds_total */
+          "text/plain": string;
+        };
       };
     };
   };

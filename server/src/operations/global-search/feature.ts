@@ -149,7 +149,7 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
-export const search: Feature = {
+export const globalSearch: Feature = {
   handlers,
   searchables: [searchablePages],
   migrations: { "2026-11-22-33-search-recents": createSearchRecents },
