@@ -42,6 +42,7 @@ export const commands: Record<string, Load> = {
   "change-requests": () => import("./operations/change-requests/index.ts"),
   backup: () => import("./operations/backup/index.ts"),
   server: () => import("./operations/server/index.ts"),
+  search: () => import("./tools/search.ts"),
   api: () => import("./tools/api.ts"),
   schema: () => import("./tools/schema.ts"),
 };

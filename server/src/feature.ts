@@ -21,6 +21,7 @@ import type { PrincipalLookups } from "./platform/authorization/principals.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { ServerEvents } from "./platform/events.ts";
 import type { Tables } from "./platform/db/tables.ts";
+import type { Searchable } from "./platform/searchable.ts";
 import type { AgentSocket } from "./platform/live.ts";
 
 type Part<I extends OperationId, K extends string> =
@@ -199,6 +200,8 @@ export interface Feature {
   deviceTables?: DeviceTables;
   /** Fields of devices that this feature fills in. */
   deviceFields?(context: ServerContext, nodeIds: readonly number[]): Promise<Map<number, Partial<Device>>>;
+  /** What the global search finds. */
+  searchables?: readonly Searchable[];
   /** Which organization an audit entry belongs to. */
   organizationOf?: OrganizationLookup;
   /** Reads principals, whose powers the router compares with the caller's. */

@@ -44,6 +44,7 @@ export { discoveryJobs } from "./discovery/jobs.ts";
 export { sshHostKeys } from "./discovery/ssh-host-keys.ts";
 export { discoverySchedules } from "./discovery/schedules.ts";
 export { maintenance } from "./maintenance/maintenance.ts";
+export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";
 export { backupSchedule } from "./operations/backup/schedule.ts";
 export { changeRequests } from "./operations/change-requests.ts";

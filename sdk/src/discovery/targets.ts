@@ -189,8 +189,19 @@ function toRanges(targets: readonly string[], size: number): { text: string; siz
 /** A key that sorts addresses by number, IPv4 before IPv6, and names after both. */
 export function addressOrder(address: string): string {
   const range = readSingle(address);
-  return range ? `${range.bits === 32 ? 4 : 6}${range.first.toString(16).padStart(32, "0")}` : `9${address}`;
+  return range ? orderOf(range.bits, range.first) : `9${address}`;
 }
+
+/** The keys of the first and last address of an address, a range or a CIDR block. */
+export function addressRange(text: string): { first: string; last: string } | undefined {
+  const range = readRange(text);
+  if (!range) return undefined;
+  const { bits, first, last } = range;
+  return { first: orderOf(bits, first), last: orderOf(bits, last) };
+}
+
+const orderOf = (bits: 32 | 128, value: bigint) =>
+  `${bits === 32 ? 4 : 6}${value.toString(16).padStart(32, "0")}`;
 
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 

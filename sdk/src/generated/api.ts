@@ -2028,6 +2028,60 @@ export interface paths {
     */
     post: operations["stopEverything"];
   };
+  "/ws/qsearch": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Search everything that you can see, best matches first
+    * @description A query can begin with a filter, such as `devices: switch`. Devices are also found by the words of their list, such as `status:offline`.
+    */
+    post: operations["searchEverything"];
+  };
+  "/ws/qsearch/recent": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * List what you opened from the search, newest first
+    * @description With current names, and without what no longer exists or what you no longer see.
+    */
+    get: operations["listRecentSearches"];
+    /**
+    * Add a result that you opened to your recent searches
+    * @description Only its id and type are stored.
+    */
+    post: operations["addRecentSearch"];
+  };
+  "/ws/appuser/tabs/recents/{recentId}/{recentType}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Id of a search result
+        * @example 12
+        */
+        recentId: components["schemas"]["SearchResultId"];
+        /**
+        * @description Type of a search result
+        * @example device
+        */
+        recentType: components["schemas"]["SearchResultType"];
+      };
+    };
+    /** Remove a result from your recent searches */
+    delete: operations["deleteRecentSearch"];
+  };
+  "/ws/appuser/hide-globalsearch-tooltip": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Hide the search's tooltip for yourself */
+    patch: operations["hideSearchTooltip"];
+  };
   "/ws/health": {
     parameters: {
       query?: never;
@@ -4620,6 +4674,44 @@ export interface components {
       result: "STOPPED" | "WOULD_STOP" | "REFUSED" | "FAILED";
       detail: string;
     };
+    /** @enum {string} */
+    SearchFilter: "all" | "organizations" | "devices" | "groups" | "policies" | "users" | "ticketing" | "administration";
+    /** @enum {string} */
+    SearchResultType: "device" | "organization" | "location" | "group" | "user" | "endUser" | "ticket" | "script" | "job" | "page";
+    SearchResultId: string;
+    /** @description Words to search for */
+    SearchText: string;
+    SearchRequest: {
+      query: components["schemas"]["SearchText"];
+      /** @description 50 unless given */
+      limit?: number;
+      filters?: components["schemas"]["SearchFilter"][];
+    };
+    RecentSearch: {
+      id: components["schemas"]["SearchResultId"];
+      type: components["schemas"]["SearchResultType"];
+      name?: string;
+      description?: string;
+      details?: string;
+    };
+    SearchResult: {
+      id: components["schemas"]["SearchResultId"];
+      name: string;
+      type: components["schemas"]["SearchResultType"];
+      description: string;
+      details: string;
+      /** @description Address in the console */
+      route: string;
+      /** @description 100 for an exact match */
+      score: number;
+      /** @description The field that matches best */
+      matchAttr: string;
+      matchAttrValue: string;
+      /** @description Organization; empty without one */
+      clientName: string;
+      /** @description Role of a device; empty for others */
+      nodeClass: string;
+    };
     ServerOverview: {
       version: string;
       /** @description Public URL for users and agents */
@@ -5702,8 +5794,8 @@ export interface components {
     */
     nodeId: components["schemas"]["Id"];
     /**
-    * @description Filter by name, address, vendor, model or serial number
-    * @example printer
+    * @description Words in the name, address, vendor, system, model, serial number or role that must all match; `"…"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is
+    * @example status:offline role:printer seen:>7d
     */
     search: string;
     /**
@@ -7479,8 +7571,8 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Filter by name, address, vendor, model or serial number
-        * @example printer
+        * @description Words in the name, address, vendor, system, model, serial number or role that must all match; `"…"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is
+        * @example status:offline role:printer seen:>7d
         */
         search?: components["parameters"]["search"];
         /**
@@ -12499,6 +12591,128 @@ export interface operations {
             schedulesLeft: number;
           };
         };
+      };
+    };
+  };
+  searchEverything: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "query": "core switch",
+        *       "filters": [
+        *         "devices"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["SearchRequest"];
+      };
+    };
+    responses: {
+      /** @description Matches */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["SearchResult"][];
+          };
+        };
+      };
+    };
+  };
+  listRecentSearches: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description At most 10 results */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [],
+          *       "hideTooltip": false
+          *     }
+          */
+          "application/json": {
+            /** @description Whether you have hidden the search's tooltip */
+            hideTooltip: boolean;
+            results: components["schemas"]["SearchResult"][];
+          };
+        };
+      };
+    };
+  };
+  addRecentSearch: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "id": "12",
+        *       "type": "device",
+        *       "name": "Core switch",
+        *       "description": "Cisco C9300",
+        *       "details": "192.0.2.2"
+        *     }
+        */
+        "application/json": components["schemas"]["RecentSearch"];
+      };
+    };
+    responses: {
+      /** @description Added */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  deleteRecentSearch: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Id of a search result
+        * @example 12
+        */
+        recentId: components["schemas"]["SearchResultId"];
+        /**
+        * @description Type of a search result
+        * @example device
+        */
+        recentType: components["schemas"]["SearchResultType"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  hideSearchTooltip: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Hidden */
+      204: {
+        content?: never;
       };
     };
   };

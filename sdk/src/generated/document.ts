@@ -188,6 +188,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Emergency stop",
    description: "Stopping all running and pending work.",
   },
+  {
+   name: "global-search",
+   "x-displayName": "Search",
+   description: "One search over everything that you can see.",
+  },
   { name: "health", "x-displayName": "Health", description: "Health, metrics and an overview of the server." },
  ],
  "x-tagGroups": [
@@ -244,6 +249,7 @@ export const document: OpenApiDocument = {
     "contract",
     "counts",
     "emergency-stop",
+    "global-search",
     "health",
    ],
   },
@@ -6405,6 +6411,130 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/qsearch": {
+   post: {
+    operationId: "searchEverything",
+    tags: ["global-search"],
+    "x-scope": "organization",
+    "x-changes": false,
+    summary: summaries.searchEverything,
+    description: "A query can begin with a filter, such as `devices: switch`. Devices are also found by the words of their list, such as `status:offline`.\n",
+    "x-permission": "signed-in",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/SearchRequest" },
+       example: { query: "core switch", filters: ["devices"] },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "Matches",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", maxItems: 50, items: { $ref: "#/components/schemas/SearchResult" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/qsearch/recent": {
+   get: {
+    operationId: "listRecentSearches",
+    tags: ["global-search"],
+    "x-scope": "organization",
+    summary: summaries.listRecentSearches,
+    description: "With current names, and without what no longer exists or what you no longer see.",
+    "x-permission": "signed-in",
+    responses: {
+     "200": {
+      description: "At most 10 results",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "hideTooltip"],
+         properties: {
+          hideTooltip: { type: "boolean", description: "Whether you have hidden the search's tooltip" },
+          results: { type: "array", maxItems: 10, items: { $ref: "#/components/schemas/SearchResult" } },
+         },
+        },
+        example: { results: [], hideTooltip: false },
+       },
+      },
+     },
+    },
+   },
+   post: {
+    operationId: "addRecentSearch",
+    tags: ["global-search"],
+    "x-scope": "organization",
+    "x-activity": false,
+    summary: summaries.addRecentSearch,
+    description: "Only its id and type are stored.",
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/RecentSearch" },
+       example: { id: "12", type: "device", name: "Core switch", description: "Cisco C9300", details: "192.0.2.2" },
+      },
+     },
+    },
+    responses: { "204": { description: "Added" } },
+   },
+  },
+  "/ws/appuser/tabs/recents/{recentId}/{recentType}": {
+   parameters: [
+    {
+     name: "recentId",
+     in: "path",
+     required: true,
+     description: "Id of a search result",
+     schema: { $ref: "#/components/schemas/SearchResultId" },
+     example: "12",
+    },
+    {
+     name: "recentType",
+     in: "path",
+     required: true,
+     description: "Type of a search result",
+     schema: { $ref: "#/components/schemas/SearchResultType" },
+     example: "device",
+    },
+   ],
+   delete: {
+    operationId: "deleteRecentSearch",
+    tags: ["global-search"],
+    "x-scope": "account",
+    "x-activity": false,
+    summary: summaries.deleteRecentSearch,
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Removed" } },
+   },
+  },
+  "/ws/appuser/hide-globalsearch-tooltip": {
+   patch: {
+    operationId: "hideSearchTooltip",
+    tags: ["global-search"],
+    "x-scope": "account",
+    "x-activity": false,
+    summary: summaries.hideSearchTooltip,
+    "x-permission": "signed-in",
+    responses: { "204": { description: "Hidden" } },
+   },
+  },
   "/ws/health": {
    get: {
     operationId: "getHealth",
@@ -6608,9 +6738,9 @@ export const document: OpenApiDocument = {
    search: {
     name: "search",
     in: "query",
-    description: "Filter by name, address, vendor, model or serial number",
+    description: "Words in the name, address, vendor, system, model, serial number or role that must all match; `\"…\"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is",
     schema: { type: "string", maxLength: 1024 },
-    example: "printer",
+    example: "status:offline role:printer seen:>7d",
    },
    groupId: {
     name: "groupId",
@@ -10878,6 +11008,66 @@ export const document: OpenApiDocument = {
      clientId: { type: ["integer", "null"] },
      result: { type: "string", enum: ["STOPPED", "WOULD_STOP", "REFUSED", "FAILED"] },
      detail: { type: "string" },
+    },
+   },
+   SearchFilter: { type: "string", enum: enums.SearchFilter },
+   SearchResultType: { type: "string", enum: enums.SearchResultType },
+   SearchResultId: { type: "string", pattern: "^[\\w/.-]+$", ...ranges.SearchResultId },
+   SearchText: { type: "string", description: "Words to search for", pattern: "\\S", ...ranges.SearchText },
+   SearchRequest: {
+    type: "object",
+    additionalProperties: false,
+    required: ["query"],
+    properties: {
+     query: { $ref: "#/components/schemas/SearchText" },
+     limit: { type: "integer", description: "50 unless given", ...limits.SearchRequest.limit },
+     filters: {
+      type: "array",
+      uniqueItems: true,
+      items: { $ref: "#/components/schemas/SearchFilter" },
+      ...limits.SearchRequest.filters,
+     },
+    },
+   },
+   RecentSearch: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "type"],
+    properties: {
+     id: { $ref: "#/components/schemas/SearchResultId" },
+     type: { $ref: "#/components/schemas/SearchResultType" },
+     name: { type: "string", ...limits.RecentSearch.name },
+     description: { type: "string", ...limits.RecentSearch.description },
+     details: { type: "string", ...limits.RecentSearch.details },
+    },
+   },
+   SearchResult: {
+    type: "object",
+    required: [
+     "id",
+     "name",
+     "type",
+     "description",
+     "details",
+     "route",
+     "score",
+     "matchAttr",
+     "matchAttrValue",
+     "clientName",
+     "nodeClass",
+    ],
+    properties: {
+     id: { $ref: "#/components/schemas/SearchResultId" },
+     name: { type: "string" },
+     type: { $ref: "#/components/schemas/SearchResultType" },
+     description: { type: "string" },
+     details: { type: "string" },
+     route: { type: "string", description: "Address in the console" },
+     score: { type: "integer", description: "100 for an exact match", minimum: 0, maximum: 100 },
+     matchAttr: { type: "string", description: "The field that matches best" },
+     matchAttrValue: { type: "string" },
+     clientName: { type: "string", description: "Organization; empty without one" },
+     nodeClass: { type: "string", description: "Role of a device; empty for others" },
     },
    },
    ServerOverview: {

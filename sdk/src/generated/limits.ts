@@ -98,6 +98,8 @@ export const ranges = {
  AnnouncementTitle: { minLength: 1, maxLength: 100 },
  AnnouncementText: { minLength: 1, maxLength: 500 },
  AnnouncementTime: { minimum: 0, maximum: 8640000000000000 },
+ SearchResultId: { minLength: 1, maxLength: 100 },
+ SearchText: { minLength: 1, maxLength: 1024 },
 } as const;
 export const limits = {
  KeyRotation: { graceMinutes: { minimum: 0, maximum: 1440, default: 60 } },
@@ -484,6 +486,13 @@ export const limits = {
   includeKey: { default: false },
   revision: { minimum: 0, maximum: 2147483647 },
  },
+ SearchRequest: { query: ranges.SearchText, limit: { minimum: 1, maximum: 50 }, filters: { maxItems: 8 } },
+ RecentSearch: {
+  id: ranges.SearchResultId,
+  name: { maxLength: 1024 },
+  description: { maxLength: 1024 },
+  details: { maxLength: 1024 },
+ },
  ...generalLimits,
 } as const;
 export const enums = {
@@ -742,6 +751,8 @@ export const enums = {
  AnnouncementTone: ["INFO", "WARNING"],
  BackupState: ["OFF", "PENDING", "RUNNING", "OK", "FAILED", "OVERDUE"],
  ChangeRequestState: ["PENDING", "APPROVED", "DONE", "FAILED", "REJECTED", "EXPIRED"],
+ SearchFilter: ["all", "organizations", "devices", "groups", "policies", "users", "ticketing", "administration"],
+ SearchResultType: ["device", "organization", "location", "group", "user", "endUser", "ticket", "script", "job", "page"],
 } as const;
 export const routes = {
  listApiKeys: ["get", "/ws/apikeypair", false],
@@ -970,6 +981,11 @@ export const routes = {
  getContract: ["get", "/ws/openapi.json", false],
  getCounts: ["get", "/ws/counts", false],
  stopEverything: ["post", "/ws/jobs/stop", true],
+ searchEverything: ["post", "/ws/qsearch", false],
+ listRecentSearches: ["get", "/ws/qsearch/recent", false],
+ addRecentSearch: ["post", "/ws/qsearch/recent", true],
+ deleteRecentSearch: ["delete", "/ws/appuser/tabs/recents/{recentId}/{recentType}", true],
+ hideSearchTooltip: ["patch", "/ws/appuser/hide-globalsearch-tooltip", true],
  getHealth: ["get", "/ws/health", false],
  getServerOverview: ["get", "/ws/superAdmin/overview", false],
  getMetrics: ["get", "/ws/metrics", false],
@@ -1201,6 +1217,11 @@ export const accessRules = {
  getContract: ["public", null, "server"],
  getCounts: ["signed-in", null, "organization"],
  stopEverything: ["signed-in", null, "organization"],
+ searchEverything: ["signed-in", null, "organization"],
+ listRecentSearches: ["signed-in", null, "organization"],
+ addRecentSearch: ["signed-in", null, "organization"],
+ deleteRecentSearch: ["signed-in", null, "account"],
+ hideSearchTooltip: ["signed-in", null, "account"],
  getHealth: ["public", null, "server"],
  getServerOverview: ["ninjaAdmin", null, "server"],
  getMetrics: ["canConfigureSystemActivities", null, "server"],
@@ -1432,6 +1453,11 @@ export const summaries = {
  getContract: "Get the API description as OpenAPI 3.1",
  getCounts: "Count what the caller can see",
  stopEverything: "Stop all running and pending discoveries and tasks",
+ searchEverything: "Search everything that you can see, best matches first",
+ listRecentSearches: "List what you opened from the search, newest first",
+ addRecentSearch: "Add a result that you opened to your recent searches",
+ deleteRecentSearch: "Remove a result from your recent searches",
+ hideSearchTooltip: "Hide the search's tooltip for yourself",
  getHealth: "Check the health of the server and its database",
  getServerOverview: "Get an overview of the server",
  getMetrics: "Get Prometheus metrics",

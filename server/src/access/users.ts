@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { MusterError, type User, t } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
-import { callerOf, toUser, type Caller } from "../platform/authorization/caller.ts";
+import { sql } from "kysely";
+import { callerOf, hasPermission, toUser, type Caller } from "../platform/authorization/caller.ts";
 import { powersOf } from "../platform/authorization/powers.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { hashPassword } from "../platform/security/crypto.ts";
+import { inList, isPostgres } from "../platform/db/sql.ts";
+import { foundColumns, searchableRows, type Searchable } from "../platform/searchable.ts";
 import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { checkOrganizations } from "../organizations/organizations.ts";
 import { refuseCommonPassword } from "./password-policy.ts";
@@ -242,8 +245,41 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+const searchableUsers = (type: "user" | "endUser", userType: User["userType"], route: Searchable["route"]) =>
+  searchableRows({
+    type,
+    filters: ["users"],
+    rows: async ({ db }, caller) => {
+      if (!hasPermission(caller, "canCreateUsers")) return undefined;
+      const isOnPostgres = isPostgres(db);
+      const own = isOnPostgres ? sql`cast("organizationIds" as json)` : sql`"organizationIds"`;
+      const each = sql.raw(isOnPostgres ? "json_array_elements_text" : "json_each");
+      // the users of listUsers
+      const isSeen = caller.organizationIds
+        ? sql`"organizationIds" is not null and not exists (select 1 from ${each}(${own}) as one
+            where cast(one.value as integer) not in ${inList(db, caller.organizationIds, "integer")})`
+        : sql`1 = 1`;
+      return sql`select ${foundColumns({
+        name: sql`coalesce(nullif(trim("firstName" || ' ' || "lastName"), ''), email)`,
+        details: sql`email`,
+        clientId: sql`cast(${own} ->> 0 as integer)`,
+      })} from users where "userType" = ${userType} and ${isSeen}`;
+    },
+    route,
+  });
+
+const searchables = [
+  searchableUsers("user", "TECHNICIAN", ({ id }) => `/editor/user/${id}`),
+  searchableUsers("endUser", "END_USER", ({ id, clientId }) =>
+    clientId === null
+      ? "/administration/users/endUsers"
+      : `/editor/customer/${clientId}/endUser/${id}?showOrganizationPicker=true`,
+  ),
+];
+
 export const users: Feature = {
   handlers,
+  searchables,
   activityObjects: { user: [{ table: "users", name: "email" }] },
   principals: { user: userPrincipals },
   migrations: {

@@ -16,6 +16,7 @@ import { findLocation } from "../organizations/locations.ts";
 import { recordEdits } from "./provenance.ts";
 import { inJsonList, inList, compiledQuery, toBoolean } from "../platform/db/sql.ts";
 import { pageOfDevices, search, searchText } from "./search.ts";
+import { searchableDevices } from "./searchable.ts";
 import { wayTo } from "../platform/db/text-search.ts";
 import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
 import { createDeviceChanges } from "./migrations/2026-11-22-06-device-changes.ts";
@@ -145,7 +146,7 @@ export const selected = (
   { searchCriteria = {}, ...chosen }: DeviceSelection,
   ...need: [permission: string, flag: Permission] | []
 ) =>
-  search(db.selectFrom("devices"), caller, searchCriteria, wayTo(db, searchCriteria))
+  search(db.selectFrom("devices"), caller, searchCriteria, wayTo(db))
     .$if(need.length > 0, (q) => q.where(onDevices(caller, ...need)))
     .$if(!!chosen.deviceIds, (q) =>
       q.where("devices.id", "in", inList(db, chosen.deviceIds ?? [], "integer")),
@@ -241,6 +242,7 @@ const handlers = {
 
 export const devices: Feature = {
   handlers,
+  searchables: [searchableDevices],
   activityObjects: { device: [{ table: "devices", name: "displayName", organization: "organizationId" }] },
   migrations: { "2026-11-22-03-devices": createDevices, "2026-11-22-06-device-changes": createDeviceChanges },
   organizationOf: (context, { nodeIds }) =>

@@ -1,8 +1,13 @@
-import { MusterError, type DeviceGroup, type DeviceSearch, type Grant } from "@muster/sdk";
+import { fieldsOf, MusterError, t, type DeviceGroup, type DeviceSearch, type Grant } from "@muster/sdk";
+import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { readQuery } from "../platform/authorization/device-criteria.ts";
 import type { Principal } from "../platform/authorization/principals.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { nextRevision, stillAt, type Database } from "../platform/db/database.ts";
+import { foundColumns, searchableRows } from "../platform/searchable.ts";
+import { isPostgres } from "../platform/db/sql.ts";
+import { nextRevision, stillAt, within, type Database } from "../platform/db/database.ts";
 import { nameInUse } from "../organizations/organizations.ts";
 
 interface Row {
@@ -46,6 +51,34 @@ async function groupPrincipals(
   }));
 }
 
+// a group of an organization reveals that the organization exists
+const isSeen = ({ clientId }: DeviceSearch, caller: Caller) =>
+  !clientId || caller.organizationIds?.includes(clientId) !== false;
+
+/** The caller with the groups that the searches of a request name. */
+export async function withNamedGroups(
+  context: ServerContext,
+  caller: Caller,
+  parts: readonly unknown[],
+): Promise<Caller> {
+  const searches = parts.flatMap((part) => {
+    const { search, query, searchCriteria } = (part ?? {}) as Record<string, unknown>;
+    return [search, query, (searchCriteria as DeviceSearch | undefined)?.search];
+  });
+  if (!searches.some((text) => typeof text === "string" && /group:/i.test(text))) return caller;
+  const rows = await context.db.selectFrom("deviceGroups").selectAll().execute();
+  const seen = rows.map(toGroup).filter((group) => isSeen(group.searchCriteria, caller));
+  const namedGroups = new Map(seen.map((group) => [group.name.toLowerCase(), group.searchCriteria]));
+  return { ...caller, namedGroups };
+}
+
+/** A group that names groups could name itself. */
+function checkSearch({ search = "" }: DeviceSearch): void {
+  if (!fieldsOf(readQuery(search)).includes("group")) return;
+  const errors = [{ field: "searchCriteria.search", message: t("devices.query.groupInGroup") }];
+  throw new MusterError("validation_failed", { errors });
+}
+
 const handlers = {
   async listDeviceGroups({ context, caller }) {
     const rows = await context.db
@@ -53,13 +86,11 @@ const handlers = {
       .selectAll()
       .orderBy((e) => e.fn("lower", ["name"]))
       .execute();
-    // a group of an organization reveals that the organization exists
-    const seen = ({ searchCriteria: { clientId } }: DeviceGroup) =>
-      !clientId || caller.organizationIds?.includes(clientId) !== false;
-    return { results: rows.map(toGroup).filter(seen) };
+    return { results: rows.map(toGroup).filter((group) => isSeen(group.searchCriteria, caller)) };
   },
 
   async createDeviceGroup({ context, caller, body }) {
+    checkSearch(body.searchCriteria);
     const row = await context.db
       .insertInto("deviceGroups")
       .values({
@@ -75,6 +106,7 @@ const handlers = {
   },
 
   async updateDeviceGroup({ context, path, body }) {
+    checkSearch(body.searchCriteria);
     await findGroup(context.db, path.groupId);
     const row = await context.db
       .updateTable("deviceGroups")
@@ -101,8 +133,21 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+const searchableGroups = searchableRows({
+  type: "group",
+  filters: ["groups"],
+  rows: async ({ db }, { organizationIds }) => {
+    const criteria = isPostgres(db) ? sql`cast("searchCriteria" as json)` : sql`"searchCriteria"`;
+    const clientId = sql<number>`cast(${criteria} ->> 'clientId' as integer)`;
+    return sql`select ${foundColumns({})} from "deviceGroups"
+      where ${clientId} is null or ${within(clientId, organizationIds)}`;
+  },
+  route: ({ id }) => `/group/${id}`,
+});
+
 export const deviceGroups: Feature = {
   handlers,
+  searchables: [searchableGroups],
   principals: { group: groupPrincipals },
   activityObjects: {
     "device-group": [{ table: "deviceGroups", name: "name", state: ["name", "searchCriteria"] }],

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { DeviceSearch, DeviceSort } from "@muster/sdk";
 import { perServer, type ServerContext } from "../context.ts";
-import { matchesCriteria } from "../platform/authorization/device-criteria.ts";
+import { isVolatile, matchesCriteria } from "../platform/authorization/device-criteria.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import { digest } from "../platform/security/crypto.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -55,7 +55,7 @@ export const search = <O>(
   caller: Caller,
   criteria: DeviceSearch,
   way: Way = "rows",
-): Searched<O> => rows.where((e) => e.and([onDevices(caller), ...matchesCriteria(criteria, way)]));
+): Searched<O> => rows.where((e) => e.and([onDevices(caller), ...matchesCriteria(criteria, caller, way)]));
 
 const sortColumns = {
   name: sql`lower(devices."displayName")`,
@@ -131,19 +131,27 @@ async function revisionOf(db: Database, organizationIds: readonly number[] | nul
   return row?.revision ?? "";
 }
 
-/** The number of matches and, on request, their IDs; recomputed when a device may have changed. */
+/**
+ * The number of matches and, on request, their IDs; recomputed when a device may have changed. Without a
+ * revision they change with time and are not remembered.
+ */
 async function matching(context: ServerContext, caller: Caller, criteria: DeviceSearch, which = false) {
   const { db } = context;
   const { clientId } = criteria;
-  const revision = await revisionOf(db, clientId ? [clientId] : caller.organizationIds);
-  const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db, criteria));
+  const changesUnseen = [criteria, ...[...caller.groups.values()].map((group) => group.criteria)].some(
+    isVolatile,
+  );
+  const revision = changesUnseen
+    ? undefined
+    : await revisionOf(db, clientId ? [clientId] : caller.organizationIds);
+  const found = search(db.selectFrom("devices"), caller, criteria, wayTo(db));
   const count = found.select((e) => e.fn.countAll<number>().as("total")).compile();
   // the statement contains everything that decides visibility: roles, organizations and group searches
   const key = digest(JSON.stringify([count.sql, count.parameters, which]));
   const now = await remembered(context, key, revision, async () =>
     which ? idsOf(db, found) : { total: (await db.executeQuery(count)).rows[0]?.total ?? 0 },
   );
-  return { ...now, key };
+  return { ...now, revision, key };
 }
 
 async function idsOf(db: Database, rows: Searched<object>) {
@@ -158,9 +166,10 @@ async function idsOf(db: Database, rows: Searched<object>) {
 async function remembered(
   context: ServerContext,
   key: string,
-  revision: string,
+  revision: string | undefined,
   find: () => Promise<Omit<Matching, "revision">>,
 ): Promise<Matching> {
+  if (revision === undefined) return { ...(await find()), revision: "" };
   const matches = matchesCache(context);
   const known = matches.get(key);
   if (known?.revision === revision) return known;

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { answerWith, limits, MusterError, type Job, type NetworkDiscoveryRequest } from "@muster/sdk";
 import { isAssigned } from "../automation/queue/assignments.ts";
 import type { WorkState } from "../automation/queue/tables.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
+import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { within, type Database } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 
@@ -123,8 +125,25 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+const searchableJobs = searchableRows({
+  type: "job",
+  filters: ["administration"],
+  rows: async (_, { organizationIds }) => sql`
+    select ${foundColumns({
+      id: sql.ref("jobs.id"),
+      name: sql.ref("agentWork.name"),
+      clientId: sql.ref("agentWork.organizationId"),
+      clientName: sql.ref("organizations.name"),
+    })}
+    from jobs inner join "agentWork" on "agentWork".id = jobs.id
+    inner join organizations on organizations.id = "agentWork"."organizationId"
+    where ${within(sql.ref("organizations.id"), organizationIds)}`,
+  route: ({ id }) => `/discovery/${id}`,
+});
+
 export const discoveryJobs: Feature = {
   handlers,
+  searchables: [searchableJobs],
   activityObjects: {
     discovery: [{ table: "agentWork", type: "text", name: "name", organization: "organizationId" }],
   },

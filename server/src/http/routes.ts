@@ -4,6 +4,7 @@ import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../context.ts";
 import { describe, type Description } from "../audit/describe.ts";
 import { recordActivity } from "../audit/record.ts";
+import { withNamedGroups } from "../devices/groups.ts";
 import { featuresOf, handlersOf, principalsOf, type Call } from "../feature.ts";
 import { coveringPrincipals } from "../platform/authorization/principals.ts";
 import { authorize } from "../platform/authorization/grants.ts";
@@ -82,6 +83,7 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
           for (const part of [path, query, body])
             requireVisible(caller, part as Record<string, unknown> | undefined);
           if (dryRun) return await reply.code(204).send();
+          call.caller = caller = await withNamedGroups(context, caller, [query, body]);
           const parts = { path, query, body };
           if (operation.activity)
             description = await describe(context, {

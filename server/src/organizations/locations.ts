@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { MusterError, type Location } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
-import { isDangling } from "../platform/db/database.ts";
+import { foundColumns, searchableRows } from "../platform/searchable.ts";
+import { isDangling, within } from "../platform/db/database.ts";
 import { findOrganization, nameInUse } from "./organizations.ts";
 
 const selectLocations = (context: ServerContext, clientId: number) =>
@@ -80,7 +82,24 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+const searchableLocations = searchableRows({
+  type: "location",
+  filters: ["organizations"],
+  rows: async (_, { organizationIds }) => sql`
+    select ${foundColumns({
+      id: sql.ref("locations.id"),
+      name: sql.ref("locations.name"),
+      description: sql.ref("locations.description"),
+      clientId: sql.ref("locations.organizationId"),
+      clientName: sql.ref("organizations.name"),
+    })}
+    from locations inner join organizations on organizations.id = locations."organizationId"
+    where ${within(sql.ref("organizations.id"), organizationIds)}`,
+  route: ({ id, clientId }) => `/customerDashboard/${clientId}/location/${id}`,
+});
+
 export const locations: Feature = {
   handlers,
+  searchables: [searchableLocations],
   activityObjects: { location: [{ table: "locations", name: "name", organization: "organizationId" }] },
 };

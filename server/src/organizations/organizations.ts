@@ -2,6 +2,7 @@ import { countDevices, MusterError, type Organization } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
+import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { containing, isDangling, isUniqueViolation, within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 import { createOrganizations } from "./migrations/2026-11-22-01-organizations.ts";
@@ -169,8 +170,18 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+const searchableOrganizations = searchableRows({
+  type: "organization",
+  filters: ["organizations"],
+  rows: async (_, { organizationIds }) =>
+    sql`select ${foundColumns({ description: sql`description`, clientId: sql`id`, clientName: sql`name` })}
+      from organizations where ${within(sql.ref("organizations.id"), organizationIds)}`,
+  route: ({ id }) => `/customerDashboard/${id}/overview`,
+});
+
 export const organizations: Feature = {
   handlers,
+  searchables: [searchableOrganizations],
   activityObjects: { organization: [{ table: "organizations", name: "name", organization: "id" }] },
   migrations: { "2026-11-22-01-organizations": createOrganizations },
 };

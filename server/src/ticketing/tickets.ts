@@ -9,9 +9,11 @@ import {
   type TicketFacts,
   type TicketTemplate,
 } from "@muster/sdk";
+import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../feature.ts";
+import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 import { ticketStatuses } from "./psa/built-in.ts";
@@ -173,8 +175,25 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+const searchableTickets = searchableRows({
+  type: "ticket",
+  filters: ["ticketing"],
+  rows: async (_, { organizationIds }) => sql`
+    select ${foundColumns({
+      id: sql.ref("tickets.id"),
+      name: sql.ref("tickets.title"),
+      details: sql`'#' || cast(tickets.id as text)`,
+      clientId: sql.ref("tickets.organizationId"),
+      clientName: sql.ref("organizations.name"),
+    })}
+    from tickets inner join organizations on organizations.id = tickets."organizationId"
+    where ${within(sql.ref("tickets.organizationId"), organizationIds)}`,
+  route: ({ id }) => `/ticketing/ticket/${id}`,
+});
+
 export const tickets: Feature = {
   handlers,
+  searchables: [searchableTickets],
   activityObjects: { ticket: [{ table: "tickets", name: "title", organization: "organizationId" }] },
   migrations: { "2026-11-22-09-ticketing": createTicketing },
 };

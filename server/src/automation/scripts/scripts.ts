@@ -19,6 +19,7 @@ import type { Feature, Handlers } from "../../feature.ts";
 import { containing, nextRevision, stillAt } from "../../platform/db/database.ts";
 import { page } from "../../platform/db/paging.ts";
 import { inList } from "../../platform/db/sql.ts";
+import { foundColumns, searchableRows } from "../../platform/searchable.ts";
 import { visibleCategories } from "./categories.ts";
 import {
   checkCredential,
@@ -341,7 +342,23 @@ const handlers = {
   },
 } satisfies Partial<Handlers>;
 
+const searchableScripts = searchableRows({
+  type: "script",
+  filters: ["administration"],
+  rows: async (context, caller) => {
+    const seen = await selectVisible(context, caller);
+    const columns = foundColumns({
+      name: sql`coalesce("customName", name)`,
+      description: sql`description`,
+      details: sql`language`,
+    });
+    return sql`select ${columns} from scripts where id in ${seen.select("scripts.id")}`;
+  },
+  route: ({ id }) => `/editor/script/${id}`,
+});
+
 export const scripts: Feature = {
   handlers,
+  searchables: [searchableScripts],
   activityObjects: { automation: [{ table: "scripts", name: "name" }] },
 };

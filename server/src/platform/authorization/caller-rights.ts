@@ -1,5 +1,7 @@
-import type { Grant, User } from "@muster/sdk";
+import { sql } from "kysely";
+import type { DeviceSearch, Grant, User } from "@muster/sdk";
 import type { GroupSearch } from "../db/text-search.ts";
+import type { Connected } from "./device-query.ts";
 import type { CallerMfa } from "./require-mfa.ts";
 
 /** The requester. Without a user, the request is not signed in. */
@@ -10,6 +12,10 @@ export interface Caller {
   grants: readonly Grant[];
   /** The searches of the device groups in these grants. */
   groups: ReadonlyMap<number, GroupSearch>;
+  /** The devices whose agents are connected now, as a list for `in`. */
+  connected: Connected;
+  /** Where a request's search names groups: the searches of those that the caller sees, by name in lower case. */
+  namedGroups?: ReadonlyMap<string, DeviceSearch>;
   /** Script categories that the caller can run but not read, as listed in roles; grants include them too. */
   runOnlyScriptCategories: readonly number[];
   /** Only these organizations; null for all. */
@@ -34,6 +40,7 @@ export const signedOut: Caller = {
   permissions: new Set(),
   grants: [],
   groups: new Map(),
+  connected: () => sql`(select 0)`,
   runOnlyScriptCategories: [],
   organizationIds: [],
   session: null,

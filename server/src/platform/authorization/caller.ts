@@ -16,7 +16,7 @@ import { cookieName } from "../security/cookies.ts";
 import { digest, equal } from "../security/crypto.ts";
 import { signedOut, type Caller } from "./caller-rights.ts";
 import { hasFactor, mfaRequired } from "./require-mfa.ts";
-import { isPostgres } from "../db/sql.ts";
+import { inList, isPostgres } from "../db/sql.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
 
 export { signedOut, type Caller };
@@ -262,7 +262,7 @@ export const callerOf = async (context: ServerContext, user: User): Promise<Call
 
 export type Rights = { user: User } & Pick<
   Caller,
-  "permissions" | "grants" | "groups" | "runOnlyScriptCategories" | "organizationIds"
+  "permissions" | "grants" | "groups" | "connected" | "runOnlyScriptCategories" | "organizationIds"
 >;
 
 /** A user's rights, from roles and from individual flags. */
@@ -295,6 +295,12 @@ export async function rightsOf(context: ServerContext, user: User): Promise<Righ
     ]),
     grants,
     groups: await groupsOf(context, grants),
+    connected: () =>
+      inList(
+        context.db,
+        [...context.live.agents()].map(({ data }) => data.nodeId),
+        "integer",
+      ),
     runOnlyScriptCategories,
     organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(context, user, grants),
   };
@@ -323,7 +329,7 @@ async function groupsOf(
   return new Map(
     rows.map(({ id, searchCriteria }) => {
       const criteria = JSON.parse(searchCriteria) as DeviceSearch;
-      return [id, { criteria, way: wayTo(context.db, criteria) }];
+      return [id, { criteria, way: wayTo(context.db) }];
     }),
   );
 }

@@ -1,17 +1,30 @@
-import type { DeviceSearch } from "@muster/sdk";
-import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
-import { containing } from "../db/database.ts";
+import {
+  fieldsOf,
+  MusterError,
+  parseQuery,
+  QueryError,
+  t,
+  type DeviceQuery,
+  type DeviceSearch,
+} from "@muster/sdk";
+import { expressionBuilder, type Expression, type SqlBool } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import { trigramPhrase, type Way } from "../db/text-search.ts";
+import type { Way } from "../db/text-search.ts";
+import type { Caller } from "./caller-rights.ts";
+import { matchesQuery } from "./device-query.ts";
+
+/** What a search needs to know beyond the database. */
+export type SearchFacts = Pick<Caller, "connected" | "namedGroups">;
 
 /** For queries of the devices table: the conditions of a search. */
 export const matchesCriteria = (
   { search: text, clientId, locationId, role, vendor }: DeviceSearch,
+  facts: SearchFacts,
   way: Way = "rows",
 ): Expression<SqlBool>[] => {
   const { eb: e } = expressionBuilder<Tables, "devices">();
   return [
-    ...(text ? [contains(text, way)] : []),
+    ...(text ? [matchesText(text, facts, way)] : []),
     ...(clientId ? [e("devices.organizationId", "=", clientId)] : []),
     ...(locationId ? [e("devices.locationId", "=", locationId)] : []),
     ...(role ? [e("devices.role", "=", role)] : []),
@@ -19,15 +32,32 @@ export const matchesCriteria = (
   ];
 };
 
-function contains(text: string, way: Way): RawBuilder<SqlBool> {
-  if (way === "rows") return sql`devices."searchText" like ${containing(text)} escape '\\'`;
-  return sql`devices.id in (select rowid from "deviceSearch" where "deviceSearch" match ${trigramPhrase(text) ?? pair(text)})`;
+/** The query of a search text; an error in it is refused with its reason. */
+export function readQuery(text: string): DeviceQuery {
+  return refusing(() => parseQuery(text));
 }
 
-/**
- * Each trigram that begins with two letters: every text ends with a line feed, so that no pair is without
- * one.
- */
-const pair = (text: string) => sql`(
-  select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from "deviceTrigrams"
-  where term >= ${text.toLowerCase()} and term < ${text.toLowerCase()} || char(${0x10ffff}))`;
+const matchesText = (text: string, facts: SearchFacts, way: Way) =>
+  refusing(() =>
+    matchesQuery(parseQuery(text), way, facts.connected, (name, at) => {
+      const criteria = facts.namedGroups?.get(name.toLowerCase());
+      if (!criteria) throw new QueryError(t("devices.query.noGroup", { value: name }), at, name.length);
+      // a group's search names no groups
+      return matchesCriteria(criteria, { connected: facts.connected }, way);
+    }),
+  );
+
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    throw new MusterError("validation_failed", { errors: [{ field: "search", message: error.message }] });
+  }
+}
+
+const steady = new Set(["role", "os", "vendor", "model", "ip", "mac"]);
+
+/** Whether the matches change without a change of devices: with time, connections or names of other objects. */
+export const isVolatile = ({ search: text }: DeviceSearch): boolean =>
+  text !== undefined && text.includes(":") && fieldsOf(readQuery(text)).some((field) => !steady.has(field));

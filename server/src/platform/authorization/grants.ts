@@ -34,11 +34,13 @@ const any = (parts: Expression<SqlBool>[]) =>
   parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : never;
 
 /** The devices that a grant covers. */
-const named = ({ effect, ...grant }: Grant, { groups }: Caller): Expression<SqlBool> => {
+const named = ({ effect, ...grant }: Grant, caller: Caller): Expression<SqlBool> => {
   const inGroup = (id: number) => {
-    const group = groups.get(id);
+    const group = caller.groups.get(id);
+    if (!group) return never;
     // most devices are not denied, so an index on the denied ones would not help
-    return group ? all(matchesCriteria(group.criteria, effect === "DENY" ? "rows" : group.way)) : never;
+    const way = effect === "DENY" && group.way === "index" ? "rows" : group.way;
+    return all(matchesCriteria(group.criteria, { connected: caller.connected }, way));
   };
   return all([
     ...(grant.organizationIds ? [within(sql.ref("devices.organizationId"), grant.organizationIds)] : []),
@@ -61,7 +63,7 @@ export const onDevices = (caller: Caller, permission = "View", flag?: Permission
 export const onDevicesToBe = (caller: Caller): Expression<SqlBool> =>
   onRows({
     ...caller,
-    groups: new Map([...caller.groups].map(([id, group]) => [id, { ...group, way: "rows" as const }])),
+    groups: new Map([...caller.groups].map(([id, group]) => [id, { ...group, way: "to-be" as const }])),
   });
 
 function onRows(caller: Caller, permission = "View", flag?: Permission): Expression<SqlBool> {

@@ -6,9 +6,9 @@ const trigram = 3;
 
 /**
  * How text matches are found: by scanning each row, which works on both databases and which PostgreSQL speeds
- * up with an index; or on SQLite with its full-text index.
+ * up with an index; or on SQLite with its full-text index. "to-be" is for rows of agents that are not devices yet.
  */
-export type Way = "rows" | "index";
+export type Way = "rows" | "index" | "to-be";
 
 /** The search of a device group. */
 export interface GroupSearch {
@@ -17,8 +17,7 @@ export interface GroupSearch {
 }
 
 /** The fast path when few devices match. */
-export const wayTo = (db: Database, { search: text = "" }: DeviceSearch): Way =>
-  !isPostgres(db) && [...text].length >= trigram - 1 ? "index" : "rows";
+export const wayTo = (db: Database): Way => (isPostgres(db) ? "rows" : "index");
 
 /** The text as a query of SQLite's full-text index; undefined if it is too short. */
 export const trigramPhrase = (text: string): string | undefined =>

@@ -1,0 +1,158 @@
+import type { NodeClass } from "../index.ts";
+import { addressRange } from "../discovery/targets.ts";
+import { t } from "../text/messages.ts";
+import { rolesNamed, roleWords } from "./role-names.ts";
+
+export const queryStatuses = ["online", "offline", "unknown"] as const;
+
+/** The fields of a query, each with an example of its values. */
+export const queryFields = {
+  status: "offline",
+  role: "printer",
+  os: "windows",
+  vendor: "hp",
+  model: "c9300*",
+  org: "acme",
+  location: "main*",
+  group: "core",
+  ip: "10.20.0.0/22",
+  mac: "02:00:00:00:00:02",
+  seen: ">7d",
+  is: "maintenance",
+} as const;
+export type QueryField = keyof typeof queryFields;
+
+/** A condition on one field. */
+export type FieldClause =
+  /** Contains the text; with `glob`, the whole value fits it. */
+  | { field: "os" | "vendor" | "model" | "org" | "location" | "mac"; text: string; glob: boolean }
+  | { field: "group"; text: string; at: number }
+  | { field: "role"; roles: readonly NodeClass[] }
+  | { field: "status"; status: (typeof queryStatuses)[number] }
+  /** Keys of `addressOrder`, or a pattern. */
+  | { field: "ip"; first: string; last: string }
+  | { field: "ip"; pattern: string }
+  | { field: "seen"; longerAgo: boolean; ms: number }
+  | { field: "is"; state: "maintenance" };
+
+/** What is wrong with a query, and where in its text. */
+export class QueryError extends Error {
+  override readonly name = "QueryError";
+  readonly at: number;
+  readonly length: number;
+
+  constructor(message: string, at: number, length: number) {
+    super(message);
+    this.at = at;
+    this.length = length;
+  }
+
+  /** Names the nearest word there is; a field without a name means that the word itself is no field. */
+  static unknown(field: QueryField | "", word: string, known: readonly string[], at: number): QueryError {
+    const value = word.slice(0, 40);
+    const similar = nearest(word.toLowerCase(), known);
+    if (!field && similar)
+      return new QueryError(t("devices.query.noField", { value, similar }), at, word.length);
+    if (!field) return new QueryError(t("devices.query.noFieldAtAll", { value }), at, word.length);
+    const message = similar
+      ? t("devices.query.noValue", { field, value, similar })
+      : t("devices.query.noValueAtAll", { field, value, example: queryFields[field] });
+    return new QueryError(message, at, word.length);
+  }
+}
+
+/** The known word with the fewest typing errors, up to two. */
+function nearest(word: string, known: readonly string[]): string | undefined {
+  const longer = known.find((one) => one.length > 1 && (word.startsWith(one) || one.startsWith(word)));
+  if (longer) return longer;
+  const ranked = known
+    .map((one) => ({ one, distance: distanceOf(word.slice(0, 40), one) }))
+    .sort((a, b) => a.distance - b.distance || sharedStart(word, b.one) - sharedStart(word, a.one));
+  const [best] = ranked;
+  return best && best.distance <= 2 && best.distance < best.one.length - 1 ? best.one : undefined;
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** The number of letters to add, remove or replace. */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...a].entries()) {
+    const above = row;
+    row = [i + 1];
+    for (let j = 1; j <= b.length; j++)
+      row.push(
+        Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (letter === b.charAt(j - 1) ? 0 : 1)),
+      );
+  }
+  return row[b.length]!;
+}
+
+interface Written {
+  text: string;
+  operator: string;
+  glob: boolean;
+  at: number;
+}
+
+const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/** @throws QueryError if the field has no such value. */
+export function readValue(field: QueryField, written: Written): FieldClause {
+  const { text, operator, glob, at } = written;
+  if (!text.trim())
+    throw new QueryError(t("devices.query.valueMissing", { field, example: queryFields[field] }), at, 1);
+  if (field === "seen") return seen(written);
+  if (operator) throw new QueryError(t("devices.query.noComparison", { field }), at, operator.length);
+  const word = text.toLowerCase();
+  switch (field) {
+    case "status": {
+      const status = queryStatuses.find((one) => one === word);
+      if (!status) throw QueryError.unknown(field, text, queryStatuses, at);
+      return { field, status };
+    }
+    case "role": {
+      const roles = rolesNamed(text);
+      if (!roles.length) throw QueryError.unknown(field, text, roleWords(), at);
+      return { field, roles };
+    }
+    case "is":
+      if (word !== "maintenance") throw QueryError.unknown(field, text, ["maintenance"], at);
+      return { field, state: word };
+    case "ip":
+      return address(written);
+    case "mac":
+      return { field, text: macText(word), glob };
+    case "group":
+      return { field, text, at };
+    default:
+      return { field, text, glob };
+  }
+}
+
+function seen({ text, operator, at }: Written): FieldClause {
+  const [, count, unit] = /^(\d{1,5})([smhdw])$/i.exec(text) ?? [];
+  if (!operator || !count || !unit)
+    throw new QueryError(t("devices.query.seenValue"), at, operator.length + text.length);
+  const ms = Number(count) * units[unit.toLowerCase() as keyof typeof units];
+  return { field: "seen", longerAgo: operator.startsWith(">"), ms };
+}
+
+function address({ text, glob, at }: Written): FieldClause {
+  if (glob && /^[0-9a-f.:*]+$/i.test(text)) return { field: "ip", pattern: text.toLowerCase() };
+  const range = addressRange(text.replace("..", "-"));
+  if (!range)
+    throw new QueryError(t("devices.query.noAddress", { value: text.slice(0, 40) }), at, text.length);
+  return { field: "ip", ...range };
+}
+
+/** With colons, as addresses are stored. */
+function macText(text: string): string {
+  const digits = text.replace(/[-:.]/g, "");
+  if (/^[0-9a-f]{12}$/.test(digits)) return digits.replace(/..(?!$)/g, "$&:");
+  return text.replaceAll("-", ":");
+}

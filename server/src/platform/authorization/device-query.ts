@@ -1,0 +1,124 @@
+import type { DeviceQuery } from "@muster/sdk";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
+import { containing } from "../db/database.ts";
+import { trigramPhrase, type Way } from "../db/text-search.ts";
+
+type Condition = Expression<SqlBool>;
+type Field = Extract<DeviceQuery, { field: string }>;
+
+/** The devices whose agents are connected, as a list for `in`. */
+export type Connected = () => RawBuilder<never>;
+/** The conditions of a device group. */
+type GroupLookup = (name: string, at: number) => readonly Condition[];
+
+const joined = (parts: readonly Condition[], by: "and" | "or"): Condition =>
+  parts.length ? sql<SqlBool>`(${sql.join(parts, sql` ${sql.raw(by)} `)})` : sql<SqlBool>`1 = 1`;
+
+/** For queries of the devices table: the condition that a query stands for; every value is a parameter. */
+export function matchesQuery(
+  query: DeviceQuery,
+  way: Way,
+  connected: Connected,
+  groups: GroupLookup,
+): Condition {
+  const of = (one: DeviceQuery): Condition => {
+    if ("all" in one) return joined(one.all.map(of), "and");
+    if ("any" in one) return joined(one.any.map(of), "or");
+    if ("not" in one) return sql<SqlBool>`not ${joined([of(one.not)], "and")}`;
+    if ("field" in one) return ofField(one, way, connected, groups);
+    const found = one.glob
+      ? sql<SqlBool>`devices."searchText" like ${pattern(`*${one.text.toLowerCase()}*`)} escape '\\'`
+      : contains(one.text, way);
+    return one.roles.length ? joined([found, hasRole(one.roles)], "or") : found;
+  };
+  return of(query);
+}
+
+const hasRole = (roles: readonly string[]) => sql<SqlBool>`devices.role in (${sql.join(roles)})`;
+
+/** Neither true nor false: no allowance covers the row, and no denial leaves it out by mistake. */
+const unknown = sql<SqlBool>`(null = 1)`;
+
+/** What agents that wait for approval don't have. */
+const onlyOfDevices = new Set<Field["field"]>(["status", "model", "ip", "seen", "is"]);
+
+function ofField(clause: Field, way: Way, connected: Connected, groups: GroupLookup): Condition {
+  if (way === "to-be" && onlyOfDevices.has(clause.field)) return unknown;
+  switch (clause.field) {
+    case "role":
+      return hasRole(clause.roles);
+    case "os":
+    case "vendor":
+    case "model":
+    case "mac":
+      return like(sql.ref(`devices.${clause.field}`), clause);
+    case "org":
+      return sql`devices."organizationId" in (select id from organizations where ${like(sql.ref("name"), clause)})`;
+    case "location":
+      return sql`devices."locationId" in (select id from locations where ${like(sql.ref("name"), clause)})`;
+    case "group":
+      return joined(groups(clause.text, clause.at), "and");
+    case "ip":
+      return "pattern" in clause
+        ? like(sql.ref("devices.ip"), { text: clause.pattern, glob: true })
+        : sql`devices."ipOrder" between ${clause.first} and ${clause.last}`;
+    case "status":
+      return hasStatus(clause.status, connected());
+    case "seen":
+      return wasSeen(clause, connected());
+    case "is":
+      return isInMaintenance(Date.now());
+  }
+}
+
+function contains(text: string, way: Way): RawBuilder<SqlBool> {
+  const phrase = trigramPhrase(text);
+  if (way !== "index" || [...text].length < 2)
+    return sql`devices."searchText" like ${containing(text)} escape '\\'`;
+  return sql`devices.id in (select rowid from "deviceSearch" where "deviceSearch" match ${phrase ?? pair(text)})`;
+}
+
+/**
+ * Each trigram that begins with two letters: every text ends with a line feed, so that no pair is without
+ * one.
+ */
+const pair = (text: string) => sql`(
+  select coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') from "deviceTrigrams"
+  where term >= ${text.toLowerCase()} and term < ${text.toLowerCase()} || char(${0x10ffff}))`;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const pattern = (glob: string) => escaped(glob).replaceAll("*", "%");
+
+/** Both sides are lowered by the database, so that they agree on letters that it doesn't know. */
+const like = (column: Expression<unknown>, { text, glob }: { text: string; glob: boolean }) =>
+  sql<SqlBool>`lower(${column}) like lower(${glob ? pattern(text) : `%${escaped(text)}%`}) escape '\\'`;
+
+const isOneOf = (ids: RawBuilder<never>) => sql<SqlBool>`devices.id in ${ids}`;
+
+const hasAgent = sql<SqlBool>`exists (select 1 from agents where agents."nodeId" = devices.id)`;
+
+function hasStatus(status: "online" | "offline" | "unknown", connected: RawBuilder<never>): Condition {
+  const up = { online: 1, offline: 0, unknown: 2 }[status];
+  const other = sql<SqlBool>`(not ${hasAgent} and coalesce(devices."isUp", 2) = ${sql.lit(up)})`;
+  if (status === "unknown") return other;
+  const own = status === "online" ? isOneOf(connected) : sql<SqlBool>`not ${isOneOf(connected)}`;
+  return sql`(${hasAgent} and ${own} or ${other})`;
+}
+
+/** Devices that were never found again were last seen when they were added. */
+function wasSeen(
+  { longerAgo, ms }: Extract<Field, { field: "seen" }>,
+  connected: RawBuilder<never>,
+): Condition {
+  const now = Date.now();
+  const lastSeen = sql`coalesce(
+    (select "lastSeenAt" from agents where agents."nodeId" = devices.id),
+    (select max("seenAt") from "deviceAddresses" where "deviceId" = devices.id),
+    devices."createdAt")`;
+  const since = sql<SqlBool>`(${isOneOf(connected)} or ${lastSeen} >= ${now - ms})`;
+  return longerAgo ? sql`not ${since}` : since;
+}
+
+const isInMaintenance = (now: number) => sql<SqlBool>`exists (
+  select 1 from "maintenanceDevices" inner join maintenance on maintenance.id = "maintenanceDevices"."maintenanceId"
+  where "maintenanceDevices"."nodeId" = devices.id and maintenance."startTime" <= ${now} and maintenance."endTime" > ${now})`;
