@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compress } from "./compress.ts";
 import { languages } from "./languages.ts";
+
+const outDir = join(import.meta.dirname, "dist");
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(import.meta.dirname, "public"),
-  plugins: [react(), languages()],
+  plugins: [react(), languages(), compress(outDir)],
   build: {
-    outDir: join(import.meta.dirname, "dist"),
+    outDir,
     emptyOutDir: true,
     // The content security policy has no data: for fonts.
     assetsInlineLimit: 0,

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import files from "@fastify/static";
 import { MusterError, rememberMessages, setLanguage, type MalwareScanner } from "@muster/sdk";
 import { asDiskFull } from "@muster/sdk/files";
 import { languageFromDisk, languageOfEnvironment, setDefaultLanguageFromDisk } from "@muster/sdk/node";
@@ -12,6 +11,7 @@ import { deriveKey, readConfig, type Config } from "./config.ts";
 import { ServerContext } from "./context.ts";
 import { registerFeatures, type Feature, type Service } from "./feature.ts";
 import * as all from "./features.ts";
+import { serveConsole } from "./http/console-files.ts";
 import { serveContract } from "./http/routes.ts";
 import { createHttpServer } from "./http/server.ts";
 import { DataFolder } from "./platform/data-folder.ts";
@@ -105,8 +105,7 @@ async function start(
 
   for (const feature of features) feature.http?.(server, context);
   serveContract(server, context);
-  if (config.web && existsSync(join(config.web, "index.html")))
-    await server.register(files, { root: config.web });
+  if (config.web && existsSync(join(config.web, "index.html"))) await serveConsole(server, config.web);
 
   const services: Service[] = [];
   for (const feature of features) {

@@ -248,14 +248,14 @@ test("a lost server connection is reported, and the screen recovers by itself", 
   await terminal.until("added 4 discovered devices");
 });
 
-test("deleting the key ends the console with the usual message", async () => {
+test("deleting the key ends the console and says why", async () => {
   const args = ["api-keys", "create", "--name", "short-lived", "--json", "id,key"];
   const { id, key } = JSON.parse(await shell(args)) as { id: number; key: string };
   const terminal = openAlone("#/", { MUSTER_TOKEN: key });
   await terminal.until("Recent discoveries");
   await shell(["api-keys", "delete", String(id), "--yes"]);
   terminal.type(`${palette}activities${enter}`);
-  await terminal.until("muster login");
+  await terminal.until("The server refused MUSTER_TOKEN.");
   expect(await terminal.exited).toBe(4);
   expect(terminal.screen.buffer.active.type).toBe("normal");
 });
@@ -301,7 +301,7 @@ test("without a terminal, the command explains what to use instead", async () =>
 test("without a sign-in, the command explains how to sign in before it draws anything", async () => {
   const terminal = openAlone("#/", { MUSTER_TOKEN: "", XDG_CONFIG_HOME: join(home, "nobody") });
   expect(await terminal.exited).toBe(4);
-  await terminal.until("muster login");
+  await terminal.until("The server refused MUSTER_TOKEN.");
   expect(terminal.raw).not.toContain("\x1b[?1049h");
 });
 

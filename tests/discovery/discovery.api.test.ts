@@ -19,7 +19,7 @@ onEachDatabase("Discovery", (database) => {
   let credentialId: number;
   let live: Live;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh(), probeGraceMS: 300 });
+    server = await startTestServer({ database: await database.fresh(), probeGraceMS: 1_000 });
     const credential = await server.ada.muster.call("createCredential", {
       path: { clientId: server.clientId },
       body: { name: "public", type: "SNMPV2", secret: { community: "pl4nted-community" } },

@@ -1,0 +1,19 @@
+import files from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Serves the web console as the build has compressed it. Names of assets contain a hash of their content, so browsers never
+ * ask for them again; everything else is revalidated.
+ */
+export async function serveConsole(server: FastifyInstance, root: string): Promise<void> {
+  await server.register(files, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header("vary", "accept-encoding");
+      const isHashed = /[\\/]assets[\\/]/.test(path);
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+}
