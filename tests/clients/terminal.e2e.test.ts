@@ -301,7 +301,7 @@ test("without a terminal, the command explains what to use instead", async () =>
 test("without a sign-in, the command explains how to sign in before it draws anything", async () => {
   const terminal = openAlone("#/", { MUSTER_TOKEN: "", XDG_CONFIG_HOME: join(home, "nobody") });
   expect(await terminal.exited).toBe(4);
-  await terminal.until("The server refused MUSTER_TOKEN.");
+  await terminal.until("muster login");
   expect(terminal.raw).not.toContain("\x1b[?1049h");
 });
 
