@@ -115,7 +115,7 @@ test("every field of every readable device of the simulated site is correct", as
         { id: 4, type: "SNMPV3", ...v3 },
       ],
       snmpPort: site.snmpPort,
-      pingTimeoutMS: 300,
+      pingTimeoutMS: 1_000,
       pingPacketTTL: 64,
       pingsPerNode: 1,
       delayBetweenPingsMS: 10,

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -62,13 +63,23 @@ export async function stream(rows: number) {
   await button("Hold").dispatchEvent("click");
 }
 
+let built: Promise<string> | undefined;
+
+/** A folder with the built sample, which all files of a worker share. */
+async function build() {
+  const folder = await mkdtemp(join(tmpdir(), "muster-kit-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  // Vite leaves the NODE_ENV that vitest set, which would bundle React for development.
+  const vite = ["build", "sample", "--config", "vite.config.ts", "--outDir", folder, "--emptyOutDir"];
+  await execa("vite", vite, { cwd: web, preferLocal: true, env: { NODE_ENV: "production" } });
+  return folder;
+}
+
 /** Builds the sample, serves it under the content security policy, and fails a test on errors of the page. */
 export function useSample() {
   beforeAll(async () => {
-    out = await mkdtemp(join(tmpdir(), "muster-kit-"));
-    // Vite leaves the NODE_ENV that vitest set, which would bundle React for development.
-    const vite = ["build", "sample", "--config", "vite.config.ts", "--outDir", out, "--emptyOutDir"];
-    await execa("vite", vite, { cwd: web, preferLocal: true, env: { NODE_ENV: "production" } });
+    built ??= build();
+    out = await built;
     [server, browser] = await Promise.all([
       preview({
         configFile: false,
@@ -83,12 +94,11 @@ export function useSample() {
       }),
       launchBrowser(),
     ]);
-  });
+  }, 120_000);
 
   afterAll(async () => {
     await browser?.close();
     await server?.close();
-    await rm(out, { recursive: true });
   });
   beforeEach(() => {
     complaints = [];
