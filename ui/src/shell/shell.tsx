@@ -14,6 +14,7 @@ import { useIdle } from "./use-idle.ts";
 import { useLive } from "./use-live.ts";
 import { useNavigation } from "./use-navigation.ts";
 import { useNotices } from "./use-notices.ts";
+import { useSearch } from "./use-search.ts";
 
 const Reauthenticate = lazyPart(async () => (await import("../access/mfa/reauthenticate.tsx")).default);
 
@@ -45,6 +46,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
     })),
   ].map(({ group, label, to }) => ({ group, label, onSelect: go(to) }));
 
+  const search = useSearch(notify);
   const adding = paletteActions()
     .filter((action) => action.adds && may(action))
     .map(({ adds, to }) => ({ label: adds?.() ?? "", onSelect: go(to) }));
@@ -58,6 +60,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         organization={filter}
         user={{ name: userName(session.user), actions: menu }}
         commands={commands}
+        search={search}
         add={adding}
         notices={notices}
         notifications={notifications}

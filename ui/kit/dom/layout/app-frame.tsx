@@ -84,7 +84,9 @@ export function AppFrame(props: AppFrameProps) {
         <div className="muster-banners">{banners}</div>
         <PageSection>{children}</PageSection>
       </Page>
-      {palette && <CommandPalette commands={commands} onClose={() => setPalette(false)} />}
+      {palette && (
+        <CommandPalette commands={commands} search={props.search} onClose={() => setPalette(false)} />
+      )}
     </Product>
   );
 }

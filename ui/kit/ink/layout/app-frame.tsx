@@ -1,15 +1,15 @@
 import { terminalMessages } from "../messages.ts";
 import { useLeavingActions } from "../../headless/use-unsaved-changes.tsx";
 import { kitMessages } from "../../messages.ts";
-import type { AppFrameProps, Kit } from "../../types/index.ts";
+import type { AppFrameProps, Command, Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router";
 import { Chrome } from "../lib/chrome/chrome.tsx";
 import { content } from "../lib/flow.tsx";
 import { FramedContext } from "../lib/room.ts";
 import { RankContext, useFocusChanges, useKeys } from "../lib/keyboard/keys.tsx";
-import { ListOverlay, itemOf, type Item } from "../lib/list.tsx";
+import { ListOverlay, itemOf } from "../lib/list.tsx";
 import { clean, shorten, widthOf } from "../lib/text.ts";
 import { toneMarks, usePalette } from "../lib/theme.tsx";
 
@@ -59,12 +59,9 @@ function Frame(props: AppFrameProps) {
   );
 }
 
-interface OpenedList {
-  title: string;
-  items: Item[];
-  start?: number;
-  filter?: boolean;
-}
+type OpenedList = Omit<ComponentProps<typeof ListOverlay>, "onClose">;
+
+const describe = ({ detail, ...command }: Command) => ({ ...command, description: detail });
 
 /** What the frame's keys open. */
 function useLists({
@@ -72,6 +69,7 @@ function useLists({
   organization,
   user,
   commands,
+  search,
   notifications,
 }: AppFrameProps): Record<Opened, OpenedList> {
   const navigate = useNavigate();
@@ -86,7 +84,8 @@ function useLists({
     palette: {
       title: kitMessages.commands,
       filter: true,
-      items: commands.map((command) => ({ ...command })),
+      items: commands,
+      search: search && { ...search, found: search.found.map(describe) },
     },
     navigation: {
       title: terminalMessages.goTo,

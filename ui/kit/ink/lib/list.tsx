@@ -2,7 +2,7 @@ import { terminalMessages } from "../messages.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Action } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useFocusable, useFocusManager, useKeys } from "./keyboard/keys.tsx";
 import { Overlay } from "./overlay.tsx";
 import { clean, cleanTyped, fit, shorten } from "./text.ts";
@@ -25,6 +25,8 @@ interface ListProps {
   lines: number;
   width: number;
   filter?: boolean;
+  /** What is found elsewhere for the typed text; called without a text when the list closes. */
+  search?: { onType(text?: string): void; found: readonly Item[]; status: string };
   onDelete?(index: number): void;
   children?: ReactNode;
 }
@@ -38,18 +40,26 @@ const matches = (item: Item, typed: string) =>
     );
 
 /** A list to choose from with the arrow keys; typing filters it. */
-export function List({ items, start = 0, lines, width, filter, onDelete, children }: ListProps) {
+export function List({ items, start = 0, lines, width, filter, search, onDelete, children }: ListProps) {
   const focusManager = useFocusManager();
   const { accent } = usePalette();
   const { id, ref, focused } = useFocusable();
   const [typed, setTyped] = useState("");
   const [wanted, setWanted] = useState(start);
-  const found = filter ? items.filter((item) => matches(item, typed)) : items;
+  const own = filter ? items.filter((item) => matches(item, typed)) : items;
+  const further = search?.found ?? [];
+  const found = typed.trim() ? [...own, ...further] : [...further, ...own];
+  const report = useEffectEvent((text?: string) => search?.onType(text));
+  useEffect(() => {
+    report("");
+    return () => report();
+  }, []);
   const at = Math.max(0, Math.min(wanted, found.length - 1));
   const first = Math.max(0, Math.min(at - Math.floor(lines / 2), found.length - lines));
   const type = (text: string) => {
     setTyped(text);
     setWanted(0);
+    search?.onType(text);
   };
   const choose = () => {
     const item = found[at];
@@ -96,22 +106,27 @@ export function List({ items, start = 0, lines, width, filter, onDelete, childre
           <InkText dimColor>{typed === "" ? ` ${terminalMessages.filterPlaceholder}` : ""}</InkText>
         </Box>
       )}
-      {found.slice(first, first + lines).map((item, index) => {
-        const current = focused && first + index === at;
-        const mark = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
-        const extra = [item.group, item.description, item.disabled].filter(Boolean).join(" · ");
-        const label = shorten(mark + item.label, width - 4);
-        return (
-          <InkText key={first + index} wrap="truncate">
-            <Marker focused={current} />
-            <InkText bold={current} dimColor={item.disabled !== undefined}>
-              {label}
+      <Box flexDirection="column" minHeight={filter ? Math.min(lines, items.length) : 0}>
+        {found.slice(first, first + lines).map((item, index) => {
+          const current = focused && first + index === at;
+          const mark = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
+          const extra = [item.group, item.description, item.disabled].filter(Boolean).join(" · ");
+          const label = shorten(mark + item.label, width - 4);
+          return (
+            <InkText key={first + index} wrap="truncate">
+              <Marker focused={current} />
+              <InkText bold={current} dimColor={item.disabled !== undefined}>
+                {label}
+              </InkText>
+              <InkText dimColor>{extra && `  ${clean(extra, width)}`}</InkText>
             </InkText>
-            <InkText dimColor>{extra && `  ${clean(extra, width)}`}</InkText>
-          </InkText>
-        );
-      })}
-      {found.length === 0 && <InkText dimColor>{fit(`  ${kitMessages.nothingMatches}`, width)}</InkText>}
+          );
+        })}
+        {found.length === 0 && !search?.status && (
+          <InkText dimColor>{fit(`  ${kitMessages.nothingMatches}`, width)}</InkText>
+        )}
+        {search?.status && <InkText dimColor>{fit(`  ${search.status}`, width)}</InkText>}
+      </Box>
       {found.length > lines && (
         <InkText dimColor>{`  ${terminalMessages.placeOf(at + 1, found.length)}`}</InkText>
       )}
@@ -120,27 +135,28 @@ export function List({ items, start = 0, lines, width, filter, onDelete, childre
   );
 }
 
-interface ListOverlayProps extends Pick<ListProps, "items" | "start" | "filter" | "onDelete"> {
+interface ListOverlayProps extends Pick<ListProps, "items" | "start" | "filter" | "search" | "onDelete"> {
   title: string;
   onClose(): void;
 }
 
 /** Choosing closes the list first, so that the choice can open something else. */
-export function ListOverlay({ title, onClose, items, ...list }: ListOverlayProps) {
+export function ListOverlay({ title, onClose, items, search, ...list }: ListOverlayProps) {
   const { columns, rows } = useWindowSize();
-  const closing = items.map((item) => ({
+  const closing = (item: Item) => ({
     ...item,
     onSelect: () => {
       onClose();
       item.onSelect();
     },
-  }));
+  });
   return (
     <Overlay title={title} onClose={onClose}>
       <Box height={1} flexShrink={0} />
       <List
         {...list}
-        items={closing}
+        items={items.map(closing)}
+        search={search && { ...search, found: search.found.map(closing) }}
         lines={Math.max(3, Math.min(14, rows - 11))}
         width={Math.min(columns - 6, 68)}
       />

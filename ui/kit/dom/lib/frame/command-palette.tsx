@@ -1,16 +1,27 @@
 import { kitMessages } from "../../../messages.ts";
-import type { Command } from "../../../types/index.ts";
-import { useId, useState } from "react";
+import type { AppFrameProps } from "../../../types/index.ts";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { matches } from "../matches.ts";
 import { Modal } from "../modal.tsx";
 import { useActive } from "../use-active-option.ts";
 
-export function CommandPalette({ commands, onClose }: { commands: readonly Command[]; onClose(): void }) {
+type Props = Pick<AppFrameProps, "commands" | "search"> & { onClose(): void };
+
+export function CommandPalette({ commands, search, onClose }: Props) {
   const id = useId();
   const [query, setQuery] = useState("");
-  const matching = commands.filter((command) => matches(`${command.group} ${command.label}`, query));
+  const type = useEffectEvent((text?: string) => search?.onType(text));
+  useEffect(() => {
+    type("");
+    return () => type();
+  }, []);
+  const own = commands.filter((command) => matches(`${command.group} ${command.label}`, query));
+  const further = search?.found ?? [];
+  // what was opened before stands first, what is found later below
+  const matching = query.trim() ? [...own, ...further] : [...further, ...own];
   const groups = [...new Set(matching.map((command) => command.group))];
   const found = groups.flatMap((group) => matching.filter((command) => command.group === group));
+  const status = search?.status ?? "";
   const choose = (index: number) => {
     onClose();
     found[index]?.onSelect();
@@ -32,6 +43,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
         onChange={(event) => {
           setQuery(event.target.value);
           setActive(0);
+          search?.onType(event.target.value);
         }}
         onKeyDown={onKeyDown}
       />
@@ -45,7 +57,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
               (command, at) =>
                 command.group === group && (
                   <div
-                    key={command.label}
+                    key={at}
                     ref={
                       at === index ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined
                     }
@@ -56,6 +68,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
                     onClick={() => choose(at)}
                   >
                     <bdi>{command.label}</bdi>
+                    {command.detail && <bdi className="muster-palette-detail">{command.detail}</bdi>}
                   </div>
                 ),
             )}
@@ -63,7 +76,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
         ))}
       </div>
       <div role="status" className="muster-palette-status">
-        {found.length === 0 ? kitMessages.noCommandMatches : ""}
+        {status || (found.length === 0 ? kitMessages.noCommandMatches : "")}
       </div>
     </Modal>
   );

@@ -1,0 +1,26 @@
+// The global search: labels of what it finds.
+import type { SearchFilter, SearchResult, SearchResultType } from "../index.ts";
+import { labels } from "../text/messages.ts";
+
+export const searchTypeLabels: Record<SearchResultType, string> = labels("operations.search.type", [
+  "device",
+  "organization",
+  "location",
+  "group",
+  "user",
+  "endUser",
+  "ticket",
+  "script",
+  "job",
+  "page",
+]);
+
+/** The filters of the search page; there are no policies yet. */
+export const searchFilterLabels: Record<Exclude<SearchFilter, "policies">, string> = labels(
+  "operations.search.filter",
+  ["all", "organizations", "devices", "groups", "users", "ticketing", "administration"],
+);
+
+/** What distinguishes a result from others of the same name: "Core switch · Acme". */
+export const searchDetail = ({ description, clientName, details }: SearchResult): string =>
+  [description, details, clientName].filter(Boolean).join(" · ");

@@ -1,0 +1,50 @@
+import { searchDetail, searchTypeLabels, type SearchResult, t } from "@muster/sdk";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Command } from "#kit";
+import type { Console } from "../hooks/console.ts";
+import { useOperation } from "../hooks/operations.ts";
+import { searchAddress } from "../operations/search/addresses.ts";
+import { useOpenResult, usePaused } from "../operations/search/use-results.ts";
+
+const mostShown = 12;
+
+/** What the palette finds on the server: recent results, or matches once typing has paused. */
+export function useSearch(notify: Console["notify"]) {
+  const navigate = useNavigate();
+  const open = useOpenResult(notify);
+  const [typed, setTyped] = useState<string>();
+  const text = (typed ?? "").trim();
+  const paused = usePaused(text);
+  const recent = useOperation("listRecentSearches", {}, typed !== undefined);
+  const isSearched = text !== "" && paused === text;
+  const results = useOperation(
+    "searchEverything",
+    { body: { query: text.slice(0, 1024), limit: mostShown } },
+    isSearched,
+  );
+  const command =
+    (group?: string) =>
+    (result: SearchResult): Command => ({
+      group: group ?? searchTypeLabels[result.type],
+      label: result.name,
+      detail: searchDetail(result),
+      onSelect: () => open(result),
+    });
+  const all: Command = {
+    group: t("operations.search.title"),
+    label: t("operations.search.showAll"),
+    onSelect: () => void navigate(searchAddress(text)),
+  };
+  const matches = (isSearched && results.data?.results) || [];
+  const found = text
+    ? [...matches.map(command()), ...(matches.length ? [all] : [])]
+    : (recent.data?.results.map(command(t("operations.search.recent"))) ?? []);
+  return { onType: setTyped, found, status: statusOf() };
+
+  function statusOf() {
+    if (!text) return recent.error ? t("operations.search.recentFailed") : "";
+    if (!isSearched || results.isPending) return t("operations.search.searching");
+    return results.error ? results.error.message : "";
+  }
+}
