@@ -123,7 +123,7 @@ test("in the terminal an invalid invitation is reported, and a search is saved a
     await frontend.fill("Name", "All switches");
     await frontend.press("Save");
     await frontend.see("Group All switches saved");
-    await frontend.press("Groups");
+    await frontend.palette("Device groups");
     await frontend.see("All switches");
     await frontend.open("All switches");
     await frontend.fill("Vendor", "Aruba");

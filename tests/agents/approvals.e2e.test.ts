@@ -199,7 +199,7 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
     await becomes(bad, "pending");
     const frontend = await open(`#/customerDashboard/${server.clientId}/approvals`);
     try {
-      await frontend.see("Manual: New agents stay pending until a technician approves them");
+      await frontend.see("Manual: New agents stay pending");
       await frontend.see(`good-${kind}`);
       await frontend.tick(`good-${kind}`);
       await frontend.press("Approve");

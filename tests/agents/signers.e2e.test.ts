@@ -12,6 +12,7 @@ import { BrowserSession } from "../support/clients/browser-session.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import { frontends } from "../support/clients/frontends.ts";
 import { expectAccessible, openWindow, type BrowserWindow } from "../support/clients/test-stack.ts";
+import { controlOf } from "../support/clients/web-frontend.ts";
 import { admin, refusal, startTestServer, until, type TestServer } from "../support/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "muster-signers-"));
@@ -178,7 +179,10 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
 describe("In the browser", () => {
   const button = ({ page }: BrowserWindow, name: string) => page.getByRole("button", { name, exact: true });
   const field = ({ page }: BrowserWindow, label: string) =>
-    page.getByLabel(new RegExp(`^${label}[\\s*]*$`)).first();
+    page
+      .getByLabel(new RegExp(`^${label}[\\s*]*$`))
+      .and(page.locator("input, select, textarea"))
+      .first();
 
   /** A window at a host name, because browsers don't support passkeys for IP addresses. */
   async function openSignedIn(email: string) {
@@ -272,7 +276,7 @@ describe("In the browser", () => {
     await second.page.getByText("Ask one of the signers to do it, or to add you: Ada laptop.").waitFor();
     await expectAccessible(second.page, "a run that this user can't sign");
     await second.visit(`/customerDashboard/${clientId}/signers`);
-    await button(second, "Create passkey").click();
+    await (await controlOf(second.page, "Create passkey")).click();
     await field(second, "Name").fill("Phone");
     await button(second, "Create passkey").last().click();
     const lines = second.page.getByLabel("Public key").locator("code");

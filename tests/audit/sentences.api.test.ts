@@ -368,6 +368,9 @@ describe("The contract", () => {
       "putAttachmentPart",
       "checkScriptName",
       "dismissAnnouncement",
+      "addRecentSearch",
+      "deleteRecentSearch",
+      "hideSearchTooltip",
     ]);
   });
 

@@ -39,7 +39,6 @@ test("fields outside a form only filter or change what is shown", () => {
     // bound to the run's form by the form's hook
     "automation/runs/variable-field.tsx",
     "automation/scripts/library-filters.tsx",
-    "devices/devices/filters.tsx",
     "discovery/jobs/detail.tsx",
     "discovery/wizard/progress.tsx",
     "discovery/wizard/subnet-maps.tsx",

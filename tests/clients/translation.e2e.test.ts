@@ -210,7 +210,7 @@ test("the terminal console", { timeout: 400_000 }, async () => {
   const walk = async () => {
     for (let address = rest.shift(); address !== undefined; address = rest.shift()) {
       const terminal = await openConsole(["tui", `#${address}`], { ...wide, env });
-      await terminal.until("❯");
+      await terminal.until(/❯|\? ⟦/);
       await look(terminal, address);
       // F1 also helps in a text field
       await terminal.press("\u001bOP");

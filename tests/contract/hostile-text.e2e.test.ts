@@ -85,6 +85,8 @@ const ownText = new RegExp(
     "\\.(ip|mac|url|metadataUrl|location|binding|certificate)$",
     // input that is refused unless it is one of a few values
     "platform$|mimeType$|existingDelegates\\.|potentialDelegates\\.",
+    // where a search result is found; a device's address
+    "^listRecentSearches\\.results\\.(details|route|matchAttr|nodeClass)$",
     // a column's name; the signed-in user or the probe's device, identified by its ID
     "^(listDeviceHistory|listDiscoveryChanges)\\.results\\.(field|jobId)$|^listDeviceMerges\\.results\\.undoneBy$",
     // Autotask's field names; levels are Muster's
@@ -234,6 +236,7 @@ onEachDatabase("Hostile text", (database) => {
     });
     Object.assign(ids, { credentialId: credential.id, nodeId: added.results[0]!.nodeId });
     Object.assign(ids, { requestId: await holdRequest(server, nodeIds) });
+    await muster.call("addRecentSearch", { body: { id: String(ids.nodeId), type: "device" } });
   });
   afterAll(async () => {
     probe.socket.close();

@@ -30,6 +30,7 @@ const single: readonly string[] = [
   "putAttachmentPart",
   "setSaml",
   "renameFactor",
+  "hideSearchTooltip",
 ];
 const rounds = 8;
 

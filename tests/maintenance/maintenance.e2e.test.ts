@@ -351,7 +351,8 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     const here = clockOf(endTime, localTimeZone());
     const list = await open(`#/deviceSearch?search=${kind}`);
     try {
-      await list.see(`Until ${here.date} ${here.time}`);
+      const today = clockOf(Date.now(), localTimeZone()).date;
+      await list.see(here.date === today ? `Until ${here.time}` : `Until ${here.date} ${here.time}`);
     } finally {
       await list.close();
     }
@@ -407,7 +408,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await frontend.press("Enable");
       await frontend.see("Failed to enable maintenance.");
       await frontend.press("Cancel");
-      await frontend.see("1 device selected");
+      await frontend.see("1 selected");
     } finally {
       await frontend.close();
     }

@@ -166,6 +166,8 @@ onEachDatabase("Organizations", (database) => {
       requestId: theirRequest,
       ticketTemplateId,
       field: "model",
+      recentId: 1,
+      recentType: "device",
       userId: server.ada.user.id,
       keyId: 1,
       delegateNodeId: theirProbe.nodeId,

@@ -3,8 +3,16 @@ import { toCsv } from "../text/csv.ts";
 import { maintenanceState } from "../maintenance/maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
-import { localTimeZone } from "../time/instant.ts";
+import { clockOf, localTimeZone } from "../time/instant.ts";
 import { t } from "../text/messages.ts";
+
+/** A device's maintenance in local time, today without the date: lists have no space for time zones. */
+export function deviceMaintenance({ maintenanceMode: mode }: Pick<Device, "maintenanceMode">) {
+  const now = Date.now();
+  const timeZone = localTimeZone();
+  const state = maintenanceState(mode && { ...mode, timeZone }, now);
+  return { ...state, short: state.short.replace(`${clockOf(now, timeZone).date} `, "") };
+}
 
 /** The columns of the devices list with their texts; `sort` is the server's name for the sort key. */
 export const deviceColumns: readonly {
@@ -33,8 +41,7 @@ export const deviceColumns: readonly {
     get label() {
       return t("devices.devices.maintenance");
     },
-    text: ({ maintenanceMode: mode }) =>
-      maintenanceState(mode && { ...mode, timeZone: localTimeZone() }, Date.now()).short,
+    text: (device) => deviceMaintenance(device).short,
   },
   {
     id: "role",

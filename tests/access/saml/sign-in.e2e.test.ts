@@ -69,7 +69,7 @@ describe.skipIf(missingProvider)(
       await someone.page.keyboard.press("Enter");
       await someone.page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
       expect(new URL(someone.page.url()).hash).toBe("#/deviceSearch?search=printer");
-      await seen(someone, "Grace Hopper");
+      await someone.page.getByRole("button", { name: /Grace Hopper/ }).waitFor();
       const { results } = await server.ada.muster.call("listUsers", {});
       expect(results.find(({ email }) => email === grace.email)).toMatchObject({
         firstName: "Grace",

@@ -24,7 +24,9 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
   // waiting for a missing button reports it
   while (!(await direct.count()) && performance.now() < end) {
     for (const menu of (await menus.all()).toReversed()) {
-      await menu.click();
+      // a dialog may open over it just now
+      const opened = await menu.click({ timeout: 1_000 }).catch(() => "no");
+      if (opened === "no") continue;
       await page.getByRole("menuitem").first().waitFor();
       if (await entry.count()) return entry.first();
       await page.keyboard.press("Escape");

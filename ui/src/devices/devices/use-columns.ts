@@ -1,4 +1,4 @@
-import { deviceAddress, deviceColumns, deviceStatus, maintenanceState, type Device } from "@muster/sdk";
+import { deviceAddress, deviceColumns, deviceMaintenance, deviceStatus, type Device } from "@muster/sdk";
 import { useState } from "react";
 import type { Cell, Column } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
@@ -11,7 +11,7 @@ const startColumns = ["name", "status", "role", "ip", "vendor", "model", "organi
 /** Maintenance suppresses alerts, not the truth: the cell says both. */
 function statusCell(device: Device): Cell {
   const { label, tone } = deviceStatus(device);
-  const { short } = maintenanceState(device.maintenanceMode, Date.now());
+  const { short } = deviceMaintenance(device);
   return { text: label, tone, ...(short && { detail: short }) };
 }
 
@@ -35,7 +35,7 @@ export function useColumns() {
         if (id === "name")
           return { text: text(device), to: deviceAddress(device.id), icon: roleIcon(device.role) };
         if (id === "maintenance" && text(device))
-          return { text: text(device), tone: maintenanceState(device.maintenanceMode, Date.now()).tone };
+          return { text: text(device), tone: deviceMaintenance(device).tone };
         return id === "status" ? statusCell(device) : text(device);
       },
     }));
