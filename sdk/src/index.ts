@@ -37,7 +37,7 @@ export * from "./access/permission-labels.ts";
 export * from "./access/permissions.ts";
 export * from "./access/may-call.ts";
 export * from "./operations/change-requests.ts";
-export * from "./operations/search.ts";
+export * from "./operations/global-search.ts";
 export * from "./access/mfa.ts";
 export * from "./client/https.ts";
 export * from "./devices/device-roles.ts";

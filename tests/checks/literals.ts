@@ -29,9 +29,9 @@ const readNames = new Set(
     "cancelLabel linkLabel empty done noun verb unit group helpGroup"
   ).split(" "),
 );
-/** Properties whose value is typed by users, a place in the navigation, or the contract's description of permissions. */
+/** Names of values that users type, of icons and places, and of the contract's permissions. */
 const typedNames = new Set(
-  "examples example name typed args flags permission permissions uuidOf grants operation header headers nav".split(
+  "examples example name typed args flags permission permissions uuidOf grants operation header headers nav icons queryFields".split(
     " ",
   ),
 );
@@ -172,6 +172,9 @@ for (const file of files) {
         exempt.add(node.left);
         exempt.add(node.right);
       }
+    },
+    VariableDeclarator(node) {
+      if (typedNames.has(String(nameOf(node.id)))) exemptAll(node.init);
     },
     Property(node) {
       exempt.add(node.key);

@@ -22,7 +22,7 @@ export { changeRequests } from "./operations/change-requests/routes.ts";
 export { emergencyStop } from "./operations/emergency-stop/routes.ts";
 export { health } from "./operations/health/routes.ts";
 export { overview } from "./operations/overview/routes.ts";
-export { search } from "./operations/search/routes.ts";
+export { globalSearch } from "./operations/global-search/routes.ts";
 export { organizations } from "./organizations/organizations/routes.ts";
 export { psa } from "./ticketing/psa/routes.ts";
 export { ticketTemplates } from "./ticketing/ticket-templates/routes.ts";

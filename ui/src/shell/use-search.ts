@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import type { Command } from "#kit";
 import type { Console } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
-import { searchAddress } from "../operations/search/addresses.ts";
-import { useOpenResult, usePaused } from "../operations/search/use-results.ts";
+import { searchAddress } from "../operations/global-search/addresses.ts";
+import { useOpenResult, usePaused } from "../operations/global-search/use-results.ts";
 
 const mostShown = 12;
 

@@ -4,7 +4,7 @@ import { searchPath } from "./addresses.ts";
 
 const Search = lazyScreen(() => import("./page.tsx"), "Search");
 
-export const search: FeatureRoutes = {
+export const globalSearch: FeatureRoutes = {
   routes: [{ path: searchPath, label: () => t("operations.search.title"), Component: Search }],
   actions: [{ label: () => t("operations.search.searchEverything"), to: searchPath }],
 };
