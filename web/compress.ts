@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -8,10 +8,14 @@ const compressible = /\.(js|css|html|svg|json)$/;
 const leastBytes = 1_000;
 
 /** Writes a brotli and a gzip version beside each text file of the build. */
-export function compress(folder: string): Plugin {
+export function compress(): Plugin {
+  let folder = "";
   return {
     name: "compress",
     apply: "build",
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         if (!compressible.test(name)) continue;

@@ -7,6 +7,16 @@ import type { Plugin } from "vite";
 const locales = join(import.meta.dirname, "../sdk/locales");
 const name = "virtual:languages";
 
+/** Areas and groups of messages that only the shell and the terminal show. */
+const elsewhere = new Set(["cli", "terminal", "tools"]);
+
+const withoutShell = (catalog: Catalog): Catalog =>
+  Object.fromEntries(
+    Object.entries(catalog)
+      .filter(([key]) => !elsewhere.has(key))
+      .map(([key, value]) => [key, typeof value === "string" ? value : withoutShell(value)]),
+  );
+
 function readLanguage(code: string): Record<string, Catalog> {
   const files = readdirSync(join(locales, code));
   return Object.fromEntries(
@@ -27,7 +37,7 @@ export function languages(): Plugin {
   const texts = new Map(
     readdirSync(locales).map((code) => {
       const catalogs = code === "en-us" ? english : mergeCatalogs(english, readLanguage(code));
-      return [code, JSON.stringify(catalogs)];
+      return [code, JSON.stringify(withoutShell(catalogs))];
     }),
   );
   const hashes = Object.fromEntries(
