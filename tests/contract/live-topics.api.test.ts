@@ -67,6 +67,7 @@ onEachDatabase("Live channel topics", (database) => {
     "nm.nms-discovery.leave": () => ({ about: jobUUID }),
     "script.run": () => ({ about: runId, refusal: false }),
     "script.run.leave": () => ({ about: runId }),
+    alive: () => ({ about: runId }),
     "nm.status": () => ({
       about: otherAgent.nodeId,
       refusal: { args: ["ERROR"], kwargs: { error: "not_found" } },

@@ -291,6 +291,17 @@ describe("in a real terminal", () => {
     await terminal.until("left the sample");
   });
 
+  test("Ctrl-L redraws a screen that another program wrote on", async () => {
+    const terminal = open("/");
+    await terminal.until("❯ 10.0.");
+    await new Promise<void>((resolve) => terminal.screen.write("\x1b[3;1Hwall: reboot at noon", resolve));
+    await terminal.until("wall: reboot at noon");
+    await terminal.press("\x0c");
+    await terminal.until(
+      () => !terminal.text().includes("wall: reboot") && terminal.text().includes("❯ 10.0."),
+    );
+  });
+
   test("NO_COLOR shows words and symbols without color", async () => {
     const terminal = open("/form", { env: { NO_COLOR: "1" } });
     await terminal.until("❯ Name");

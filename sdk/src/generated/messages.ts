@@ -4512,6 +4512,7 @@ export interface Messages {
   "terminal.keys.previousPart": undefined;
   "terminal.keys.quit": undefined;
   "terminal.keys.range": undefined;
+  "terminal.keys.redraw": undefined;
   "terminal.keys.remove": undefined;
   "terminal.keys.restore": undefined;
   "terminal.keys.reverseTheOrder": undefined;

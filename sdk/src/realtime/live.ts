@@ -258,6 +258,8 @@ export interface ConsoleToServer {
   "script.run": (runId: string, answer: (subscribed: boolean) => void) => void;
   "script.run.leave": (runId: string) => void;
   "nm.status": (nodeId: number, answer: (status: NmStatus) => void) => void;
+  /** Whether the server still answers: a stalled one keeps its connections. */
+  alive: (answer: () => void) => void;
 }
 export interface ServerToAgent {
   /** How a technician decided; a pending agent receives nothing else, and of its events only `clock` is answered. */
@@ -392,6 +394,10 @@ export interface Live {
   close(): void;
 }
 
+/** A server that doesn't answer within five seconds is shown as offline. */
+const aliveMS = 1_500;
+const aliveAnswerMS = 3_000;
+
 /**
  * The console's live channel. Reconnects by itself with jitter and subscribes again.
  * @param options url "" for the page's own server; token an API key, left out in browsers (their cookie serves).
@@ -486,12 +492,20 @@ export function openLive(options: { url: string; token?: string }): Live {
     onChanged: (listener) => listen("changed", listener),
     onNotice: (listener) => listen("notice", (notice) => listener(localized(notice))),
     onConnection(listener) {
-      const up = () => listener(true);
-      const down = () => listener(false);
+      let isUp = true;
+      const up = () => listener((isUp = true));
+      const down = () => listener((isUp = false));
       socket.on("connect", up);
       socket.on("disconnect", down);
       socket.on("connect_error", down);
+      const timer = setInterval(() => {
+        if (!socket.connected) return;
+        socket.timeout(aliveAnswerMS).emit("alive", (error) => {
+          if (socket.connected && isUp !== !error) (error ? down : up)();
+        });
+      }, aliveMS);
       return () => {
+        clearInterval(timer);
         socket.off("connect", up);
         socket.off("disconnect", down);
         socket.off("connect_error", down);

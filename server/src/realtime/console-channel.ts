@@ -75,6 +75,9 @@ export class ConsoleChannel {
   }
 
   private serveCalls(socket: ConsoleSocket): void {
+    socket.on("alive", (answer) => {
+      if (typeof answer === "function") answer();
+    });
     socket.on("nm.status", (nodeId, answer) => {
       const call = this.calls["nm.status"];
       if (typeof answer !== "function" || !call) return;

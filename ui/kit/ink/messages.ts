@@ -112,6 +112,7 @@ const sentences = {
     "deselect",
     "switchOn",
     "switchOff",
+    "redraw",
     "suspend",
     "showThese",
     "barUp",

@@ -46,6 +46,12 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
     ...(process.platform === "win32"
       ? []
       : [{ keys: ["ctrl+z"], label: terminalMessages.keys.suspend, hidden: true, run: suspend }]),
+    {
+      keys: ["ctrl+l"],
+      label: terminalMessages.keys.redraw,
+      hidden: true,
+      run: () => void suspendTerminal(async () => {}),
+    },
     { keys: ["ctrl+c"], label: terminalMessages.keys.quit, hidden: true, run: () => exit() },
   ]);
   return null;
