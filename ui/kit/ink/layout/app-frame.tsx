@@ -82,7 +82,7 @@ function useLists({
   ];
   return {
     palette: {
-      title: kitMessages.commands,
+      title: kitMessages.commandPalette,
       filter: true,
       items: commands,
       search: search && { ...search, found: search.found.map(describe) },
