@@ -4390,6 +4390,13 @@ export interface Messages {
   "organizations.organizations.searchOrganizations": undefined;
   "organizations.organizations.upOf": { up: number; total: number };
   "organizations.organizations.waitingApproval": undefined;
+  "shell.add.apiKey": undefined;
+  "shell.add.devices": undefined;
+  "shell.add.organization": undefined;
+  "shell.add.role": undefined;
+  "shell.add.run": undefined;
+  "shell.add.script": undefined;
+  "shell.add.technician": undefined;
   "shell.navigation.active": { count: number };
   "shell.navigation.administration": undefined;
   "shell.navigation.apps": undefined;

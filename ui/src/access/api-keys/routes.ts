@@ -13,6 +13,11 @@ export const apiKeys: FeatureRoutes = {
     },
   ],
   actions: [
-    { label: () => t("access.apiKeys.createAnApiKey"), to: `${path}?new`, operation: "createApiKey" },
+    {
+      label: () => t("access.apiKeys.createAnApiKey"),
+      adds: () => t("shell.add.apiKey"),
+      to: `${path}?new`,
+      operation: "createApiKey",
+    },
   ],
 };

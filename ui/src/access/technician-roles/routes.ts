@@ -31,6 +31,11 @@ export const technicianRoles: FeatureRoutes = {
   ],
   actions: [
     { label: () => t("access.technicianRoles.rolesTechniciansEndUsers"), to: path, ...access },
-    { label: () => t("access.technicianRoles.createRole"), to: `${path}/new`, ...create },
+    {
+      label: () => t("access.technicianRoles.createRole"),
+      adds: () => t("shell.add.role"),
+      to: `${path}/new`,
+      ...create,
+    },
   ],
 };

@@ -24,6 +24,11 @@ export const users: FeatureRoutes = {
   ],
   actions: [
     { label: () => t("access.users.endUsers"), to: endUsersPath, ...access },
-    { label: () => t("access.users.createUser"), to: `${techniciansPath}?new`, operation: "createUser" },
+    {
+      label: () => t("access.users.createUser"),
+      adds: () => t("shell.add.technician"),
+      to: `${techniciansPath}?new`,
+      operation: "createUser",
+    },
   ],
 };

@@ -31,7 +31,12 @@ export const runs: FeatureRoutes = {
     },
   ],
   actions: [
-    { label: () => t("automation.runs.runScripts"), to: `${path}/new`, ...create },
+    {
+      label: () => t("automation.runs.runScripts"),
+      adds: () => t("shell.add.run"),
+      to: `${path}/new`,
+      ...create,
+    },
     { label: () => t("automation.runs.scriptRuns"), to: path },
   ],
   refresh: { runs: ["listScriptRuns", "getScriptRun", "listScriptRunTargets"] },

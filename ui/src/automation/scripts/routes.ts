@@ -36,7 +36,12 @@ export const scripts: FeatureRoutes = {
     },
   ],
   actions: [
-    { label: () => t("automation.scripts.writeScript"), to: "/editor/script/new", ...access },
+    {
+      label: () => t("automation.scripts.writeScript"),
+      adds: () => t("shell.add.script"),
+      to: "/editor/script/new",
+      ...access,
+    },
     { label: () => t("automation.scripts.automationsUnderReview"), to: underReview, ...access },
     { label: () => t("automation.scripts.categoriesAutomations"), to: categories, ...access },
   ],

@@ -15,6 +15,13 @@ export const discoveryWizard: FeatureRoutes = {
       ...access,
     },
   ],
-  actions: [{ label: () => t("discovery.wizard.discoverNetwork"), to: path, ...access }],
+  actions: [
+    {
+      label: () => t("discovery.wizard.discoverNetwork"),
+      adds: () => t("shell.add.devices"),
+      to: path,
+      ...access,
+    },
+  ],
   refresh: { agents: ["listDelegates"] },
 };

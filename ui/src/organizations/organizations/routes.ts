@@ -30,6 +30,7 @@ export const organizations: FeatureRoutes = {
   actions: [
     {
       label: () => t("organizations.organizations.createAnOrganization"),
+      adds: () => t("shell.add.organization"),
       to: `${organizationsPath}?new`,
       operation: "createOrganization",
     },
