@@ -49,7 +49,8 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const search = useSearch(notify);
   const adding = paletteActions()
     .filter((action) => action.adds && may(action))
-    .map(({ adds, to }) => ({ label: adds?.() ?? "", onSelect: go(to) }));
+    .map(({ adds, to }) => ({ label: adds?.() ?? "", onSelect: go(to) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 
   return (
     <ConsoleContext value={{ ...connection, session, organization, organizations, notify, setBreadcrumb }}>
