@@ -237,13 +237,41 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(agent.orders).toEqual([]);
   });
 
+  test("a user sees their own tasks, and those of others with the permission for that only", async () => {
+    const agent = await managed("shared");
+    const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
+    const device = { path: { nodeId: agent.nodeId }, query: {} };
+    const seenBy = async ({ muster }: Pick<TestServer["ada"], "muster">) => ({
+      all: (await muster.call("listScheduledTasks", { query: {} })).results.map(({ id }) => id),
+      ofDevice: (await muster.call("listDeviceTasks", device)).results.map((one) => one.scheduledTaskId),
+    });
+    const endUser = await server.person({ userType: "END_USER" });
+    const creator = await server.person({ permissions: ["canCreateScheduledTasks"] });
+    const viewer = await server.person({ permissions: ["canViewScheduledTasks"] });
+    const body = rebootTask(later, { deviceIds: [agent.nodeId] });
+    const { id: own } = await creator.muster.call("createScheduledTask", { body });
+    const seen = await endUser.muster.call("listScheduledTasks", { query: {} });
+    expect(seen).toEqual({ total: 0, results: [] });
+    expect(await seenBy(creator)).toEqual({ all: [own], ofDevice: [own] });
+    expect((await seenBy(viewer)).ofDevice.toSorted()).toEqual([taskId, own].toSorted());
+    for (const refused of [
+      () => endUser.muster.call("getScheduledTask", { path: { taskId } }),
+      () => creator.muster.call("listScheduledTaskTargets", { path: { taskId }, query: {} }),
+      () => creator.muster.call("cancelScheduledTask", { path: { taskId } }),
+    ])
+      expect(await refusal(refused())).toBe("not_found");
+    // whoever can stop tasks can stop everyone's in an emergency
+    const stopped = await creator.muster.call("stopEverything", { body: {} });
+    expect(stopped.results.map(({ id }) => id)).toEqual(expect.arrayContaining([taskId, own]));
+  });
+
   test("tasks of other organizations return 404", async () => {
     const other = await server.organization("Theirs Ltd");
     const agent = await managed("theirs", other);
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     const { muster } = await server.person({
       organizationIds: [server.clientId],
-      permissions: ["canCreateScheduledTasks"],
+      permissions: ["canCreateScheduledTasks", "canViewScheduledTasks"],
     });
     expect(
       (await muster.call("listScheduledTasks", { query: {} })).results.map(({ id }) => id),

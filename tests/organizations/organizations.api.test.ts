@@ -61,6 +61,8 @@ onEachDatabase("Organizations", (database) => {
         "canEditMaintenanceMode",
         "canCreateScheduledTasks",
         "canConfigurePSA",
+        "ticketCrud",
+        "canViewScheduledTasks",
       ],
     });
     theirProbe = await attachAgent(server, other, { name: "their-probe" });

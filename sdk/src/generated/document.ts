@@ -5593,7 +5593,7 @@ export const document: OpenApiDocument = {
     tags: ["tickets"],
     "x-scope": "organization",
     summary: summaries.listTickets,
-    "x-permission": "signed-in",
+    "x-permission": "ticketCrud",
     "x-errors": ["not_found"],
     parameters: [
      {
@@ -5633,7 +5633,7 @@ export const document: OpenApiDocument = {
     tags: ["tickets"],
     "x-scope": "organization",
     summary: summaries.getTicket,
-    "x-permission": "signed-in",
+    "x-permission": "ticketCrud",
     "x-errors": ["not_found"],
     responses: { "200": { $ref: "#/components/responses/Ticket" } },
    },
@@ -5646,7 +5646,7 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "ticket", id: "path.ticketId", read: "getTicket" },
     summary: summaries.setTicketStatus,
-    "x-permission": "signed-in",
+    "x-permission": "ticketCrud",
     "x-errors": ["not_found", "ticket_in_psa"],
     requestBody: {
      required: true,
@@ -5673,7 +5673,7 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "ticket", id: "path.ticketId", read: "getTicket", fields: ["status"] },
     summary: summaries.resetTicket,
-    "x-permission": "signed-in",
+    "x-permission": "ticketCrud",
     "x-errors": [
      "not_found",
      "psa_kind_differs",

@@ -556,6 +556,7 @@ export const enums = {
   "canViewScheduledTasks",
   "canEditMaintenanceMode",
   "canConfigurePSA",
+  "ticketCrud",
   "canConfigureSystemActivities",
   "canApproveChangeRequests",
  ],
@@ -1186,10 +1187,10 @@ export const accessRules = {
  deleteTicketTemplate: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "server"],
  createConnectWiseTestTicket: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "organization"],
  createAutotaskTestTicket: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "organization"],
- listTickets: ["signed-in", null, "organization"],
- getTicket: ["signed-in", null, "organization"],
- setTicketStatus: ["signed-in", null, "organization"],
- resetTicket: ["signed-in", null, "organization"],
+ listTickets: ["ticketCrud", null, "organization"],
+ getTicket: ["ticketCrud", null, "organization"],
+ setTicketStatus: ["ticketCrud", null, "organization"],
+ resetTicket: ["ticketCrud", null, "organization"],
  listActivities: ["canConfigureSystemActivities", "SYSTEM.Configuration.Activities.Access", "organization"],
  listAuditAnchors: ["canConfigureSystemActivities", null, "server"],
  verifyActivities: ["canConfigureSystemActivities", null, "server"],
@@ -1495,6 +1496,7 @@ export const permissions = {
  canViewScheduledTasks: "View the tasks of all technicians",
  canEditMaintenanceMode: "Start and end maintenance",
  canConfigurePSA: "Configure the PSA, ticket templates, products and mappings",
+ ticketCrud: "View, create and update tickets",
  canConfigureSystemActivities: "View the activity log and server metrics",
  canApproveChangeRequests: "Approve or reject other users' change requests",
 } as const;
@@ -1590,6 +1592,7 @@ export const askedPermissions = [
  "canUseCredentials",
  "ninjaAdmin",
  "sysadmin",
+ "ticketCrud",
 ] as const;
 export const errorStatus = {
  validation_failed: 400,

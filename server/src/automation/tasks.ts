@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
 import {
   answerWith,
   storeMessage,
@@ -17,7 +17,7 @@ import type { ServerContext } from "../context.ts";
 import { findDevice, lockSelected, selected } from "../devices/devices.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import type { AgentWorkKind } from "../platform/agent-work.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
+import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import { page } from "../platform/db/paging.ts";
 import { inList } from "../platform/db/sql.ts";
@@ -47,18 +47,26 @@ const taskStates: Record<WorkTargetState, TaskState> = {
 const selectTasks = ({ db }: ServerContext) =>
   db.selectFrom("tasks").innerJoin("agentWork", "agentWork.id", "tasks.id");
 
-/** Tasks with a device that the caller may see. */
+/** The tasks of everyone, or else the caller's own. */
+const ofEveryone = (caller: Caller): Expression<SqlBool> =>
+  hasPermission(caller, "canViewScheduledTasks")
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`"agentWork"."createdById" = ${caller.user!.id}`;
+
+/** Tasks that the caller can see, with a device that the caller can see. */
 const visible = (context: ServerContext, caller: Caller) =>
-  selectTasks(context).where((e) =>
-    e.exists(
-      e
-        .selectFrom("agentWorkTargets")
-        .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
-        .select("agentWorkTargets.nodeId")
-        .whereRef("agentWorkTargets.workId", "=", "tasks.id")
-        .where(onDevices(caller)),
-    ),
-  );
+  selectTasks(context)
+    .where(ofEveryone(caller))
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("agentWorkTargets")
+          .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
+          .select("agentWorkTargets.nodeId")
+          .whereRef("agentWorkTargets.workId", "=", "tasks.id")
+          .where(onDevices(caller)),
+      ),
+    );
 
 const selectRows = (found: ReturnType<typeof visible>) =>
   found.selectAll("tasks").select(["name", "skipIfOffline", "runAt", "expiresAt", "createdBy", "createdAt"]);
@@ -159,7 +167,6 @@ async function cancelTask(
   taskId: string,
   clientId?: number,
 ): Promise<void> {
-  await findTask(context, caller, taskId);
   const devices = context.db
     .selectFrom("devices")
     .select("devices.id")
@@ -278,6 +285,7 @@ const handlers = {
   },
 
   async cancelScheduledTask({ context, caller, path }) {
+    await findTask(context, caller, path.taskId);
     await cancelTask(context, caller, path.taskId);
     return undefined;
   },
@@ -289,7 +297,8 @@ const handlers = {
 
   async listDeviceTasks({ context, caller, path, query }) {
     await findDevice(context, caller, path.nodeId);
-    return targetsPage(targetsOf(context, caller).where("devices.id", "=", path.nodeId), query);
+    const found = targetsOf(context, caller).where(ofEveryone(caller));
+    return targetsPage(found.where("devices.id", "=", path.nodeId), query);
   },
 } satisfies Partial<Handlers>;
 

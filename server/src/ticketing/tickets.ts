@@ -11,7 +11,7 @@ import {
 } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
+import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { within } from "../platform/db/database.ts";
@@ -178,7 +178,7 @@ const handlers = {
 const searchableTickets = searchableRows({
   type: "ticket",
   filters: ["ticketing"],
-  rows: async (_, { organizationIds }) => sql`
+  rows: async (_, caller) => sql`
     select ${foundColumns({
       id: sql.ref("tickets.id"),
       name: sql.ref("tickets.title"),
@@ -187,7 +187,7 @@ const searchableTickets = searchableRows({
       clientName: sql.ref("organizations.name"),
     })}
     from tickets inner join organizations on organizations.id = tickets."organizationId"
-    where ${within(sql.ref("tickets.organizationId"), organizationIds)}`,
+    where ${within(sql.ref("tickets.organizationId"), hasPermission(caller, "ticketCrud") ? caller.organizationIds : [])}`,
   route: ({ id }) => `/ticketing/ticket/${id}`,
 });
 

@@ -8,6 +8,7 @@ export const tickets: FeatureRoutes = {
     {
       path,
       label: () => t("ticketing.tickets.tickets"),
+      operation: "listTickets",
       Component: lazyScreen(() => import("./list.tsx"), "TicketBoard"),
       nav: {
         group: "operations",
@@ -18,6 +19,7 @@ export const tickets: FeatureRoutes = {
     {
       path: "/ticketing/ticket/:ticketId",
       label: () => t("ticketing.tickets.ticket"),
+      operation: "getTicket",
       Component: lazyScreen(() => import("./detail.tsx"), "TicketPage"),
       parent: path,
     },
