@@ -1,4 +1,4 @@
-import { resolveReference, type KeyedMessage } from "../text/references.ts";
+import { resolveReference, type KeyedMessage, type SentMessage } from "../text/references.ts";
 import { io, type Socket } from "socket.io-client";
 import { discoveryMessages } from "../discovery/discovery.ts";
 import { MusterError } from "../client/errors.ts";
@@ -224,8 +224,8 @@ export interface TaskOutcome {
   taskId: string;
   /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the computer itself. */
   state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "REFUSED";
-  /** A message of Muster by its key, or the words of a program. */
-  detail: string | KeyedMessage;
+  /** A message of Muster, or the words of a program. */
+  detail: string | SentMessage;
   /** Why it was REFUSED. */
   reason?: AgentRefusalReason;
   /** Of an order to run scripts, once it has begun. */
@@ -270,7 +270,7 @@ export interface ServerToAgent {
    */
   "nm.start": (
     order: Signed<DiscoveryCommand>,
-    answer: (targets: string[] | { refused: string } | null) => void,
+    answer: (targets: string[] | { refused: SentMessage } | null) => void,
   ) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Over how many milliseconds the agents are to spread themselves when they come back after a break. */

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
-import { limits, unanswered, version, type NmStatus, probeFailed } from "@muster/sdk";
+import { limits, sentMessage, unanswered, version, type NmStatus, probeFailed } from "@muster/sdk";
 import {
   secretsPurpose,
   type AgentToServer,
@@ -105,7 +105,7 @@ export class DiscoveryJobs {
     socket.on("nm.start", async ({ proof, ...command }, answer) => {
       if (!(await verifier.verify("nm.start", command, proof, command.jobUUID))) return answer(null);
       const refused = policy.refusal("discovery");
-      if (refused) return answer({ refused });
+      if (refused) return answer({ refused: sentMessage(refused) });
       const secrets = await openSecrets(identity, command).catch((error: unknown) => console.error(error));
       if (!secrets) return answer(null);
       await this.start({ ...command, secrets }, answer);
