@@ -3290,6 +3290,7 @@ export interface components {
       atMS: number;
       kind: components["schemas"]["EvidenceKind"];
       text: string;
+      textMessage?: components["schemas"]["MessageReference"];
     };
     /** @enum {string} */
     EvidenceKind: "icmp" | "arp" | "snmp" | "tcp" | "banner" | "login" | "dns" | "netbios" | "rule" | "verdict";
@@ -3298,6 +3299,7 @@ export interface components {
       evidence: components["schemas"]["Evidence"][];
       /** @description What to check first; empty if nothing is wrong */
       nextStep: string;
+      nextStepMessage?: components["schemas"]["MessageReference"];
     };
     CredentialIds: components["schemas"]["Id"][];
     /** @description A target of a discovery. Unknown values are empty; telnet, ssh and snmpv1 to snmpv3 list the working credentials. */
@@ -3335,6 +3337,7 @@ export interface components {
       nodeId: number | null;
       verdict: components["schemas"]["Verdict"];
       reason: string;
+      reasonMessage?: components["schemas"]["MessageReference"];
       /** @description Whether the result is final */
       complete: boolean;
       /** @description Incremented with every change of this target in this job */

@@ -1,5 +1,6 @@
 // Saves what probes report, and ends jobs.
 import {
+  keyed,
   probeFailed,
   storeMessage,
   storeText,
@@ -182,10 +183,7 @@ async function finish(
   error: StoredMessage | null,
 ): Promise<DiscoveryUpdate[]> {
   const known = await targetsOf(db, job.id);
-  const reason =
-    state === "CANCELLED"
-      ? "The discovery was stopped before this target had answered."
-      : "The discovery ended before this target had answered.";
+  const reason = keyed(`discovery.probe.reason.${state === "CANCELLED" ? "stopped" : "ended"}`);
   const open = known.filter((row) => !row.complete).map((row) => JSON.parse(row.device) as Observation);
   const knownIPs = new Set(known.map((row) => row.ip));
   const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));

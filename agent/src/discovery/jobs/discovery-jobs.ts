@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
-import { limits, sentMessage, unanswered, version, type NmStatus, probeFailed } from "@muster/sdk";
+import { keyed, limits, sentMessage, unanswered, version, type NmStatus, probeFailed } from "@muster/sdk";
 import {
   secretsPurpose,
   type AgentToServer,
@@ -232,7 +232,7 @@ export class DiscoveryJobs {
     };
     const open = job.targets.filter((target) => !job.done.has(target));
     for (const name of open.filter((target) => !isIP(target)))
-      record(unanswered(name, "refused", "The name could not be resolved."));
+      record(unanswered(name, "refused", keyed("discovery.probe.reason.nameNotResolved")));
     try {
       await discover(
         {
