@@ -2264,7 +2264,9 @@ export interface components {
       code: string;
       severity: components["schemas"]["SamlSeverity"];
       message: string;
+      messageMessage?: components["schemas"]["MessageReference"];
       remedy: string;
+      remedyMessage?: components["schemas"]["MessageReference"];
     };
     SamlEndpoint: {
       /** @description Short name of the binding, such as HTTP-Redirect */
@@ -2902,6 +2904,7 @@ export interface components {
       lastAt: components["schemas"]["Timestamp"];
       times: number;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
     };
     NodeApproval: {
       nodeId: components["schemas"]["Id"];
@@ -3368,6 +3371,7 @@ export interface components {
       lastState: components["schemas"]["JobState"] | null;
       /** @description Why the latest run couldn't start; it will be retried */
       lastError: string | null;
+      lastErrorMessage?: components["schemas"]["MessageReference"];
       createdBy: string;
       createdAt: components["schemas"]["Timestamp"];
     };
@@ -3506,6 +3510,7 @@ export interface components {
       uploadStatus: components["schemas"]["UploadStatus"];
       /** @description Scan result, or why the file is missing */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description Source URL; null for an uploaded file */
       url: string | null;
       metadata: components["schemas"]["AttachmentMetadata"];
@@ -3916,6 +3921,7 @@ export interface components {
       malwareScanStatus: components["schemas"]["MalwareScanStatus"];
       /** @description Scan result, or why the scan failed */
       malwareScanDetail: string;
+      malwareScanDetailMessage?: components["schemas"]["MessageReference"];
       /** @description SHA-256 of the source, base64url-encoded; empty for applications */
       digest: string;
       /** @description Actions available to the caller */
@@ -4611,6 +4617,7 @@ export interface components {
       lastAttemptAt: number | null;
       /** @description Why the last attempt failed */
       lastError: string | null;
+      lastErrorMessage?: components["schemas"]["MessageReference"];
       /** @description Time of the next attempt */
       nextAt: number | null;
       /** @description Counts the changes of the settings; 0 without a schedule */
@@ -4638,6 +4645,7 @@ export interface components {
       /** @description done, partly_done if devices were left out, or the error code of the result */
       outcome: string | null;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       digest: components["schemas"]["Digest"];
       /** @description The request that runs once approved, with its devices listed one by one */
       request: {
@@ -4739,6 +4747,7 @@ export interface components {
         lastSuccessAt: number | null;
         /** @description Why the last attempt failed */
         lastError: string | null;
+        lastErrorMessage?: components["schemas"]["MessageReference"];
       };
       /** @description Connections to this server process */
       live: {

@@ -7165,7 +7165,9 @@ export const document: OpenApiDocument = {
      code: { type: "string" },
      severity: { $ref: "#/components/schemas/SamlSeverity" },
      message: { type: "string" },
+     messageMessage: { $ref: "#/components/schemas/MessageReference" },
      remedy: { type: "string" },
+     remedyMessage: { $ref: "#/components/schemas/MessageReference" },
     },
    },
    SamlEndpoint: {
@@ -8146,6 +8148,7 @@ export const document: OpenApiDocument = {
      lastAt: { $ref: "#/components/schemas/Timestamp" },
      times: { type: "integer" },
      detail: { type: "string" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
     },
    },
    NodeApproval: {
@@ -8932,6 +8935,7 @@ export const document: OpenApiDocument = {
       oneOf: [{ $ref: "#/components/schemas/JobState" }, { type: "null" }],
      },
      lastError: { type: ["string", "null"], description: "Why the latest run couldn't start; it will be retried" },
+     lastErrorMessage: { $ref: "#/components/schemas/MessageReference" },
      createdBy: { type: "string" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
     },
@@ -9154,6 +9158,7 @@ export const document: OpenApiDocument = {
      progress: { type: "integer", description: "Percentage received", minimum: 0, maximum: 100 },
      uploadStatus: { $ref: "#/components/schemas/UploadStatus" },
      detail: { type: "string", description: "Scan result, or why the file is missing" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
      url: { type: ["string", "null"], description: "Source URL; null for an uploaded file" },
      metadata: { $ref: "#/components/schemas/AttachmentMetadata" },
     },
@@ -9816,6 +9821,7 @@ export const document: OpenApiDocument = {
      binaryRunSettings: { oneOf: [{ $ref: "#/components/schemas/BinaryRunSettings" }, { type: "null" }] },
      malwareScanStatus: { $ref: "#/components/schemas/MalwareScanStatus" },
      malwareScanDetail: { type: "string", description: "Scan result, or why the scan failed" },
+     malwareScanDetailMessage: { $ref: "#/components/schemas/MessageReference" },
      digest: { type: "string", description: "SHA-256 of the source, base64url-encoded; empty for applications" },
      actions: {
       type: "array",
@@ -10908,6 +10914,7 @@ export const document: OpenApiDocument = {
      lastBytes: { type: ["integer", "null"], description: "Size of the last verified backup" },
      lastAttemptAt: { type: ["integer", "null"], description: "Time of the last attempt" },
      lastError: { type: ["string", "null"], description: "Why the last attempt failed" },
+     lastErrorMessage: { $ref: "#/components/schemas/MessageReference" },
      nextAt: { type: ["integer", "null"], description: "Time of the next attempt" },
      revision: { type: "integer", description: "Counts the changes of the settings; 0 without a schedule" },
     },
@@ -10954,6 +10961,7 @@ export const document: OpenApiDocument = {
       description: "done, partly_done if devices were left out, or the error code of the result",
      },
      detail: { type: "string" },
+     detailMessage: { $ref: "#/components/schemas/MessageReference" },
      digest: { $ref: "#/components/schemas/Digest" },
      request: {
       type: "object",
@@ -11118,6 +11126,7 @@ export const document: OpenApiDocument = {
        state: { $ref: "#/components/schemas/BackupState" },
        lastSuccessAt: { type: ["integer", "null"], description: "Time of the last verified backup" },
        lastError: { type: ["string", "null"], description: "Why the last attempt failed" },
+       lastErrorMessage: { $ref: "#/components/schemas/MessageReference" },
       },
      },
      live: {

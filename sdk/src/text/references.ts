@@ -138,6 +138,9 @@ export function textIn(column: StoredMessage): string {
   return "code" in read ? textOf(read) : read.text;
 }
 
+/** What was stored, as a part of another message. */
+export const partIn = (column: StoredMessage): KeyedMessage | string => referenceIn(column) ?? textIn(column);
+
 /** What was stored as fields of an answer: the text, and its message for clients in other languages. */
 export function answerWith<N extends string>(name: N, column: StoredMessage) {
   const reference = referenceIn(column);
