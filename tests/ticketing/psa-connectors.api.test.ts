@@ -391,7 +391,7 @@ describe("Autotask PSA", () => {
       at: "zoneInformation",
       answer: { status: 200, body: { url: "https://evil.example.com/" } },
     });
-    expect((await refused(values())).message).toContain("it names no zone of Autotask's");
+    expect((await refused(values())).message).toContain("it names no zone of Autotask");
     expect((await refused(values())).code).toBe("psa_refused");
     await setUp({ secret: "wrong" });
     expect((await refused(values())).code).toBe("psa_credentials_refused");
