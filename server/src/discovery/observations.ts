@@ -8,10 +8,10 @@ import {
   type Evidence,
 } from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
-import type { Observation, ToldTarget } from "@muster/sdk/live";
+import type { Observation, ReportedTarget } from "@muster/sdk/live";
 import { checker, inPlace } from "../platform/db/validation.ts";
 
-const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
+const validObservation = checker({ coerceTypes: false }).compile<ReportedTarget>(
   inPlace({
     ...schemas.DiscoveredDevice,
     properties: {
@@ -41,7 +41,7 @@ const workedLists = ["telnet", "ssh", "snmpv1", "snmpv2", "snmpv3"] as const;
 export function readObservation(
   reported: unknown,
   credentialsIds: readonly number[],
-): ToldTarget | undefined {
+): ReportedTarget | undefined {
   if (!validObservation(reported)) return undefined;
   const { evidence, reasonMessage, ...target } = reported;
   const reason = readKeyed(reasonMessage, probePrefixes);

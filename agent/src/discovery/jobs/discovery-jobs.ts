@@ -7,7 +7,7 @@ import {
   type CredentialSecrets,
   type DiscoveryCommand,
   type ServerToAgent,
-  type ToldTarget,
+  type ReportedTarget,
 } from "@muster/sdk/live";
 import { openSealed } from "@muster/sdk/sealing";
 import { checkScanRequirements, discover, resolveName, type DiscoveryRequest } from "../engine.ts";
@@ -47,7 +47,7 @@ interface Job {
   /** Targets with a verdict, which are not probed again. */
   done: Set<string>;
   /** The latest result of each target that the server has not acknowledged. */
-  unsent: Map<string, ToldTarget>;
+  unsent: Map<string, ReportedTarget>;
   ended: { error?: string } | undefined;
   sending: boolean;
   /** When to send again after a failure, on the monotonic clock. */
@@ -55,7 +55,7 @@ interface Job {
   retryMS: number;
 }
 
-const newJob = (verdicts: readonly ToldTarget[] = []): Job => ({
+const newJob = (verdicts: readonly ReportedTarget[] = []): Job => ({
   command: undefined,
   targets: [],
   resolving: undefined,
@@ -223,7 +223,7 @@ export class DiscoveryJobs {
       ...settings
     } = command;
     this.journal.begin(jobUUID);
-    const record = (target: ToldTarget) => {
+    const record = (target: ReportedTarget) => {
       if (job.abort.signal.aborted) return;
       job.unsent.set(target.ip, target);
       if (!target.complete) return;
@@ -311,8 +311,8 @@ async function resolveTargets(command: DiscoveryCommand, names: Map<string, stri
 }
 
 /** As many targets as fit into `bytes`, but at least one. */
-export function takeBatch(targets: Iterable<ToldTarget>, bytes: number): ToldTarget[] {
-  const batch: ToldTarget[] = [];
+export function takeBatch(targets: Iterable<ReportedTarget>, bytes: number): ReportedTarget[] {
+  const batch: ReportedTarget[] = [];
   let left = bytes;
   for (const target of targets) {
     const length = Buffer.byteLength(JSON.stringify(target));
