@@ -61,6 +61,7 @@ export * from "./text/catalogs.ts";
 export * from "./text/clean.ts";
 export * from "./text/format.ts";
 export * from "./text/messages.ts";
+export * from "./text/received.ts";
 export * from "./text/references.ts";
 export * from "./ticketing/ticket-template-names.ts";
 export * from "./ticketing/ticket-templates.ts";

@@ -5,6 +5,7 @@ import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.t
 import { roleLabel } from "../devices/device-roles.ts";
 import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
 import { t } from "../text/messages.ts";
+import { resolveReference } from "../text/references.ts";
 import { formatList, formatPercent } from "../text/format.ts";
 
 /** A verdict's letter and tone, so that a map doesn't rely on color alone. */
@@ -269,9 +270,10 @@ export function createResults(): Results {
   let sorted: Entry[] = [];
   let fresh: Entry[] = [];
   // values that most rows share are stored once
-  const lean = (device: DiscoveredDevice): DiscoveredDevice => {
-    if (isResponding(device)) return device;
-    const reason = texts.get(device.reason) ?? device.reason;
+  const lean = ({ reasonMessage, ...device }: DiscoveredDevice): DiscoveredDevice => {
+    const words = resolveReference(reasonMessage) ?? device.reason;
+    if (isResponding(device)) return { ...device, reason: words };
+    const reason = texts.get(words) ?? words;
     if (texts.size < 100) texts.set(reason, reason);
     const empty = {
       ports: none,

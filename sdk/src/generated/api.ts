@@ -1220,27 +1220,6 @@ export interface paths {
     /** Update a native automation's categories or display name */
     put: operations["updateNativeScript"];
   };
-  "/ws/scripting/runs": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** List automation runs, newest first */
-    get: operations["listScriptRuns"];
-    /**
-    * Run automations on devices
-    * @description The run stores a copy of each source, so later changes don't affect it. Devices that can't run it become targets in state REFUSED, with the reason.
-    */
-    post: operations["createScriptRun"];
-  };
-  "/ws/scripting/runs/check": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Check which devices a run would run on, and why others are refused */
-    post: operations["checkScriptRun"];
-  };
   "/ws/scripting/runs/prepare": {
     parameters: {
       query?: never;
@@ -1249,7 +1228,7 @@ export interface paths {
     /** Get the manifest of a run for a signer to sign, without starting it */
     post: operations["prepareScriptRun"];
   };
-  "/ws/scripting/runs/{runId}": {
+  "/ws/scripting/runs/{runId}/retry/prepare": {
     parameters: {
       query?: never;
       path: {
@@ -1260,8 +1239,8 @@ export interface paths {
         runId: components["parameters"]["runId"];
       };
     };
-    /** Get a run */
-    get: operations["getScriptRun"];
+    /** Get the manifest of a retry for a signer to sign, without starting it */
+    post: operations["prepareScriptRunRetry"];
   };
   "/ws/scripting/runs/{runId}/targets": {
     parameters: {
@@ -1298,6 +1277,41 @@ export interface paths {
     * @description Up to 1 MB per device is stored: the first and the last half. Escape sequences and control characters are removed. Available to the user who started the run and to users who can run its automations.
     */
     get: operations["getScriptRunOutput"];
+  };
+  "/ws/scripting/runs": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List automation runs, newest first */
+    get: operations["listScriptRuns"];
+    /**
+    * Run automations on devices
+    * @description The run stores a copy of each source, so later changes don't affect it. Devices that can't run it become targets in state REFUSED, with the reason.
+    */
+    post: operations["createScriptRun"];
+  };
+  "/ws/scripting/runs/check": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Check which devices a run would run on, and why others are refused */
+    post: operations["checkScriptRun"];
+  };
+  "/ws/scripting/runs/{runId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    /** Get a run */
+    get: operations["getScriptRun"];
   };
   "/ws/scripting/runs/{runId}/cancel": {
     parameters: {
@@ -1340,20 +1354,6 @@ export interface paths {
     };
     /** Retry a run on the devices where it failed, timed out or expired */
     post: operations["retryScriptRun"];
-  };
-  "/ws/scripting/runs/{runId}/retry/prepare": {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Run id
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        runId: components["parameters"]["runId"];
-      };
-    };
-    /** Get the manifest of a retry for a signer to sign, without starting it */
-    post: operations["prepareScriptRunRetry"];
   };
   "/ws/scripting/scripts/import": {
     parameters: {
@@ -1664,42 +1664,6 @@ export interface paths {
     /** Delete a ServiceNow mapping */
     delete: operations["deleteServiceNowClass"];
   };
-  "/ws/tickettemplate": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** List the ticket templates */
-    get: operations["listTicketTemplates"];
-    /** Create a ticket template; the first becomes the default */
-    post: operations["createTicketTemplate"];
-  };
-  "/ws/tickettemplate/import": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Import ticket templates: create or replace all of them by name, or none */
-    post: operations["importTicketTemplates"];
-  };
-  "/ws/tickettemplate/{ticketTemplateId}": {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Ticket template id
-        * @example 1
-        */
-        ticketTemplateId: components["parameters"]["ticketTemplateId"];
-      };
-    };
-    /** Get a ticket template */
-    get: operations["getTicketTemplate"];
-    /** Replace a ticket template's name and content */
-    put: operations["updateTicketTemplate"];
-    /** Delete a ticket template other than the default */
-    delete: operations["deleteTicketTemplate"];
-  };
   "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}": {
     parameters: {
       query?: never;
@@ -1737,6 +1701,42 @@ export interface paths {
     };
     /** Create a test ticket from an Autotask or built-in template */
     get: operations["createAutotaskTestTicket"];
+  };
+  "/ws/tickettemplate": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the ticket templates */
+    get: operations["listTicketTemplates"];
+    /** Create a ticket template; the first becomes the default */
+    post: operations["createTicketTemplate"];
+  };
+  "/ws/tickettemplate/import": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Import ticket templates: create or replace all of them by name, or none */
+    post: operations["importTicketTemplates"];
+  };
+  "/ws/tickettemplate/{ticketTemplateId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Ticket template id
+        * @example 1
+        */
+        ticketTemplateId: components["parameters"]["ticketTemplateId"];
+      };
+    };
+    /** Get a ticket template */
+    get: operations["getTicketTemplate"];
+    /** Replace a ticket template's name and content */
+    put: operations["updateTicketTemplate"];
+    /** Delete a ticket template other than the default */
+    delete: operations["deleteTicketTemplate"];
   };
   "/ws/ticketing/trigger/board/{boardId}/tickets": {
     parameters: {
@@ -2264,7 +2264,9 @@ export interface components {
       code: string;
       severity: components["schemas"]["SamlSeverity"];
       message: string;
+      messageMessage?: components["schemas"]["MessageReference"];
       remedy: string;
+      remedyMessage?: components["schemas"]["MessageReference"];
     };
     SamlEndpoint: {
       /** @description Short name of the binding, such as HTTP-Redirect */
@@ -2902,6 +2904,7 @@ export interface components {
       lastAt: components["schemas"]["Timestamp"];
       times: number;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
     };
     NodeApproval: {
       nodeId: components["schemas"]["Id"];
@@ -3290,6 +3293,7 @@ export interface components {
       atMS: number;
       kind: components["schemas"]["EvidenceKind"];
       text: string;
+      textMessage?: components["schemas"]["MessageReference"];
     };
     /** @enum {string} */
     EvidenceKind: "icmp" | "arp" | "snmp" | "tcp" | "banner" | "login" | "dns" | "netbios" | "rule" | "verdict";
@@ -3298,6 +3302,7 @@ export interface components {
       evidence: components["schemas"]["Evidence"][];
       /** @description What to check first; empty if nothing is wrong */
       nextStep: string;
+      nextStepMessage?: components["schemas"]["MessageReference"];
     };
     CredentialIds: components["schemas"]["Id"][];
     /** @description A target of a discovery. Unknown values are empty; telnet, ssh and snmpv1 to snmpv3 list the working credentials. */
@@ -3335,6 +3340,7 @@ export interface components {
       nodeId: number | null;
       verdict: components["schemas"]["Verdict"];
       reason: string;
+      reasonMessage?: components["schemas"]["MessageReference"];
       /** @description Whether the result is final */
       complete: boolean;
       /** @description Incremented with every change of this target in this job */
@@ -3365,6 +3371,7 @@ export interface components {
       lastState: components["schemas"]["JobState"] | null;
       /** @description Why the latest run couldn't start; it will be retried */
       lastError: string | null;
+      lastErrorMessage?: components["schemas"]["MessageReference"];
       createdBy: string;
       createdAt: components["schemas"]["Timestamp"];
     };
@@ -3503,6 +3510,7 @@ export interface components {
       uploadStatus: components["schemas"]["UploadStatus"];
       /** @description Scan result, or why the file is missing */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description Source URL; null for an uploaded file */
       url: string | null;
       metadata: components["schemas"]["AttachmentMetadata"];
@@ -3563,6 +3571,68 @@ export interface components {
       categoriesIds: components["schemas"]["CategoriesIds"];
       /** @description Display name; null to use the original name */
       customName?: string | null;
+    };
+    /** @description An environment variable with its value, or with the digest of a secret value */
+    RunManifestVariable: {
+      name: string;
+      value?: string;
+      digest?: string;
+    };
+    RunManifestStep: {
+      /** @enum {string} */
+      kind: "SCRIPT" | "INSTALLATION" | "APPLICATION";
+      scriptId: components["schemas"]["Id"];
+      name: string;
+      version: components["schemas"]["VersionNumber"];
+      digest: components["schemas"]["VersionDigest"];
+      language: components["schemas"]["ScriptLanguage"];
+      /** @description What agents run it with */
+      interpreter: string;
+      /** @description SHA-256 of the source, base64url-encoded */
+      content: string;
+      /** @description Program of an application that is on the computer, or empty */
+      path: string;
+      /** @description Installer and helper files */
+      files: {
+        kind: string;
+        name: string;
+        digest: string;
+      }[];
+      /** @description Arguments as passed, including those of the preset */
+      parameters: string[];
+      variables: components["schemas"]["RunManifestVariable"][];
+      runAs: components["schemas"]["RunAs"];
+    };
+    /** @description Exactly what a run will do; its digest is the SHA-256 of its canonical JSON (RFC 8785), base64url-encoded. */
+    RunManifest: {
+      /** @constant */
+      purpose: "muster/run";
+      /** @description SHA-256 of the public half of the server's root key, base64url-encoded */
+      root: string;
+      organizationIds: components["schemas"]["Id"][];
+      /** @description In ascending order */
+      deviceIds: components["schemas"]["Id"][];
+      steps: components["schemas"]["RunManifestStep"][];
+      runAs: components["schemas"]["ScriptRunAs"];
+      /** @description User names of the credentials that it runs as */
+      users: {
+        credentialId: components["schemas"]["Id"];
+        name: string;
+      }[];
+      timeoutSeconds: number;
+      createdAt: components["schemas"]["Timestamp"];
+      /** @description When it starts, in milliseconds since 1970; null for as soon as it is created */
+      runAt: number | null;
+      /** @description When it expires; null if it expires some time after it starts */
+      expiresAt: number | null;
+      /** @description How long after its start it expires; null if it expires at a fixed time */
+      validForSeconds: number | null;
+      skipIfOffline: boolean;
+      concurrency: number;
+      canary: components["schemas"]["ScriptRunCanary"] | null;
+      stopAfterFailures: number | null;
+      /** @description Makes each manifest unique */
+      nonce: string;
     };
     ScriptRunValue: {
       /** @description calculatedName of a script variable */
@@ -3626,126 +3696,12 @@ export interface components {
       signature?: components["schemas"]["RunSignature"];
     };
     /**
-    * @description SCHEDULED for later, running on the first devices (CANARY), waiting for a user to continue (AWAITING_CONFIRMATION), RUNNING on all devices, or a final state; STOPPED means stopped after failures
-    * @enum {string}
-    */
-    ScriptRunState: "SCHEDULED" | "CANARY" | "AWAITING_CONFIRMATION" | "RUNNING" | "FINISHED" | "STOPPED" | "CANCELLED";
-    /**
     * @description WAITING in the queue or for the device, HELD by maintenance, SENT to the agent, RUNNING, or a final state
     * @enum {string}
     */
     ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
     /** @enum {string} */
     ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "LOCAL_POLICY" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "SIGNATURE_EXPIRED" | "SIGNATURE_USED";
-    /** @description An environment variable with its value, or with the digest of a secret value */
-    RunManifestVariable: {
-      name: string;
-      value?: string;
-      digest?: string;
-    };
-    RunManifestStep: {
-      /** @enum {string} */
-      kind: "SCRIPT" | "INSTALLATION" | "APPLICATION";
-      scriptId: components["schemas"]["Id"];
-      name: string;
-      version: components["schemas"]["VersionNumber"];
-      digest: components["schemas"]["VersionDigest"];
-      language: components["schemas"]["ScriptLanguage"];
-      /** @description What agents run it with */
-      interpreter: string;
-      /** @description SHA-256 of the source, base64url-encoded */
-      content: string;
-      /** @description Program of an application that is on the computer, or empty */
-      path: string;
-      /** @description Installer and helper files */
-      files: {
-        kind: string;
-        name: string;
-        digest: string;
-      }[];
-      /** @description Arguments as passed, including those of the preset */
-      parameters: string[];
-      variables: components["schemas"]["RunManifestVariable"][];
-      runAs: components["schemas"]["RunAs"];
-    };
-    /** @description Exactly what a run will do; its digest is the SHA-256 of its canonical JSON (RFC 8785), base64url-encoded. */
-    RunManifest: {
-      /** @constant */
-      purpose: "muster/run";
-      /** @description SHA-256 of the public half of the server's root key, base64url-encoded */
-      root: string;
-      organizationIds: components["schemas"]["Id"][];
-      /** @description In ascending order */
-      deviceIds: components["schemas"]["Id"][];
-      steps: components["schemas"]["RunManifestStep"][];
-      runAs: components["schemas"]["ScriptRunAs"];
-      /** @description User names of the credentials that it runs as */
-      users: {
-        credentialId: components["schemas"]["Id"];
-        name: string;
-      }[];
-      timeoutSeconds: number;
-      createdAt: components["schemas"]["Timestamp"];
-      /** @description When it starts, in milliseconds since 1970; null for as soon as it is created */
-      runAt: number | null;
-      /** @description When it expires; null if it expires some time after it starts */
-      expiresAt: number | null;
-      /** @description How long after its start it expires; null if it expires at a fixed time */
-      validForSeconds: number | null;
-      skipIfOffline: boolean;
-      concurrency: number;
-      canary: components["schemas"]["ScriptRunCanary"] | null;
-      stopAfterFailures: number | null;
-      /** @description Makes each manifest unique */
-      nonce: string;
-    };
-    ScriptRunStep: {
-      scriptId: components["schemas"]["Id"];
-      name: string;
-      version: components["schemas"]["VersionNumber"];
-      language: components["schemas"]["ScriptLanguage"];
-      /** @description SHA-256 of the source or installer, base64url-encoded */
-      digest: string;
-      /** @description Arguments as passed, including those of the preset */
-      parameters: string[];
-      variables: components["schemas"]["ScriptRunValue"][];
-    };
-    ScriptRunCanary: {
-      devices: number;
-      continue: components["schemas"]["ScriptRunContinue"];
-    };
-    ScriptRun: {
-      /** Format: uuid */
-      id: string;
-      /** @description Names of the automations */
-      name: string;
-      scripts: components["schemas"]["ScriptRunStep"][];
-      runAs: components["schemas"]["ScriptRunAs"];
-      timeoutSeconds: number;
-      runAt: components["schemas"]["Timestamp"];
-      /** @description When pending devices expire */
-      expiresAt: components["schemas"]["Timestamp"];
-      timeZone: string;
-      skipIfOffline: boolean;
-      concurrency: number;
-      canary: components["schemas"]["ScriptRunCanary"] | null;
-      stopAfterFailures: number | null;
-      state: components["schemas"]["ScriptRunState"];
-      /** @description Why the run was stopped */
-      detail: string;
-      detailMessage?: components["schemas"]["MessageReference"];
-      /** @description The run that this one retries */
-      retryOf: string | null;
-      createdBy: string;
-      createdAt: components["schemas"]["Timestamp"];
-      finishedAt: number | null;
-      /** @description Number of devices */
-      targets: number;
-      /** @description Number of devices by state */
-      states: {
-        [key: string]: number;
-      };
-    };
     ScriptRunTarget: {
       /** Format: uuid */
       runId: string;
@@ -3793,6 +3749,82 @@ export interface components {
       /** @description Number of omitted bytes before this chunk */
       omittedBytes: number;
     };
+    /**
+    * @description SCHEDULED for later, running on the first devices (CANARY), waiting for a user to continue (AWAITING_CONFIRMATION), RUNNING on all devices, or a final state; STOPPED means stopped after failures
+    * @enum {string}
+    */
+    ScriptRunState: "SCHEDULED" | "CANARY" | "AWAITING_CONFIRMATION" | "RUNNING" | "FINISHED" | "STOPPED" | "CANCELLED";
+    ScriptRunStep: {
+      scriptId: components["schemas"]["Id"];
+      name: string;
+      version: components["schemas"]["VersionNumber"];
+      language: components["schemas"]["ScriptLanguage"];
+      /** @description SHA-256 of the source or installer, base64url-encoded */
+      digest: string;
+      /** @description Arguments as passed, including those of the preset */
+      parameters: string[];
+      variables: components["schemas"]["ScriptRunValue"][];
+    };
+    ScriptRunCanary: {
+      devices: number;
+      continue: components["schemas"]["ScriptRunContinue"];
+    };
+    ScriptRun: {
+      /** Format: uuid */
+      id: string;
+      /** @description Names of the automations */
+      name: string;
+      scripts: components["schemas"]["ScriptRunStep"][];
+      runAs: components["schemas"]["ScriptRunAs"];
+      timeoutSeconds: number;
+      runAt: components["schemas"]["Timestamp"];
+      /** @description When pending devices expire */
+      expiresAt: components["schemas"]["Timestamp"];
+      timeZone: string;
+      skipIfOffline: boolean;
+      concurrency: number;
+      canary: components["schemas"]["ScriptRunCanary"] | null;
+      stopAfterFailures: number | null;
+      state: components["schemas"]["ScriptRunState"];
+      /** @description Why the run was stopped */
+      detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
+      /** @description The run that this one retries */
+      retryOf: string | null;
+      createdBy: string;
+      createdAt: components["schemas"]["Timestamp"];
+      finishedAt: number | null;
+      /** @description Number of devices */
+      targets: number;
+      /** @description Number of devices by state */
+      states: {
+        [key: string]: number;
+      };
+    };
+    /** @enum {string} */
+    ScriptLanguage: "binary_install" | "binary_run" | "native" | "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
+    /** @enum {string} */
+    TextLanguage: "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
+    /** @enum {string} */
+    ScriptOperatingSystem: "WINDOWS" | "MAC" | "LINUX";
+    ScriptOperatingSystems: components["schemas"]["ScriptOperatingSystem"][];
+    /** @enum {string} */
+    Architecture: "64" | "32";
+    Architectures: components["schemas"]["Architecture"][];
+    ScriptDescription: string;
+    CategoriesIds: components["schemas"]["Id"][];
+    /** @description Preset parameters; trimmed, non-empty and unique */
+    ScriptParameters: string[];
+    /** @description User to run as; credential:12 selects a credential of the organization */
+    RunAs: string;
+    /** @description Source, base64-encoded */
+    ScriptContent: string;
+    /** @enum {string} */
+    ScriptAction: "READ" | "UPDATE" | "DELETE" | "COPY" | "RUN";
+    ScriptReference: {
+      id: components["schemas"]["Id"];
+      language: components["schemas"]["ScriptLanguage"];
+    };
     ScriptImport: {
       /** @description Report what would be done without doing it */
       dryRun?: boolean;
@@ -3805,44 +3837,6 @@ export interface components {
       /** @enum {string} */
       result: "CREATE" | "UPDATE" | "UNCHANGED";
     };
-    /** @enum {string} */
-    ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
-    ScriptVariable: {
-      name: components["schemas"]["Name"];
-      /** @description Name of the environment variable; derived from the name if omitted */
-      calculatedName?: string;
-      type: components["schemas"]["ScriptVariableType"];
-      description?: string;
-      required?: boolean;
-      defaultValue?: string;
-      /** @description Value for a run */
-      value?: string;
-      /** @enum {string} */
-      source?: "LITERAL";
-      /** @description Options of a DROPDOWN variable */
-      valueList?: string[];
-    };
-    ScriptVariables: components["schemas"]["ScriptVariable"][];
-    /** @enum {string} */
-    ScriptLanguage: "binary_install" | "binary_run" | "native" | "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
-    /** @enum {string} */
-    TextLanguage: "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
-    /** @enum {string} */
-    ScriptOperatingSystem: "WINDOWS" | "MAC" | "LINUX";
-    ScriptOperatingSystems: components["schemas"]["ScriptOperatingSystem"][];
-    /** @enum {string} */
-    Architecture: "64" | "32";
-    Architectures: components["schemas"]["Architecture"][];
-    /** @enum {string} */
-    ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
-    ScriptDescription: string;
-    CategoriesIds: components["schemas"]["Id"][];
-    /** @description Preset parameters; trimmed, non-empty and unique */
-    ScriptParameters: string[];
-    /** @description User to run as; credential:12 selects a credential of the organization */
-    RunAs: string;
-    /** @description Source, base64-encoded */
-    ScriptContent: string;
     NewScript: {
       name: components["schemas"]["Name"];
       description?: components["schemas"]["ScriptDescription"];
@@ -3878,12 +3872,26 @@ export interface components {
       fromId: components["schemas"]["Id"];
       name: components["schemas"]["Name"];
     };
-    ScriptReference: {
-      id: components["schemas"]["Id"];
-      language: components["schemas"]["ScriptLanguage"];
-    };
     /** @enum {string} */
-    ScriptAction: "READ" | "UPDATE" | "DELETE" | "COPY" | "RUN";
+    ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
+    ScriptVariable: {
+      name: components["schemas"]["Name"];
+      /** @description Name of the environment variable; derived from the name if omitted */
+      calculatedName?: string;
+      type: components["schemas"]["ScriptVariableType"];
+      description?: string;
+      required?: boolean;
+      defaultValue?: string;
+      /** @description Value for a run */
+      value?: string;
+      /** @enum {string} */
+      source?: "LITERAL";
+      /** @description Options of a DROPDOWN variable */
+      valueList?: string[];
+    };
+    ScriptVariables: components["schemas"]["ScriptVariable"][];
+    /** @enum {string} */
+    ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
     Script: {
       id: components["schemas"]["Id"];
       /** @description Only for native automations */
@@ -3913,6 +3921,7 @@ export interface components {
       malwareScanStatus: components["schemas"]["MalwareScanStatus"];
       /** @description Scan result, or why the scan failed */
       malwareScanDetail: string;
+      malwareScanDetailMessage?: components["schemas"]["MessageReference"];
       /** @description SHA-256 of the source, base64url-encoded; empty for applications */
       digest: string;
       /** @description Actions available to the caller */
@@ -4608,6 +4617,7 @@ export interface components {
       lastAttemptAt: number | null;
       /** @description Why the last attempt failed */
       lastError: string | null;
+      lastErrorMessage?: components["schemas"]["MessageReference"];
       /** @description Time of the next attempt */
       nextAt: number | null;
       /** @description Counts the changes of the settings; 0 without a schedule */
@@ -4635,6 +4645,7 @@ export interface components {
       /** @description done, partly_done if devices were left out, or the error code of the result */
       outcome: string | null;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       digest: components["schemas"]["Digest"];
       /** @description The request that runs once approved, with its devices listed one by one */
       request: {
@@ -4736,6 +4747,7 @@ export interface components {
         lastSuccessAt: number | null;
         /** @description Why the last attempt failed */
         lastError: string | null;
+        lastErrorMessage?: components["schemas"]["MessageReference"];
       };
       /** @description Connections to this server process */
       live: {
@@ -5329,6 +5341,45 @@ export interface components {
         "application/json": components["schemas"]["ScriptCategory"];
       };
     };
+    /** @description What would run */
+    PreparedRun: {
+      content: {
+        /**
+        * @example {
+        *       "manifest": {
+        *         "purpose": "muster/run",
+        *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+        *         "organizationIds": [
+        *           1
+        *         ],
+        *         "deviceIds": [
+        *           12
+        *         ],
+        *         "steps": [],
+        *         "runAs": {},
+        *         "users": [],
+        *         "timeoutSeconds": 3600,
+        *         "createdAt": 1763683200000,
+        *         "runAt": null,
+        *         "expiresAt": null,
+        *         "validForSeconds": 86400,
+        *         "skipIfOffline": false,
+        *         "concurrency": 100,
+        *         "canary": null,
+        *         "stopAfterFailures": null,
+        *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
+        *       },
+        *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *       "signatureRequired": true
+        *     }
+        */
+        "application/json": {
+          manifest: components["schemas"]["RunManifest"];
+          manifestDigest: string;
+          signatureRequired: boolean;
+        };
+      };
+    };
     /** @description The run */
     ScriptRun: {
       content: {
@@ -5381,45 +5432,6 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["ScriptRun"];
-      };
-    };
-    /** @description What would run */
-    PreparedRun: {
-      content: {
-        /**
-        * @example {
-        *       "manifest": {
-        *         "purpose": "muster/run",
-        *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
-        *         "organizationIds": [
-        *           1
-        *         ],
-        *         "deviceIds": [
-        *           12
-        *         ],
-        *         "steps": [],
-        *         "runAs": {},
-        *         "users": [],
-        *         "timeoutSeconds": 3600,
-        *         "createdAt": 1763683200000,
-        *         "runAt": null,
-        *         "expiresAt": null,
-        *         "validForSeconds": 86400,
-        *         "skipIfOffline": false,
-        *         "concurrency": 100,
-        *         "canary": null,
-        *         "stopAfterFailures": null,
-        *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
-        *       },
-        *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
-        *       "signatureRequired": true
-        *     }
-        */
-        "application/json": {
-          manifest: components["schemas"]["RunManifest"];
-          manifestDigest: string;
-          signatureRequired: boolean;
-        };
       };
     };
     /** @description The automation */
@@ -5533,23 +5545,6 @@ export interface components {
         "application/json": components["schemas"]["ServiceNowClass"];
       };
     };
-    /** @description The ticket template was saved */
-    SavedTicketTemplate: {
-      content: {
-        /**
-        * @example {
-        *       "ticketTemplateId": 1,
-        *       "resultCode": "SUCCESS"
-        *     }
-        */
-        "application/json": {
-          ticketTemplateId: components["schemas"]["Id"];
-          resultCode: components["schemas"]["ResultCode"];
-          /** @description The reason, if resultCode is FAILURE */
-          errorMessage?: string;
-        };
-      };
-    };
     /** @description The test ticket was submitted */
     TestTicket: {
       content: {
@@ -5584,6 +5579,23 @@ export interface components {
         "application/json": {
           resultCode: components["schemas"]["ResultCode"];
           ticket: components["schemas"]["Ticket"];
+        };
+      };
+    };
+    /** @description The ticket template was saved */
+    SavedTicketTemplate: {
+      content: {
+        /**
+        * @example {
+        *       "ticketTemplateId": 1,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": {
+          ticketTemplateId: components["schemas"]["Id"];
+          resultCode: components["schemas"]["ResultCode"];
+          /** @description The reason, if resultCode is FAILURE */
+          errorMessage?: string;
         };
       };
     };
@@ -9730,6 +9742,184 @@ export interface operations {
       200: components["responses"]["Script"];
     };
   };
+  prepareScriptRun: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "scripts": [
+        *         {
+        *           "scriptId": 4
+        *         }
+        *       ],
+        *       "deviceIds": [
+        *         12,
+        *         13
+        *       ],
+        *       "schedule": {
+        *         "repeats": "RUN_IMMEDIATELY",
+        *         "timeZone": "Europe/Berlin"
+        *       }
+        *     }
+        */
+        "application/json": components["schemas"]["NewScriptRun"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PreparedRun"];
+    };
+  };
+  prepareScriptRunRetry: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["PreparedRun"];
+    };
+  };
+  listScriptRunTargets: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by state
+        * @example FAILED
+        */
+        state?: components["schemas"]["ScriptRunTargetState"];
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 100
+        */
+        pageSize?: components["parameters"]["pageSize"];
+      };
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of devices by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "runId": "018f2b5e-7e57-7000-8000-000000000001",
+          *           "nodeId": 12,
+          *           "displayName": "srv-1",
+          *           "clientId": 1,
+          *           "clientName": "Acme Dental",
+          *           "state": "SUCCEEDED",
+          *           "reason": null,
+          *           "detail": "",
+          *           "canary": false,
+          *           "step": 0,
+          *           "exitCode": 0,
+          *           "signal": null,
+          *           "startedAt": 1763683200000,
+          *           "endedAt": 1763683201500,
+          *           "updatedAt": 1763683201600,
+          *           "chunks": 3
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["ScriptRunTarget"][];
+          };
+        };
+      };
+    };
+  };
+  getScriptRunOutput: {
+    parameters: {
+      query?: {
+        /**
+        * @description Return only chunks after this one
+        * @example 0
+        */
+        after?: number;
+      };
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Chunks in order; repeat with the last number until the list is empty */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "target": {
+          *         "runId": "018f2b5e-7e57-7000-8000-000000000001",
+          *         "nodeId": 12,
+          *         "displayName": "srv-1",
+          *         "clientId": 1,
+          *         "clientName": "Acme Dental",
+          *         "state": "RUNNING",
+          *         "reason": null,
+          *         "detail": "",
+          *         "canary": false,
+          *         "step": 0,
+          *         "exitCode": null,
+          *         "signal": null,
+          *         "startedAt": 1763683200000,
+          *         "endedAt": null,
+          *         "updatedAt": 1763683201600,
+          *         "chunks": 1
+          *       },
+          *       "results": [
+          *         {
+          *           "seq": 1,
+          *           "step": 0,
+          *           "stream": "STDOUT",
+          *           "text": "Free: 12 GB\n",
+          *           "omittedBytes": 0
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            target: components["schemas"]["ScriptRunTarget"];
+            results: components["schemas"]["ScriptRunChunk"][];
+          };
+        };
+      };
+    };
+  };
   listScriptRuns: {
     parameters: {
       query?: {
@@ -9882,37 +10072,6 @@ export interface operations {
       };
     };
   };
-  prepareScriptRun: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-        * @example {
-        *       "scripts": [
-        *         {
-        *           "scriptId": 4
-        *         }
-        *       ],
-        *       "deviceIds": [
-        *         12,
-        *         13
-        *       ],
-        *       "schedule": {
-        *         "repeats": "RUN_IMMEDIATELY",
-        *         "timeZone": "Europe/Berlin"
-        *       }
-        *     }
-        */
-        "application/json": components["schemas"]["NewScriptRun"];
-      };
-    };
-    responses: {
-      200: components["responses"]["PreparedRun"];
-    };
-  };
   getScriptRun: {
     parameters: {
       query?: never;
@@ -9927,137 +10086,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["ScriptRun"];
-    };
-  };
-  listScriptRunTargets: {
-    parameters: {
-      query?: {
-        /**
-        * @description Filter by state
-        * @example FAILED
-        */
-        state?: components["schemas"]["ScriptRunTargetState"];
-        /**
-        * @description Number of results to skip
-        * @example 0
-        */
-        offset?: components["parameters"]["offset"];
-        /**
-        * @description Maximum number of results
-        * @example 100
-        */
-        pageSize?: components["parameters"]["pageSize"];
-      };
-      path: {
-        /**
-        * @description Run id
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        runId: components["parameters"]["runId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of devices by name */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "total": 1,
-          *       "results": [
-          *         {
-          *           "runId": "018f2b5e-7e57-7000-8000-000000000001",
-          *           "nodeId": 12,
-          *           "displayName": "srv-1",
-          *           "clientId": 1,
-          *           "clientName": "Acme Dental",
-          *           "state": "SUCCEEDED",
-          *           "reason": null,
-          *           "detail": "",
-          *           "canary": false,
-          *           "step": 0,
-          *           "exitCode": 0,
-          *           "signal": null,
-          *           "startedAt": 1763683200000,
-          *           "endedAt": 1763683201500,
-          *           "updatedAt": 1763683201600,
-          *           "chunks": 3
-          *         }
-          *       ]
-          *     }
-          */
-          "application/json": {
-            total: number;
-            results: components["schemas"]["ScriptRunTarget"][];
-          };
-        };
-      };
-    };
-  };
-  getScriptRunOutput: {
-    parameters: {
-      query?: {
-        /**
-        * @description Return only chunks after this one
-        * @example 0
-        */
-        after?: number;
-      };
-      path: {
-        /**
-        * @description Run id
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        runId: components["parameters"]["runId"];
-        /**
-        * @description Device id
-        * @example 1
-        */
-        nodeId: components["parameters"]["nodeId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Chunks in order; repeat with the last number until the list is empty */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "target": {
-          *         "runId": "018f2b5e-7e57-7000-8000-000000000001",
-          *         "nodeId": 12,
-          *         "displayName": "srv-1",
-          *         "clientId": 1,
-          *         "clientName": "Acme Dental",
-          *         "state": "RUNNING",
-          *         "reason": null,
-          *         "detail": "",
-          *         "canary": false,
-          *         "step": 0,
-          *         "exitCode": null,
-          *         "signal": null,
-          *         "startedAt": 1763683200000,
-          *         "endedAt": null,
-          *         "updatedAt": 1763683201600,
-          *         "chunks": 1
-          *       },
-          *       "results": [
-          *         {
-          *           "seq": 1,
-          *           "step": 0,
-          *           "stream": "STDOUT",
-          *           "text": "Free: 12 GB\n",
-          *           "omittedBytes": 0
-          *         }
-          *       ]
-          *     }
-          */
-          "application/json": {
-            target: components["schemas"]["ScriptRunTarget"];
-            results: components["schemas"]["ScriptRunChunk"][];
-          };
-        };
-      };
     };
   };
   cancelScriptRun: {
@@ -10111,22 +10139,6 @@ export interface operations {
     };
     responses: {
       201: components["responses"]["ScriptRun"];
-    };
-  };
-  prepareScriptRunRetry: {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Run id
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        runId: components["parameters"]["runId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["PreparedRun"];
     };
   };
   importScripts: {
@@ -11464,6 +11476,48 @@ export interface operations {
       };
     };
   };
+  createConnectWiseTestTicket: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+        /**
+        * @description Ticket template id
+        * @example 1
+        */
+        ticketTemplateId: components["parameters"]["ticketTemplateId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["TestTicket"];
+    };
+  };
+  createAutotaskTestTicket: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+        /**
+        * @description Ticket template id
+        * @example 1
+        */
+        ticketTemplateId: components["parameters"]["ticketTemplateId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["TestTicket"];
+    };
+  };
   listTicketTemplates: {
     parameters: {
       query?: never;
@@ -11703,48 +11757,6 @@ export interface operations {
       204: {
         content?: never;
       };
-    };
-  };
-  createConnectWiseTestTicket: {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Organization id
-        * @example 1
-        */
-        clientId: components["parameters"]["clientId"];
-        /**
-        * @description Ticket template id
-        * @example 1
-        */
-        ticketTemplateId: components["parameters"]["ticketTemplateId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["TestTicket"];
-    };
-  };
-  createAutotaskTestTicket: {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Organization id
-        * @example 1
-        */
-        clientId: components["parameters"]["clientId"];
-        /**
-        * @description Ticket template id
-        * @example 1
-        */
-        ticketTemplateId: components["parameters"]["ticketTemplateId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["TestTicket"];
     };
   };
   listTickets: {

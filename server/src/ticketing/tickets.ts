@@ -1,4 +1,5 @@
 import {
+  t,
   closedStatus,
   limits,
   MusterError,
@@ -121,8 +122,8 @@ const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> 
   psa.setStatus(psaTicketId, status).catch((error: unknown) => {
     if (!(error instanceof MusterError)) throw error;
     throw new MusterError(error.code, {
-      message: `The PSA created ticket ${psaTicketId}, but did not close it. ${error.message}`,
-      nextStep: "Close it there; do not create it again.",
+      message: t("ticketing.psa.failure.notClosed", { id: psaTicketId, reason: error.message }),
+      nextStep: t("ticketing.psa.failure.closeThere"),
     });
   });
 
