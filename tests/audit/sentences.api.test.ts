@@ -317,12 +317,16 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(seen).not.toContain("Rival Inc");
   });
 
-  test("signing in, and failing to, are sentences with the user or the address", async () => {
+  test("signing in, and failing to, are sentences with the user, or the address and the account", async () => {
     const bob = await server.person();
     const signIn = (password: string) =>
       request(server.url, "POST", "/ws/session", { body: { email: bob.user.email, password } });
     await signIn("wrong and long enough");
-    expect(await sentence({ operation: "signIn" })).toMatch(/^127\.0\.0\.1 tried to sign in: Incorrect /);
+    expect(await sentence({ operation: "signIn" })).toBe(
+      `127.0.0.1 tried to sign in as ${bob.user.email}: Incorrect email or password.`,
+    );
+    const tried = { objectKind: "user", objectId: String(bob.user.id), outcome: "refused" } as const;
+    expect(await sentence(tried)).toContain("tried to sign in");
     expect((await signIn("correct horse battery staple")).status).toBe(200);
     expect(await sentence({ operation: "signIn" })).toBe(`${bob.user.email} signed in`);
   });
