@@ -225,7 +225,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(invalid.status).toBe(400);
     expect((await newest()).sequence).toBe(before);
     const eve = await server.person({ permissions: [] });
-    expect(await refusal(eve.muster.call("listUsers", {}))).toBe("forbidden");
+    expect(await refusal(eve.muster.call("listUsers", { query: {} }))).toBe("forbidden");
     expect(await sentence()).toBe(
       `${eve.user.email} tried to call listUsers: You don't have permission to do this.`,
     );
@@ -434,11 +434,12 @@ describe("The contract", () => {
   });
 
   test("links every kind of object that has a screen", () => {
-    const of = (kind: "device" | "run" | "user") =>
+    const of = (kind: "device" | "run" | "user" | "file") =>
       objectAddress({ object: { kind, id: "7", name: "", count: 1 }, organizationId: 1 });
-    expect([of("device"), of("run"), of("user")]).toEqual([
+    expect([of("device"), of("run"), of("user"), of("file")]).toEqual([
       "/deviceDashboard/7/overview",
       "/administration/library/scripting/runs/7",
+      "/editor/user/7",
       undefined,
     ]);
   });

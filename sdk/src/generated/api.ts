@@ -21,6 +21,8 @@ export interface paths {
         keyId: components["parameters"]["keyId"];
       };
     };
+    /** Update the name, permissions and organizations of an API key */
+    put: operations["updateApiKey"];
     /** Delete an API key */
     delete: operations["deleteApiKey"];
   };
@@ -323,6 +325,14 @@ export interface paths {
     put: operations["updateUser"];
     /** Delete a user with their sessions and API keys */
     delete: operations["deleteUser"];
+  };
+  "/ws/appuser/profile": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Change your own name */
+    patch: operations["updateProfile"];
   };
   "/ws/appuser/{userId}/mfa": {
     parameters: {
@@ -2181,6 +2191,12 @@ export interface components {
       /** @description When the previous secret expires */
       previousUntil: number | null;
     };
+    ApiKeyChange: {
+      name?: components["schemas"]["Name"];
+      /** @description Subset of your permissions; null for all */
+      permissions?: components["schemas"]["Permissions"] | null;
+      organizationIds?: components["schemas"]["OrganizationIds"];
+    };
     KeyRotation: {
       /**
       * @description Minutes for which the previous secret stays valid
@@ -2513,6 +2529,10 @@ export interface components {
       grant: components["schemas"]["Grant"] | null;
       /** @description The role that contains the grant */
       role: string | null;
+    };
+    ProfileChange: {
+      firstName?: string;
+      lastName?: string;
     };
     /** Format: email */
     Email: string;
@@ -4775,12 +4795,46 @@ export interface components {
         *       "rotatedAt": null,
         *       "previousUntil": null,
         *       "devicesPerHour": null,
-        *       "key": "mk_0000000000000000000000000000000000000000000"
+        *       "key": "mk_0000000000000000000000000000000000000000000",
+        *       "resultCode": "SUCCESS"
         *     }
         */
         "application/json": components["schemas"]["ApiKey"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
           /** @description The secret, shown once */
           key: string;
+        };
+      };
+    };
+    /** @description The saved API key */
+    SavedApiKey: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "nightly CI",
+        *       "prefix": "mk_000000",
+        *       "permissions": [
+        *         "canCreateDevices"
+        *       ],
+        *       "organizationIds": [
+        *         1
+        *       ],
+        *       "createdAt": 1763683200000,
+        *       "expiresAt": 1795219200000,
+        *       "lastUsedAt": null,
+        *       "interactive": false,
+        *       "unattended": true,
+        *       "rotatedAt": null,
+        *       "previousUntil": null,
+        *       "devicesPerHour": null,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": components["schemas"]["ApiKey"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
         };
       };
     };
@@ -4979,6 +5033,36 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["User"];
+      };
+    };
+    /** @description The saved user */
+    SavedUser: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "uid": "018f2b5e-7e57-7000-8000-000000000001",
+        *       "email": "ada@example.com",
+        *       "firstName": "Ada",
+        *       "lastName": "Lovelace",
+        *       "userType": "TECHNICIAN",
+        *       "sysadmin": true,
+        *       "ninjaAdmin": true,
+        *       "internal": false,
+        *       "active": true,
+        *       "mfaRequired": false,
+        *       "permissions": [],
+        *       "roleIds": [],
+        *       "organizationIds": null,
+        *       "userInactivityTimeout": 240,
+        *       "createdAt": 1763683200000,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": components["schemas"]["User"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
+        };
       };
     };
     /** @description The credential, without its secret */
@@ -5981,6 +6065,34 @@ export interface operations {
       201: components["responses"]["NewApiKey"];
     };
   };
+  updateApiKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description API key id
+        * @example 1
+        */
+        keyId: components["parameters"]["keyId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "nightly CI",
+        *       "permissions": [
+        *         "canCreateDevices"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["ApiKeyChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SavedApiKey"];
+    };
+  };
   deleteApiKey: {
     parameters: {
       query?: never;
@@ -6884,7 +6996,13 @@ export interface operations {
   };
   listUsers: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+        * @description Return only users of this type
+        * @example TECHNICIAN
+        */
+        userType?: components["schemas"]["UserType"];
+      };
       path?: never;
     };
     requestBody?: never;
@@ -6948,7 +7066,7 @@ export interface operations {
       };
     };
     responses: {
-      201: components["responses"]["User"];
+      201: components["responses"]["SavedUser"];
     };
   };
   getUser: {
@@ -6996,7 +7114,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["User"];
+      200: components["responses"]["SavedUser"];
     };
   };
   deleteUser: {
@@ -7016,6 +7134,26 @@ export interface operations {
       204: {
         content?: never;
       };
+    };
+  };
+  updateProfile: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "firstName": "Ada",
+        *       "lastName": "Lovelace"
+        *     }
+        */
+        "application/json": components["schemas"]["ProfileChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SavedUser"];
     };
   };
   resetMfa: {

@@ -338,6 +338,27 @@ export const document: OpenApiDocument = {
   },
   "/ws/apikeypair/{keyId}": {
    parameters: [{ $ref: "#/components/parameters/keyId" }],
+   put: {
+    operationId: "updateApiKey",
+    tags: ["api-keys"],
+    "x-scope": "account",
+    "x-principal": { kind: "api-key", id: "path.keyId" },
+    "x-activity": { object: "api-key", id: "path.keyId" },
+    summary: summaries.updateApiKey,
+    "x-permission": "signed-in",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "forbidden", "name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/ApiKeyChange" },
+       example: { name: "nightly CI", permissions: ["canCreateDevices"] },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SavedApiKey" } },
+   },
    delete: {
     operationId: "deleteApiKey",
     tags: ["api-keys"],
@@ -1200,6 +1221,15 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     summary: summaries.listUsers,
     "x-permission": "canCreateUsers",
+    parameters: [
+     {
+      name: "userType",
+      in: "query",
+      description: "Return only users of this type",
+      schema: { $ref: "#/components/schemas/UserType" },
+      example: "TECHNICIAN",
+     },
+    ],
     responses: {
      "200": {
       description: "Users",
@@ -1263,7 +1293,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: { "201": { $ref: "#/components/responses/User" } },
+    responses: { "201": { $ref: "#/components/responses/SavedUser" } },
    },
   },
   "/ws/appuser/{userId}": {
@@ -1296,7 +1326,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: { "200": { $ref: "#/components/responses/User" } },
+    responses: { "200": { $ref: "#/components/responses/SavedUser" } },
    },
    delete: {
     operationId: "deleteUser",
@@ -1309,6 +1339,27 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-errors": ["not_found", "cannot_delete_self", "forbidden", "last_administrator"],
     responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/appuser/profile": {
+   patch: {
+    operationId: "updateProfile",
+    tags: ["users"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
+    "x-activity": { object: "user", id: "answer.id" },
+    summary: summaries.updateProfile,
+    "x-permission": "signed-in",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/ProfileChange" },
+       example: { firstName: "Ada", lastName: "Lovelace" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SavedUser" } },
    },
   },
   "/ws/appuser/{userId}/mfa": {
@@ -7022,6 +7073,19 @@ export const document: OpenApiDocument = {
      previousUntil: { type: ["integer", "null"], description: "When the previous secret expires" },
     },
    },
+   ApiKeyChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     permissions: {
+      description: "Subset of your permissions; null for all",
+      oneOf: [{ $ref: "#/components/schemas/Permissions" }, { type: "null" }],
+     },
+     organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
+    },
+   },
    KeyRotation: {
     type: "object",
     additionalProperties: false,
@@ -7564,6 +7628,15 @@ export const document: OpenApiDocument = {
      permission: { type: "string", description: "The permission the operation requires" },
      grant: { oneOf: [{ $ref: "#/components/schemas/Grant" }, { type: "null" }] },
      role: { type: ["string", "null"], description: "The role that contains the grant" },
+    },
+   },
+   ProfileChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     firstName: { type: "string", ...limits.ProfileChange.firstName },
+     lastName: { type: "string", ...limits.ProfileChange.lastName },
     },
    },
    Email: { type: "string", format: "email", ...ranges.Email },
@@ -11143,8 +11216,11 @@ export const document: OpenApiDocument = {
         { $ref: "#/components/schemas/ApiKey" },
         {
          type: "object",
-         required: ["key"],
-         properties: { key: { type: "string", description: "The secret, shown once" } },
+         required: ["key", "resultCode"],
+         properties: {
+          resultCode: { type: "string", const: "SUCCESS" },
+          key: { type: "string", description: "The secret, shown once" },
+         },
         },
        ],
       },
@@ -11163,6 +11239,40 @@ export const document: OpenApiDocument = {
        previousUntil: null,
        devicesPerHour: null,
        key: "mk_0000000000000000000000000000000000000000000",
+       resultCode: "SUCCESS",
+      },
+     },
+    },
+   },
+   SavedApiKey: {
+    description: "The saved API key",
+    content: {
+     "application/json": {
+      schema: {
+       allOf: [
+        { $ref: "#/components/schemas/ApiKey" },
+        {
+         type: "object",
+         required: ["resultCode"],
+         properties: { resultCode: { type: "string", const: "SUCCESS" } },
+        },
+       ],
+      },
+      example: {
+       id: 1,
+       name: "nightly CI",
+       prefix: "mk_000000",
+       permissions: ["canCreateDevices"],
+       organizationIds: [1],
+       createdAt: 1763683200000,
+       expiresAt: 1795219200000,
+       lastUsedAt: null,
+       interactive: false,
+       unattended: true,
+       rotatedAt: null,
+       previousUntil: null,
+       devicesPerHour: null,
+       resultCode: "SUCCESS",
       },
      },
     },
@@ -11336,6 +11446,42 @@ export const document: OpenApiDocument = {
        organizationIds: null,
        userInactivityTimeout: 240,
        createdAt: 1763683200000,
+      },
+     },
+    },
+   },
+   SavedUser: {
+    description: "The saved user",
+    content: {
+     "application/json": {
+      schema: {
+       allOf: [
+        { $ref: "#/components/schemas/User" },
+        {
+         type: "object",
+         required: ["resultCode"],
+         properties: { resultCode: { type: "string", const: "SUCCESS" } },
+        },
+       ],
+      },
+      example: {
+       id: 1,
+       uid: "018f2b5e-7e57-7000-8000-000000000001",
+       email: "ada@example.com",
+       firstName: "Ada",
+       lastName: "Lovelace",
+       userType: "TECHNICIAN",
+       sysadmin: true,
+       ninjaAdmin: true,
+       internal: false,
+       active: true,
+       mfaRequired: false,
+       permissions: [],
+       roleIds: [],
+       organizationIds: null,
+       userInactivityTimeout: 240,
+       createdAt: 1763683200000,
+       resultCode: "SUCCESS",
       },
      },
     },

@@ -102,6 +102,7 @@ export const ranges = {
  SearchText: { minLength: 1, maxLength: 1024 },
 } as const;
 export const limits = {
+ ApiKeyChange: { name: ranges.Name, organizationIds: ranges.OrganizationIds },
  KeyRotation: { graceMinutes: { minimum: 0, maximum: 1440, default: 60 } },
  NewApiKey: {
   name: ranges.Name,
@@ -165,6 +166,7 @@ export const limits = {
   revision: ranges.ReadRevision,
  },
  PermissionQuery: { operation: { minLength: 1, maxLength: 100 }, userId: ranges.Id },
+ ProfileChange: { firstName: { maxLength: 100 }, lastName: { maxLength: 100 } },
  NewUser: {
   email: ranges.Email,
   password: { minLength: 12, maxLength: 200 },
@@ -757,6 +759,7 @@ export const enums = {
 export const routes = {
  listApiKeys: ["get", "/ws/apikeypair", false],
  createApiKey: ["post", "/ws/apikeypair", true],
+ updateApiKey: ["put", "/ws/apikeypair/{keyId}", true],
  deleteApiKey: ["delete", "/ws/apikeypair/{keyId}", true],
  rotateApiKey: ["post", "/ws/apikeypair/{keyId}/rotate", true],
  inviteUser: ["post", "/ws/appuser/{userId}/invitation", true],
@@ -803,6 +806,7 @@ export const routes = {
  getUser: ["get", "/ws/appuser/{userId}", false],
  updateUser: ["put", "/ws/appuser/{userId}", true],
  deleteUser: ["delete", "/ws/appuser/{userId}", true],
+ updateProfile: ["patch", "/ws/appuser/profile", true],
  resetMfa: ["delete", "/ws/appuser/{userId}/mfa", true],
  listCredentials: ["get", "/ws/client/{clientId}/credential", false],
  createCredential: ["post", "/ws/client/{clientId}/credential", true],
@@ -993,6 +997,7 @@ export const routes = {
 export const accessRules = {
  listApiKeys: ["signed-in", null, "account"],
  createApiKey: ["signed-in", null, "account"],
+ updateApiKey: ["signed-in", null, "account"],
  deleteApiKey: ["signed-in", null, "account"],
  rotateApiKey: ["signed-in", null, "account"],
  inviteUser: ["canCreateUsers", null, "organization"],
@@ -1039,6 +1044,7 @@ export const accessRules = {
  getUser: ["canCreateUsers", null, "organization"],
  updateUser: ["canCreateUsers", null, "organization"],
  deleteUser: ["canCreateUsers", null, "organization"],
+ updateProfile: ["signed-in", null, "account"],
  resetMfa: ["canCreateUsers", null, "organization"],
  listCredentials: ["signed-in", null, "organization"],
  createCredential: ["canUpdateCustomers", null, "organization"],
@@ -1229,6 +1235,7 @@ export const accessRules = {
 export const summaries = {
  listApiKeys: "List your API keys",
  createApiKey: "Create an API key, whose secret is shown once",
+ updateApiKey: "Update the name, permissions and organizations of an API key",
  deleteApiKey: "Delete an API key",
  rotateApiKey: "Rotate the secret of an API key; the previous one stays valid for a grace period",
  inviteUser: "Create an invitation link, which replaces the user's previous one",
@@ -1275,6 +1282,7 @@ export const summaries = {
  getUser: "Get a user",
  updateUser: "Update a user's name, permissions and organizations",
  deleteUser: "Delete a user with their sessions and API keys",
+ updateProfile: "Change your own name",
  resetMfa: "Reset a user's second factors and recovery codes, and end their sessions",
  listCredentials: "List the credentials of an organization",
  createCredential: "Create a credential, whose secret is encrypted and never returned",

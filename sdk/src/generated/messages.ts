@@ -201,6 +201,21 @@ export interface Messages {
   "access.permissions.userType.END_USER": undefined;
   "access.permissions.userType.TECHNICIAN": undefined;
   "access.permissions.whoeverSignedMay": undefined;
+  "access.profile.access": undefined;
+  "access.profile.direction": undefined;
+  "access.profile.directions.ltr": undefined;
+  "access.profile.directions.rtl": undefined;
+  "access.profile.language": undefined;
+  "access.profile.name": undefined;
+  "access.profile.preferences": undefined;
+  "access.profile.profile": undefined;
+  "access.profile.saved": undefined;
+  "access.profile.theme": undefined;
+  "access.profile.themes.dark": undefined;
+  "access.profile.themes.light": undefined;
+  "access.profile.themes.system": undefined;
+  "access.profile.timeZone": undefined;
+  "access.profile.yourAccount": undefined;
   "access.saml.administrators": undefined;
   "access.saml.administratorsCanStillSignTheir": undefined;
   "access.saml.algorithm": undefined;
@@ -525,8 +540,8 @@ export interface Messages {
   "access.technicianRoles.onlyTheseDeviceGroups": undefined;
   "access.technicianRoles.onlyTheseOrganizations": undefined;
   "access.technicianRoles.onlyTheseRoles": undefined;
+  "access.technicianRoles.open": undefined;
   "access.technicianRoles.permission": undefined;
-  "access.technicianRoles.permissionNotUsed": { permission: string | number };
   "access.technicianRoles.role": undefined;
   "access.technicianRoles.roleSaved": { name: string | number };
   "access.technicianRoles.roleWithoutAnyShowsOrganization": undefined;
@@ -536,9 +551,8 @@ export interface Messages {
   "access.technicianRoles.scriptCategoriesRunOnly": undefined;
   "access.technicianRoles.scriptsRunOnly": undefined;
   "access.technicianRoles.scriptsToRunOnly": undefined;
+  "access.technicianRoles.searchRoles": undefined;
   "access.technicianRoles.selectGrantFirst": undefined;
-  "access.technicianRoles.selectOneRoleFirst": undefined;
-  "access.technicianRoles.selectRoleFirst": undefined;
   "access.technicianRoles.theirScriptsMayRunRead": undefined;
   "access.technicianRoles.userType": undefined;
   "access.technicianRoles.userWithoutRoleSeesNothing": undefined;
@@ -589,6 +603,7 @@ export interface Messages {
   "access.users.invitation": undefined;
   "access.users.invitationAddress": undefined;
   "access.users.inviteAgain": undefined;
+  "access.users.inviteNone": undefined;
   "access.users.invited": undefined;
   "access.users.lastName": undefined;
   "access.users.minutes": undefined;
@@ -596,6 +611,7 @@ export interface Messages {
   "access.users.mustHaveSecondFactor": undefined;
   "access.users.neededOnlyAdministratorsSignOne": { name: string | number };
   "access.users.noUsers": undefined;
+  "access.users.noUsersHint": undefined;
   "access.users.organizations": undefined;
   "access.users.password": undefined;
   "access.users.permissions": undefined;
@@ -603,13 +619,13 @@ export interface Messages {
   "access.users.readOnly": undefined;
   "access.users.roles": undefined;
   "access.users.rolesPermissions": undefined;
-  "access.users.selectInvitedUserFirst": undefined;
-  "access.users.selectOneUserFirst": undefined;
-  "access.users.selectUserFirst": undefined;
+  "access.users.searchUsers": undefined;
+  "access.users.signInSection": undefined;
   "access.users.status": undefined;
   "access.users.superAdmin": undefined;
   "access.users.technicians": undefined;
   "access.users.theirSessionsKeysEndOnce": { names: string | number };
+  "access.users.user": undefined;
   "access.users.userSaved": { email: string | number };
   "access.users.userType": undefined;
   "access.users.users": undefined;
@@ -1078,6 +1094,7 @@ export interface Messages {
   "audit.attempts.undoMerge": { actor: string | number };
   "audit.attempts.unlockUser": { actor: string | number; object: string | number };
   "audit.attempts.updateAnnouncement": { actor: string | number; object: string | number };
+  "audit.attempts.updateApiKey": { actor: string | number; object: string | number };
   "audit.attempts.updateApplication": { actor: string | number; object: string | number };
   "audit.attempts.updateCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateDevice": { actor: string | number; object: string | number; where: string | number };
@@ -1086,6 +1103,7 @@ export interface Messages {
   "audit.attempts.updateLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateNativeScript": { actor: string | number; object: string | number };
   "audit.attempts.updateOrganization": { actor: string | number; object: string | number };
+  "audit.attempts.updateProfile": { actor: string | number };
   "audit.attempts.updatePsaProduct": { actor: string | number; object: string | number };
   "audit.attempts.updateSaml": { actor: string | number };
   "audit.attempts.updateScript": { actor: string | number; object: string | number };
@@ -1403,6 +1421,7 @@ export interface Messages {
   "audit.sentences.undoMerge": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.unlockUser": { actor: string | number; object: string | number };
   "audit.sentences.updateAnnouncement": { actor: string | number; object: string | number };
+  "audit.sentences.updateApiKey": { actor: string | number; object: string | number };
   "audit.sentences.updateApplication": { actor: string | number; object: string | number };
   "audit.sentences.updateCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateDevice": { actor: string | number; object: string | number; where: string | number };
@@ -1411,6 +1430,7 @@ export interface Messages {
   "audit.sentences.updateLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateNativeScript": { actor: string | number; object: string | number };
   "audit.sentences.updateOrganization": { actor: string | number; object: string | number };
+  "audit.sentences.updateProfile": { actor: string | number; object: string | number };
   "audit.sentences.updatePsaProduct": { actor: string | number; object: string | number };
   "audit.sentences.updateSaml": { actor: string | number };
   "audit.sentences.updateScript": { actor: string | number; object: string | number };
@@ -2017,6 +2037,7 @@ export interface Messages {
   "common.back": undefined;
   "common.cancel": undefined;
   "common.change": undefined;
+  "common.clearFilter": undefined;
   "common.cli.areas.access": undefined;
   "common.cli.areas.agents": undefined;
   "common.cli.areas.audit": undefined;
@@ -2493,6 +2514,8 @@ export interface Messages {
   "common.name": undefined;
   "common.never": undefined;
   "common.no": undefined;
+  "common.noMatch": undefined;
+  "common.noMatchHint": undefined;
   "common.none": undefined;
   "common.offline": undefined;
   "common.online": undefined;
@@ -4433,6 +4456,7 @@ export interface Messages {
   "shell.shell.securitySessions": undefined;
   "shell.shell.superAdmin": undefined;
   "shell.shell.theme": { theme: string | number };
+  "shell.shell.yourAccount": undefined;
   "shell.signOutDialog.clearScreen": undefined;
   "shell.signOutDialog.logOutAction": undefined;
   "shell.signOutDialog.logOutAllSessions": undefined;

@@ -1,4 +1,5 @@
 // Numbers, lists, times and sizes in the current language.
+import { localTimeZone } from "../time/instant.ts";
 import { currentLocale, formatNumber } from "./messages.ts";
 
 /** A part of a whole, such as 0.38, as "38%". */
@@ -40,14 +41,16 @@ const dateTimes = new Map<string, Intl.DateTimeFormat>();
 
 function formatWith(milliseconds: number, timeStyle: "short" | "medium"): string {
   const locale = currentLocale();
-  const key = `${locale} ${timeStyle}`;
+  const timeZone = localTimeZone();
+  const key = `${locale} ${timeStyle} ${timeZone}`;
   // creating a format takes longer than using it for a whole table
-  const format = dateTimes.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle });
+  const format =
+    dateTimes.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle, timeZone });
   dateTimes.set(key, format);
   return format.format(milliseconds);
 }
 
-/** Date and time of day in short form, in this computer's time zone. */
+/** Date and time of day in short form. */
 export const formatDateTime = (milliseconds: number): string => formatWith(milliseconds, "short");
 
 /** Date and time of day with seconds, for logs. */
@@ -71,6 +74,7 @@ export function formatRelative(milliseconds: number, now: number): string {
       month: "short",
       day: "numeric",
       ...(!isThisYear && { year: "numeric" }),
+      timeZone: localTimeZone(),
     }).format(milliseconds);
   }
   const { unit, ms } = relativeUnits.find((one) => size >= one.ms) ?? { unit: "second", ms: 1_000 };

@@ -212,7 +212,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
             label={t("access.saml.permissions")}
             hint={t("access.saml.withoutAnyTheyCanOnly")}
             values={permissionValues}
-            options={permissionOptions()}
+            options={permissionOptions(form.values.permissions)}
             {...permissionField}
           />
         )}

@@ -37,8 +37,8 @@ import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 
 const address = "/administration/users/technicianRoles";
 const nothing = { permissions: [], grants: [], runOnlyScriptCategories: [] };
-const flags = () =>
-  permissionOptions().map((option) =>
+const flags = (given: readonly string[]) =>
+  permissionOptions(given).map((option) =>
     isAsked(option.value) ? option : { ...option, description: notAskedYet() },
   );
 
@@ -167,7 +167,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
           <ChoicesField
             label={t("access.technicianRoles.flags")}
             values={permissionValues}
-            options={flags()}
+            options={flags(start?.permissions ?? [])}
             {...permissionField}
           />
         )}
