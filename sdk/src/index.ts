@@ -23,6 +23,7 @@ export * from "./text/csv.ts";
 export * from "./devices/devices.ts";
 export { parseQuery, fieldsOf, groupsIn, type DeviceQuery } from "./devices/query.ts";
 export { QueryError, queryFields, type QueryField } from "./devices/query-fields.ts";
+export * from "./discovery/delegates.ts";
 export * from "./discovery/discovery.ts";
 export * from "./discovery/explanation.ts";
 export * from "./discovery/export.ts";

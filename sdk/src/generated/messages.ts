@@ -3178,7 +3178,6 @@ export interface Messages {
   "discovery.wizard.chooseLocationFirst": undefined;
   "discovery.wizard.chooseOrganizationFirst": undefined;
   "discovery.wizard.chooseRole": undefined;
-  "discovery.wizard.credentialSaved": { name: string | number };
   "discovery.wizard.dataFound": undefined;
   "discovery.wizard.device": undefined;
   "discovery.wizard.devicesAdd": undefined;
@@ -3192,11 +3191,13 @@ export interface Messages {
   "discovery.wizard.editOf": { ip: string | number };
   "discovery.wizard.editRoleDevices": { count: string | number };
   "discovery.wizard.editRoles": { count: number };
+  "discovery.wizard.evidence": undefined;
   "discovery.wizard.export": undefined;
   "discovery.wizard.firmware": undefined;
   "discovery.wizard.first": { longest: string | number };
   "discovery.wizard.firstSnmpCredential": undefined;
   "discovery.wizard.go": undefined;
+  "discovery.wizard.inInventory": undefined;
   "discovery.wizard.ipTargets": undefined;
   "discovery.wizard.leaveOut": undefined;
   "discovery.wizard.leavingPageLetsOneRuns": { plan: string | number };
@@ -3223,6 +3224,7 @@ export interface Messages {
   "discovery.wizard.result": undefined;
   "discovery.wizard.results": undefined;
   "discovery.wizard.review": undefined;
+  "discovery.wizard.reviewSelected": undefined;
   "discovery.wizard.role": undefined;
   "discovery.wizard.runDiscovery": undefined;
   "discovery.wizard.secondSnmpCredential": undefined;
@@ -4344,6 +4346,7 @@ export interface Messages {
   "organizations.credentials.changed": undefined;
   "organizations.credentials.cli.summary": undefined;
   "organizations.credentials.community": undefined;
+  "organizations.credentials.created": undefined;
   "organizations.credentials.credentialSaved": { name: string | number };
   "organizations.credentials.credentialType.SNMPV1": undefined;
   "organizations.credentials.credentialType.SNMPV2": undefined;
@@ -4383,6 +4386,7 @@ export interface Messages {
   "organizations.credentials.securityLevel": undefined;
   "organizations.credentials.selectCredentialFirst": undefined;
   "organizations.credentials.type": undefined;
+  "organizations.credentials.updated": undefined;
   "organizations.credentials.user": undefined;
   "organizations.locations.cli.summary": undefined;
   "organizations.locations.deleteLocations": undefined;

@@ -7,11 +7,11 @@ import {
   type TechnicianRole,
   type User,
 } from "@muster/sdk";
-import { useNavigate } from "react-router";
 import { NumberField, Section, SelectField, TextField, ToggleField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm, type FormState } from "../../hooks/form.ts";
+import { useLeave } from "../../hooks/leave.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 import type { GivenPermission } from "../../hooks/permissions.ts";
 import { Difference } from "../technician-roles/permission-diff.tsx";
@@ -64,7 +64,7 @@ function givenBy(values: UserValues, roles: readonly TechnicianRole[]) {
 
 export function UserForm({ userType, user, copied, onCreated }: Props) {
   const { session, notify } = useConsole();
-  const navigate = useNavigate();
+  const leave = useLeave(listPath(userType));
   const change = useMutate();
   const roles = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   const form = useForm(valuesOf(userType, user, copied), (values) => check(values, !user));
@@ -88,6 +88,7 @@ export function UserForm({ userType, user, copied, onCreated }: Props) {
       // only administrators can change this flag
       const changes = session.user.sysadmin ? { ...body, sysadmin, internal } : body;
       await change("updateUser", { path: { userId: user.id }, body: changes });
+      if (user.id !== session.user.id) leave();
       return done();
     }
     const made = await change("createUser", {
@@ -108,7 +109,7 @@ export function UserForm({ userType, user, copied, onCreated }: Props) {
       label={user ? t("access.users.editUser") : t("access.users.createUser")}
       form={form}
       save={save}
-      onCancel={() => void navigate(listPath(userType))}
+      onCancel={leave}
     >
       <Account form={form} isNew={!user} />
       <AdministratorFields form={form} administrates={session.user.sysadmin && technician} gives={gives} />

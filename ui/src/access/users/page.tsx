@@ -1,9 +1,10 @@
 import { t, userName, type User } from "@muster/sdk";
 import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { Page } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
+import { useLeave } from "../../hooks/leave.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { Profile } from "../profile/page.tsx";
@@ -12,27 +13,26 @@ import { UserForm } from "./form.tsx";
 import { InvitationDialog, type Invitation } from "./invitation-dialog.tsx";
 
 /** Back to the list, after the invitation of a user who has no password yet. */
-function useCreated(): [Invitation | undefined, (user: User) => void, () => void] {
-  const navigate = useNavigate();
+function useCreated(userType: User["userType"]) {
+  const leave = useLeave(listPath(userType));
   const change = useMutate();
-  const [invited, setInvited] = useState<{ user: User; invitation: Invitation }>();
-  const leave = ({ userType }: User) => void navigate(listPath(userType));
-  const created = (user: User) => {
-    if (!user.invited) return leave(user);
-    void change("inviteUser", { path: { userId: user.id } }).then(
-      (answer) => setInvited({ user, invitation: { email: user.email, ...answer } }),
-      () => leave(user),
+  const [invitation, setInvitation] = useState<Invitation>();
+  const created = ({ id, email, invited }: User) => {
+    if (!invited) return leave();
+    void change("inviteUser", { path: { userId: id } }).then(
+      (answer) => setInvitation({ email, ...answer }),
+      () => leave(),
     );
   };
-  return [invited?.invitation, created, () => invited && leave(invited.user)];
+  return [invitation, created, leave] as const;
 }
 
 export function NewUser() {
-  const isEndUser = useSearchParams()[0].get("type") === "END_USER";
-  const [invitation, created, leave] = useCreated();
+  const userType = useSearchParams()[0].get("type") === "END_USER" ? "END_USER" : "TECHNICIAN";
+  const [invitation, created, leave] = useCreated(userType);
   return (
     <Page title={t("access.users.createUser")}>
-      <UserForm userType={isEndUser ? "END_USER" : "TECHNICIAN"} onCreated={created} />
+      <UserForm userType={userType} onCreated={created} />
       {invitation && <InvitationDialog invitation={invitation} onClose={leave} />}
     </Page>
   );
@@ -41,7 +41,7 @@ export function NewUser() {
 export function CopyUser() {
   const userId = Number(useParams().userId);
   const read = useOperation("getUser", { path: { userId } });
-  const [invitation, created, leave] = useCreated();
+  const [invitation, created, leave] = useCreated(read.data?.userType ?? "TECHNICIAN");
   return (
     <Page
       title={t("access.users.copyUser")}

@@ -4,15 +4,19 @@ import {
   credentialTypeLabels,
   defaultSnmpCredential,
   discoveryMessages,
+  readDelegates,
   limits,
   probeOptions,
+  type Delegates,
   type DiscoveryForm,
+  type MusterError,
   t,
 } from "@muster/sdk";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Banner, Columns, NumberField, SelectField, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
-import { useConsole } from "../../hooks/console.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
@@ -23,11 +27,7 @@ export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
   const path = { clientId: Number(org) };
   const locations = useOperation("listLocations", { path }, org !== "");
   const credentials = useOperation("listCredentials", { path }, org !== "");
-  const delegates = useOperation(
-    "listDelegates",
-    { path: { orgId: Number(org), locationId: Number(location) }, query: { pageSize: 50 } },
-    org !== "" && location !== "",
-  );
+  const delegates = useDelegates(Number(org), Number(location));
   const probes = delegates.data
     ? [...delegates.data.existingDelegates, ...delegates.data.potentialDelegates]
     : [];
@@ -51,6 +51,17 @@ export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
     delegates,
     probe: probes.find(({ nodeId }) => String(nodeId) === values.networkProbe),
   };
+}
+
+/** The delegates of a location, of all pages. */
+function useDelegates(orgId: number, locationId: number) {
+  const { muster } = useConnection();
+  const path = { orgId, locationId };
+  return useQuery<Delegates, MusterError>({
+    queryKey: ["listDelegates", path],
+    queryFn: ({ signal }) => readDelegates(muster, path, signal),
+    enabled: orgId > 0 && locationId > 0,
+  });
 }
 
 interface Props {
