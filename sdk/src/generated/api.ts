@@ -1669,6 +1669,8 @@ export interface paths {
         mappingId: components["parameters"]["mappingId"];
       };
     };
+    /** Get a ServiceNow mapping */
+    get: operations["getServiceNowClass"];
     /** Update a ServiceNow mapping */
     put: operations["updateServiceNowClass"];
     /** Delete a ServiceNow mapping */
@@ -2605,11 +2607,14 @@ export interface components {
     InactivityTimeout: number;
     /** @enum {string} */
     UserType: "TECHNICIAN" | "END_USER";
-    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery. */
+    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, refused for BASIC. Without networks, an SNMP credential may be used at all targets of a discovery. */
     CredentialNetworks: string[];
-    /** @enum {string} */
-    CredentialType: "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
-    /** @description SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH uses user and password. */
+    /**
+    * @description BASIC is a user name and password for services and hosts; probes never offer it
+    * @enum {string}
+    */
+    CredentialType: "BASIC" | "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
+    /** @description SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH and BASIC use user and password. */
     CredentialSecret: {
       community?: string;
       user?: string;
@@ -11554,6 +11559,22 @@ export interface operations {
     };
     responses: {
       201: components["responses"]["ServiceNowClass"];
+    };
+  };
+  getServiceNowClass: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ServiceNow mapping id
+        * @example 1
+        */
+        mappingId: components["parameters"]["mappingId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["ServiceNowClass"];
     };
   };
   updateServiceNowClass: {

@@ -5322,6 +5322,15 @@ export const document: OpenApiDocument = {
   },
   "/ws/service-now/configuration-item-class-mapping/{mappingId}": {
    parameters: [{ $ref: "#/components/parameters/mappingId" }],
+   get: {
+    operationId: "getServiceNowClass",
+    tags: ["service-now"],
+    summary: summaries.getServiceNowClass,
+    "x-permission": "canConfigurePSA",
+    "x-grant": "SYSTEM.Configuration.PSA.Access",
+    "x-errors": ["not_found"],
+    responses: { "200": { $ref: "#/components/responses/ServiceNowClass" } },
+   },
    put: {
     operationId: "updateServiceNowClass",
     tags: ["service-now"],
@@ -7741,14 +7750,18 @@ export const document: OpenApiDocument = {
    UserType: { type: "string", enum: enums.UserType },
    CredentialNetworks: {
     type: "array",
-    description: "Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery.",
+    description: "Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, refused for BASIC. Without networks, an SNMP credential may be used at all targets of a discovery.",
     items: { type: "string", minLength: 2, maxLength: 49 },
     ...ranges.CredentialNetworks,
    },
-   CredentialType: { type: "string", enum: enums.CredentialType },
+   CredentialType: {
+    type: "string",
+    description: "BASIC is a user name and password for services and hosts; probes never offer it",
+    enum: enums.CredentialType,
+   },
    CredentialSecret: {
     type: "object",
-    description: "SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH uses user and password.",
+    description: "SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH and BASIC use user and password.",
     additionalProperties: false,
     properties: {
      community: { type: "string", ...limits.CredentialSecret.community },

@@ -595,6 +595,8 @@ export interface Messages {
   "access.users.editUser": undefined;
   "access.users.enable": undefined;
   "access.users.endUsers": undefined;
+  "access.users.errorCreating": undefined;
+  "access.users.errorUpdating": undefined;
   "access.users.failedLoadUsers": { message: string | number };
   "access.users.firstName": undefined;
   "access.users.giveAddressAloneShownOnly": { email: string | number; time: string | number };
@@ -625,6 +627,8 @@ export interface Messages {
   "access.users.superAdmin": undefined;
   "access.users.technicians": undefined;
   "access.users.theirSessionsKeysEndOnce": { names: string | number };
+  "access.users.types.END_USER": undefined;
+  "access.users.types.TECHNICIAN": undefined;
   "access.users.user": undefined;
   "access.users.userSaved": { email: string | number };
   "access.users.userType": undefined;
@@ -4347,7 +4351,7 @@ export interface Messages {
   "organizations.credentials.cli.summary": undefined;
   "organizations.credentials.community": undefined;
   "organizations.credentials.created": undefined;
-  "organizations.credentials.credentialSaved": { name: string | number };
+  "organizations.credentials.credentialType.BASIC": undefined;
   "organizations.credentials.credentialType.SNMPV1": undefined;
   "organizations.credentials.credentialType.SNMPV2": undefined;
   "organizations.credentials.credentialType.SNMPV3": undefined;
@@ -4365,6 +4369,7 @@ export interface Messages {
   "organizations.credentials.networks": undefined;
   "organizations.credentials.networksHint": undefined;
   "organizations.credentials.networksRequired": undefined;
+  "organizations.credentials.networksUnused": undefined;
   "organizations.credentials.newCredential": undefined;
   "organizations.credentials.newCredentialTitle": undefined;
   "organizations.credentials.noAuthNoPriv": undefined;

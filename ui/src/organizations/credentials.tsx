@@ -4,6 +4,7 @@ import {
   checkSecret,
   credentialTypeLabels,
   enums,
+  hasLogin,
   networksText,
   privProtocolLabels,
   toNetworks,
@@ -64,7 +65,9 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
     ...Object.fromEntries(
-      checkNetworks(values.type, toNetworks(values)).map(({ field, message }) => [field, message]),
+      checkNetworks(values.type, values.type === "BASIC" ? [] : toNetworks(values)).map(
+        ({ field, message }) => [field, message],
+      ),
     ),
     ...(replace &&
       Object.fromEntries(
@@ -78,7 +81,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
   const save = async (values: CredentialForm) => {
     const name = values.name.trim();
     const secret = toSecret(values);
-    const networks = toNetworks(values);
+    const networks = values.type === "BASIC" ? [] : toNetworks(values);
     onDone(
       credential
         ? await change("updateCredential", {
@@ -115,13 +118,15 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
         options={typeOptions()}
         {...form.field("type")}
       />
-      <TextField
-        label={t("organizations.credentials.networks")}
-        hint={t("organizations.credentials.networksHint")}
-        required={type === "TELNET_SSH"}
-        maxLength={2500}
-        {...form.field("networks")}
-      />
+      {type !== "BASIC" && (
+        <TextField
+          label={t("organizations.credentials.networks")}
+          hint={t("organizations.credentials.networksHint")}
+          required={type === "TELNET_SSH"}
+          maxLength={2500}
+          {...form.field("networks")}
+        />
+      )}
       {replace && (type === "SNMPV1" || type === "SNMPV2") && (
         <TextField
           label={t("organizations.credentials.community")}
@@ -129,7 +134,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
           {...form.field("community")}
         />
       )}
-      {replace && (type === "SNMPV3" || type === "TELNET_SSH") && (
+      {replace && (type === "SNMPV3" || hasLogin(type)) && (
         <TextField
           label={t("organizations.credentials.user")}
           required
@@ -137,7 +142,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
           {...form.field("user")}
         />
       )}
-      {replace && type === "TELNET_SSH" && (
+      {replace && hasLogin(type) && (
         <TextField label={t("organizations.credentials.password")} {...secret} {...form.field("password")} />
       )}
       {replace && type === "SNMPV3" && (
@@ -254,8 +259,12 @@ export function Credentials({ clientId }: { clientId: number }) {
           credential={editing === "new" ? undefined : editing}
           onClose={() => setEditing(undefined)}
           onDone={({ name }) => {
+            const title =
+              editing === "new"
+                ? t("organizations.credentials.created")
+                : t("organizations.credentials.updated");
             setEditing(undefined);
-            notify({ tone: "success", title: t("organizations.credentials.credentialSaved", { name }) });
+            notify({ tone: "success", title, detail: name });
           }}
         />
       )}

@@ -6,7 +6,6 @@ import {
   isAsked,
   notAskedYet,
   permissionOptions,
-  userTypeLabels,
   type Grant,
   type TechnicianRole,
   t,
@@ -136,7 +135,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
           label={t("access.technicianRoles.userType")}
           required
           disabled={editing !== undefined}
-          options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
+          options={enums.UserType.map((value) => ({ value, label: t(`access.users.types.${value}`) }))}
           {...form.field("userType")}
         />
         <ToggleField

@@ -1,9 +1,9 @@
 import {
   checkPassword,
   enums,
+  MusterError,
   rightsOfUser,
   t,
-  userTypeLabels,
   type TechnicianRole,
   type User,
 } from "@muster/sdk";
@@ -34,6 +34,14 @@ interface Props {
   /** A user without password was created. */
   onCreated(user: User): void;
 }
+
+/** Refusals that concern a field or a code, not the saving. */
+const toldByForm: ReadonlySet<string> = new Set([
+  "email_already_in_use",
+  "mfa_required",
+  "incorrect_mfa_code",
+  "validation_failed",
+]);
 
 function check(values: UserValues, isNew: boolean) {
   const minutes = Number(values.inactivity);
@@ -104,11 +112,21 @@ export function UserForm({ userType, user, copied, onCreated }: Props) {
     done();
     onCreated(made);
   };
+  const saveOrTell = (values: UserValues) =>
+    save(values).catch((error: unknown) => {
+      if (error instanceof MusterError && !toldByForm.has(error.code))
+        notify({
+          tone: "danger",
+          title: user ? t("access.users.errorUpdating") : t("access.users.errorCreating"),
+          detail: error.message,
+        });
+      throw error;
+    });
   return (
     <EditForm
       label={user ? t("access.users.editUser") : t("access.users.createUser")}
       form={form}
-      save={save}
+      save={saveOrTell}
       onCancel={leave}
     >
       <Account form={form} isNew={!user} />
@@ -163,7 +181,7 @@ function Account({ form, isNew }: { form: FormState<UserValues>; isNew: boolean 
         <SelectField
           label={t("access.users.userType")}
           required
-          options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
+          options={enums.UserType.map((value) => ({ value, label: t(`access.users.types.${value}`) }))}
           {...form.field("userType")}
         />
       )}

@@ -24,5 +24,5 @@ export const activityColumns = (isLinked: (activity: Activity) => boolean): Colu
     priority: 2,
     width: "narrow",
   },
-  { id: "who", label: t("audit.activities.who"), cell: ({ who }) => who, priority: 3 },
+  { id: "who", label: t("audit.activities.who"), cell: ({ who }) => who, priority: 3, width: "wide" },
 ];

@@ -7,6 +7,8 @@ import {
   readDelegates,
   limits,
   probeOptions,
+  isSnmp,
+  type CredentialType,
   type Delegates,
   type DiscoveryForm,
   type MusterError,
@@ -81,7 +83,7 @@ export function SetUp({ form, choices, onChange }: Props) {
   });
   const all = credentials.data?.results ?? [];
   const none = { value: "", label: t("common.none") };
-  const toOptions = (ofType: (type: string) => boolean) =>
+  const toOptions = (ofType: (type: CredentialType) => boolean) =>
     all
       .filter(({ type }) => ofType(type))
       .map(({ id, name, type }) => ({
@@ -89,7 +91,7 @@ export function SetUp({ form, choices, onChange }: Props) {
         label: name,
         description: credentialTypeLabels[type],
       }));
-  const snmp = toOptions((type) => type !== "TELNET_SSH");
+  const snmp = toOptions(isSnmp);
   const options = delegates.data ? probeOptions(delegates.data) : [];
 
   return (

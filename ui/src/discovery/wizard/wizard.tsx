@@ -7,6 +7,7 @@ import {
   seriesPlan,
   splitSeries,
   type Agent,
+  type Credential,
   type DiscoveryForm,
   t,
 } from "@muster/sdk";
@@ -57,11 +58,11 @@ export function DiscoveryWizard() {
       if (parts.length > 1 && probe?.isUp) setPlan(seriesPlan({ parts, count }));
       else await start();
     }, false);
-  const useCredential = ({ id, type, name }: { id: number; type: string; name: string }) => {
+  const useCredential = ({ id, type, name }: Credential) => {
     const snmpField = values.snmpCredOne ? "snmpCredTwo" : "snmpCredOne";
     const field = type === "TELNET_SSH" ? "telnetSshCred" : snmpField;
     setDialog(undefined);
-    change({ [field]: String(id) });
+    if (type !== "BASIC") change({ [field]: String(id) });
     notify({ tone: "success", title: t("organizations.credentials.created"), detail: name });
   };
 
