@@ -49,6 +49,10 @@ export interface Messages {
   "access.auth.cli.password.passwordChanged": undefined;
   "access.auth.cli.password.passwordStdinOption": undefined;
   "access.auth.cli.password.summary": undefined;
+  "access.auth.cli.profile.firstName": undefined;
+  "access.auth.cli.profile.lastName": undefined;
+  "access.auth.cli.profile.nothing": undefined;
+  "access.auth.cli.profile.summary": undefined;
   "access.auth.cli.sessions.allYourOtherSessions": undefined;
   "access.auth.cli.sessions.noSessionGiven": undefined;
   "access.auth.cli.sessions.othersOption": undefined;
