@@ -4362,7 +4362,6 @@ export interface Messages {
   "organizations.credentials.credentialType.TELNET_SSH": undefined;
   "organizations.credentials.credentials": undefined;
   "organizations.credentials.credentialsYet": undefined;
-  "organizations.credentials.deleteCredentials": undefined;
   "organizations.credentials.deleteQuestion": { count: number };
   "organizations.credentials.discoveriesCanLongerUse": { names: string | number };
   "organizations.credentials.editCredential": undefined;
@@ -4393,20 +4392,18 @@ export interface Messages {
   "organizations.credentials.privacyProtocol": undefined;
   "organizations.credentials.replaceSecret": undefined;
   "organizations.credentials.securityLevel": undefined;
-  "organizations.credentials.selectCredentialFirst": undefined;
   "organizations.credentials.type": undefined;
   "organizations.credentials.updated": undefined;
   "organizations.credentials.user": undefined;
   "organizations.locations.cli.summary": undefined;
-  "organizations.locations.deleteLocations": undefined;
   "organizations.locations.deleteQuestion": { count: number };
   "organizations.locations.devices": undefined;
   "organizations.locations.editLocation": undefined;
   "organizations.locations.locationSaved": { name: string | number };
   "organizations.locations.locations": undefined;
+  "organizations.locations.locationsHint": undefined;
   "organizations.locations.locationsYet": undefined;
   "organizations.locations.newLocation": undefined;
-  "organizations.locations.selectLocationFirst": undefined;
   "organizations.organizations.agents": undefined;
   "organizations.organizations.approvalMode": undefined;
   "organizations.organizations.approvals": undefined;
@@ -4431,6 +4428,7 @@ export interface Messages {
   "organizations.organizations.probesOnline": undefined;
   "organizations.organizations.resultsFound": undefined;
   "organizations.organizations.searchOrganizations": undefined;
+  "organizations.organizations.showDevices": undefined;
   "organizations.organizations.upOf": { up: number; total: number };
   "organizations.organizations.waitingApproval": undefined;
   "shell.add.apiKey": undefined;

@@ -15,14 +15,14 @@ import {
   formatList,
 } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Section, SelectField, TextField } from "#kit";
+import { DataTable, Section, SelectField, TextField, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../components/deletion.tsx";
 import { EditDialog } from "../components/edit-dialog.tsx";
 import { useConsole } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
 import { useMutate, useOperation } from "../hooks/operations.ts";
 import { useMay } from "../hooks/permissions.ts";
-import { formatTime } from "../hooks/time.ts";
+import { timeCell, useNow } from "../hooks/time.ts";
 
 const empty: CredentialForm = {
   name: "",
@@ -194,6 +194,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
 /** The credentials of an organization, on its page. */
 export function Credentials({ clientId }: { clientId: number }) {
   const { notify } = useConsole();
+  const now = useNow();
   const editable = useMay()("updateCredential");
   const change = useMutate();
   const { data, isPending } = useOperation("listCredentials", { path: { clientId } });
@@ -204,9 +205,8 @@ export function Credentials({ clientId }: { clientId: number }) {
     onSelect: () => setEditing("new"),
   };
   const deletion = useDeletion({
-    selectFirst: t("organizations.credentials.selectCredentialFirst"),
     question: (count) => t("organizations.credentials.deleteQuestion", { count }),
-    label: t("organizations.credentials.deleteCredentials"),
+    label: t("common.delete"),
     rows,
     message: (selected) =>
       t("organizations.credentials.discoveriesCanLongerUse", {
@@ -214,12 +214,15 @@ export function Credentials({ clientId }: { clientId: number }) {
       }),
     remove: ({ id }) => change("deleteCredential", { path: { clientId, credentialId: id } }),
   });
+  const actionsOn = (target: ActionTarget<Credential>): Action[] => [
+    ...("row" in target
+      ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setEditing(target.row) }]
+      : []),
+    deletion.actionOn(target),
+  ];
 
   return (
-    <Section
-      title={t("organizations.credentials.credentials")}
-      actions={editable ? [create, deletion.action] : []}
-    >
+    <Section title={t("organizations.credentials.credentials")} actions={editable ? [create] : []}>
       <DataTable
         label={t("organizations.credentials.credentials")}
         rows={rows}
@@ -242,15 +245,16 @@ export function Credentials({ clientId }: { clientId: number }) {
           {
             id: "updated",
             label: t("organizations.credentials.changed"),
-            cell: ({ updatedAt }) => formatTime(updatedAt),
+            cell: ({ updatedAt }) => timeCell(updatedAt, now),
             priority: 3,
           },
         ]}
-        {...(editable && deletion.table)}
+        {...(editable && { ...deletion.table, actions: actionsOn })}
         onOpen={editable ? (row) => setEditing(row) : undefined}
         empty={{
           title: t("organizations.credentials.credentialsYet"),
           hint: t("organizations.credentials.networkDiscoveryNeedsSnmpCredential"),
+          ...(editable && { action: create }),
         }}
       />
       {editing && (
