@@ -37,7 +37,7 @@ describe.each(Object.entries(frontends))("The own account in the %s", (name, ope
     expect(user.firstName).toBe(`Bob ${name}`);
     const other = await as(bob, `/editor/user/${server.ada.user.id}`);
     try {
-      await other.see("Requires the permission canCreateUsers", 30);
+      await other.see("You don't have permission to do this.", 30);
     } finally {
       await other.close();
     }
