@@ -4258,12 +4258,14 @@ export interface components {
     };
     /** @description Omit the keys to keep the saved ones, unless the address or company changes */
     ConnectWiseChange: {
+      /** @description Ignored */
+      keysSetAt?: number;
       url: components["schemas"]["PsaAddress"];
       companyId: string;
       clientId: string;
       publicKey?: string;
       privateKey?: string;
-    };
+    } | null;
     /** @description Autotask PSA settings; the zone is determined from the user name and the secret is never returned */
     AutotaskSettings: {
       userName: string;
@@ -4272,10 +4274,12 @@ export interface components {
     };
     /** @description Omit the secret to keep the saved one, unless the user changes */
     AutotaskChange: {
+      /** @description Ignored */
+      keysSetAt?: number;
       userName: string;
       integrationCode: string;
       secret?: string;
-    };
+    } | null;
     /** @description PSA company of each organization; organizations not listed are matched by name */
     OrganizationMapping: {
       clientId: components["schemas"]["Id"];
@@ -4293,15 +4297,19 @@ export interface components {
       changedBy: string;
       changedAt: components["schemas"]["Timestamp"] | null;
     };
-    /** @description Omitted fields stay unchanged */
+    /** @description Omitted fields stay unchanged, and so do those that are null. What getPsa returned is accepted as a whole. */
     PsaChange: {
-      /** @description The revision you read */
-      revision: number;
+      /** @description The revision you read; the current one if omitted */
+      revision?: number;
       psaType?: components["schemas"]["PsaType"];
       connectWise?: components["schemas"]["ConnectWiseChange"];
       autotask?: components["schemas"]["AutotaskChange"];
       organizationMapping?: components["schemas"]["OrganizationMapping"];
-      defaultTicketTemplateId?: components["schemas"]["Id"];
+      defaultTicketTemplateId?: number | null;
+      /** @description Ignored */
+      changedBy?: string;
+      /** @description Ignored */
+      changedAt?: number | null;
     };
     ServiceNowClass: {
       id: components["schemas"]["Id"];

@@ -10423,11 +10423,12 @@ export const document: OpenApiDocument = {
     },
    },
    ConnectWiseChange: {
-    type: "object",
+    type: ["object", "null"],
     description: "Omit the keys to keep the saved ones, unless the address or company changes",
     additionalProperties: false,
     required: ["url", "companyId", "clientId"],
     properties: {
+     keysSetAt: { type: "integer", description: "Ignored", ...limits.ConnectWiseChange.keysSetAt },
      url: { $ref: "#/components/schemas/PsaAddress" },
      companyId: { type: "string", pattern: "^[^\\s+:]+$", ...limits.ConnectWiseChange.companyId },
      clientId: { type: "string", pattern: "^[\\w-]+$", ...limits.ConnectWiseChange.clientId },
@@ -10447,11 +10448,12 @@ export const document: OpenApiDocument = {
     },
    },
    AutotaskChange: {
-    type: "object",
+    type: ["object", "null"],
     description: "Omit the secret to keep the saved one, unless the user changes",
     additionalProperties: false,
     required: ["userName", "integrationCode"],
     properties: {
+     keysSetAt: { type: "integer", description: "Ignored", ...limits.AutotaskChange.keysSetAt },
      userName: { type: "string", pattern: "^[!-~]+$", ...limits.AutotaskChange.userName },
      integrationCode: { type: "string", pattern: "^[!-~]+$", ...limits.AutotaskChange.integrationCode },
      secret: { type: "string", writeOnly: true, pattern: "^[!-~]+$", ...limits.AutotaskChange.secret },
@@ -10496,17 +10498,22 @@ export const document: OpenApiDocument = {
    },
    PsaChange: {
     type: "object",
-    description: "Omitted fields stay unchanged",
+    description: "Omitted fields stay unchanged, and so do those that are null. What getPsa returned is accepted as a whole.",
     additionalProperties: false,
-    required: ["revision"],
-    minProperties: 2,
+    minProperties: 1,
     properties: {
-     revision: { type: "integer", description: "The revision you read", ...limits.PsaChange.revision },
+     revision: {
+      type: "integer",
+      description: "The revision you read; the current one if omitted",
+      ...limits.PsaChange.revision,
+     },
      psaType: { $ref: "#/components/schemas/PsaType" },
      connectWise: { $ref: "#/components/schemas/ConnectWiseChange" },
      autotask: { $ref: "#/components/schemas/AutotaskChange" },
      organizationMapping: { $ref: "#/components/schemas/OrganizationMapping" },
-     defaultTicketTemplateId: { $ref: "#/components/schemas/Id" },
+     defaultTicketTemplateId: { type: ["integer", "null"], ...limits.PsaChange.defaultTicketTemplateId },
+     changedBy: { type: "string", description: "Ignored", ...limits.PsaChange.changedBy },
+     changedAt: { type: ["integer", "null"], description: "Ignored", ...limits.PsaChange.changedAt },
     },
    },
    ServiceNowClass: {

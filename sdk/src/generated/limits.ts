@@ -444,6 +444,7 @@ export const limits = {
  },
  PsaOption: { id: { minimum: 0, maximum: 9007199254740991, minLength: 1, maxLength: 100 }, name: { maxLength: 255 } },
  ConnectWiseChange: {
+  keysSetAt: { minimum: 0, maximum: 8640000000000000 },
   url: ranges.PsaAddress,
   companyId: { minLength: 1, maxLength: 100 },
   clientId: { minLength: 1, maxLength: 100 },
@@ -451,6 +452,7 @@ export const limits = {
   privateKey: { minLength: 1, maxLength: 100 },
  },
  AutotaskChange: {
+  keysSetAt: { minimum: 0, maximum: 8640000000000000 },
   userName: { minLength: 3, maxLength: 200 },
   integrationCode: { minLength: 1, maxLength: 100 },
   secret: { minLength: 1, maxLength: 200 },
@@ -458,7 +460,9 @@ export const limits = {
  PsaChange: {
   revision: { minimum: 1, maximum: 2147483647 },
   organizationMapping: ranges.OrganizationMapping,
-  defaultTicketTemplateId: ranges.Id,
+  defaultTicketTemplateId: { minimum: 1, maximum: 2147483647 },
+  changedBy: { maxLength: 254 },
+  changedAt: { minimum: 0, maximum: 8640000000000000 },
  },
  NewServiceNowClass: { configurationItemClass: { minLength: 1, maxLength: 80 } },
  ServiceNowClassChange: { configurationItemClass: { minLength: 1, maxLength: 80 }, revision: ranges.ReadRevision },

@@ -17,6 +17,7 @@ export interface Messages {
   "access.apiKeys.createApiKey": undefined;
   "access.apiKeys.createKey": undefined;
   "access.apiKeys.deleteQuestion": { count: number };
+  "access.apiKeys.editApiKey": undefined;
   "access.apiKeys.expires": undefined;
   "access.apiKeys.inNinetyDays": undefined;
   "access.apiKeys.inSevenDays": undefined;
@@ -32,9 +33,9 @@ export interface Messages {
   "access.apiKeys.rotate": undefined;
   "access.apiKeys.rotateKey": undefined;
   "access.apiKeys.rotateKeyNamed": { name: string | number };
+  "access.apiKeys.saved": { name: string | number };
+  "access.apiKeys.search": undefined;
   "access.apiKeys.secretBeforeStaysValid": undefined;
-  "access.apiKeys.selectKeyFirst": undefined;
-  "access.apiKeys.selectOneKeyFirst": undefined;
   "access.apiKeys.shownOnlyNowKeepWhere": undefined;
   "access.apiKeys.withoutAnyKeyCanOnly": undefined;
   "access.auth.cli.can.doesntHaveFormNameid": { text: string | number };
@@ -3093,7 +3094,6 @@ export interface Messages {
   "discovery.schedules.dayMonth": undefined;
   "discovery.schedules.dayWeek": undefined;
   "discovery.schedules.deleteQuestion": { count: number };
-  "discovery.schedules.deleteSchedules": undefined;
   "discovery.schedules.discoveriesRepeat": undefined;
   "discovery.schedules.discoveryStarted": undefined;
   "discovery.schedules.editSchedule": undefined;
@@ -3120,6 +3120,7 @@ export interface Messages {
   "discovery.schedules.next": undefined;
   "discovery.schedules.noChanges": undefined;
   "discovery.schedules.nothingRepeatsYet": undefined;
+  "discovery.schedules.open": undefined;
   "discovery.schedules.repeat": undefined;
   "discovery.schedules.repeatsDiscovery": { targets: string | number };
   "discovery.schedules.run": undefined;
@@ -3131,7 +3132,7 @@ export interface Messages {
   "discovery.schedules.scheduleSaved": { name: string | number };
   "discovery.schedules.schedules": undefined;
   "discovery.schedules.schedulesDiscoveries": undefined;
-  "discovery.schedules.selectScheduleFirst": undefined;
+  "discovery.schedules.search": undefined;
   "discovery.schedules.shorterMonthsItsLastDay": undefined;
   "discovery.schedules.switch": undefined;
   "discovery.schedules.switchOff": undefined;
@@ -3920,7 +3921,7 @@ export interface Messages {
   "operations.announcements.ends": undefined;
   "operations.announcements.endsHint": undefined;
   "operations.announcements.saved": undefined;
-  "operations.announcements.selectAnnouncementFirst": undefined;
+  "operations.announcements.search": undefined;
   "operations.announcements.starts": undefined;
   "operations.announcements.startsHint": undefined;
   "operations.announcements.state.ENDED": undefined;
