@@ -111,7 +111,18 @@ onEachDatabase("Ticket templates", (database) => {
     expect(await settings()).toMatchObject({ defaultTicketTemplateId: ids[winner], changedBy: name });
 
     // the same value is not a conflict
-    const again = { revision, defaultTicketTemplateId: ids[winner]! };
+    // without a revision, as the specification has it, and with all that was read
+    const other = ids[1 - winner]!;
+    const alone = await ada.call("setPsa", { body: { content: { defaultTicketTemplateId: other } } });
+    expect(alone.content.defaultTicketTemplateId).toBe(other);
+    const whole = { ...alone.content, defaultTicketTemplateId: ids[winner]! };
+    const written = await ada.call("setPsa", { body: { content: whole } });
+    expect(written.content).toMatchObject({
+      psaType: "NONE",
+      connectWise: null,
+      defaultTicketTemplateId: ids[winner],
+    });
+    const again = { revision: written.content.revision, defaultTicketTemplateId: ids[winner]! };
     expect((await ada.call("setPsa", { body: { content: again } })).content.defaultTicketTemplateId).toBe(
       ids[winner],
     );

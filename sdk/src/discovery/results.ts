@@ -111,12 +111,23 @@ export function summarize(devices: readonly DiscoveredDevice[]): Summary {
   };
 }
 
-/** "38%"; "0%" only for none. */
-export function percent(count: number, total: number): string {
-  if (!count || !total) return formatPercent(0);
-  const share = (count / total) * 100;
-  if (share < 1) return `< ${formatPercent(0.01)}`;
-  return formatPercent(Math.min(Math.floor(share), count === total ? 100 : 99) / 100);
+/**
+ * Each part of a whole as "38%"; parts that make up the whole add up to 100%. "0%" only for none, "100%" only for
+ * all.
+ */
+export function percents(counts: readonly number[], total: number): string[] {
+  const rest = Math.max(0, total - counts.reduce((sum, count) => sum + count, 0));
+  const shares = [...counts, rest].map((count) => (total ? (count / total) * 100 : 0));
+  const whole = shares.map(Math.floor);
+  const missing = total ? 100 - whole.reduce((sum, share) => sum + share, 0) : 0;
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: share < 1 ? 0 : share - Math.floor(share) }))
+    .sort((a, b) => b.remainder - a.remainder);
+  for (const { index } of byRemainder.slice(0, missing)) whole[index]! += 1;
+  return counts.map((count, index) => {
+    if (count && shares[index]! < 1) return `< ${formatPercent(0.01)}`;
+    return formatPercent(Math.min(whole[index]!, count === total ? 100 : 99) / 100);
+  });
 }
 
 export interface Subnet {

@@ -21,6 +21,8 @@ export interface paths {
         keyId: components["parameters"]["keyId"];
       };
     };
+    /** Update the name, permissions and organizations of an API key */
+    put: operations["updateApiKey"];
     /** Delete an API key */
     delete: operations["deleteApiKey"];
   };
@@ -323,6 +325,14 @@ export interface paths {
     put: operations["updateUser"];
     /** Delete a user with their sessions and API keys */
     delete: operations["deleteUser"];
+  };
+  "/ws/appuser/profile": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Change your own name */
+    patch: operations["updateProfile"];
   };
   "/ws/appuser/{userId}/mfa": {
     parameters: {
@@ -1659,6 +1669,8 @@ export interface paths {
         mappingId: components["parameters"]["mappingId"];
       };
     };
+    /** Get a ServiceNow mapping */
+    get: operations["getServiceNowClass"];
     /** Update a ServiceNow mapping */
     put: operations["updateServiceNowClass"];
     /** Delete a ServiceNow mapping */
@@ -2181,6 +2193,12 @@ export interface components {
       /** @description When the previous secret expires */
       previousUntil: number | null;
     };
+    ApiKeyChange: {
+      name?: components["schemas"]["Name"];
+      /** @description Subset of your permissions; null for all */
+      permissions?: components["schemas"]["Permissions"] | null;
+      organizationIds?: components["schemas"]["OrganizationIds"];
+    };
     KeyRotation: {
       /**
       * @description Minutes for which the previous secret stays valid
@@ -2516,6 +2534,10 @@ export interface components {
       /** @description The role that contains the grant */
       role: string | null;
     };
+    ProfileChange: {
+      firstName?: string;
+      lastName?: string;
+    };
     /** Format: email */
     Email: string;
     User: {
@@ -2587,11 +2609,14 @@ export interface components {
     InactivityTimeout: number;
     /** @enum {string} */
     UserType: "TECHNICIAN" | "END_USER";
-    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery. */
+    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, refused for BASIC. Without networks, an SNMP credential may be used at all targets of a discovery. */
     CredentialNetworks: string[];
-    /** @enum {string} */
-    CredentialType: "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
-    /** @description SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH uses user and password. */
+    /**
+    * @description BASIC is a user name and password for services and hosts; probes never offer it
+    * @enum {string}
+    */
+    CredentialType: "BASIC" | "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
+    /** @description SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH and BASIC use user and password. */
     CredentialSecret: {
       community?: string;
       user?: string;
@@ -4242,12 +4267,14 @@ export interface components {
     };
     /** @description Omit the keys to keep the saved ones, unless the address or company changes */
     ConnectWiseChange: {
+      /** @description Ignored */
+      keysSetAt?: number;
       url: components["schemas"]["PsaAddress"];
       companyId: string;
       clientId: string;
       publicKey?: string;
       privateKey?: string;
-    };
+    } | null;
     /** @description Autotask PSA settings; the zone is determined from the user name and the secret is never returned */
     AutotaskSettings: {
       userName: string;
@@ -4256,10 +4283,12 @@ export interface components {
     };
     /** @description Omit the secret to keep the saved one, unless the user changes */
     AutotaskChange: {
+      /** @description Ignored */
+      keysSetAt?: number;
       userName: string;
       integrationCode: string;
       secret?: string;
-    };
+    } | null;
     /** @description PSA company of each organization; organizations not listed are matched by name */
     OrganizationMapping: {
       clientId: components["schemas"]["Id"];
@@ -4277,15 +4306,19 @@ export interface components {
       changedBy: string;
       changedAt: components["schemas"]["Timestamp"] | null;
     };
-    /** @description Omitted fields stay unchanged */
+    /** @description Omitted fields stay unchanged, and so do those that are null. What getPsa returned is accepted as a whole. */
     PsaChange: {
-      /** @description The revision you read */
-      revision: number;
+      /** @description The revision you read; the current one if omitted */
+      revision?: number;
       psaType?: components["schemas"]["PsaType"];
       connectWise?: components["schemas"]["ConnectWiseChange"];
       autotask?: components["schemas"]["AutotaskChange"];
       organizationMapping?: components["schemas"]["OrganizationMapping"];
-      defaultTicketTemplateId?: components["schemas"]["Id"];
+      defaultTicketTemplateId?: number | null;
+      /** @description Ignored */
+      changedBy?: string;
+      /** @description Ignored */
+      changedAt?: number | null;
     };
     ServiceNowClass: {
       id: components["schemas"]["Id"];
@@ -4787,12 +4820,46 @@ export interface components {
         *       "rotatedAt": null,
         *       "previousUntil": null,
         *       "devicesPerHour": null,
-        *       "key": "mk_0000000000000000000000000000000000000000000"
+        *       "key": "mk_0000000000000000000000000000000000000000000",
+        *       "resultCode": "SUCCESS"
         *     }
         */
         "application/json": components["schemas"]["ApiKey"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
           /** @description The secret, shown once */
           key: string;
+        };
+      };
+    };
+    /** @description The saved API key */
+    SavedApiKey: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "nightly CI",
+        *       "prefix": "mk_000000",
+        *       "permissions": [
+        *         "canCreateDevices"
+        *       ],
+        *       "organizationIds": [
+        *         1
+        *       ],
+        *       "createdAt": 1763683200000,
+        *       "expiresAt": 1795219200000,
+        *       "lastUsedAt": null,
+        *       "interactive": false,
+        *       "unattended": true,
+        *       "rotatedAt": null,
+        *       "previousUntil": null,
+        *       "devicesPerHour": null,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": components["schemas"]["ApiKey"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
         };
       };
     };
@@ -4991,6 +5058,36 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["User"];
+      };
+    };
+    /** @description The saved user */
+    SavedUser: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "uid": "018f2b5e-7e57-7000-8000-000000000001",
+        *       "email": "ada@example.com",
+        *       "firstName": "Ada",
+        *       "lastName": "Lovelace",
+        *       "userType": "TECHNICIAN",
+        *       "sysadmin": true,
+        *       "ninjaAdmin": true,
+        *       "internal": false,
+        *       "active": true,
+        *       "mfaRequired": false,
+        *       "permissions": [],
+        *       "roleIds": [],
+        *       "organizationIds": null,
+        *       "userInactivityTimeout": 240,
+        *       "createdAt": 1763683200000,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": components["schemas"]["User"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
+        };
       };
     };
     /** @description The credential, without its secret */
@@ -5993,6 +6090,34 @@ export interface operations {
       201: components["responses"]["NewApiKey"];
     };
   };
+  updateApiKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description API key id
+        * @example 1
+        */
+        keyId: components["parameters"]["keyId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "nightly CI",
+        *       "permissions": [
+        *         "canCreateDevices"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["ApiKeyChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SavedApiKey"];
+    };
+  };
   deleteApiKey: {
     parameters: {
       query?: never;
@@ -6896,7 +7021,13 @@ export interface operations {
   };
   listUsers: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+        * @description Return only users of this type
+        * @example TECHNICIAN
+        */
+        userType?: components["schemas"]["UserType"];
+      };
       path?: never;
     };
     requestBody?: never;
@@ -6960,7 +7091,7 @@ export interface operations {
       };
     };
     responses: {
-      201: components["responses"]["User"];
+      201: components["responses"]["SavedUser"];
     };
   };
   getUser: {
@@ -7008,7 +7139,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["User"];
+      200: components["responses"]["SavedUser"];
     };
   };
   deleteUser: {
@@ -7028,6 +7159,26 @@ export interface operations {
       204: {
         content?: never;
       };
+    };
+  };
+  updateProfile: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "firstName": "Ada",
+        *       "lastName": "Lovelace"
+        *     }
+        */
+        "application/json": components["schemas"]["ProfileChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SavedUser"];
     };
   };
   resetMfa: {
@@ -11428,6 +11579,22 @@ export interface operations {
     };
     responses: {
       201: components["responses"]["ServiceNowClass"];
+    };
+  };
+  getServiceNowClass: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ServiceNow mapping id
+        * @example 1
+        */
+        mappingId: components["parameters"]["mappingId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["ServiceNowClass"];
     };
   };
   updateServiceNowClass: {

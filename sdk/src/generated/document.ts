@@ -338,6 +338,27 @@ export const document: OpenApiDocument = {
   },
   "/ws/apikeypair/{keyId}": {
    parameters: [{ $ref: "#/components/parameters/keyId" }],
+   put: {
+    operationId: "updateApiKey",
+    tags: ["api-keys"],
+    "x-scope": "account",
+    "x-principal": { kind: "api-key", id: "path.keyId" },
+    "x-activity": { object: "api-key", id: "path.keyId" },
+    summary: summaries.updateApiKey,
+    "x-permission": "signed-in",
+    "x-fresh-mfa": true,
+    "x-errors": ["not_found", "forbidden", "name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/ApiKeyChange" },
+       example: { name: "nightly CI", permissions: ["canCreateDevices"] },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SavedApiKey" } },
+   },
    delete: {
     operationId: "deleteApiKey",
     tags: ["api-keys"],
@@ -1200,6 +1221,15 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     summary: summaries.listUsers,
     "x-permission": "canCreateUsers",
+    parameters: [
+     {
+      name: "userType",
+      in: "query",
+      description: "Return only users of this type",
+      schema: { $ref: "#/components/schemas/UserType" },
+      example: "TECHNICIAN",
+     },
+    ],
     responses: {
      "200": {
       description: "Users",
@@ -1263,7 +1293,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: { "201": { $ref: "#/components/responses/User" } },
+    responses: { "201": { $ref: "#/components/responses/SavedUser" } },
    },
   },
   "/ws/appuser/{userId}": {
@@ -1296,7 +1326,7 @@ export const document: OpenApiDocument = {
       },
      },
     },
-    responses: { "200": { $ref: "#/components/responses/User" } },
+    responses: { "200": { $ref: "#/components/responses/SavedUser" } },
    },
    delete: {
     operationId: "deleteUser",
@@ -1309,6 +1339,27 @@ export const document: OpenApiDocument = {
     "x-fresh-mfa": true,
     "x-errors": ["not_found", "cannot_delete_self", "forbidden", "last_administrator"],
     responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/appuser/profile": {
+   patch: {
+    operationId: "updateProfile",
+    tags: ["users"],
+    "x-scope": "account",
+    "x-principal": { kind: "user", id: "caller" },
+    "x-activity": { object: "user", id: "answer.id" },
+    summary: summaries.updateProfile,
+    "x-permission": "signed-in",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/ProfileChange" },
+       example: { firstName: "Ada", lastName: "Lovelace" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SavedUser" } },
    },
   },
   "/ws/appuser/{userId}/mfa": {
@@ -5271,6 +5322,15 @@ export const document: OpenApiDocument = {
   },
   "/ws/service-now/configuration-item-class-mapping/{mappingId}": {
    parameters: [{ $ref: "#/components/parameters/mappingId" }],
+   get: {
+    operationId: "getServiceNowClass",
+    tags: ["service-now"],
+    summary: summaries.getServiceNowClass,
+    "x-permission": "canConfigurePSA",
+    "x-grant": "SYSTEM.Configuration.PSA.Access",
+    "x-errors": ["not_found"],
+    responses: { "200": { $ref: "#/components/responses/ServiceNowClass" } },
+   },
    put: {
     operationId: "updateServiceNowClass",
     tags: ["service-now"],
@@ -7022,6 +7082,19 @@ export const document: OpenApiDocument = {
      previousUntil: { type: ["integer", "null"], description: "When the previous secret expires" },
     },
    },
+   ApiKeyChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     permissions: {
+      description: "Subset of your permissions; null for all",
+      oneOf: [{ $ref: "#/components/schemas/Permissions" }, { type: "null" }],
+     },
+     organizationIds: { $ref: "#/components/schemas/OrganizationIds" },
+    },
+   },
    KeyRotation: {
     type: "object",
     additionalProperties: false,
@@ -7568,6 +7641,15 @@ export const document: OpenApiDocument = {
      role: { type: ["string", "null"], description: "The role that contains the grant" },
     },
    },
+   ProfileChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     firstName: { type: "string", ...limits.ProfileChange.firstName },
+     lastName: { type: "string", ...limits.ProfileChange.lastName },
+    },
+   },
    Email: { type: "string", format: "email", ...ranges.Email },
    User: {
     type: "object",
@@ -7670,14 +7752,18 @@ export const document: OpenApiDocument = {
    UserType: { type: "string", enum: enums.UserType },
    CredentialNetworks: {
     type: "array",
-    description: "Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery.",
+    description: "Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, refused for BASIC. Without networks, an SNMP credential may be used at all targets of a discovery.",
     items: { type: "string", minLength: 2, maxLength: 49 },
     ...ranges.CredentialNetworks,
    },
-   CredentialType: { type: "string", enum: enums.CredentialType },
+   CredentialType: {
+    type: "string",
+    description: "BASIC is a user name and password for services and hosts; probes never offer it",
+    enum: enums.CredentialType,
+   },
    CredentialSecret: {
     type: "object",
-    description: "SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH uses user and password.",
+    description: "SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH and BASIC use user and password.",
     additionalProperties: false,
     properties: {
      community: { type: "string", ...limits.CredentialSecret.community },
@@ -10346,11 +10432,12 @@ export const document: OpenApiDocument = {
     },
    },
    ConnectWiseChange: {
-    type: "object",
+    type: ["object", "null"],
     description: "Omit the keys to keep the saved ones, unless the address or company changes",
     additionalProperties: false,
     required: ["url", "companyId", "clientId"],
     properties: {
+     keysSetAt: { type: "integer", description: "Ignored", ...limits.ConnectWiseChange.keysSetAt },
      url: { $ref: "#/components/schemas/PsaAddress" },
      companyId: { type: "string", pattern: "^[^\\s+:]+$", ...limits.ConnectWiseChange.companyId },
      clientId: { type: "string", pattern: "^[\\w-]+$", ...limits.ConnectWiseChange.clientId },
@@ -10370,11 +10457,12 @@ export const document: OpenApiDocument = {
     },
    },
    AutotaskChange: {
-    type: "object",
+    type: ["object", "null"],
     description: "Omit the secret to keep the saved one, unless the user changes",
     additionalProperties: false,
     required: ["userName", "integrationCode"],
     properties: {
+     keysSetAt: { type: "integer", description: "Ignored", ...limits.AutotaskChange.keysSetAt },
      userName: { type: "string", pattern: "^[!-~]+$", ...limits.AutotaskChange.userName },
      integrationCode: { type: "string", pattern: "^[!-~]+$", ...limits.AutotaskChange.integrationCode },
      secret: { type: "string", writeOnly: true, pattern: "^[!-~]+$", ...limits.AutotaskChange.secret },
@@ -10419,17 +10507,22 @@ export const document: OpenApiDocument = {
    },
    PsaChange: {
     type: "object",
-    description: "Omitted fields stay unchanged",
+    description: "Omitted fields stay unchanged, and so do those that are null. What getPsa returned is accepted as a whole.",
     additionalProperties: false,
-    required: ["revision"],
-    minProperties: 2,
+    minProperties: 1,
     properties: {
-     revision: { type: "integer", description: "The revision you read", ...limits.PsaChange.revision },
+     revision: {
+      type: "integer",
+      description: "The revision you read; the current one if omitted",
+      ...limits.PsaChange.revision,
+     },
      psaType: { $ref: "#/components/schemas/PsaType" },
      connectWise: { $ref: "#/components/schemas/ConnectWiseChange" },
      autotask: { $ref: "#/components/schemas/AutotaskChange" },
      organizationMapping: { $ref: "#/components/schemas/OrganizationMapping" },
-     defaultTicketTemplateId: { $ref: "#/components/schemas/Id" },
+     defaultTicketTemplateId: { type: ["integer", "null"], ...limits.PsaChange.defaultTicketTemplateId },
+     changedBy: { type: "string", description: "Ignored", ...limits.PsaChange.changedBy },
+     changedAt: { type: ["integer", "null"], description: "Ignored", ...limits.PsaChange.changedAt },
     },
    },
    ServiceNowClass: {
@@ -11155,8 +11248,11 @@ export const document: OpenApiDocument = {
         { $ref: "#/components/schemas/ApiKey" },
         {
          type: "object",
-         required: ["key"],
-         properties: { key: { type: "string", description: "The secret, shown once" } },
+         required: ["key", "resultCode"],
+         properties: {
+          resultCode: { type: "string", const: "SUCCESS" },
+          key: { type: "string", description: "The secret, shown once" },
+         },
         },
        ],
       },
@@ -11175,6 +11271,40 @@ export const document: OpenApiDocument = {
        previousUntil: null,
        devicesPerHour: null,
        key: "mk_0000000000000000000000000000000000000000000",
+       resultCode: "SUCCESS",
+      },
+     },
+    },
+   },
+   SavedApiKey: {
+    description: "The saved API key",
+    content: {
+     "application/json": {
+      schema: {
+       allOf: [
+        { $ref: "#/components/schemas/ApiKey" },
+        {
+         type: "object",
+         required: ["resultCode"],
+         properties: { resultCode: { type: "string", const: "SUCCESS" } },
+        },
+       ],
+      },
+      example: {
+       id: 1,
+       name: "nightly CI",
+       prefix: "mk_000000",
+       permissions: ["canCreateDevices"],
+       organizationIds: [1],
+       createdAt: 1763683200000,
+       expiresAt: 1795219200000,
+       lastUsedAt: null,
+       interactive: false,
+       unattended: true,
+       rotatedAt: null,
+       previousUntil: null,
+       devicesPerHour: null,
+       resultCode: "SUCCESS",
       },
      },
     },
@@ -11348,6 +11478,42 @@ export const document: OpenApiDocument = {
        organizationIds: null,
        userInactivityTimeout: 240,
        createdAt: 1763683200000,
+      },
+     },
+    },
+   },
+   SavedUser: {
+    description: "The saved user",
+    content: {
+     "application/json": {
+      schema: {
+       allOf: [
+        { $ref: "#/components/schemas/User" },
+        {
+         type: "object",
+         required: ["resultCode"],
+         properties: { resultCode: { type: "string", const: "SUCCESS" } },
+        },
+       ],
+      },
+      example: {
+       id: 1,
+       uid: "018f2b5e-7e57-7000-8000-000000000001",
+       email: "ada@example.com",
+       firstName: "Ada",
+       lastName: "Lovelace",
+       userType: "TECHNICIAN",
+       sysadmin: true,
+       ninjaAdmin: true,
+       internal: false,
+       active: true,
+       mfaRequired: false,
+       permissions: [],
+       roleIds: [],
+       organizationIds: null,
+       userInactivityTimeout: 240,
+       createdAt: 1763683200000,
+       resultCode: "SUCCESS",
       },
      },
     },

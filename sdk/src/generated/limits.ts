@@ -102,6 +102,7 @@ export const ranges = {
  SearchText: { minLength: 1, maxLength: 1024 },
 } as const;
 export const limits = {
+ ApiKeyChange: { name: ranges.Name, organizationIds: ranges.OrganizationIds },
  KeyRotation: { graceMinutes: { minimum: 0, maximum: 1440, default: 60 } },
  NewApiKey: {
   name: ranges.Name,
@@ -165,6 +166,7 @@ export const limits = {
   revision: ranges.ReadRevision,
  },
  PermissionQuery: { operation: { minLength: 1, maxLength: 100 }, userId: ranges.Id },
+ ProfileChange: { firstName: { maxLength: 100 }, lastName: { maxLength: 100 } },
  NewUser: {
   email: ranges.Email,
   password: { minLength: 12, maxLength: 200 },
@@ -442,6 +444,7 @@ export const limits = {
  },
  PsaOption: { id: { minimum: 0, maximum: 9007199254740991, minLength: 1, maxLength: 100 }, name: { maxLength: 255 } },
  ConnectWiseChange: {
+  keysSetAt: { minimum: 0, maximum: 8640000000000000 },
   url: ranges.PsaAddress,
   companyId: { minLength: 1, maxLength: 100 },
   clientId: { minLength: 1, maxLength: 100 },
@@ -449,6 +452,7 @@ export const limits = {
   privateKey: { minLength: 1, maxLength: 100 },
  },
  AutotaskChange: {
+  keysSetAt: { minimum: 0, maximum: 8640000000000000 },
   userName: { minLength: 3, maxLength: 200 },
   integrationCode: { minLength: 1, maxLength: 100 },
   secret: { minLength: 1, maxLength: 200 },
@@ -456,7 +460,9 @@ export const limits = {
  PsaChange: {
   revision: { minimum: 1, maximum: 2147483647 },
   organizationMapping: ranges.OrganizationMapping,
-  defaultTicketTemplateId: ranges.Id,
+  defaultTicketTemplateId: { minimum: 1, maximum: 2147483647 },
+  changedBy: { maxLength: 254 },
+  changedAt: { minimum: 0, maximum: 8640000000000000 },
  },
  NewServiceNowClass: { configurationItemClass: { minLength: 1, maxLength: 80 } },
  ServiceNowClassChange: { configurationItemClass: { minLength: 1, maxLength: 80 }, revision: ranges.ReadRevision },
@@ -575,7 +581,7 @@ export const enums = {
   "LIMITED_TO_ORGANIZATIONS",
  ],
  UserType: ["TECHNICIAN", "END_USER"],
- CredentialType: ["SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"],
+ CredentialType: ["BASIC", "SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"],
  ApprovalMode: ["AUTOMATIC", "MANUAL", "REJECT"],
  NodeClass: [
   "WINDOWS_WORKSTATION",
@@ -758,6 +764,7 @@ export const enums = {
 export const routes = {
  listApiKeys: ["get", "/ws/apikeypair", false],
  createApiKey: ["post", "/ws/apikeypair", true],
+ updateApiKey: ["put", "/ws/apikeypair/{keyId}", true],
  deleteApiKey: ["delete", "/ws/apikeypair/{keyId}", true],
  rotateApiKey: ["post", "/ws/apikeypair/{keyId}/rotate", true],
  inviteUser: ["post", "/ws/appuser/{userId}/invitation", true],
@@ -804,6 +811,7 @@ export const routes = {
  getUser: ["get", "/ws/appuser/{userId}", false],
  updateUser: ["put", "/ws/appuser/{userId}", true],
  deleteUser: ["delete", "/ws/appuser/{userId}", true],
+ updateProfile: ["patch", "/ws/appuser/profile", true],
  resetMfa: ["delete", "/ws/appuser/{userId}/mfa", true],
  listCredentials: ["get", "/ws/client/{clientId}/credential", false],
  createCredential: ["post", "/ws/client/{clientId}/credential", true],
@@ -941,6 +949,7 @@ export const routes = {
  listPsaUserRoles: ["get", "/ws/psa/user-roles", false],
  listServiceNowClasses: ["get", "/ws/service-now/configuration-item-class-mapping", false],
  createServiceNowClass: ["post", "/ws/service-now/configuration-item-class-mapping", true],
+ getServiceNowClass: ["get", "/ws/service-now/configuration-item-class-mapping/{mappingId}", false],
  updateServiceNowClass: ["put", "/ws/service-now/configuration-item-class-mapping/{mappingId}", true],
  deleteServiceNowClass: ["delete", "/ws/service-now/configuration-item-class-mapping/{mappingId}", true],
  createConnectWiseTestTicket: ["get", "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}", true],
@@ -994,6 +1003,7 @@ export const routes = {
 export const accessRules = {
  listApiKeys: ["signed-in", null, "account"],
  createApiKey: ["signed-in", null, "account"],
+ updateApiKey: ["signed-in", null, "account"],
  deleteApiKey: ["signed-in", null, "account"],
  rotateApiKey: ["signed-in", null, "account"],
  inviteUser: ["canCreateUsers", null, "organization"],
@@ -1040,6 +1050,7 @@ export const accessRules = {
  getUser: ["canCreateUsers", null, "organization"],
  updateUser: ["canCreateUsers", null, "organization"],
  deleteUser: ["canCreateUsers", null, "organization"],
+ updateProfile: ["signed-in", null, "account"],
  resetMfa: ["canCreateUsers", null, "organization"],
  listCredentials: ["signed-in", null, "organization"],
  createCredential: ["canUpdateCustomers", null, "organization"],
@@ -1177,6 +1188,7 @@ export const accessRules = {
  listPsaUserRoles: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "server"],
  listServiceNowClasses: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "server"],
  createServiceNowClass: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "server"],
+ getServiceNowClass: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "server"],
  updateServiceNowClass: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "server"],
  deleteServiceNowClass: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "server"],
  createConnectWiseTestTicket: ["canConfigurePSA", "SYSTEM.Configuration.PSA.Access", "organization"],
@@ -1230,6 +1242,7 @@ export const accessRules = {
 export const summaries = {
  listApiKeys: "List your API keys",
  createApiKey: "Create an API key, whose secret is shown once",
+ updateApiKey: "Update the name, permissions and organizations of an API key",
  deleteApiKey: "Delete an API key",
  rotateApiKey: "Rotate the secret of an API key; the previous one stays valid for a grace period",
  inviteUser: "Create an invitation link, which replaces the user's previous one",
@@ -1276,6 +1289,7 @@ export const summaries = {
  getUser: "Get a user",
  updateUser: "Update a user's name, permissions and organizations",
  deleteUser: "Delete a user with their sessions and API keys",
+ updateProfile: "Change your own name",
  resetMfa: "Reset a user's second factors and recovery codes, and end their sessions",
  listCredentials: "List the credentials of an organization",
  createCredential: "Create a credential, whose secret is encrypted and never returned",
@@ -1413,6 +1427,7 @@ export const summaries = {
  listPsaUserRoles: "List the work roles of the PSA or the built-in ticketing",
  listServiceNowClasses: "List the ServiceNow configuration item class of each node role",
  createServiceNowClass: "Map a node role to a ServiceNow configuration item class",
+ getServiceNowClass: "Get a ServiceNow mapping",
  updateServiceNowClass: "Update a ServiceNow mapping",
  deleteServiceNowClass: "Delete a ServiceNow mapping",
  createConnectWiseTestTicket: "Create a test ticket from a ConnectWise template",
