@@ -4,7 +4,7 @@ import type { ServerContext } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { recordWithin } from "../audit/log.ts";
 import type { Database } from "../platform/db/database.ts";
-import { suppressedOn } from "../maintenance/maintenance.ts";
+import { suppressedOn } from "../maintenance/windows.ts";
 import { inList } from "../platform/db/sql.ts";
 
 interface Event {

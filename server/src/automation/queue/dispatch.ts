@@ -1,6 +1,6 @@
 // Chooses devices, claims them and sends them their work.
 import { perServer, type ServerContext } from "../../context.ts";
-import { suppressedOn } from "../../maintenance/maintenance.ts";
+import { suppressedOn } from "../../maintenance/windows.ts";
 import type { Ending, Work, WorkTarget } from "../../platform/agent-work.ts";
 import { batchLoader } from "../../platform/db/batch-loader.ts";
 import type { Database } from "../../platform/db/database.ts";

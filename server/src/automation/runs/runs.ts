@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import {
   answerWith,
   storeMessage,
-  failedStates,
   latestStart,
   limits,
   manifestDigest,
@@ -11,10 +10,7 @@ import {
   type DeviceSelection,
   type OperationId,
   type RunManifest,
-  type RunSettings,
-  type ScriptOperatingSystem,
   type ScriptRun,
-  type ScriptRunDevice,
   type ScriptRunTarget,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
@@ -23,19 +19,17 @@ import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers, Pinned, Stoppable } from "../../feature.ts";
 import { approvedRequest, limitDevices } from "../../operations/action-limit.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
-import { onDevices, seesAllDevices } from "../../platform/authorization/grants.ts";
+import { onDevices } from "../../platform/authorization/grants.ts";
 import { requireFreshMfa } from "../../platform/authorization/require-mfa.ts";
 import { page } from "../../platform/db/paging.ts";
 import { workQueue } from "../queue/advance.ts";
-import { cancelTargets } from "../queue/cancel.ts";
 import { waitingStates } from "../queue/tables.ts";
-import { runnableScript, type Pins } from "../scripts/runnable.ts";
-import { mayScript } from "../scripts/scripts.ts";
+import type { Pins } from "../scripts/runnable.ts";
 import { relativeTimes } from "../tasks.ts";
 import { runBroadcast, runRooms } from "./broadcast.ts";
 import { createRun, nameOf, pinsOf, snapshotScripts, timesOf, type NewRun, type Step } from "./create.ts";
 import { chooseDevices } from "./devices.ts";
-import { checkFiles, filesInUse, filesToFetch, sendFilePart } from "./files.ts";
+import { filesInUse, sendFilePart } from "./files.ts";
 import { manifestFor, storedManifest } from "./manifests.ts";
 import { saveRunOutput } from "./output.ts";
 import {
@@ -47,8 +41,9 @@ import {
   targetsOf,
   toRuns,
   visibleRuns,
-  type RunRow,
 } from "./queries.ts";
+import { cancelRun, findRunToOperate, ownDevices, shown } from "./operate.ts";
+import { findRetry, onlyOf, runAsOf, settingsAgain, stepsOf } from "./retry.ts";
 import { scriptRunWork } from "./work.ts";
 
 const chunksRead = 100;
@@ -59,53 +54,6 @@ async function created(context: ServerContext, caller: Caller, runId: string): P
   workQueue(context).soon(runId);
   runBroadcast(context).changed(runId);
   return run;
-}
-
-/** Whether the caller started a run or may run its scripts. */
-async function mayOperate(context: ServerContext, caller: Caller, run: RunRow): Promise<boolean> {
-  if (run.createdById === caller.user?.id || caller.permissions.has("sysadmin")) return true;
-  const rows = await context.db
-    .selectFrom("scriptRunScripts")
-    .leftJoin("scriptsInCategories", "scriptsInCategories.scriptId", "scriptRunScripts.scriptId")
-    .select(["step", "categoryId"])
-    .where("runId", "=", run.id)
-    .where("partOf", "is", null)
-    .execute();
-  const places = Map.groupBy(rows, ({ step }) => step);
-  return [...places.values()].every((mine) =>
-    mayScript(
-      caller,
-      "RUN",
-      mine.flatMap(({ categoryId }) => categoryId ?? []),
-    ),
-  );
-}
-
-async function findRunToOperate(context: ServerContext, caller: Caller, id: string): Promise<RunRow> {
-  const run = await findRun(context, caller, id);
-  if (!(await mayOperate(context, caller, run))) throw new MusterError("forbidden");
-  return run;
-}
-
-const shown = async (context: ServerContext, caller: Caller, id: string): Promise<ScriptRun> =>
-  (await toRuns(context, caller, [await findRun(context, caller, id)]))[0]!;
-
-const ownDevices = (context: ServerContext, caller: Caller) =>
-  context.db.selectFrom("devices").select("devices.id").where(onDevices(caller));
-
-/** Cancels a run on the devices that the caller may see. */
-async function cancelRun(context: ServerContext, caller: Caller, runId: string): Promise<void> {
-  const run = await findRunToOperate(context, caller, runId);
-  if (run.finishedAt !== null) throw new MusterError("script_run_ended");
-  if (caller.organizationIds === null && seesAllDevices(caller))
-    await context.db
-      .updateTable("agentWork")
-      .set({ state: "CANCELLED" })
-      .where("id", "=", run.id)
-      .where("finishedAt", "is", null)
-      .execute();
-  await cancelTargets(context, run, ownDevices(context, caller));
-  await workQueue(context).advance(run.id);
 }
 
 /** Counts the devices that a run would start on; beyond the limit a second person has to approve it. */
@@ -131,81 +79,10 @@ const approvedPins = (caller: Caller): Pins => {
   return new Map(Object.entries(versions).map(([id, versionId]) => [Number(id), versionId]));
 };
 
-/** The steps of an earlier run, in the versions of then. */
-async function stepsOf(context: ServerContext, caller: Caller, runId: string): Promise<Step[]> {
-  const rows = await context.db
-    .selectFrom("scriptRunScripts")
-    .innerJoin("automationVersions", "automationVersions.id", "scriptRunScripts.versionId")
-    .selectAll("scriptRunScripts")
-    .select(["automationVersions.version", "automationVersions.digest as versionDigest"])
-    .select(["operatingSystems", "architecture", "automationVersions.id as versionId"])
-    .select("automationVersions.contentDigest as content")
-    .where("runId", "=", runId)
-    .orderBy("step")
-    .execute();
-  const pins = pinsOf(rows);
-  for (const { scriptId, partOf } of rows)
-    if (partOf === null) await runnableScript(context, caller, scriptId, pins);
-  await checkFiles(context, runId);
-  const files = await filesToFetch(context, runId);
-  return rows.map((row) => {
-    const { runId: _, step, operatingSystems, architecture, ...one } = row;
-    const { installer, helpers = [] } = files.get(step) ?? {};
-    return {
-      ...one,
-      operatingSystems: JSON.parse(operatingSystems) as Step["operatingSystems"],
-      architecture: JSON.parse(architecture) as Step["architecture"],
-      files: [
-        ...(installer ? [{ ...installer, kind: "INSTALLER" }] : []),
-        ...helpers.map((helper) => ({ ...helper, kind: "HELPER" })),
-      ],
-    };
-  });
-}
-
-const runAsOf = ({ runAs }: RunRow) => JSON.parse(runAs) as Partial<Record<ScriptOperatingSystem, string>>;
-
-const settingsAgain = (before: RunRow, able: number): RunSettings => ({
-  runAs: runAsOf(before),
-  timeoutSeconds: before.timeoutSeconds,
-  skipIfOffline: before.skipIfOffline === 1,
-  concurrency: before.concurrency!,
-  canary:
-    before.canaryDevices === null
-      ? null
-      : { devices: Math.min(before.canaryDevices, able), continue: before.canaryContinue },
-  stopAfterFailures: before.stopAfterFailures,
-  runAt: null,
-  expiresAt: null,
-  validForSeconds: Math.ceil((before.expiresAt - before.runAt) / 1_000),
-});
-
 const pinned = (manifest: RunManifest, steps: readonly Step[]): Pinned => ({
   manifest,
   versions: Object.fromEntries(pinsOf(steps)),
 });
-
-/** The devices that can't run it, for its report, and of the others those of the manifest. */
-const onlyOf = (devices: readonly ScriptRunDevice[], { deviceIds }: RunManifest): ScriptRunDevice[] => {
-  const named = new Set(deviceIds);
-  return devices.filter(({ nodeId, reason }) => reason !== null || named.has(nodeId));
-};
-
-/** The run that is tried again, and the devices where it failed, as far as a second person has approved them. */
-async function findRetry(context: ServerContext, caller: Caller, runId: string) {
-  const before = await findRunToOperate(context, caller, runId);
-  const steps = await stepsOf(context, caller, before.id);
-  const failed = await context.db
-    .selectFrom("agentWorkTargets")
-    .select("nodeId")
-    .where("workId", "=", before.id)
-    .where("state", "in", failedStates)
-    .execute();
-  if (!failed.length) throw new MusterError("script_run_nothing_failed");
-  const approved = approvedRequest(caller);
-  const deviceIds = failed.flatMap(({ nodeId }) => (approved?.deviceIds.has(nodeId) === false ? [] : nodeId));
-  return { before, steps, deviceIds };
-}
 
 /** A manifest for a signer. */
 const prepared = async (context: ServerContext, manifest: RunManifest) => ({
