@@ -1,11 +1,12 @@
+import { enums } from "../generated/limits.ts";
 import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { MfaMethod, OpenSession } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
-export const factorLabels = labels("access.mfa.factor", ["TOTP", "PASSKEY"]);
+export const factorLabels = labels("access.mfa.factor", enums.MfaFactorType);
 
-export const signInLabels = labels("access.mfa.signIn", ["PASSWORD", "PASSKEY", "SAML", "KEY"]);
+export const signInLabels = labels("access.mfa.signIn", enums.SignInMethod);
 
 export const mfaMessages = labels("access.mfa.mfa", [
   "code",

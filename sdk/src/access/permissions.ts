@@ -164,14 +164,14 @@ export const entityLabels: Record<PermissionEntity, string> = labels("access.per
   "SEARCH",
 ]);
 
-export const grantEffectLabels: Record<Grant["effect"], string> = labels("access.permissions.grantEffect", [
-  "ALLOW",
-  "DENY",
-]);
-export const userTypeLabels: Record<User["userType"], string> = labels("access.permissions.userType", [
-  "TECHNICIAN",
-  "END_USER",
-]);
+export const grantEffectLabels: Record<Grant["effect"], string> = labels(
+  "access.permissions.grantEffect",
+  enums.GrantEffect,
+);
+export const userTypeLabels: Record<User["userType"], string> = labels(
+  "access.permissions.userType",
+  enums.UserType,
+);
 
 /** Catalog entries for parts of the console that don't exist yet. */
 export const notAskedYet = (): string => t("access.permissions.notUsedYet");

@@ -1,7 +1,7 @@
 // Single sign-on: examines an identity provider's metadata, with findings that every client shows.
 import { samlBindings, samlFinding, type SamlFindingCode } from "./saml-findings.ts";
 import { cleanText } from "../text/clean.ts";
-import { limits } from "../generated/limits.ts";
+import { enums, limits } from "../generated/limits.ts";
 import type { SamlCertificate, SamlExamination, SamlFinding, SamlProvider, SamlVerdict } from "../index.ts";
 import { tonedLabels, labels, t } from "../text/messages.ts";
 
@@ -49,7 +49,7 @@ export const samlSeverities = tonedLabels("access.saml.samlSeverities", {
   INFO: "info",
 });
 
-export const samlSignatures = labels("access.saml.samlSignatures", ["NONE", "VALID", "INVALID", "UNCHECKED"]);
+export const samlSignatures = labels("access.saml.samlSignatures", enums.SamlSignature);
 
 /** The certificates that can sign responses now. */
 export const usableCertificates = (provider: SamlProvider, now: number): SamlCertificate[] =>

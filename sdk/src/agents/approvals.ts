@@ -1,6 +1,6 @@
 import type { Muster } from "../client/client.ts";
 import { countDevices } from "../devices/devices.ts";
-import { limits } from "../generated/limits.ts";
+import { enums, limits } from "../generated/limits.ts";
 import type {
   ApprovalMode,
   EnrollmentTokenState,
@@ -112,11 +112,10 @@ export const identityAlertMessages: Record<IdentityAlertKind, { label: string; a
 };
 
 /** Why an agent is pending. */
-export const approvalReasons: Record<NodeApprovalReason, string> = labels("agents.approvals.reason", [
-  "NEW",
-  "NEW_KEY",
-  "REJECTED_BEFORE",
-]);
+export const approvalReasons: Record<NodeApprovalReason, string> = labels(
+  "agents.approvals.reason",
+  enums.NodeApprovalReason,
+);
 
 /** A fingerprint as people compare it: the first 8 bytes, such as "9f3a 7c21 04be d8aa". */
 export const shortFingerprint = (fingerprint: string): string =>

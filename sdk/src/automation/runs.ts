@@ -1,3 +1,4 @@
+import { enums } from "../generated/limits.ts";
 import type { FieldError } from "../client/errors.ts";
 import type {
   Script,
@@ -49,18 +50,7 @@ export const scriptRunTargetLabels: Record<ScriptRunTargetState, { label: string
 
 export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels(
   "automation.runs.scriptRefusal",
-  [
-    "MOBILE",
-    "NO_AGENT",
-    "OPERATING_SYSTEM",
-    "ARCHITECTURE",
-    "RUN_AS",
-    "LOCAL_POLICY",
-    "SIGNATURE_REQUIRED",
-    "SIGNATURE_INVALID",
-    "SIGNATURE_EXPIRED",
-    "SIGNATURE_USED",
-  ],
+  enums.ScriptRunRefusal,
 );
 
 export const scriptRunMessages = {

@@ -1,5 +1,5 @@
 import { errorMessage, type FieldError } from "../client/errors.ts";
-import { limits } from "../generated/limits.ts";
+import { enums, limits } from "../generated/limits.ts";
 import type {
   Architecture,
   MalwareScanStatus,
@@ -158,7 +158,7 @@ export const isText = (language: ScriptLanguage): language is TextLanguage =>
 
 export const operatingSystemLabels: Record<ScriptOperatingSystem, string> = labels(
   "automation.scripts.operatingSystem",
-  ["WINDOWS", "MAC", "LINUX"],
+  enums.ScriptOperatingSystem,
 );
 
 export const malwareScanLabels: Record<

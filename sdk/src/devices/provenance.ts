@@ -1,25 +1,14 @@
+import { enums } from "../generated/limits.ts";
 import type { Change, ChangeKind, DeviceField, DeviceFieldName, DeviceMember, Merge } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
 import { labels, tonedLabels, t } from "../text/messages.ts";
 import { keyed, type KeyedMessage } from "../text/references.ts";
 import { formatList } from "../text/format.ts";
 
-export const deviceFieldLabels: Record<DeviceFieldName, string> = labels("devices.provenance.deviceField", [
-  "displayName",
-  "systemName",
-  "role",
-  "ip",
-  "dnsName",
-  "netbiosName",
-  "mac",
-  "vendor",
-  "os",
-  "model",
-  "firmware",
-  "serialNumber",
-  "engineId",
-  "members",
-]);
+export const deviceFieldLabels: Record<DeviceFieldName, string> = labels(
+  "devices.provenance.deviceField",
+  enums.DeviceFieldName,
+);
 
 /** The fields that users can edit; later discoveries don't overwrite edited ones. */
 export const editableFields = [
@@ -113,11 +102,10 @@ export function changesSum(changes: readonly Pick<Change, "kind">[]): string {
   return formatList(named) || t("devices.provenance.nothingChanged");
 }
 
-export const mergeReasons: Record<Merge["reason"], string> = labels("devices.provenance.mergeReasons", [
-  "person",
-  "serialNumber",
-  "engineId",
-]);
+export const mergeReasons: Record<Merge["reason"], string> = labels(
+  "devices.provenance.mergeReasons",
+  enums.MergeReason,
+);
 
 /** Evidence that two addresses belong to one device. */
 export type Sameness = "serialNumber" | "engineId" | "mac" | "address";

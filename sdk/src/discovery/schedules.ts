@@ -1,19 +1,18 @@
+import { enums } from "../generated/limits.ts";
 import type { Muster } from "../client/client.ts";
 import type { Change, DiscoverySchedule, Job } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 
 type Frequency = DiscoverySchedule["frequency"];
 
-export const frequencyLabels: Record<Frequency, string> = labels("discovery.schedules.frequency", [
-  "HOURLY",
-  "DAILY",
-  "WEEKLY",
-  "MONTHLY",
-]);
+export const frequencyLabels: Record<Frequency, string> = labels(
+  "discovery.schedules.frequency",
+  enums.ScheduleFrequency,
+);
 
 export const weekdayLabels: Record<DiscoverySchedule["weekday"], string> = labels(
   "discovery.schedules.weekday",
-  ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"],
+  enums.Weekday,
 );
 
 /** "Every Monday at 02:30 (Europe/Berlin)". */

@@ -1,3 +1,4 @@
+import { enums } from "../generated/limits.ts";
 import type { DiscoveredDevice, DiscoveryFilter, Verdict } from "../index.ts";
 import { cleanText } from "../text/clean.ts";
 import { labels, t } from "../text/messages.ts";
@@ -60,19 +61,7 @@ export function typeTags(
 export const matchesFilter = (device: Parameters<typeof typeTags>[0], filter: DiscoveryFilter): boolean =>
   filter === "all" || typeTags(device).includes(filter);
 
-export const verdictLabels: Record<Verdict, string> = labels("discovery.discovery.verdict", [
-  "identified",
-  "snmp_unknown",
-  "snmp_no_credential",
-  "no_snmp",
-  "ping_only",
-  "ports_only",
-  "name_only",
-  "silent",
-  "refused",
-  "same_device",
-  "cancelled",
-]);
+export const verdictLabels: Record<Verdict, string> = labels("discovery.discovery.verdict", enums.Verdict);
 
 /** The next step for each verdict; "" if nothing is wrong. */
 export const verdictAdvice: Record<Verdict, string> = {

@@ -1,6 +1,6 @@
 import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
-import { limits } from "../generated/limits.ts";
+import { enums, limits } from "../generated/limits.ts";
 import type {
   DeviceSelection,
   MaintenanceDevice,
@@ -54,15 +54,13 @@ export const maintenanceMessages = {
 
 export const maintenanceOptionLabels: Record<MaintenanceOption, string> = labels(
   "maintenance.maintenance.maintenanceOption",
-  ["NOTIFICATIONS", "ALERTS", "PATCHING", "AVSCANS", "TASKS"],
+  enums.MaintenanceOption,
 );
 
-export const repeatLabels: Record<MaintenanceRepeats, string> = labels("maintenance.maintenance.repeat", [
-  "NEVER",
-  "DAILY",
-  "WEEKLY",
-  "MONTHLY",
-]);
+export const repeatLabels: Record<MaintenanceRepeats, string> = labels(
+  "maintenance.maintenance.repeat",
+  enums.MaintenanceRepeats,
+);
 
 /** Mobile devices have no maintenance mode and run no tasks. */
 export const mobileRoles = ["ANDROID", "APPLE_IOS", "APPLE_IPADOS"] as const;

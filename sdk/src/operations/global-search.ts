@@ -1,19 +1,12 @@
 // The global search: labels of what it finds.
+import { enums } from "../generated/limits.ts";
 import type { SearchFilter, SearchResult, SearchResultType } from "../index.ts";
 import { labels } from "../text/messages.ts";
 
-export const searchTypeLabels: Record<SearchResultType, string> = labels("operations.search.type", [
-  "device",
-  "organization",
-  "location",
-  "group",
-  "user",
-  "endUser",
-  "ticket",
-  "script",
-  "job",
-  "page",
-]);
+export const searchTypeLabels: Record<SearchResultType, string> = labels(
+  "operations.search.type",
+  enums.SearchResultType,
+);
 
 /** The filters of the search page; there are no policies yet. */
 export const searchFilterLabels: Record<Exclude<SearchFilter, "policies">, string> = labels(

@@ -1,12 +1,12 @@
 import type { FieldError } from "../client/errors.ts";
-import { limits } from "../generated/limits.ts";
+import { enums, limits } from "../generated/limits.ts";
 import type { Credential, CredentialSecret, CredentialType } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 import { readNetwork } from "./credential-networks.ts";
 
 export const credentialTypeLabels: Record<CredentialType, string> = labels(
   "organizations.credentials.credentialType",
-  ["BASIC", "SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"],
+  enums.CredentialType,
 );
 
 /** Whether a credential is a user name and a password. */

@@ -1,5 +1,5 @@
 import { cleanText } from "../text/clean.ts";
-import { limits } from "../generated/limits.ts";
+import { enums, limits } from "../generated/limits.ts";
 import type { FieldError } from "../client/errors.ts";
 import type {
   AutotaskSetupValues,
@@ -24,15 +24,14 @@ export const ticketMessages = labels("ticketing.ticketTemplates.ticket", [
   "setupValuesFailed",
 ]);
 
-export const psaTypeLabels: Record<PsaType, string> = labels("ticketing.ticketTemplates.psaType", [
-  "NONE",
-  "CONNECTWISE",
-  "AUTOTASK",
-]);
+export const psaTypeLabels: Record<PsaType, string> = labels(
+  "ticketing.ticketTemplates.psaType",
+  enums.PsaType,
+);
 
 export const templateKindLabels: Record<TicketTemplateKind, string> = labels(
   "ticketing.ticketTemplates.templateKind",
-  ["CONNECTWISE", "AUTOTASK"],
+  enums.TicketTemplateKind,
 );
 
 /** The template kind of a PSA; built-in ticketing uses Autotask's. */

@@ -110,7 +110,7 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       "/deviceDashboard/:id": nodeId,
       "/nmsDashboard/:id": nodeId,
       ":jobId": jobId,
-      ":ip": "192.0.2.1",
+      ":ip": "192.0.2.2",
       ":scheduleId": schedule.id,
       ":roleId": role.id,
       ":ticketId": ticket!.id,
