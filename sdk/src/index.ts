@@ -20,6 +20,7 @@ export * from "./client/client.ts";
 export * from "./organizations/credential-networks.ts";
 export * from "./organizations/credentials.ts";
 export * from "./text/csv.ts";
+export * from "./text/edit-distance.ts";
 export * from "./devices/devices.ts";
 export { parseQuery, fieldsOf, groupsIn, type DeviceQuery } from "./devices/query.ts";
 export { QueryError, queryFields, type QueryField } from "./devices/query-fields.ts";

@@ -12,29 +12,24 @@ export type Version = Selectable<Tables["automationVersions"]>;
 const dayMS = 24 * 3_600_000;
 
 /** Everything of an automation that affects what runs. */
-const effectiveParts = ({
-  language,
-  interpreter,
-  operatingSystems,
-  architecture,
-  scriptParameters,
-  scriptVariables,
-  runAs,
-  binaryInstallSettings,
-  binaryRunSettings,
-  content,
-}: Script) => ({
-  language,
-  interpreter,
-  operatingSystems,
-  architecture,
-  scriptParameters,
-  scriptVariables,
-  runAs,
-  binaryInstallSettings,
-  binaryRunSettings,
-  content,
-});
+const effectiveFields = [
+  "language",
+  "interpreter",
+  "operatingSystems",
+  "architecture",
+  "scriptParameters",
+  "scriptVariables",
+  "runAs",
+  "binaryInstallSettings",
+  "binaryRunSettings",
+  "content",
+] as const satisfies readonly (keyof Script)[];
+
+const effectiveParts = (script: Script) =>
+  Object.fromEntries(effectiveFields.map((field) => [field, script[field]])) as Pick<
+    Script,
+    (typeof effectiveFields)[number]
+  >;
 
 async function filesOf(db: Database, { binaryInstallSettings }: Script) {
   if (binaryInstallSettings === null) return [];

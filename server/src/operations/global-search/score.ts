@@ -1,3 +1,4 @@
+import { editDistance } from "@muster/sdk";
 import type { FoundRow } from "../../platform/searchable.ts";
 import { wordsOf } from "../../platform/searchable.ts";
 
@@ -40,20 +41,6 @@ export function fuzzyScore(text: string, name: string): number {
   if (exact || text.length < leastLetters) return exact;
   const wanted = text.toLowerCase().slice(0, 50);
   const candidates = [name, ...wordsOf(name)].map((one) => one.toLowerCase());
-  const share = Math.min(...candidates.map((one) => differences(wanted, one) / one.length));
+  const share = Math.min(...candidates.map((one) => editDistance(wanted, one) / one.length));
   return share <= threshold ? Math.round((1 - share) * 60) : 0;
-}
-
-/** The number of letters to add, remove or replace. */
-function differences(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const above = row;
-    row = [i + 1];
-    for (let j = 1; j <= b.length; j++)
-      row.push(
-        Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (letter === b.charAt(j - 1) ? 0 : 1)),
-      );
-  }
-  return row[b.length]!;
 }
