@@ -54,7 +54,7 @@ export interface Config extends Tuning {
   signInsPerMinute: number;
   /** How many requests a user, or a key of theirs, can send in a minute. */
   requestsPerMinute: number;
-  /** Whether everyone must have a second factor, or users for whom they or a role of theirs say so. */
+  /** Whether all users must have a second factor, or those whose account or role requires it. */
   mfa: "everyone" | "by-role";
   /** Failed sign-ins per account and per address before further ones are delayed. */
   failuresPerAccount: number;

@@ -97,7 +97,7 @@ describe("Second factors and requests", () => {
     rmSync(data, { recursive: true });
   });
 
-  test("everyone sets up a second factor before anything else, unless the server is told otherwise", async () => {
+  test("everyone sets up a second factor before anything else, unless the server is configured otherwise", async () => {
     const first = new BrowserSession(server.url);
     const token = server.setupToken;
     expect(await first.ask("POST", "/ws/setup", { token, ...admin })).toMatchObject({ mfaEnrollment: true });

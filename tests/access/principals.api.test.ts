@@ -1,4 +1,4 @@
-// Nobody acts on somebody stronger, or makes somebody stronger.
+// Users can't act on users with more powers, or grant powers they lack.
 import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -90,7 +90,7 @@ onEachDatabase("Principals", (database) => {
       }
     });
 
-    test("of two who change each other at once, no one gains by it", async () => {
+    test("two users who change each other at the same time gain nothing", async () => {
       const target = await waiting({});
       const path = { userId: target };
       const hr = await manager({ permissions: ["canCreateUsers", "canUpdateDevices"] });
@@ -106,7 +106,7 @@ onEachDatabase("Principals", (database) => {
     });
   });
 
-  test("a key or right that is revoked is gone at once, on every server of the database", async () => {
+  test("a revoked key or permission is gone immediately, on every server of the database", async () => {
     const data = mkdtempSync(join(tmpdir(), "muster-second-"));
     copyFileSync(join(server.data, "key"), join(data, "key"));
     // only one server can use the embedded database

@@ -312,7 +312,7 @@ describe("First start", () => {
     rmSync(data, { recursive: true });
   });
 
-  test("limits attempts, and the error says when to retry", async () => {
+  test("limits attempts, and the error gives the time to retry", async () => {
     const server = await startTestServer({ signInsPerMinute: 3 });
     const attempts = [];
     for (let i = 0; i < 5; i++)

@@ -35,7 +35,7 @@ describe("The keys of an agent", () => {
     expect(keyFingerprint(keys.signing.publicKey)).toBe(await fingerprint(keys.signing.publicKey));
   });
 
-  test("sign a claim that nobody else can sign", () => {
+  test("sign a claim that only they can sign", () => {
     expect(verifyClaim(keys.signing.publicKey, "muster/agent-connect", claim, signature)).toBe(true);
     const stranger = newAgentKeys().signing;
     const forged = signClaim(stranger, "muster/agent-connect", claim);

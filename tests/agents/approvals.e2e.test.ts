@@ -123,7 +123,7 @@ test("a copied data folder is reported on the device's page and in the activitie
   await becomes(original, "pending");
   await shellJson("approvals", "approve", "--search", "original");
   await becomes(original, "connected");
-  // not the temporary files that the agent writes meanwhile
+  // not the temporary files that the agent is writing
   const filter = (file: string) => !file.endsWith(".new");
   for (const name of readdirSync(original.data).filter(filter))
     cpSync(join(original.data, name), join(home, "copy", name), { recursive: true, filter });

@@ -42,7 +42,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
   const approve = ({ nodeId, keyFingerprint }: NodeApproval, fingerprint = keyFingerprint) =>
     call("approveNodes", { body: { nodeIds: [nodeId], keyFingerprints: [fingerprint] } });
   const reject = (nodeId: number) => call("rejectNodes", { body: { nodeIds: [nodeId] } });
-  /** A connection that records all that it hears. */
+  /** A connection that records everything it receives. */
   const connect = (...[identity, options]: [ScriptedIdentity, Parameters<typeof connectAgent>[2]?]) => {
     const socket = connectAgent(server.url, identity, options);
     const heard: string[] = [];
@@ -74,7 +74,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     throw new Error("the machine id is not shown");
   };
 
-  test("keeps its place, its key and its work when a stranger enrolls with its machine id", async () => {
+  test("retains its place, its key and its work when a stranger enrolls with its machine id", async () => {
     const victim = await attachAgent(server, server, { delegate: false, name: "dc01" });
     const { nodeId } = victim;
     const orders: string[] = [];
@@ -148,7 +148,7 @@ onEachDatabase("An agent that somebody pretends to be", (database) => {
     expect(await refusal(enroll(agent))).toBe("agent_rejected");
     const reinstalled = await enroll();
     expect(reinstalled).toMatchObject({ state: "PENDING", nodeId });
-    // it cannot go on asking with ever new keys
+    // it cannot continue enrolling with new keys
     expect((await enroll()).state).toBe("PENDING");
     expect(await refusal(enroll())).toBe("agent_rejected");
     const requests = (await list("PENDING")).filter((one) => one.reason === "REJECTED_BEFORE");

@@ -217,7 +217,7 @@ describe.runIf(isRoot)("A real agent", () => {
     expect(existsSync(ran)).toBe(false);
   });
 
-  test("refuses reboots and discoveries, and says why", async () => {
+  test("refuses reboots and discoveries with a reason", async () => {
     write({ reboot: "deny", discovery: "deny" });
     expect(await discover()).toBe(
       "refused_by_local_policy: This computer's local policy denies network discovery.",

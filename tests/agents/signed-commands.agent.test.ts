@@ -243,7 +243,7 @@ describe("An agent verifying signed commands", () => {
     });
   });
 
-  test("keeps its tasks when a refusal says without a signature that it was rejected", async () => {
+  test("retains its tasks when an unsigned refusal claims that it was rejected", async () => {
     const good = taskCommand();
     expect(await send(good, proofOf(key, "task.run", good))).toBe(true);
     const rejected = { state: "REJECTED" };

@@ -233,7 +233,7 @@ onEachDatabase("Signers", (database) => {
       expect(await refusal(begin(late))).toBe("signature_invalid");
     });
 
-    test("is tried again with a signature of its own", async () => {
+    test("is retried with its own signature", async () => {
       const place = await guarded();
       const agent = await managed(`retried-${organizations}`, place);
       const body = bodyOf({ scripts: [{ scriptId: await script() }], deviceIds: [agent.nodeId] });
@@ -307,7 +307,7 @@ onEachDatabase("Signers", (database) => {
       await call("cancelScriptRun", { path: { runId: run.id } });
     });
 
-    test("that waits for approval is signed first, and refused if its signer was removed meanwhile", async () => {
+    test("that is pending approval is signed first, and refused if its signer was removed before the decision", async () => {
       const place = await guarded();
       const agent = await managed(`held-${organizations}`, place);
       const requester = await runs.server.person({ sysadmin: true });

@@ -91,7 +91,7 @@ describe("An agent whose server was stolen", () => {
     return (await muster.call("listScriptRunTargets", { path, query: {} })).results[0]!;
   }
 
-  /** An order that the stolen signing key signs, with the signed run of before unless it says otherwise. */
+  /** An order that the stolen signing key signs, with the previous signed run unless given another. */
   async function order(changes: Partial<ScriptCommand>) {
     const now = Date.now();
     const { scripts, ...signed } = signedBefore;
@@ -351,7 +351,7 @@ describe("An agent whose server was stolen", () => {
     expect(existsSync(ran)).toBe(false);
   });
 
-  test("keeps its signers when it enrolls with the stolen server again", async () => {
+  test("retains its signers when it enrolls with the stolen server again", async () => {
     const { organizationId } = list;
     const mallory = await newSigner("Mallory");
     const theirs = await mallory.signList(await nextList(organizationId, [mallory]));

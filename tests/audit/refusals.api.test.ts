@@ -130,7 +130,7 @@ describe("Summaries of refused strangers", () => {
     const summaries = refusals.end(minuteMS);
     expect(written + summaries.length).toBeLessThanOrEqual(200);
     const all = summaries.reduce((sum, { changes }) => sum + Number(changes?.[0]?.to), 0);
-    // those with an entry of their own and nothing more have no summary
+    // refusals with their own entry have no summary
     expect(all + written).toBeGreaterThanOrEqual(65_536 + 300);
     const rest = summaries.find(({ operation, who }) => operation === "signIn" && who.includes("addresses"));
     expect(rest).toMatchObject({ address: "", who: "more than 1000 addresses" });

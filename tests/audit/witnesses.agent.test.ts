@@ -1,4 +1,4 @@
-// The agent as a witness: it stores what the server signed, and nothing a later anchor says removes the proof.
+// The agent as a witness: it stores what the server signed, and no later anchor removes the proof.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -168,7 +168,7 @@ describe("Stored anchors", () => {
     expect(sequences).toEqual(Array.from({ length: 100 }, (_, i) => 151 + i));
   });
 
-  test("keep the one that a shorter log contradicts, however long that goes on", () => {
+  test("retain the anchor that a shorter log contradicts, however long that continues", () => {
     const file = join(folder, "contradicted.json");
     const store = new AnchorStore(file);
     for (let i = 1; i <= 50; i++) store.add(anchor(i));

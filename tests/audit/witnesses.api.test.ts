@@ -162,7 +162,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
       `Entry ${head - 2} and all later entries are missing: the agent on probe-1 saw entry ${seen.sequence} at ` +
         `${seen.at}. Either the log was cut or an older backup was restored.`,
     );
-    // someone who may see only one organization learns no device's name
+    // a user who sees only one organization learns no device's name
     const limited = await server.person({
       permissions: ["canConfigureSystemActivities"],
       organizationIds: [(await server.organization("Elsewhere")).clientId],
@@ -211,7 +211,7 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     await agent.hello([]);
   });
 
-  test("a log that goes on after it was cut contradicts the agent", async () => {
+  test("a log that continues after it was truncated contradicts the agent", async () => {
     const head = await anchored();
     const before = anchors.at(-1)!;
     await cut(head - 3);

@@ -94,7 +94,7 @@ describe("A manifest", () => {
       steps: [{ scriptId: 4, parameters: asked.steps[0]!.parameters }],
     };
     expect(await differing(manifest, known)).toBe("");
-    // a device that can't run it meanwhile
+    // a device that can no longer run it
     expect(await differing({ ...manifest, deviceIds: [13] })).toBe("");
   });
 

@@ -175,7 +175,7 @@ describe.each([
   });
 });
 
-test("a session keeps its cookies between calls", async () => {
+test("a session retains its cookies between calls", async () => {
   const muster = createMuster({ url, transport: withCookies() });
   nock(url)
     .get("/ws/session")

@@ -149,7 +149,7 @@ describe.runIf(canServe)("A probe with a login credential", () => {
     expect((await device()).sshHostKeys).toEqual([known]);
   });
 
-  test("sends no password to a server with another host key, and says so everywhere", async () => {
+  test("sends no password to a server with another host key, and reports it everywhere", async () => {
     await serve("second");
     const { device: found, evidence } = await discover(address);
     await until("the connection is logged", () => log.includes("Connection"));

@@ -190,7 +190,7 @@ onEachDatabase("Maintenance", (database) => {
     await replace([changed], weekly, []);
     await replace([changed], hours(49, 51));
     expect(await windows([changed])).toEqual([3]);
-    // what has begun continues until the later window begins
+    // a window that has started continues until the later window starts
     await replace([changed], hours(1, 9));
     expect((await modeOf(changed))!.endTime).toBe(eight.endTime);
     await disable(ids);

@@ -323,7 +323,7 @@ onEachDatabase("What an approval covers", (database) => {
     await second.muster.call("setActionLimit", { body: { devicesPerHour: 0 } });
   });
 
-  test("an administrator whom nobody else could approve raises it alone, and the log says so", async () => {
+  test("an administrator without a possible approver raises it alone, and the log records that", async () => {
     // the second administrator was created by the first just now
     await call("setActionLimit", { body: { devicesPerHour: 5 } });
     const { results } = await call("listActivities", { query: { operation: "setActionLimit" } });

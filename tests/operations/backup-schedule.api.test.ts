@@ -1,4 +1,4 @@
-// Backups that the server makes by itself: the schedule, retention, failures and who may change it.
+// Backups that the server makes by itself: the schedule, retention, failures and the permission to change it.
 import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ onEachDatabase("scheduled backups", (database) => {
     vi.setSystemTime(now + minutes * 60_000);
   };
 
-  test("the first backup is made at once, further ones on time, and old ones go after a new one is verified", async () => {
+  test("the first backup is made immediately, further ones on time, and old ones are deleted after a new one is verified", async () => {
     expect((await read()).state).toBe("OFF");
     await set();
     const first = await whenState("OK");
@@ -84,7 +84,7 @@ onEachDatabase("scheduled backups", (database) => {
     expect(await refusal(server.ada.muster.call("deleteBackupSchedule", {}))).toBe("not_found");
   });
 
-  test("a failure is shown and recorded, keeps the old backups, and is retried", async () => {
+  test("a failure is shown and recorded, deletes no old backups, and is retried", async () => {
     await set({ keep: 1 });
     const first = await whenState("OK");
     renameSync(directory, `${directory}-away`);

@@ -258,7 +258,7 @@ test("sessions end with a restore", async () => {
   }
 });
 
-test("a server doesn't start anew where a restore was interrupted", async () => {
+test("a server doesn't start over where a restore was interrupted", async () => {
   const data = join(folder, "data");
   mkdirSync(`${data}.restoring`);
   expect(await refusal(startServer({ data, port: 0 }))).toBe("restore_unfinished");

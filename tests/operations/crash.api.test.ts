@@ -23,7 +23,7 @@ for (const operation of operations)
       expect(row.writes).toBeGreaterThan(0);
     }, 180_000);
 
-test("an agent that can't create its folders says that the disk is full", async () => {
+test("an agent that can't create its folders reports that the disk is full", async () => {
   for (const at of [1, 2, 3])
     expect((await agentRun.attempt(base, "full", at)).failed ?? []).toEqual(["disk_full"]);
 }, 180_000);

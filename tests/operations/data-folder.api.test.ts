@@ -101,7 +101,7 @@ test("a lost key is not replaced, nor is a lost or damaged database", async () =
   await startAndStop();
 });
 
-test("a first start that was interrupted before the key was written begins again", async () => {
+test("a first start that was interrupted before the key was written starts over", async () => {
   await startAndStop();
   for (const name of readdirSync(data)) rmSync(join(data, name));
   writeFileSync(join(data, "muster.db"), "");

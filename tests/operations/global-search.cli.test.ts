@@ -25,7 +25,7 @@ test("search prints the best matches first, of one type on request", async () =>
   expect([groups.exitCode, groups.stdout.trim()]).toEqual([0, "100"]);
 });
 
-test("search says when it finds nothing, and which types there are", async () => {
+test("search reports when it finds nothing, and which types there are", async () => {
   const nothing = await search("zebra");
   expect([nothing.exitCode, nothing.stdout]).toEqual([0, ""]);
   expect(nothing.stderr).toContain("Nothing found.");

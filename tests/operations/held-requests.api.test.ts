@@ -21,7 +21,7 @@ onEachDatabase("Held requests", (database) => {
   let agents: Agents;
   let scriptIds: number[];
   let runIds: string[];
-  /** Each on two devices of its own. */
+  /** Each on two separate devices. */
   let windows: { id: string; deviceIds: number[] }[];
 
   beforeAll(async () => {
@@ -94,11 +94,11 @@ onEachDatabase("Held requests", (database) => {
     await until("it arrives", () => first!.has(again[0]!.id));
     expect(first!.orders.at(-1)?.scripts).toMatchObject([{ content: source("echo as it was") }]);
     expect([second!.has(again[0]!.id), third!.has(again[0]!.id)]).toEqual([false, false]);
-    // the other device needs a request of its own
+    // the other device needs a separate request
     expect((await retry(runId)).digest).not.toBe(asked.digest);
   });
 
-  test("a retry of a script that was deleted meanwhile is refused, and starts nothing", async () => {
+  test("a retry of a script that was deleted before approval is refused, and starts nothing", async () => {
     const [, runId = ""] = runIds;
     const asked = await retry(runId);
     await call("deleteScript", { path: { scriptId: scriptIds[1]! } });
@@ -135,7 +135,7 @@ onEachDatabase("Held requests", (database) => {
     expect(left.find(({ id }) => id === untouched!.id)).toMatchObject({ devices: 2 });
   });
 
-  test("ending a maintenance window that has ended meanwhile is refused", async () => {
+  test("ending a maintenance window that ended before approval is refused", async () => {
     const [, , window] = windows;
     const [asked, same] = [await end(window!), await end(window!, other)];
     expect(await approve(asked)).toMatchObject({ state: "DONE" });

@@ -113,7 +113,7 @@ onEachDatabase("Networks of credentials", (database) => {
     });
   });
 
-  test("networks are added only with the secret, so that nobody points a secret at their own host", async () => {
+  test("networks are added only with the secret, so that a secret can't be sent to a user's own host", async () => {
     const path = { clientId: server.clientId, credentialId: ids.login };
     const update = (body: object) =>
       server.ada.muster.call("updateCredential", { path, body: body as never });

@@ -178,7 +178,7 @@ async function introduce(
 ): Promise<void> {
   const { id } = socket;
   await verifier.synchronize();
-  // if the connection was lost meanwhile, the next connection sends it
+  // if the connection was lost, the next connection sends it
   if (socket.id !== id) return;
   const hello = {
     version,

@@ -31,7 +31,7 @@ export interface DiscoveryRequest {
   names?: ReadonlyMap<string, string>;
   /** Credentials with networks are offered there only. */
   snmp: LimitedCredential[];
-  /** Credentials whose secret the server kept to itself, because no target is in their networks. */
+  /** Credentials whose secret the server did not send, because no target is in their networks. */
   withheld?: Pick<LimitedCredential | LoginCredential, "id" | "type" | "networks">[];
   login?: LoginCredential;
   /** SSH host keys known of each address; another one gets no password. */

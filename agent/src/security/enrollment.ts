@@ -112,7 +112,7 @@ async function trustedKeys(
   return { rootKey, orderKey };
 }
 
-/** What a token says about the server's keys: the root key's fingerprint and the serial of the signing key. */
+/** What a token contains about the server's keys: the root key's fingerprint and the serial of the signing key. */
 function readToken(token: string): { key: unknown; serial: number } {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as {

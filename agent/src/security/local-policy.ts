@@ -10,7 +10,7 @@ import {
 } from "@muster/sdk";
 import type { ReportedPolicy } from "@muster/sdk/live";
 
-/** What this computer's administrator lets the server do, whatever the server says. */
+/** What this computer's administrator allows the server to do. */
 export interface LocalPolicy {
   report(): ReportedPolicy;
   /** Why the capability may not be used; undefined when it may. */
@@ -46,7 +46,7 @@ export function openLocalPolicy(file = policyFileOf(process.platform)): LocalPol
 const all = (rule: LocalPolicyRule): ReportedPolicy["rules"] =>
   Object.fromEntries(localPolicyCapabilities.map((name) => [name, rule])) as ReportedPolicy["rules"];
 
-/** What the file says: everything is allowed without a file, and denied when it is damaged. */
+/** The policy in the file: everything is allowed without a file, and denied if it is damaged. */
 export function readLocalPolicy(file: string): ReportedPolicy {
   try {
     const text = readSafely(file);

@@ -80,7 +80,7 @@ export class SignerStore {
   private readonly rootKey: string;
   private readonly root: string;
   private readonly stored: Stored;
-  /** Lists follow one another in order, and runs that arrive meanwhile wait. */
+  /** Lists follow one another in order, and runs that arrive during an update wait. */
   private queue: Promise<unknown> = Promise.resolve();
 
   /** @throws MusterError `file_damaged` */

@@ -61,7 +61,7 @@ export class CommandVerifier {
     socket.on("order.key", (offered) => void this.enqueue(() => this.follow(offered)));
   }
 
-  /** Fetches the server's time and key; commands that arrive meanwhile wait. */
+  /** Fetches the server's time and key; commands that arrive before the reply wait. */
   async synchronize(): Promise<void> {
     await this.enqueue(async () => {
       const fault = await this.fetchClockAndKey();

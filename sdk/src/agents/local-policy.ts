@@ -31,7 +31,7 @@ export function policyRefusal(
   return keyed(`agents.localPolicy.refusal.${rule}`, { what });
 }
 
-/** What a computer's local policy says, in a line. */
+/** A computer's local policy, in one line. */
 export function policyText({
   state,
   detail,

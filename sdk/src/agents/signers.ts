@@ -1,4 +1,4 @@
-// Technicians' own keys: who may sign runs, and how a list of signers follows another.
+// Technicians' own keys: who can sign runs, and how lists of signers follow one another.
 import { manifestDigest, sha256 } from "../automation/manifest.ts";
 import { limits } from "../generated/limits.ts";
 import type {
@@ -134,7 +134,7 @@ export const isRootSigned = async (
 ): Promise<boolean> =>
   (await isSignerList(list)) && verifyText(rootKey, await signerRootText(list), rootSignature);
 
-/** Whether a list is the next one after the current one, whoever has signed it. */
+/** Whether a list is the next one after the current one, regardless of its signature. */
 async function isNextList(current: SignerList | undefined, list: SignerList): Promise<boolean> {
   if (!(await isSignerList(list)) || list.serial !== (current?.serial ?? 0) + 1) return false;
   if (current && list.organizationId !== current.organizationId) return false;

@@ -17,7 +17,7 @@ export const mostWitnessAnchors = 100;
 const sha256 = /^[0-9a-f]{64}$/;
 const base64url = /^[\w-]{1,120}$/;
 
-/** Whether a value has the form of an anchor; says nothing about its signature. */
+/** Whether a value has the form of an anchor; its signature is not checked. */
 export function isAnchor(value: unknown): value is AuditAnchor {
   if (typeof value !== "object" || value === null) return false;
   const { sequence, hash, at, key, signature } = value as Partial<Record<keyof AuditAnchor, unknown>>;

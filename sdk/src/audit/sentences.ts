@@ -54,7 +54,7 @@ export type ActivitySubject = Pick<
 
 const changesShown = 3;
 
-/** What a summary of identical refusals says in its changes: how many there were in a minute, from how many addresses. */
+/** The changes of a summary of identical refusals: their number in a minute, and the number of addresses. */
 export const refusalFields = { times: "refusals", sources: "addresses" } as const;
 
 // stand-ins for names, which no text of the log contains

@@ -1,11 +1,11 @@
-// Anchors that witnesses have stored, and what those say about the log.
+// Anchors that witnesses have stored, and what they prove about the log.
 import type { AuditAnchor, AuditFault, SigningKey, WitnessAnchors, WitnessReport } from "../index.ts";
 import { verifyText } from "../realtime/signed-commands.ts";
 import { t } from "../text/messages.ts";
 import { anchorText, isAnchor, type WitnessedAnchor } from "./anchors.ts";
 import { faultText } from "./faults.ts";
 
-/** The anchors that the server signed, by whoever stored them, and a report of each witness. */
+/** The anchors that the server signed, as stored by witnesses, and a report of each witness. */
 export async function readWitnesses(
   witnesses: readonly WitnessAnchors[],
   keys: readonly SigningKey[],

@@ -121,7 +121,7 @@ function hasSettings({ canary, ...given }: AskedRun, manifest: RunManifest): boo
   return settings.every((name) => isSame(asked[name], manifest[name]));
 }
 
-/** Devices that can't run it meanwhile are left out; a server could leave them out anyway. */
+/** Devices that can no longer run it are left out; a server could leave them out anyway. */
 function hasDevices(asked: AskedRun, { deviceIds }: RunManifest): boolean {
   const allowed = new Set(asked.deviceIds);
   return deviceIds.length > 0 && deviceIds.every((id) => allowed.has(id));

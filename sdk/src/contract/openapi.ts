@@ -190,6 +190,6 @@ export const parametersOf = (
 ): Parameter[] =>
   [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(components, one));
 
-/** Whether the operation changes something: all but GET, unless the contract says otherwise. */
+/** Whether the operation changes something: all but GET, unless the contract marks it otherwise. */
 export const changesSomething = (operation: OperationObject, method: Method): boolean =>
   operation["x-changes"] ?? method !== "get";

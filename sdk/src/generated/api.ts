@@ -4106,7 +4106,7 @@ export interface components {
     MaintenanceRequest: {
       schedule: components["schemas"]["MaintenanceSchedule"];
       options: components["schemas"]["MaintenanceOptions"];
-      /** @description Replace windows of the same kind at that time; a window that has begun is only replaced by one that begins now */
+      /** @description Replace windows of the same kind at that time; a window that has started is only replaced by one that starts now */
       replace?: boolean;
       deviceIds?: components["schemas"]["DeviceIds"];
       selectAll?: boolean;
@@ -4533,7 +4533,7 @@ export interface components {
       nodeId: number | null;
       anchors: components["schemas"]["AuditAnchor"][];
     };
-    /** @description How much a witness has to say */
+    /** @description The strength of a witness's evidence */
     WitnessReport: {
       kind: components["schemas"]["WitnessKind"];
       name: string;

@@ -10169,7 +10169,7 @@ export const document: OpenApiDocument = {
      options: { $ref: "#/components/schemas/MaintenanceOptions" },
      replace: {
       type: "boolean",
-      description: "Replace windows of the same kind at that time; a window that has begun is only replaced by one that begins now",
+      description: "Replace windows of the same kind at that time; a window that has started is only replaced by one that starts now",
      },
      deviceIds: { $ref: "#/components/schemas/DeviceIds" },
      selectAll: { type: "boolean" },
@@ -10839,7 +10839,7 @@ export const document: OpenApiDocument = {
     },
    },
    WitnessReport: {
-    description: "How much a witness has to say",
+    description: "The strength of a witness's evidence",
     type: "object",
     required: ["kind", "name", "nodeId", "anchors", "ignored", "newest"],
     properties: {

@@ -24,7 +24,7 @@ const keyBytes = 32;
 const tagBytes = 16;
 const algorithm = "aes-256-gcm";
 
-/** What a recovery file says without the passphrase. */
+/** What a recovery file shows without the passphrase. */
 interface Header {
   type: "muster-recovery-file";
   version: 1;

@@ -61,7 +61,7 @@ async function isBreached(context: ServerContext, password: string): Promise<boo
       return rest?.toUpperCase() === sha1.slice(5) && Number(count) > 0;
     });
   } catch (error) {
-    // a user can set a password while the list is away: the common ones are refused all the same
+    // users can set a password while the list is unreachable: common ones are still refused
     context.log.warn(error, "Passwords are not compared with breached ones at the moment.");
     return false;
   }

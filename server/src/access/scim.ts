@@ -30,7 +30,7 @@ const maxResults = 500;
 interface ScimCall {
   context: ServerContext;
   request: FastifyRequest;
-  /** The user as read before a partial update, to leave fields that others have changed meanwhile. */
+  /** The user as read before a partial update, to preserve concurrent changes of other fields. */
   found?: UserRow;
 }
 

@@ -75,7 +75,7 @@ declare module "../platform/db/tables.ts" {
       userId: number | null;
       ticket: string | null;
       answeredAt: number | null;
-      /** When the provider asked for several factors, as far as it says so. */
+      /** When the provider requested several factors, if it reports that. */
       mfaAt: number | null;
     };
     sessions: {

@@ -125,7 +125,7 @@ async function approve(
     .filter(({ nodeId }) => nodeId !== approvalId)
     .map(({ nodeId, signingKey }) => ({ approvalId: nodeId, signingKey }));
   if (before && isPending) revoked.push({ approvalId: before.nodeId, signingKey: before.signingKey });
-  // the computer goes on with the key it has; this one may ask again
+  // the computer continues with its current key; this one can request again
   if (before && !isPending) return { nodeId: before.nodeId, revoked };
   const { machineId, signingKey, sealingKey, version, platform, bootId, fingerprint, tokenId } = held;
   const agent = {

@@ -100,7 +100,7 @@ const updateDisconnected = perServer((context) =>
   }),
 );
 
-/** Takes an agent's greeting; the reply waits until running jobs are handed out again. */
+/** Handles an agent's greeting; the reply waits until running jobs are sent again. */
 async function greet(context: ServerContext, agent: AgentSocket, about: unknown): Promise<boolean> {
   const { version, architecture, runningJobs, policy } = (about ?? {}) as Record<string, unknown>;
   const word = (text: unknown) => (typeof text === "string" ? cleanText(text, 50) : undefined);

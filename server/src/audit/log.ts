@@ -117,7 +117,7 @@ class AuditLog {
         return;
       throw error;
     }
-    // begins a line, since a full disk may have cut the last one
+    // starts a new line, since a full disk may have cut the last one
     appendFileSync(join(context.config.data, anchorsFile), `\n${JSON.stringify(anchor)}\n`, { mode: 0o600 });
     this.anchored = anchor;
     await context.events.emit("auditAnchored", { anchor });
@@ -163,7 +163,7 @@ class AuditLog {
   private write(): Promise<void> {
     this.writing ??= this.writeAll().then((done) => {
       this.writing = undefined;
-      // entries that arrived meanwhile
+      // entries that have arrived since
       if (done && this.waiting.length) void this.write();
     });
     return this.writing;

@@ -242,7 +242,7 @@ const handlers = {
         .where("organizationId", "=", organizationId)
         .where("locationId", "=", locationId)
         .where("address", "=", address)
-        // another key may have been seen meanwhile
+        // another key may have been seen since
         .where("offeredKey", "=", body.hostKey)
         .executeTakeFirst();
       count += numUpdatedRows;

@@ -155,7 +155,7 @@ async function leaveReplaced(
     .where("repeats", "=", "NEVER")
     .where("startTime", "<", rule.endTime)
     .where("endTime", ">", rule.startTime)
-    // ending a window before the new one begins would leave a gap
+    // ending a window before the new one starts would leave a gap
     .$if(rule.startTime > now, (q) => q.where("startTime", ">", now));
   await db
     .deleteFrom("maintenanceDevices")

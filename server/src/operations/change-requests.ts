@@ -340,7 +340,7 @@ const handlers = {
       const operation = "setActionLimit" satisfies OperationId;
       const row = { operation, organizationIds: "null", userId: caller.user!.id };
       if (await canBeApproved(context, row)) throw new ApprovalRequired([], current);
-      // the administrator has proved who they are just now, and the log says that they were alone
+      // the administrator has just proved their identity, and the log records that there was no approver
       request.activity = { detail: "No other user could approve it." };
     }
     await context.db.updateTable("actionLimit").set({ devicesPerHour: limit }).execute();

@@ -12,7 +12,7 @@ export interface ServerEvents {
   auditAnchored: { anchor: AuditAnchor };
   agentsRejected: { nodeIds: readonly number[] };
   devicesDeleted: { organizationIds: readonly number[] };
-  /** Maintenance of devices has begun, ended or changed. */
+  /** Maintenance of devices has started, ended or changed. */
   maintenanceChanged: { nodeIds: readonly number[] };
   /** Another user has created them, or has given them powers, an invitation or a way to sign in. */
   usersStrengthened: { userIds: readonly number[]; byUserId: number };
@@ -33,7 +33,7 @@ export class EventBus {
     listeners.push(listener);
   }
 
-  /** Emits nothing at once: what is to be emitted is added to `sent`. */
+  /** Emits nothing itself: events to emit are added to `sent`. */
   emittingLater(sent: (() => unknown)[]): EventBus {
     const later = new EventBus(this.onError);
     later.emit = async (name, event) => void sent.push(() => this.emit(name, event));

@@ -55,7 +55,7 @@ export const answerMS = 10_000;
 /** The longest delay that timers support. */
 export const longestTimerMS = 2 ** 31 - 1;
 
-/** Sends nothing at once: what is to be sent is added to `sent`. */
+/** Sends nothing itself: messages to send are added to `sent`. */
 export const sendingLater = (live: Live, sent: (() => unknown)[]): Live => ({
   isConnected: (nodeId) => live.isConnected(nodeId),
   agent: (nodeId) => live.agent(nodeId),

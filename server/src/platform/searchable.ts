@@ -1,4 +1,4 @@
-// What the global search finds; each feature says which rows a caller sees.
+// What the global search finds; each feature decides which rows a caller sees.
 import type { SearchFilter, SearchResultType } from "@muster/sdk";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ServerContext } from "../context.ts";

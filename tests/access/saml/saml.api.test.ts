@@ -280,7 +280,7 @@ onEachDatabase("Single sign-on", (database) => {
         freshUntil?: number | null;
       };
 
-    test("a second factor counts only if the provider's signed answer says that it asked for one", async () => {
+    test("a second factor counts only if the provider's signed response reports that it requested one", async () => {
       const email = "factor@example.com";
       const { password } = admin;
       await call("createUser", { body: { email, password, firstName: "", lastName: "", sysadmin: true } });
@@ -304,7 +304,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await asked(earlier, "/ws/noderole")).not.toHaveProperty("code");
       expect((await asked(earlier, "/ws/mfa")).freshUntil).toBeNull();
 
-      // a provider that says nothing of it counts as having asked for a password only
+      // a provider that reports nothing counts as having requested only a password
       const cookie = await comeIn({ email });
       expect(await asked(cookie, "/ws/session")).toMatchObject({ mfaProof: true });
       expect((await asked(cookie, "/ws/noderole")).code).toBe("mfa_required");

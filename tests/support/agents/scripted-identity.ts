@@ -5,7 +5,7 @@ import { createMuster, type NodeApprovalState } from "@muster/sdk";
 import { newAgentKeys, signClaim, type AgentKeys } from "@muster/sdk/agent-keys";
 import type { AgentMachine, AgentToServer, ServerToAgent } from "@muster/sdk/live";
 
-/** The identity of an agent that a test speaks for, with all its keys. */
+/** The identity of an agent that a test simulates, with all its keys. */
 export interface ScriptedIdentity extends AgentKeys {
   nodeId: number;
   machineId: string;

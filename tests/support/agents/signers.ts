@@ -102,7 +102,7 @@ export const nextList = async (
   signers: signers.map(({ signer }) => signer),
 });
 
-/** Signs what the server says it would run. */
+/** Signs the manifest that the server prepares. */
 export async function signedRun({ muster }: Pick<Person, "muster">, by: RunSigner, body: NewScriptRun) {
   const { manifest } = await muster.call("prepareScriptRun", { body });
   return { manifest, body: { ...body, signature: await signRun(manifest, by) } };

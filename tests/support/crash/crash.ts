@@ -21,7 +21,7 @@ export interface Attempt {
   checks: Check[];
   /** How many writes it took, if it came to an end. */
   writes: number;
-  /** The data folder that a server must start on, or say why not. */
+  /** The data folder that a server must start on, or refuse with a reason. */
   data: string;
   /** Signs in on the folder; "" where the first administrator was not acknowledged. */
   token: string;

@@ -15,10 +15,10 @@ import { SmallDisk } from "./small-disk.ts";
 
 const roomy = 128 * 1_024;
 const runMS = 30_000;
-/** An agent whose disk is full goes on trying. */
+/** An agent whose disk is full retries. */
 const fullMS = 4_000;
 
-/** What happened; `wrong` is empty where nothing acknowledged is lost and every failure says that the disk is full. */
+/** What happened; `wrong` is empty where nothing acknowledged is lost and every failure names the full disk. */
 export interface FullDiskResult {
   result: string;
   wrong: string[];

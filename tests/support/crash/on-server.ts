@@ -40,7 +40,7 @@ export const onServer = (name: string, act: (target: Target) => Promise<Check[]>
   },
 });
 
-/** A server whose disk was full for a while goes on. */
+/** A server continues after its disk was full for a while. */
 async function withSpaceAgain(child: Child, muster: Muster): Promise<string[]> {
   await child.ask({ arm: noWrite, fault: "full" });
   if (child.hasEnded) return ["The server has ended."];

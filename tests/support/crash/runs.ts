@@ -73,7 +73,7 @@ export const scriptRun = onServer("run", async ({ muster, url, base, acknowledge
 });
 
 const runMS = 30_000;
-/** An agent whose disk is full may end, or go on trying. */
+/** An agent whose disk is full may exit, or retry. */
 const fullMS = 6_000;
 
 /** The agent's side of a run: after a crash it starts again and the run ends; its script never runs twice. */

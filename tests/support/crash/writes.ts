@@ -31,7 +31,7 @@ function countWrite(): boolean {
   if (++count < at) return false;
   if (fault === "full") return true;
   process.kill(process.pid, "SIGKILL");
-  // the signal may arrive a moment later, and nothing may be written meanwhile
+  // the signal may arrive a moment later, and nothing may be written until then
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000);
   return true;
 }

@@ -145,7 +145,7 @@ export interface ResponseOptions {
   answers?: string;
   email?: string;
   attributes?: Record<string, string>;
-  /** How the provider says that it authenticated the user, and when. */
+  /** How the provider reports that it authenticated the user, and when. */
   authentication?: { context?: string; minutes?: number };
   /** Minutes from now. */
   from?: number;

@@ -141,7 +141,7 @@ export const v2c =
   (message: Buffer): Buffer[] =>
     versionOf(message) === 1 ? reply(readAsked(message)) : [];
 
-// SNMPv3 messages of an agent that may or may not know the password.
+// SNMPv3 messages of an agent, with or without the password.
 export const engine = Buffer.from("80001f880400aabbcc", "hex");
 const usmStats = (last: number): Buffer => oid(0x2b, 6, 1, 6, 3, 15, 1, 1, last, 0);
 

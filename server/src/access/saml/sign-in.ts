@@ -127,7 +127,7 @@ async function takeAnswer(context: ServerContext, request: FastifyRequest): Prom
   return `/saml/finish?ticket=${ticket}`;
 }
 
-/** Starts the session in the browser that began; a link with another user's ticket signs no one in. */
+/** Starts the session in the browser that started the sign-in; a link with another user's ticket does nothing. */
 async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { ticket } = request.query as { ticket?: unknown };
   const secret = request.cookies[cookieName(context.config, browserCookie)];
@@ -144,7 +144,7 @@ async function finish(context: ServerContext, request: FastifyRequest, reply: Fa
     (await context.db.selectFrom("users").selectAll().where("id", "=", ended.userId).executeTakeFirst());
   if (!user) throw new MusterError("saml_browser_changed");
   if (!user.active) throw new MusterError("user_deactivated");
-  // a second factor counts if the provider says that it has asked for one, otherwise Muster asks for its own
+  // a second factor counts if the provider reports that it requested one; otherwise Muster requests its own
   await openSession(context, toUser(user), reply, { method: "SAML", mfaAt: ended.mfaAt });
   reply.clearCookie(cookieName(context.config, browserCookie), cookieOptions(context.config));
   return `/#${ended.goTo}`;

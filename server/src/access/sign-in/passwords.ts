@@ -47,7 +47,7 @@ const handlers = {
       .where("id", "=", user.id)
       .where("password", "=", stored)
       .executeTakeFirst();
-    // somebody else has changed it meanwhile
+    // it was changed concurrently
     if (!numUpdatedRows) throw incorrectPassword();
     await endSessionsOf(context, user.id, caller);
     await renewToken(context, caller, reply);

@@ -1,6 +1,6 @@
 import { migration } from "../../platform/db/schema.ts";
 
-/** Agents without keys of their own have to enroll again. */
+/** Agents without their own keys must enroll again. */
 export const replaceAgentKeys = migration(
   () => `
   drop table agents;

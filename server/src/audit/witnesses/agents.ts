@@ -44,7 +44,7 @@ class AgentWitnesses {
     }
   }
 
-  /** What some of the agents have stored, as they say; concurrent calls share one answer. */
+  /** The anchors that some of the agents report; concurrent calls share one answer. */
   collect(): Promise<WitnessAnchors[]> {
     this.collecting ??= this.ask().finally(() => (this.collecting = undefined));
     return this.collecting;

@@ -46,7 +46,7 @@ class Deliveries {
         const state = this.stateOf(address);
         state.next = anchor;
         if (again) state.retryAt = 0;
-        // whoever configures the server decides which networks it may use
+        // the server's configuration decides which networks it may use
         const allowHosts = id === null ? hostsOf(target) : this.context.config.auditAllowHosts;
         await this.work(state, target, allowHosts);
       }),

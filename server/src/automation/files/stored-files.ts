@@ -102,7 +102,7 @@ export async function fetchAddress(
     })
     .where("id", "=", id)
     .executeTakeFirst();
-  // it was discarded meanwhile
+  // it was discarded during the download
   if (!numUpdatedRows) await rm(path, { force: true });
 }
 

@@ -26,7 +26,7 @@ class WorkQueue {
     this.context = context;
   }
 
-  /** Advances work as far as possible now; what changes meanwhile advances it again. */
+  /** Advances work as far as possible now; changes during that advance it again. */
   async advance(workId: string): Promise<void> {
     const current = this.advancing.get(workId);
     if (current) {

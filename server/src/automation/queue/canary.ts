@@ -4,7 +4,7 @@ import type { Work, WorkTarget } from "../../platform/agent-work.ts";
 import { isOpen, isWaiting } from "./tables.ts";
 import { setState, setWorkState } from "./targets.ts";
 
-/** Starts work that is due, lets it go on after its canary devices, or stops it after too many failures. */
+/** Starts work that is due, continues it after its canary devices, or stops it after too many failures. */
 export async function advanceStage(
   context: ServerContext,
   work: Work,

@@ -62,7 +62,7 @@ export async function saveOutcome(
     }))
     .where("workId", "=", id)
     .where("nodeId", "=", nodeId)
-    // also if the server has given the device up meanwhile; only the first end counts
+    // also if the server has given up on the device since; only the first end counts
     .where("endedAt", "is", null)
     .where("state", "<>", "REFUSED")
     .executeTakeFirst();

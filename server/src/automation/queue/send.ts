@@ -17,7 +17,7 @@ const accepts: Record<WorkCommand["name"], (answer: unknown) => boolean> = {
 const sending = perServer(() => new Set<string>());
 
 export interface Sent {
-  /** Superseded: the same is being sent, or the agent has reconnected meanwhile. */
+  /** Superseded: the same work is being sent, or the agent has reconnected since. */
   outcome: "ACCEPTED" | "NOT_ACCEPTED" | "REFUSED" | "SUPERSEDED";
   answer?: unknown;
   /** Why the computer's local policy refused it. */

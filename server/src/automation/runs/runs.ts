@@ -73,7 +73,7 @@ async function limitRun(
   return able;
 }
 
-/** The versions that a second person has approved, if one had to. */
+/** The versions that a second person approved, if approval was required. */
 const approvedPins = (caller: Caller): Pins => {
   const { versions = {} } = approvedRequest(caller) ?? {};
   return new Map(Object.entries(versions).map(([id, versionId]) => [Number(id), versionId]));
@@ -221,7 +221,7 @@ const handlers = {
 
   async continueScriptRun({ context, caller, path }) {
     const run = await findRunToOperate(context, caller, path.runId);
-    // it goes on everywhere, so not by callers who see a part of the devices
+    // it continues on all devices, so callers who see only some of them can't do this
     const unseen = context.db
       .selectFrom("agentWorkTargets")
       .select("nodeId")

@@ -19,7 +19,7 @@ const natives: Native[] = [
   {
     uid: "d0a3c2e4-5b1f-4a0e-9a51-0c6f1b7e2a01",
     name: "Restart service (Windows)",
-    description: "Restarts a service and says how it stands afterwards.",
+    description: "Restarts a service and reports its state.",
     interpreter: "powershell",
     operatingSystems: ["WINDOWS"],
     variables: [{ name: "Service name", type: "TEXT", required: true }],
@@ -31,7 +31,7 @@ Get-Service -Name $env:serviceName | Format-List Name, Status
   {
     uid: "d0a3c2e4-5b1f-4a0e-9a51-0c6f1b7e2a02",
     name: "Restart service (Linux)",
-    description: "Restarts a unit of systemd and says how it stands afterwards.",
+    description: "Restarts a systemd unit and reports its state.",
     interpreter: "sh",
     operatingSystems: ["LINUX"],
     variables: [{ name: "Service name", type: "TEXT", required: true }],
@@ -44,7 +44,7 @@ systemctl is-active -- "$serviceName"
   {
     uid: "d0a3c2e4-5b1f-4a0e-9a51-0c6f1b7e2a03",
     name: "Clear temporary files",
-    description: "Deletes files of the folder for temporary files that nobody has changed for some days.",
+    description: "Deletes temporary files that have not changed for some days.",
     interpreter: "sh",
     operatingSystems: ["LINUX", "MAC"],
     variables: [{ name: "Days", type: "INTEGER", required: true, defaultValue: "7" }],

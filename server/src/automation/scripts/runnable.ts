@@ -18,7 +18,7 @@ import { filesOfVersion, findVersion, type Version, type VersionFile } from "./v
 /** The version of each automation, by the automation's id; automations without one have their latest. */
 export type Pins = ReadonlyMap<number, number>;
 
-/** What an agent is handed of one version of an automation. */
+/** The parts of one version of an automation that agents receive. */
 export interface Runnable {
   version: Pick<Version, "id" | "scriptId" | "version" | "name" | "digest" | "language" | "runAs">;
   demands: Pick<Script, "operatingSystems" | "architecture">;

@@ -42,7 +42,7 @@ export interface CreatedBackup {
 }
 
 const staging = "backup.new";
-/** How often files that users delete meanwhile make it start again. */
+/** How often it starts over because users delete files during the backup. */
 const attempts = 3;
 
 const backupName = /^muster-(scheduled-)?[\da-f]{16}-\d{8}T\d{9}Z\.tar\.gz(\.age)?$/;
@@ -50,7 +50,7 @@ const backupName = /^muster-(scheduled-)?[\da-f]{16}-\d{8}T\d{9}Z\.tar\.gz(\.age
 /** Whether a file in a folder of backups is one, by its name. */
 export const isBackupName = (name: string): boolean => backupName.test(name);
 
-/** What names of scheduled backups of the server with this key begin with. */
+/** The prefix of the names of scheduled backups of the server with this key. */
 export const scheduledPrefix = (keyId: string): string => `muster-scheduled-${keyId}-`;
 
 /**
@@ -174,7 +174,7 @@ async function copy(options: CreateOptions, folder: string, master: Buffer) {
   return { parts, missing, checks: copied.checks, manifest };
 }
 
-/** The files that are complete; uploads that are still arriving begin again after a restore. */
+/** The files that are complete; unfinished uploads start over after a restore. */
 async function uploadedFiles(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("scriptAttachments")

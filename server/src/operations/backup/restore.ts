@@ -135,7 +135,7 @@ async function restorePostgres(manifest: BackupManifest, folder: string, databas
   await rm(dump);
 }
 
-/** Ends what must not go on from the state of back then. */
+/** Ends what must not continue from the restored state. */
 async function settle(db: Database, { createdAt, version }: BackupManifest): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // a session that was ended after the backup would be valid again

@@ -34,7 +34,7 @@ declare module "../../platform/db/tables.ts" {
       directory: string;
       recipient: string | null;
       includeKey: number;
-      /** When these settings were made; a backup that began before doesn't count for them. */
+      /** When these settings were saved; a backup that started before doesn't count for them. */
       setAt: number;
       /** When the server that makes a backup was last seen doing so. */
       runningAt: number | null;
@@ -52,7 +52,7 @@ type Row = Selectable<Tables["backupSchedule"]>;
 
 const minuteMS = 60_000;
 const retryMS = 15 * minuteMS;
-/** A server that hasn't been seen for so long no longer makes the backup it began. */
+/** After this time without a sign of life, a server no longer makes the backup it started. */
 const abandonedMS = minuteMS;
 
 const isRunning = ({ runningAt }: Row, now: number) => runningAt !== null && runningAt > now - abandonedMS;
@@ -224,7 +224,7 @@ const handlers = {
     if (includeKey && recipient === null)
       throw invalid("recipient", t("operations.backup.recipientRequired"));
     const settings = { everyMinutes, keep, directory, recipient, includeKey: includeKey ? 1 : 0 };
-    // a former result is no promise for other settings
+    // a previous result means nothing for other settings
     const results = {
       setAt: Date.now(),
       runningAt: null,

@@ -1,4 +1,4 @@
-// A consistent copy of a database that servers go on writing to.
+// A consistent copy of a database that servers continue writing to.
 import { existsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Scheduled backups run in a thread of their own, so that copying the database doesn't block the server.
+// Scheduled backups run in a separate thread, so that copying the database doesn't block the server.
 import { Worker } from "node:worker_threads";
 import { MusterError, textIn, type ErrorCode, type StoredMessage } from "@muster/sdk";
 import type { CreateOptions } from "./create.ts";

@@ -98,7 +98,7 @@ export function checkOrigin(
   }
 }
 
-/** Browsers say where a request comes from: a change comes from a script of the console, not from a link or an image. */
+/** Browsers report the origin of a request: changes come from the console's scripts, not from a link or an image. */
 const isFetch = ({
   "sec-fetch-site": site,
   "sec-fetch-mode": mode,

@@ -12,7 +12,7 @@ export interface CallerMfa {
   signedInAt: number;
   /** Whether the session can do nothing but set up a factor. */
   mustEnroll: boolean;
-  /** Whether it can do nothing but prove one, because the identity provider didn't say that it had asked for one. */
+  /** Whether it can only prove one, because the identity provider did not report that it requested one. */
   mustProve: boolean;
 }
 

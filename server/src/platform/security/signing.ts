@@ -32,7 +32,7 @@ export interface Rotation {
 
 type NewKey = Omit<SigningKey, "issuedAt"> & { privateKey: string; createdAt: number };
 
-/** How long an order may be on its way; what it asks for has an end of its own. */
+/** How long an order may take to arrive; what it requests expires separately. */
 const orderMS = 5 * 60_000;
 
 class Signing {
