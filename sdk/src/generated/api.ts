@@ -9208,7 +9208,7 @@ export interface operations {
           *         "snmpv3": [],
           *         "nodeId": null,
           *         "verdict": "ping_only",
-          *         "reason": "It answers ping and nothing else.",
+          *         "reason": "Responds to ping; no known TCP port is open and SNMP does not respond.",
           *         "complete": true,
           *         "revision": 1
           *       },
@@ -9219,7 +9219,7 @@ export interface operations {
           *           "text": "Echo reply after 0.4 ms"
           *         }
           *       ],
-          *       "nextStep": "Check that its SNMP agent is on and lets the probe ask."
+          *       "nextStep": "Enable its SNMP agent and allow the probe."
           *     }
           */
           "application/json": components["schemas"]["DiscoveryExplanation"];
