@@ -113,6 +113,8 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       ":ip": "192.0.2.2",
       ":scheduleId": schedule.id,
       ":roleId": role.id,
+      ":userId": bob.user.id,
+      ":clientId": clientId,
       ":ticketId": ticket!.id,
       ":requestId": request!.id,
       ":windowId": window!.id,
