@@ -1,5 +1,6 @@
 // Creating and assigning roles in the shell, the terminal and the browser, and what their users see.
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { closeWindows } from "../support/clients/browser.ts";
@@ -150,6 +151,11 @@ test("in the terminal an invalid invitation is reported, and a search is saved a
   ]);
 }, 60_000);
 
+/** Where the foot of a form covers no field in part. */
+const toFoot = (page: Page) =>
+  page.evaluate(`for (let at = document.querySelector("form .muster-actions"); at; at = at.parentElement)
+    at.scrollTop = at.scrollHeight;`);
+
 test("in the browser an invited user sets a password and signs in; every dialog is accessible, light and dark", async () => {
   try {
     const ada = await openWindow(server.url, { colorScheme: "dark" });
@@ -204,10 +210,12 @@ test("in the browser an invited user sets a password and signs in; every dialog 
       await window.page.getByRole("tab", { name: /^Flags/ }).click();
       await window.page.getByText("Create, update and delete users", { exact: true }).waitFor();
       expect(await window.page.getByText("Use a remote command line").count()).toBe(0);
+      await toFoot(window.page);
       await expectAccessible(window.page, "the flags of a role");
       await open("/administration/devices/groups", "Create group");
       await window.visit("/editor/user?type=END_USER");
       await window.page.getByLabel(/^Email/).waitFor();
+      await toFoot(window.page);
       await expectAccessible(window.page, "creating an end user");
       expect(window.complaints).toEqual([]);
     }

@@ -390,7 +390,7 @@ onEachDatabase("Hostile text", (database) => {
       ...addresses,
       "/deviceSearch",
       "/approvals",
-      "/administration/general/single-sign-on",
+      "/administration/users/singleSignOn",
     ]) {
       await ada.visit(address);
       await ada.page.getByText(mark).filter({ visible: true }).first().waitFor();

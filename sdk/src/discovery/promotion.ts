@@ -1,7 +1,7 @@
 import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
-import type { Agent, NmStatus } from "../index.ts";
+import type { Agent, Delegates, NmStatus } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
 import { discoveryMessages } from "./discovery.ts";
 
@@ -72,5 +72,22 @@ export async function promoteProbe(
       }, limits.discoveryPollingDelayMS);
       signal.addEventListener("abort", stop, { once: true });
     });
+  }
+}
+
+const pageSize = 50;
+
+/** All probes of a location and the agents that can be promoted, page by page. */
+export async function readDelegates(
+  muster: Muster,
+  path: { orgId: number; locationId: number },
+  signal?: AbortSignal,
+): Promise<Delegates> {
+  const all: Delegates = { existingDelegates: [], potentialDelegates: [] };
+  for (let offset = 0; ; offset += pageSize) {
+    const page = await muster.call("listDelegates", { path, query: { offset, pageSize } }, signal);
+    all.existingDelegates.push(...page.existingDelegates);
+    all.potentialDelegates.push(...page.potentialDelegates);
+    if (Math.max(page.existingDelegates.length, page.potentialDelegates.length) < pageSize) return all;
   }
 }

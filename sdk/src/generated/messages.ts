@@ -3041,6 +3041,7 @@ export interface Messages {
   "discovery.import.theyAddedOrganizationRolesShown": undefined;
   "discovery.jobs.added": undefined;
   "discovery.jobs.address": undefined;
+  "discovery.jobs.all": undefined;
   "discovery.jobs.changes": undefined;
   "discovery.jobs.cli.summary": undefined;
   "discovery.jobs.comesVerdict": undefined;
@@ -3067,10 +3068,11 @@ export interface Messages {
   "discovery.jobs.probeFailed": undefined;
   "discovery.jobs.probeLost": undefined;
   "discovery.jobs.probeRejected": undefined;
-  "discovery.jobs.repeat": undefined;
   "discovery.jobs.repeatAction": undefined;
   "discovery.jobs.results": undefined;
+  "discovery.jobs.running": undefined;
   "discovery.jobs.schedules": undefined;
+  "discovery.jobs.search": undefined;
   "discovery.jobs.started": undefined;
   "discovery.jobs.startedBy": undefined;
   "discovery.jobs.targets": undefined;

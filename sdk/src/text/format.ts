@@ -56,11 +56,7 @@ export const formatDateTime = (milliseconds: number): string => formatWith(milli
 /** Date and time of day with seconds, for logs. */
 export const formatDateTimeSeconds = (milliseconds: number): string => formatWith(milliseconds, "medium");
 
-const relativeUnits = [
-  { unit: "hour", ms: 3_600_000 },
-  { unit: "minute", ms: 60_000 },
-  { unit: "second", ms: 1_000 },
-] as const;
+const relativeUnits = { hour: 3_600_000, minute: 60_000, second: 1_000 } as const;
 const dayMS = 86_400_000;
 
 /** "2 min. ago" or "in 3 hr."; beyond a day the date, with the year unless it is this one. */
@@ -77,7 +73,8 @@ export function formatRelative(milliseconds: number, now: number): string {
       timeZone: localTimeZone(),
     }).format(milliseconds);
   }
-  const { unit, ms } = relativeUnits.find((one) => size >= one.ms) ?? { unit: "second", ms: 1_000 };
+  const units = Object.keys(relativeUnits) as (keyof typeof relativeUnits)[];
+  const unit = units.find((one) => size >= relativeUnits[one]) ?? units.at(-1)!;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
-  return format.format(Math.trunc(difference / ms), unit);
+  return format.format(Math.trunc(difference / relativeUnits[unit]), unit);
 }

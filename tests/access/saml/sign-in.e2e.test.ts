@@ -38,7 +38,7 @@ describe.skipIf(missingProvider)(
     });
 
     test("an administrator tests, configures and enables the provider", async () => {
-      await ada.visit("/administration/general/single-sign-on");
+      await ada.visit("/administration/users/singleSignOn");
       await ada.signIn(admin.email, admin.password);
       await ada.page.getByLabel(/^Metadata URL/).fill(provider.metadataUrl);
       await button(ada, "Test").click();
@@ -107,7 +107,7 @@ describe.skipIf(missingProvider)(
       await someone.page.keyboard.press("Enter");
       await seen(someone, "Your organization signs in with its identity provider.");
       await someone.signIn(admin.email, admin.password);
-      await someone.visit("/administration/general/single-sign-on");
+      await someone.visit("/administration/users/singleSignOn");
       await button(someone, "Disable").click();
       await button(someone, "Disable").last().click();
       await seen(someone, "Single sign-on is disabled");

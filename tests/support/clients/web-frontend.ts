@@ -111,7 +111,12 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       return (await found()) ?? "";
     },
     async check(label) {
-      await page.getByLabel(label, { exact: true }).last().setChecked(true, { force: true });
+      const box = page.getByLabel(label, { exact: true }).last();
+      // a notice or the foot of the form may cover the edge of the page
+      await box.evaluate((element: unknown) =>
+        (element as { scrollIntoView(options: object): void }).scrollIntoView({ block: "center" }),
+      );
+      await box.setChecked(true, { force: true });
     },
     async palette(screen) {
       await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "attached" });

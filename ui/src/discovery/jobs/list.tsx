@@ -1,26 +1,47 @@
 import { discoverySum, groupSeries, jobStateOf, type Job, t } from "@muster/sdk";
 import { useNavigate } from "react-router";
-import { DataTable, Page } from "#kit";
+import { DataTable, Page, type Action, type DataTableProps } from "#kit";
+import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
 import { formatTime } from "../../hooks/time.ts";
 
+interface JobsTableProps {
+  jobs: readonly Job[];
+  loading: boolean;
+  /** Filter and views of the list's own page. */
+  list?: Pick<DataTableProps<Job>, "query" | "views">;
+}
+
 /** Jobs, newest first: on their own page, and the latest on the overview. */
-export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: boolean }) {
+export function JobsTable({ jobs, loading, list = {} }: JobsTableProps) {
   const { organizations } = useConsole();
   const navigate = useNavigate();
   const may = useMay();
   const mayStart = may("startNetworkDiscovery");
   const mayRepeat = may("createDiscoverySchedule");
   const organizationName = (id: number) => organizations.find((one) => one.id === id)?.name ?? "";
+  const go = (to: string) => () => void navigate(to);
+  const actionsOf = ({ id, state, scheduleId }: Job): Action[] => [
+    { label: t("discovery.jobs.results"), onSelect: go(`/discovery/${id}`) },
+    ...(state === "RUNNING"
+      ? []
+      : [{ label: t("discovery.jobs.changes"), shortcut: "c", onSelect: go(`/discovery/${id}/changes`) }]),
+    ...(mayRepeat && state !== "RUNNING" && scheduleId === null
+      ? [{ label: t("discovery.jobs.repeatAction"), onSelect: go(`/discovery/schedules?job=${id}`) }]
+      : []),
+  ];
   return (
     <DataTable
       label={t("discovery.jobs.discoveries")}
       rows={groupSeries(jobs)}
       rowKey={({ id }) => id}
       loading={loading}
+      {...list}
+      actions={(target) => ("row" in target ? actionsOf(target.row) : [])}
       onOpen={({ id }) => void navigate(`/discovery/${id}`)}
       columns={[
         {
@@ -65,19 +86,6 @@ export function JobsTable({ jobs, loading }: { jobs: readonly Job[]; loading: bo
           cell: ({ delegateName }) => delegateName,
           priority: 5,
         },
-        ...(mayRepeat
-          ? [
-              {
-                id: "repeat",
-                label: t("discovery.jobs.repeat"),
-                cell: ({ id, state, scheduleId }: Job) =>
-                  state === "RUNNING" || scheduleId !== null
-                    ? ""
-                    : { text: t("discovery.jobs.repeatAction"), to: `/discovery/schedules?job=${id}` },
-                priority: 7,
-              },
-            ]
-          : []),
         { id: "by", label: t("discovery.jobs.startedBy"), cell: ({ createdBy }) => createdBy, priority: 6 },
       ]}
       empty={{
@@ -104,6 +112,23 @@ export function Jobs() {
     onSelect: () => void navigate("/discovery/schedules"),
   };
   const jobs = useOperation("listJobs", { query: { ...scope, pageSize: 200 } });
+  const { get, set } = useAddress();
+  const all = jobs.data?.results ?? [];
+  const filter = useTextFilter(all, t("discovery.jobs.search"), ({ targets, delegateName, createdBy }) => [
+    targets,
+    delegateName,
+    createdBy,
+  ]);
+  const isRunning = ({ state }: Job) => state === "RUNNING";
+  const onlyRunning = get("show") === "running";
+  const views = {
+    items: [
+      { id: "all", label: t("discovery.jobs.all") },
+      { id: "running", label: t("discovery.jobs.running"), count: all.filter(isRunning).length },
+    ],
+    current: onlyRunning ? "running" : "all",
+    onChange: (id: string) => set({ show: id === "running" ? id : "" }),
+  };
   return (
     <Page
       title={t("discovery.jobs.networkDiscovery")}
@@ -122,7 +147,11 @@ export function Jobs() {
           : [schedules]
       }
     >
-      <JobsTable jobs={jobs.data?.results ?? []} loading={jobs.isPending} />
+      <JobsTable
+        jobs={onlyRunning ? filter.rows.filter(isRunning) : filter.rows}
+        loading={jobs.isPending}
+        list={{ query: filter.query, views }}
+      />
     </Page>
   );
 }
