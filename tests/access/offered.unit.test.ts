@@ -79,6 +79,11 @@ const asked: Partial<Record<OperationId, Permission>> = {
   createDiscoverySchedule: "canUseCredentials",
   updateDiscoverySchedule: "canUseCredentials",
   runDiscoverySchedule: "canUseCredentials",
+  createScheduledTask: "canRunAtLeastOneAdhocScript",
+  createConnectWiseTestTicket: "ticketCrudCreate",
+  createAutotaskTestTicket: "ticketCrudCreate",
+  setTicketStatus: "ticketCrudRead",
+  resetTicket: "ticketCrudRead",
 };
 
 test("screens are answered as the router answers, for every operation and kind of user", async () => {

@@ -243,7 +243,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     const { muster } = await server.person({
       organizationIds: [server.clientId],
-      permissions: ["canCreateScheduledTasks"],
+      permissions: ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript", "canViewScheduledTasks"],
     });
     expect(
       (await muster.call("listScheduledTasks", { query: {} })).results.map(({ id }) => id),
@@ -258,5 +258,40 @@ onEachDatabase("Scheduled reboots", (database) => {
     const reader = await server.person();
     const body = rebootTask(later, { deviceIds: [agent.nodeId] });
     expect(await refusal(reader.muster.call("createScheduledTask", { body }))).toBe("forbidden");
+  });
+
+  test("users see their own tasks, and those of others with canViewScheduledTasks", async () => {
+    const agent = await managed("rights");
+    const body = rebootTask(later, { deviceIds: [agent.nodeId] });
+    const { id: theirs } = await create(body);
+    const endUser = await server.person({ userType: "END_USER", organizationIds: [server.clientId] });
+    expect(await refusal(endUser.muster.call("listScheduledTasks", { query: {} }))).toBe("forbidden");
+    for (const operation of ["getScheduledTask", "listScheduledTaskTargets"] as const)
+      expect(await refusal(endUser.muster.call(operation, { path: { taskId: theirs } }))).toBe("not_found");
+    const onDevice = { path: { nodeId: agent.nodeId }, query: {} };
+    expect(await endUser.muster.call("listDeviceTasks", onDevice)).toEqual({ total: 0, results: [] });
+
+    const flagOnly = await server.person({ permissions: ["canCreateScheduledTasks"] });
+    expect(await refusal(flagOnly.muster.call("createScheduledTask", { body }))).toBe("forbidden");
+
+    const worker = await server.person({
+      permissions: ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript"],
+    });
+    const { id: own } = await worker.muster.call("createScheduledTask", { body });
+    expect(await worker.muster.call("getScheduledTask", { path: { taskId: own } })).toMatchObject({
+      id: own,
+    });
+    expect(await refusal(worker.muster.call("cancelScheduledTask", { path: { taskId: theirs } }))).toBe(
+      "not_found",
+    );
+    const { results } = await worker.muster.call("listDeviceTasks", onDevice);
+    expect(results.map(({ scheduledTaskId }) => scheduledTaskId)).toEqual([own]);
+
+    const viewer = await server.person({ permissions: ["canViewScheduledTasks"] });
+    const listed = await viewer.muster.call("listScheduledTasks", { query: {} });
+    expect(listed.results.map(({ id }) => id)).toEqual(expect.arrayContaining([own, theirs]));
+    expect(await refusal(viewer.muster.call("cancelScheduledTask", { path: { taskId: theirs } }))).toBe(
+      "forbidden",
+    );
   });
 });

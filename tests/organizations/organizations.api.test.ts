@@ -60,7 +60,12 @@ onEachDatabase("Organizations", (database) => {
         "canUpdateDevices",
         "canEditMaintenanceMode",
         "canCreateScheduledTasks",
+        "canRunAtLeastOneAdhocScript",
+        "canViewScheduledTasks",
         "canConfigurePSA",
+        "ticketCrudRead",
+        "ticketCrudCreate",
+        "ticketCrudUpdate",
       ],
     });
     theirProbe = await attachAgent(server, other, { name: "their-probe" });

@@ -1434,7 +1434,10 @@ export interface paths {
         taskId: components["parameters"]["taskId"];
       };
     };
-    /** Get a scheduled task */
+    /**
+    * Get a scheduled task
+    * @description Users without canViewScheduledTasks see only tasks that they created.
+    */
     get: operations["getScheduledTask"];
     /** Cancel a scheduled task on devices where it hasn't started */
     delete: operations["cancelScheduledTask"];
@@ -1450,7 +1453,10 @@ export interface paths {
         taskId: components["parameters"]["taskId"];
       };
     };
-    /** List the devices of a scheduled task with their results */
+    /**
+    * List the devices of a scheduled task with their results
+    * @description Users without canViewScheduledTasks see only tasks that they created.
+    */
     get: operations["listScheduledTaskTargets"];
   };
   "/ws/node/{nodeId}/scheduledtask": {
@@ -1464,7 +1470,10 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the scheduled tasks of a device with their results */
+    /**
+    * List the scheduled tasks of a device with their results
+    * @description Users without canViewScheduledTasks see only tasks that they created.
+    */
     get: operations["listDeviceTasks"];
   };
   "/ws/scripting/versions/{scriptId}": {
@@ -2438,7 +2447,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "ticketCrudRead" | "ticketCrudCreate" | "ticketCrudUpdate" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */

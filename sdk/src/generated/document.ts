@@ -4511,7 +4511,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     summary: summaries.listScheduledTasks,
-    "x-permission": "signed-in",
+    "x-permission": "canViewScheduledTasks",
     "x-errors": ["not_found"],
     parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize50" }],
     responses: {
@@ -4543,6 +4543,7 @@ export const document: OpenApiDocument = {
     summary: summaries.createScheduledTask,
     description: "Devices without a suitable agent are skipped and listed in the response.",
     "x-permission": "canCreateScheduledTasks",
+    "x-asks": ["canRunAtLeastOneAdhocScript"],
     "x-errors": ["not_found", "reboot_not_available", "approval_required"],
     requestBody: {
      required: true,
@@ -4610,6 +4611,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     summary: summaries.getScheduledTask,
+    description: "Users without canViewScheduledTasks see only tasks that they created.",
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
     responses: {
@@ -4656,6 +4658,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     summary: summaries.listScheduledTaskTargets,
+    description: "Users without canViewScheduledTasks see only tasks that they created.",
     "x-permission": "signed-in",
     "x-errors": ["not_found"],
     parameters: [{ $ref: "#/components/parameters/offset" }, { $ref: "#/components/parameters/pageSize" }],
@@ -4694,6 +4697,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     summary: summaries.listDeviceTasks,
+    description: "Users without canViewScheduledTasks see only tasks that they created.",
     "x-permission": "signed-in",
     "x-grant": "NODE.View",
     "x-errors": ["not_found"],
@@ -5543,6 +5547,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "ticket-template" },
     summary: summaries.createConnectWiseTestTicket,
     "x-permission": "canConfigurePSA",
+    "x-asks": ["ticketCrudCreate"],
     "x-grant": "SYSTEM.Configuration.PSA.Access",
     "x-changes": true,
     "x-errors": [
@@ -5569,6 +5574,7 @@ export const document: OpenApiDocument = {
     "x-activity": { object: "ticket-template" },
     summary: summaries.createAutotaskTestTicket,
     "x-permission": "canConfigurePSA",
+    "x-asks": ["ticketCrudCreate"],
     "x-grant": "SYSTEM.Configuration.PSA.Access",
     "x-changes": true,
     "x-errors": [
@@ -5593,7 +5599,7 @@ export const document: OpenApiDocument = {
     tags: ["tickets"],
     "x-scope": "organization",
     summary: summaries.listTickets,
-    "x-permission": "signed-in",
+    "x-permission": "ticketCrudRead",
     "x-errors": ["not_found"],
     parameters: [
      {
@@ -5633,7 +5639,7 @@ export const document: OpenApiDocument = {
     tags: ["tickets"],
     "x-scope": "organization",
     summary: summaries.getTicket,
-    "x-permission": "signed-in",
+    "x-permission": "ticketCrudRead",
     "x-errors": ["not_found"],
     responses: { "200": { $ref: "#/components/responses/Ticket" } },
    },
@@ -5646,7 +5652,8 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "ticket", id: "path.ticketId", read: "getTicket" },
     summary: summaries.setTicketStatus,
-    "x-permission": "signed-in",
+    "x-permission": "ticketCrudUpdate",
+    "x-asks": ["ticketCrudRead"],
     "x-errors": ["not_found", "ticket_in_psa"],
     requestBody: {
      required: true,
@@ -5673,7 +5680,8 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "ticket", id: "path.ticketId", read: "getTicket", fields: ["status"] },
     summary: summaries.resetTicket,
-    "x-permission": "signed-in",
+    "x-permission": "ticketCrudUpdate",
+    "x-asks": ["ticketCrudRead"],
     "x-errors": [
      "not_found",
      "psa_kind_differs",

@@ -181,6 +181,9 @@ export interface Messages {
   "access.permissions.flag.canViewScheduledTasks": undefined;
   "access.permissions.flag.ninjaAdmin": undefined;
   "access.permissions.flag.sysadmin": undefined;
+  "access.permissions.flag.ticketCrudCreate": undefined;
+  "access.permissions.flag.ticketCrudRead": undefined;
+  "access.permissions.flag.ticketCrudUpdate": undefined;
   "access.permissions.grantAllows": { by: string | number };
   "access.permissions.grantEffect.ALLOW": undefined;
   "access.permissions.grantEffect.DENY": undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import {
   answerWith,
   storeMessage,
@@ -17,7 +17,7 @@ import type { ServerContext } from "../context.ts";
 import { findDevice, lockSelected, selected } from "../devices/devices.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import type { AgentWorkKind } from "../platform/agent-work.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
+import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { onDevices } from "../platform/authorization/grants.ts";
 import { page } from "../platform/db/paging.ts";
 import { inList } from "../platform/db/sql.ts";
@@ -47,18 +47,26 @@ const taskStates: Record<WorkTargetState, TaskState> = {
 const selectTasks = ({ db }: ServerContext) =>
   db.selectFrom("tasks").innerJoin("agentWork", "agentWork.id", "tasks.id");
 
-/** Tasks with a device that the caller may see. */
+/** All tasks for users who can view those of others; else their own. */
+const createdBy = (caller: Caller) => {
+  const own = caller.user && !hasPermission(caller, "canViewScheduledTasks") ? caller.user.id : null;
+  return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref("agentWork.createdById")} = ${own}`;
+};
+
+/** Tasks with a device that the caller sees. */
 const visible = (context: ServerContext, caller: Caller) =>
-  selectTasks(context).where((e) =>
-    e.exists(
-      e
-        .selectFrom("agentWorkTargets")
-        .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
-        .select("agentWorkTargets.nodeId")
-        .whereRef("agentWorkTargets.workId", "=", "tasks.id")
-        .where(onDevices(caller)),
-    ),
-  );
+  selectTasks(context)
+    .where(createdBy(caller))
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("agentWorkTargets")
+          .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
+          .select("agentWorkTargets.nodeId")
+          .whereRef("agentWorkTargets.workId", "=", "tasks.id")
+          .where(onDevices(caller)),
+      ),
+    );
 
 const selectRows = (found: ReturnType<typeof visible>) =>
   found.selectAll("tasks").select(["name", "skipIfOffline", "runAt", "expiresAt", "createdBy", "createdAt"]);
@@ -159,7 +167,6 @@ async function cancelTask(
   taskId: string,
   clientId?: number,
 ): Promise<void> {
-  await findTask(context, caller, taskId);
   const devices = context.db
     .selectFrom("devices")
     .select("devices.id")
@@ -208,6 +215,7 @@ export const relativeTimes = ({ repeats }: TaskSchedule): readonly string[] =>
 
 const handlers = {
   async createScheduledTask({ context, caller, body }) {
+    if (!hasPermission(caller, "canRunAtLeastOneAdhocScript")) throw new MusterError("forbidden");
     const now = Date.now();
     const errors = checkTaskSchedule(body.schedule, now);
     if (errors.length)
@@ -278,6 +286,7 @@ const handlers = {
   },
 
   async cancelScheduledTask({ context, caller, path }) {
+    await findTask(context, caller, path.taskId);
     await cancelTask(context, caller, path.taskId);
     return undefined;
   },
@@ -289,7 +298,8 @@ const handlers = {
 
   async listDeviceTasks({ context, caller, path, query }) {
     await findDevice(context, caller, path.nodeId);
-    return targetsPage(targetsOf(context, caller).where("devices.id", "=", path.nodeId), query);
+    const found = targetsOf(context, caller).where(createdBy(caller));
+    return targetsPage(found.where("devices.id", "=", path.nodeId), query);
   },
 } satisfies Partial<Handlers>;
 

@@ -11,7 +11,7 @@ import {
 } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
-import type { Caller } from "../platform/authorization/caller.ts";
+import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { within } from "../platform/db/database.ts";
@@ -133,6 +133,11 @@ const setStatus = (context: ServerContext, id: number, status: PsaOption) =>
     .where("id", "=", id)
     .execute();
 
+/** Changes return the ticket. */
+function requireRead(caller: Caller): void {
+  if (!hasPermission(caller, "ticketCrudRead")) throw new MusterError("forbidden");
+}
+
 const handlers = {
   async listTickets({ context, caller, path, query }) {
     if (path.boardId !== limits.ticketBoard) throw new MusterError("not_found");
@@ -152,6 +157,7 @@ const handlers = {
   },
 
   async setTicketStatus({ context, caller, path, body }) {
+    requireRead(caller);
     const { psaType } = await findTicket(context, caller, path.ticketId);
     if (psaType !== "NONE") throw new MusterError("ticket_in_psa");
     const status = ticketStatuses.find(({ id }) => id === body.status)!;
@@ -160,6 +166,7 @@ const handlers = {
   },
 
   async resetTicket({ context, caller, path }) {
+    requireRead(caller);
     const row = await findTicket(context, caller, path.ticketId);
     const onReset = option(row.onReset);
     if (onReset) {
@@ -178,7 +185,9 @@ const handlers = {
 const searchableTickets = searchableRows({
   type: "ticket",
   filters: ["ticketing"],
-  rows: async (_, { organizationIds }) => sql`
+  rows: async (_, caller) =>
+    hasPermission(caller, "ticketCrudRead")
+      ? sql`
     select ${foundColumns({
       id: sql.ref("tickets.id"),
       name: sql.ref("tickets.title"),
@@ -187,7 +196,8 @@ const searchableTickets = searchableRows({
       clientName: sql.ref("organizations.name"),
     })}
     from tickets inner join organizations on organizations.id = tickets."organizationId"
-    where ${within(sql.ref("tickets.organizationId"), organizationIds)}`,
+    where ${within(sql.ref("tickets.organizationId"), caller.organizationIds)}`
+      : undefined,
   route: ({ id }) => `/ticketing/ticket/${id}`,
 });
 

@@ -14,6 +14,7 @@ export const tasks: FeatureRoutes = {
         order: 30,
         icon: "tasks",
       },
+      operation: "listScheduledTasks",
     },
     {
       path: `${path}/:taskId`,

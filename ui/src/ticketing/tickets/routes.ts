@@ -14,12 +14,14 @@ export const tickets: FeatureRoutes = {
         order: 20,
         icon: "ticketing",
       },
+      operation: "listTickets",
     },
     {
       path: "/ticketing/ticket/:ticketId",
       label: () => t("ticketing.tickets.ticket"),
       Component: lazyScreen(() => import("./detail.tsx"), "TicketPage"),
       parent: path,
+      operation: "getTicket",
     },
   ],
 };
