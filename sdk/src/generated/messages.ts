@@ -641,6 +641,7 @@ export interface Messages {
   "agents.approvals.agentHasBeenApproved": undefined;
   "agents.approvals.agentHasBeenRejected": undefined;
   "agents.approvals.agentWaitsApproval": undefined;
+  "agents.approvals.agents": undefined;
   "agents.approvals.allOrganizations": undefined;
   "agents.approvals.approvals": undefined;
   "agents.approvals.approvalsOf": { name: string | number };
@@ -650,6 +651,7 @@ export interface Messages {
   "agents.approvals.approved": undefined;
   "agents.approvals.approvedRejectFirstDeleteDevice": undefined;
   "agents.approvals.automatic": undefined;
+  "agents.approvals.changes": undefined;
   "agents.approvals.cli.decide.approveAgentsDismissIdentity": undefined;
   "agents.approvals.cli.decide.deletePendingRejectedAgents": undefined;
   "agents.approvals.cli.decide.keyOption": undefined;
@@ -690,6 +692,7 @@ export interface Messages {
   "agents.approvals.itsKeyWasRevokedEnroll": undefined;
   "agents.approvals.key": undefined;
   "agents.approvals.keyChanged": undefined;
+  "agents.approvals.kinds": undefined;
   "agents.approvals.location": undefined;
   "agents.approvals.manual": undefined;
   "agents.approvals.newAgentsApprovedOnce": undefined;
@@ -724,6 +727,7 @@ export interface Messages {
   "agents.approvals.twoAgentsUseOneIdentity": undefined;
   "agents.approvals.waitsApproval": { name: string | number };
   "agents.enrollment.musterAgentEnrollUrlToken": { url: string | number };
+  "agents.enrollmentTokens.active": undefined;
   "agents.enrollmentTokens.anyNumberUnlessGiven": undefined;
   "agents.enrollmentTokens.approved": undefined;
   "agents.enrollmentTokens.cannotUsedAnyMore": undefined;
@@ -750,6 +754,7 @@ export interface Messages {
   "agents.enrollmentTokens.enrollmentTokens": undefined;
   "agents.enrollmentTokens.enrollmentTokensYet": undefined;
   "agents.enrollmentTokens.expires": undefined;
+  "agents.enrollmentTokens.filter": undefined;
   "agents.enrollmentTokens.from": undefined;
   "agents.enrollmentTokens.location": undefined;
   "agents.enrollmentTokens.made": undefined;
@@ -757,6 +762,7 @@ export interface Messages {
   "agents.enrollmentTokens.makeToken": undefined;
   "agents.enrollmentTokens.mustBetween": { minimum: string | number; maximum: string | number };
   "agents.enrollmentTokens.nobodyHasUsed": undefined;
+  "agents.enrollmentTokens.noneActive": undefined;
   "agents.enrollmentTokens.numberAgents": undefined;
   "agents.enrollmentTokens.outcome": undefined;
   "agents.enrollmentTokens.pending": undefined;
@@ -766,6 +772,7 @@ export interface Messages {
   "agents.enrollmentTokens.revoked": undefined;
   "agents.enrollmentTokens.runComputerEnrollPasteToken": undefined;
   "agents.enrollmentTokens.selectTokenFirst": undefined;
+  "agents.enrollmentTokens.showUses": undefined;
   "agents.enrollmentTokens.status": undefined;
   "agents.enrollmentTokens.theyEnrollMoreAgentsAgents": undefined;
   "agents.enrollmentTokens.token": undefined;
@@ -1513,6 +1520,7 @@ export interface Messages {
   "automation.outcomes.notRestarted": undefined;
   "automation.outcomes.restarted": { time: string | number };
   "automation.outcomes.timedOut": undefined;
+  "automation.runs.active": undefined;
   "automation.runs.allMatched": undefined;
   "automation.runs.allMatchedExcept": { count: number };
   "automation.runs.allOrganizations": undefined;
@@ -1608,7 +1616,9 @@ export interface Messages {
   "automation.runs.exitCode": { exitCode: string | number };
   "automation.runs.failedDevice": undefined;
   "automation.runs.failedOn": { count: number };
+  "automation.runs.failedView": undefined;
   "automation.runs.failures": undefined;
+  "automation.runs.filter": undefined;
   "automation.runs.first": undefined;
   "automation.runs.followedBy": { scripts: string | number };
   "automation.runs.goAllDevices": undefined;
@@ -1616,6 +1626,7 @@ export interface Messages {
   "automation.runs.hasEnded": undefined;
   "automation.runs.hasSuchPresetParameter": { name: string | number };
   "automation.runs.itsFilesWereReplacedDeleted": undefined;
+  "automation.runs.keepRunning": undefined;
   "automation.runs.leftOut": undefined;
   "automation.runs.loadingOutput": undefined;
   "automation.runs.manifestDiffers": { parts: string | number };
@@ -1630,6 +1641,8 @@ export interface Messages {
   "automation.runs.manifestPart.users": undefined;
   "automation.runs.manifestPart.variables": undefined;
   "automation.runs.minutes": undefined;
+  "automation.runs.noneActive": undefined;
+  "automation.runs.noneFailed": undefined;
   "automation.runs.nothingHasRunYet": undefined;
   "automation.runs.now": undefined;
   "automation.runs.offlineBeginsWhenBack": undefined;
@@ -1690,7 +1703,10 @@ export interface Messages {
   "automation.runs.stateCount": { count: number; state: string | number };
   "automation.runs.status": undefined;
   "automation.runs.stillRunning": undefined;
+  "automation.runs.stop": undefined;
   "automation.runs.stopAfter": undefined;
+  "automation.runs.stopQuestion": { count: number };
+  "automation.runs.stopped": { count: number };
   "automation.runs.thenScript": { scripts: string | number; next: string | number };
   "automation.runs.thereAutomationYouMayRun": undefined;
   "automation.runs.thereSuchUserHereChoose": undefined;
@@ -1759,6 +1775,8 @@ export interface Messages {
   "automation.scripts.batchFile": undefined;
   "automation.scripts.belongsMusterStays": undefined;
   "automation.scripts.bits": { bits: string | number };
+  "automation.scripts.blocked": undefined;
+  "automation.scripts.builtIn": undefined;
   "automation.scripts.byYou": undefined;
   "automation.scripts.categories": undefined;
   "automation.scripts.categoriesAutomations": undefined;
@@ -1839,6 +1857,7 @@ export interface Messages {
   "automation.scripts.deleteCategory": undefined;
   "automation.scripts.deleteCategoryItsAutomationsStay": { scripts: string | number };
   "automation.scripts.deleteScripts": { names: string | number };
+  "automation.scripts.deleted": { count: number };
   "automation.scripts.detail": undefined;
   "automation.scripts.editVariable": undefined;
   "automation.scripts.environment": undefined;
@@ -1846,6 +1865,7 @@ export interface Messages {
   "automation.scripts.errorFetchingAutomations": undefined;
   "automation.scripts.file": undefined;
   "automation.scripts.filter": undefined;
+  "automation.scripts.filterAutomations": undefined;
   "automation.scripts.filterName": undefined;
   "automation.scripts.general": undefined;
   "automation.scripts.helperFiles": undefined;
@@ -1880,6 +1900,7 @@ export interface Messages {
   "automation.scripts.operatingSystemLabel": undefined;
   "automation.scripts.operatingSystems": undefined;
   "automation.scripts.os": undefined;
+  "automation.scripts.own": undefined;
   "automation.scripts.page": { page: string | number };
   "automation.scripts.pages": undefined;
   "automation.scripts.parameterMustEmpty": undefined;
@@ -1945,7 +1966,9 @@ export interface Messages {
   "automation.scripts.youSureYouWantDelete": undefined;
   "automation.tasks.by": undefined;
   "automation.tasks.cancel": { name: string | number };
+  "automation.tasks.cancelQuestion": { count: number };
   "automation.tasks.cancelTask": undefined;
+  "automation.tasks.cancelled": { count: number };
   "automation.tasks.cancelledOffline": undefined;
   "automation.tasks.changed": undefined;
   "automation.tasks.cli.cancel.cancelTask": { taskId: string | number };
@@ -1962,9 +1985,14 @@ export interface Messages {
   "automation.tasks.devices": undefined;
   "automation.tasks.devicesHaveBegunGo": undefined;
   "automation.tasks.devicesOfflineRebootedAsSoon": undefined;
+  "automation.tasks.failedView": undefined;
+  "automation.tasks.filter": undefined;
   "automation.tasks.goDevices": undefined;
   "automation.tasks.goTask": undefined;
+  "automation.tasks.keep": undefined;
   "automation.tasks.leftOut": { devices: string | number; reasons: string | number };
+  "automation.tasks.noneFailed": undefined;
+  "automation.tasks.noneUpcoming": undefined;
   "automation.tasks.now": undefined;
   "automation.tasks.outcome": undefined;
   "automation.tasks.reboot": undefined;
@@ -1974,6 +2002,8 @@ export interface Messages {
   "automation.tasks.refused.MOBILE": undefined;
   "automation.tasks.refused.NO_AGENT": undefined;
   "automation.tasks.schedule": undefined;
+  "automation.tasks.skipIfOffline": undefined;
+  "automation.tasks.skipIfOfflineHint": undefined;
   "automation.tasks.task": undefined;
   "automation.tasks.taskCancelled": undefined;
   "automation.tasks.taskState.CANCELLED": undefined;
@@ -1988,6 +2018,7 @@ export interface Messages {
   "automation.tasks.tasksYet": undefined;
   "automation.tasks.time": undefined;
   "automation.tasks.triedUntil": undefined;
+  "automation.tasks.upcoming": undefined;
   "automation.tasks.waitsDeviceAnyMore": undefined;
   "automation.tasks.whatAgentsCarryOutTime": undefined;
   "automation.tasks.when": undefined;
@@ -2013,6 +2044,7 @@ export interface Messages {
   "common.back": undefined;
   "common.cancel": undefined;
   "common.change": undefined;
+  "common.clearFilter": undefined;
   "common.cli.areas.access": undefined;
   "common.cli.areas.agents": undefined;
   "common.cli.areas.audit": undefined;
@@ -2489,6 +2521,8 @@ export interface Messages {
   "common.name": undefined;
   "common.never": undefined;
   "common.no": undefined;
+  "common.noMatch": undefined;
+  "common.noMatchHint": undefined;
   "common.none": undefined;
   "common.offline": undefined;
   "common.online": undefined;
@@ -3812,6 +3846,7 @@ export interface Messages {
   "maintenance.windows.endRemove": undefined;
   "maintenance.windows.endTime": undefined;
   "maintenance.windows.ends": undefined;
+  "maintenance.windows.filter": undefined;
   "maintenance.windows.goMaintenance": undefined;
   "maintenance.windows.hasEndedWasRemoved": undefined;
   "maintenance.windows.heldBack": undefined;
@@ -4038,6 +4073,7 @@ export interface Messages {
   "operations.changeRequests.ended.PENDING": { id: string | number; requestedBy: string | number };
   "operations.changeRequests.ended.REJECTED": { id: string | number; requestedBy: string | number };
   "operations.changeRequests.exactlyRuns": undefined;
+  "operations.changeRequests.filter": undefined;
   "operations.changeRequests.filters": undefined;
   "operations.changeRequests.fromApproval": { duration: string | number };
   "operations.changeRequests.kind.DISCOVERY": undefined;
@@ -4050,7 +4086,9 @@ export interface Messages {
   "operations.changeRequests.needsApproval": { id: string | number };
   "operations.changeRequests.nextPage": undefined;
   "operations.changeRequests.noDevices": undefined;
+  "operations.changeRequests.noRequests": undefined;
   "operations.changeRequests.nobodyCanApprove": { id: string | number };
+  "operations.changeRequests.nothingChanges": undefined;
   "operations.changeRequests.nothingHasBeenDoneYet": { id: string | number };
   "operations.changeRequests.nothingWaitsApproval": undefined;
   "operations.changeRequests.number": undefined;
@@ -4062,6 +4100,7 @@ export interface Messages {
   "operations.changeRequests.personMayActUponHour": { devicesPerHour: string | number };
   "operations.changeRequests.previousPage": undefined;
   "operations.changeRequests.reject": undefined;
+  "operations.changeRequests.rejectQuestion": { title: string | number };
   "operations.changeRequests.rejected": undefined;
   "operations.changeRequests.requestNumber": { id: string | number };
   "operations.changeRequests.requestState.APPROVED": undefined;
@@ -4073,10 +4112,12 @@ export interface Messages {
   "operations.changeRequests.requestTitle": undefined;
   "operations.changeRequests.requestWaitsSecondPersonsApproval": { id: string | number; devices: string | number; limit: string | number };
   "operations.changeRequests.requestedAt": undefined;
+  "operations.changeRequests.review": undefined;
   "operations.changeRequests.runsAs": undefined;
   "operations.changeRequests.runsOnceAsExactlyAs": { request: string | number; requestedBy: string | number };
   "operations.changeRequests.schedulesContinue": { count: number };
   "operations.changeRequests.secretValue": { digest: string | number };
+  "operations.changeRequests.sent": undefined;
   "operations.changeRequests.sha256": undefined;
   "operations.changeRequests.source": { name: string | number; version: string | number };
   "operations.changeRequests.sourceHidden": { name: string | number };
@@ -4097,9 +4138,11 @@ export interface Messages {
   "operations.changeRequests.typeStopConfirm": undefined;
   "operations.changeRequests.validFor": undefined;
   "operations.changeRequests.variables": undefined;
+  "operations.changeRequests.viewRequest": undefined;
   "operations.changeRequests.waitsUntil": undefined;
   "operations.changeRequests.what": undefined;
   "operations.changeRequests.whatRuns": undefined;
+  "operations.changeRequests.withdrawQuestion": { title: string | number };
   "operations.changeRequests.wouldStopSum": { stopped: number; left: number };
   "operations.demo.cli.agents.connected": { count: number; connected: number };
   "operations.demo.cli.agents.countMustBetween": { maxAgents: string | number };
@@ -4757,6 +4800,7 @@ export interface Messages {
   "ticketing.ticketTemplates.field.serviceBoard": undefined;
   "ticketing.ticketTemplates.field.severity": undefined;
   "ticketing.ticketTemplates.field.source": undefined;
+  "ticketing.ticketTemplates.filter": undefined;
   "ticketing.ticketTemplates.firstOneSavedBecomesDefault": undefined;
   "ticketing.ticketTemplates.forThis": { key: string | number };
   "ticketing.ticketTemplates.goTicket": undefined;
@@ -4827,14 +4871,21 @@ export interface Messages {
   "ticketing.tickets.cli.update.statusOption": undefined;
   "ticketing.tickets.cli.update.summary": undefined;
   "ticketing.tickets.cli.update.ticket": { id: string | number; status: string | number };
+  "ticketing.tickets.closed": undefined;
   "ticketing.tickets.created": undefined;
   "ticketing.tickets.createdBy": { time: string | number; name: string | number };
+  "ticketing.tickets.destination": undefined;
+  "ticketing.tickets.filter": undefined;
   "ticketing.tickets.goTicketTemplates": undefined;
   "ticketing.tickets.in": undefined;
   "ticketing.tickets.inPsaAs": { psa: string | number; id: string | number };
   "ticketing.tickets.noStatus": undefined;
   "ticketing.tickets.noTickets": undefined;
+  "ticketing.tickets.noneMatch": undefined;
+  "ticketing.tickets.open": undefined;
   "ticketing.tickets.priority": undefined;
+  "ticketing.tickets.resolved": { count: number };
+  "ticketing.tickets.resolvedAlready": undefined;
   "ticketing.tickets.status": undefined;
   "ticketing.tickets.statusLabel.CLOSED": undefined;
   "ticketing.tickets.statusLabel.NEW": undefined;

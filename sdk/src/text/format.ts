@@ -1,4 +1,5 @@
 // Numbers, lists, times and sizes in the current language.
+import { localTimeZone } from "../time/instant.ts";
 import { currentLocale, formatNumber } from "./messages.ts";
 
 /** A part of a whole, such as 0.38, as "38%". */
@@ -36,15 +37,47 @@ export function formatSize(bytes: number): string {
   });
 }
 
-let dateTimes: { locale: string; format: Intl.DateTimeFormat } | undefined;
+const dateTimes = new Map<string, Intl.DateTimeFormat>();
 
-/** Date and time of day in short form, in this computer's time zone. */
-export function formatDateTime(milliseconds: number): string {
+function formatWith(milliseconds: number, timeStyle: "short" | "medium"): string {
   const locale = currentLocale();
+  const timeZone = localTimeZone();
+  const key = `${locale} ${timeStyle} ${timeZone}`;
   // creating a format takes longer than using it for a whole table
-  if (dateTimes?.locale !== locale) {
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" });
-    dateTimes = { locale, format };
+  const format =
+    dateTimes.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle, timeZone });
+  dateTimes.set(key, format);
+  return format.format(milliseconds);
+}
+
+/** Date and time of day in short form. */
+export const formatDateTime = (milliseconds: number): string => formatWith(milliseconds, "short");
+
+/** Date and time of day with seconds, for logs. */
+export const formatDateTimeSeconds = (milliseconds: number): string => formatWith(milliseconds, "medium");
+
+const relativeUnits = [
+  { unit: "hour", ms: 3_600_000 },
+  { unit: "minute", ms: 60_000 },
+  { unit: "second", ms: 1_000 },
+] as const;
+const dayMS = 86_400_000;
+
+/** "2 min. ago" or "in 3 hr."; beyond a day the date, with the year unless it is this one. */
+export function formatRelative(milliseconds: number, now: number): string {
+  const difference = milliseconds - now;
+  const size = Math.abs(difference);
+  const locale = currentLocale();
+  if (size >= dayMS) {
+    const isThisYear = new Date(milliseconds).getFullYear() === new Date(now).getFullYear();
+    return new Intl.DateTimeFormat(locale, {
+      month: "short",
+      day: "numeric",
+      ...(!isThisYear && { year: "numeric" }),
+      timeZone: localTimeZone(),
+    }).format(milliseconds);
   }
-  return dateTimes.format.format(milliseconds);
+  const { unit, ms } = relativeUnits.find((one) => size >= one.ms) ?? { unit: "second", ms: 1_000 };
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+  return format.format(Math.trunc(difference / ms), unit);
 }

@@ -1,8 +1,15 @@
 import { currentLanguage, localeOf } from "../text/messages.ts";
 import { parseDuration } from "./duration.ts";
 
-/** The time zone of this computer. */
-export const localTimeZone = (): string => Temporal.Now.timeZoneId();
+let chosenTimeZone: string | undefined;
+
+/** Shows times in a time zone other than this computer's; undefined for this computer's. */
+export function setTimeZone(timeZone: string | undefined): void {
+  chosenTimeZone = timeZone && isTimeZone(timeZone) ? timeZone : undefined;
+}
+
+/** The time zone that the user chose, else that of this computer. */
+export const localTimeZone = (): string => chosenTimeZone ?? Temporal.Now.timeZoneId();
 
 /** Every time zone by name, as options of a select. */
 export const timeZoneOptions = (): { value: string; label: string }[] =>

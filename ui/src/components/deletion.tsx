@@ -1,12 +1,12 @@
 import { t } from "@muster/sdk";
 import { useState, type ReactNode } from "react";
-import { Confirm, type Action } from "#kit";
+import { Confirm, type Action, type ActionTarget } from "#kit";
 import { useConsole } from "../hooks/console.ts";
 import { useAction } from "../hooks/operations.ts";
 
 interface Deletion<Row> {
-  /** Why nothing can be deleted while no row is selected: "Select a user first". */
-  selectFirst: string;
+  /** Why nothing can be deleted while no row is selected, for a button beside the list. */
+  selectFirst?: string;
   /** "Delete 2 users?" */
   question(count: number): string;
   label: string;
@@ -32,16 +32,18 @@ export function useDeletion<Row extends { id: number | string }>({
 }: Deletion<Row>): {
   table: { selection: ReadonlySet<string>; onSelectionChange(selection: ReadonlySet<string>): void };
   action: Action;
+  /** The action of a row or the selection, for the list itself. */
+  actionOn(target: ActionTarget<Row>): Action;
   question: ReactNode;
 } {
   const { notify } = useConsole();
   const { busy, run } = useAction();
   const [selection, onSelectionChange] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<readonly Row[]>();
   const selected = rows.filter(({ id }) => selection.has(String(id)));
   const removeAll = async () => {
-    for (const row of selected) await remove(row);
-    setAsking(false);
+    for (const row of asked ?? []) await remove(row);
+    setAsked(undefined);
     onSelectionChange(new Set());
     notify({ tone: "success", title: done });
   };
@@ -51,17 +53,23 @@ export function useDeletion<Row extends { id: number | string }>({
       label,
       kind: "danger",
       disabled: selected.length ? undefined : selectFirst,
-      onSelect: () => setAsking(true),
+      onSelect: () => setAsked(selected),
     },
-    question: asking && (
+    actionOn: (target) => ({
+      label,
+      kind: "danger",
+      shortcut: "D",
+      onSelect: () => setAsked("row" in target ? [target.row] : selected),
+    }),
+    question: asked && (
       <Confirm
         danger
-        title={question(selected.length)}
-        message={message(selected)}
+        title={question(asked.length)}
+        message={message(asked)}
         confirmLabel={confirmLabel}
         busy={busy}
         onConfirm={() => run(removeAll)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(undefined)}
       />
     ),
   };

@@ -1,5 +1,6 @@
-import { formatDateTime, t } from "@muster/sdk";
+import { formatDateTime, formatRelative, fullMoment, localTimeZone, t } from "@muster/sdk";
 import { useEffect, useState } from "react";
+import type { Cell } from "#kit";
 
 const refreshMS = 5_000;
 
@@ -15,3 +16,9 @@ export function useNow(): number {
 
 export const formatTime = (milliseconds: number | null): string =>
   milliseconds === null ? t("common.never") : formatDateTime(milliseconds);
+
+/** A time relative to now, with the absolute one as its title. */
+export const timeCell = (milliseconds: number | null, now: number): Cell =>
+  milliseconds === null
+    ? t("common.never")
+    : { text: formatRelative(milliseconds, now), title: fullMoment(milliseconds, localTimeZone()) };
