@@ -695,6 +695,7 @@ export interface Messages {
   "agents.approvals.kinds": undefined;
   "agents.approvals.location": undefined;
   "agents.approvals.manual": undefined;
+  "agents.approvals.nameAndKey": { name: string | number; key: string | number };
   "agents.approvals.newAgentsApprovedOnce": undefined;
   "agents.approvals.newAgentsRefused": undefined;
   "agents.approvals.newAgentsWaitUntilTechnician": undefined;
@@ -1651,6 +1652,7 @@ export interface Messages {
   "automation.runs.outcome": undefined;
   "automation.runs.output": { displayName: string | number };
   "automation.runs.outputColumn": undefined;
+  "automation.runs.outputSaved": undefined;
   "automation.runs.parameters": undefined;
   "automation.runs.presetParameters": undefined;
   "automation.runs.retryFailed": undefined;
@@ -1911,6 +1913,7 @@ export interface Messages {
   "automation.scripts.presetParameters": undefined;
   "automation.scripts.python": undefined;
   "automation.scripts.removeVariable": undefined;
+  "automation.scripts.rename": undefined;
   "automation.scripts.renameCategory": undefined;
   "automation.scripts.review": undefined;
   "automation.scripts.reviews": undefined;
@@ -4092,6 +4095,7 @@ export interface Messages {
   "operations.changeRequests.nothingHasBeenDoneYet": { id: string | number };
   "operations.changeRequests.nothingWaitsApproval": undefined;
   "operations.changeRequests.number": undefined;
+  "operations.changeRequests.operation": undefined;
   "operations.changeRequests.organization": undefined;
   "operations.changeRequests.organizations": undefined;
   "operations.changeRequests.outcome": undefined;

@@ -24,12 +24,14 @@ export function StopEverything() {
         {
           label: t("operations.emergencyStop.stopEverything"),
           kind: "danger",
-          shortcut: "s",
+          shortcut: "S",
           onSelect: () => setAsking(true),
         },
       ]}
     >
-      <Text>{done ? stopMessages.sum(done.results, done.schedulesLeft) : stopMessages.message}</Text>
+      <Text>
+        {done?.results.length ? stopMessages.sum(done.results, done.schedulesLeft) : stopMessages.message}
+      </Text>
       {done && (
         <DataTable
           label={t("operations.emergencyStop.whatWasStopped")}
