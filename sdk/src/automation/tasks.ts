@@ -76,16 +76,17 @@ export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldErr
   return [];
 }
 
-/** The request for a reboot: it runs once; offline devices run it when they are back. */
+/** The request for a reboot: it runs once; offline devices run it when they are back, unless they are skipped. */
 export function rebootTask(
   at: { date: string; time: string; timeZone: string } | undefined,
   { deviceIds, ...bySearch }: DeviceSelection,
+  skipIfOffline = false,
 ): NewScheduledTask {
   const [runAtHour, runAtMinute] = at?.time.split(":").map(Number) ?? [];
   return {
     name: t("automation.tasks.reboot"),
     adHoc: true,
-    content: { skipIfOffline: false },
+    content: { skipIfOffline },
     scripts: { actionList: [{ action: "REBOOT" }] },
     schedule: at
       ? { repeats: "RUN_ONCE", startDate: at.date, runAtHour, runAtMinute, timeZone: at.timeZone }

@@ -1959,6 +1959,7 @@ export interface Messages {
   "automation.scripts.variableValueAskedWhenScript": undefined;
   "automation.scripts.variables": undefined;
   "automation.scripts.vbscript": undefined;
+  "automation.scripts.view": undefined;
   "automation.scripts.whatAutomationsSortedWhatRoles": undefined;
   "automation.scripts.whoRunsServerStartsClamavs": undefined;
   "automation.scripts.writeScript": undefined;
@@ -2000,6 +2001,7 @@ export interface Messages {
   "automation.tasks.outcome": undefined;
   "automation.tasks.reboot": undefined;
   "automation.tasks.rebootDevicesSelectedDevicesList": undefined;
+  "automation.tasks.rebootOf": { devices: string | number };
   "automation.tasks.rebootSchedule": undefined;
   "automation.tasks.rebootScheduled": { devices: string | number };
   "automation.tasks.refused.MOBILE": undefined;
@@ -2025,6 +2027,7 @@ export interface Messages {
   "automation.tasks.waitsDeviceAnyMore": undefined;
   "automation.tasks.whatAgentsCarryOutTime": undefined;
   "automation.tasks.when": undefined;
+  "automation.tasks.willSkip": { devices: string | number; names: string | number };
   "automation.versions.by": undefined;
   "automation.versions.cli.applicationSummary": undefined;
   "automation.versions.cli.sourceOption": undefined;
@@ -2604,6 +2607,7 @@ export interface Messages {
   "devices.devices.cli.reboot.reboot": { devices: string | number };
   "devices.devices.cli.reboot.resultScheduled": undefined;
   "devices.devices.cli.reboot.scheduled": { devices: string | number; time: string | number; refused: number; id: string | number };
+  "devices.devices.cli.reboot.skipOfflineOption": undefined;
   "devices.devices.cli.reboot.started": { devices: string | number; refused: number; id: string | number };
   "devices.devices.cli.reboot.summary": undefined;
   "devices.devices.cli.reboot.wouldReboot": undefined;

@@ -1,8 +1,9 @@
 import { scriptLanguages, scriptName, textOfContent, type Script, t, formatList } from "@muster/sdk";
 import { useNavigate } from "react-router";
-import { Code, Details, Page, Section } from "#kit";
+import { Details, Page, Section } from "#kit";
 import { runAction } from "./addresses.ts";
 import { ReviewBanner } from "./review-banner.tsx";
+import { SourceView } from "./source-view.tsx";
 import { Versions } from "./versions.tsx";
 
 export function NativeScript({ script, content }: { script: Script; content: string }) {
@@ -21,7 +22,7 @@ export function NativeScript({ script, content }: { script: Script; content: str
         ]}
       />
       <Section title={t("automation.scripts.source")}>
-        <Code label={t("automation.scripts.source")} value={textOfContent(content)} />
+        <SourceView source={textOfContent(content)} />
       </Section>
       <Versions script={script} />
     </Page>
