@@ -297,4 +297,17 @@ onEachDatabase("Scheduled reboots", (database) => {
       "forbidden",
     );
   });
+
+  test("a schedule names the day of the month, and targets may repeat their task's id", async () => {
+    const agent = await managed("shape");
+    const body = rebootTask(later, { deviceIds: [agent.nodeId] }, true);
+    const targets = body.targets!.map((target) => ({
+      ...target,
+      scheduledTaskId: "018f2b5e-7e57-7000-8000-000000000001",
+    }));
+    const made = await create({ ...body, targets, schedule: { ...body.schedule, dayOfMonth: 31 } });
+    expect(made).toMatchObject({ content: { skipIfOffline: true }, targets: 1 });
+    const wrong = create({ ...body, schedule: { ...body.schedule, dayOfMonth: 30 } });
+    expect(await refusal(wrong)).toBe("validation_failed");
+  });
 });

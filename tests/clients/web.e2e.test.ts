@@ -315,9 +315,7 @@ test("a user without permissions is offered no actions and sees only their organ
     "Organizations1, 1 organization",
     "Network discovery",
     "Script runs",
-    "Tasks",
     "Maintenance",
-    "Tickets",
     "Approvals",
     "Administration",
   ]);

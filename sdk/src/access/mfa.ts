@@ -1,4 +1,4 @@
-import type { Muster } from "../client/client.ts";
+import type { Answer, Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { MfaMethod, OpenSession } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
@@ -63,7 +63,11 @@ export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muste
   return {
     async call(id, input, signal) {
       try {
-        return await muster.call(id, input, signal);
+        const answer = await muster.call(id, input, signal);
+        // asked before the upload, so that canceling doesn't waste it
+        if (id === "checkApplicationUpload" && (answer as Answer<"checkApplicationUpload">).mfaRequired)
+          throw new MusterError("mfa_required");
+        return answer;
       } catch (error) {
         if (!isMfaRefusal(error)) throw error;
         asking ??= ask().finally(() => (asking = undefined));

@@ -70,6 +70,9 @@ export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldErr
   const wrong = (field: keyof TaskSchedule, message: string) => [{ field, message }];
   if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceMessages.timeZone);
   const runAt = runAtOf(schedule, now);
+  const day = Number(schedule.startDate?.slice(-2));
+  if (schedule.dayOfMonth !== undefined && schedule.dayOfMonth !== day)
+    return wrong("dayOfMonth", t("automation.tasks.dayOfMonth"));
   if (runAt === undefined) return wrong("startDate", maintenanceMessages.order);
   if (schedule.repeats === "RUN_ONCE" && runAt <= now) return wrong("startDate", maintenanceMessages.future);
   if (schedule.end !== undefined && schedule.end <= runAt) return wrong("end", maintenanceMessages.order);

@@ -3954,6 +3954,8 @@ export interface components {
       startDate?: string;
       runAtHour?: number;
       runAtMinute?: number;
+      /** @description Must be the day of startDate for a task that runs once */
+      dayOfMonth?: number;
       timeZone: components["schemas"]["TimeZone"];
       /** @description When the task expires */
       end?: components["schemas"]["Timestamp"];
@@ -3962,6 +3964,11 @@ export interface components {
       targetId: components["schemas"]["Id"];
       /** @enum {string} */
       targetType: "NODE";
+      /**
+      * Format: uuid
+      * @description Ignored; the task's id is assigned by the server
+      */
+      scheduledTaskId?: string;
     };
     /** @description Either targets, or selectAll with searchCriteria and unselectedDevicesIds. */
     NewScheduledTask: {

@@ -9879,6 +9879,11 @@ export const document: OpenApiDocument = {
      startDate: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
      runAtHour: { type: "integer", ...limits.TaskSchedule.runAtHour },
      runAtMinute: { type: "integer", ...limits.TaskSchedule.runAtMinute },
+     dayOfMonth: {
+      type: "integer",
+      description: "Must be the day of startDate for a task that runs once",
+      ...limits.TaskSchedule.dayOfMonth,
+     },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
      end: { description: "When the task expires", $ref: "#/components/schemas/Timestamp" },
     },
@@ -9887,7 +9892,11 @@ export const document: OpenApiDocument = {
     type: "object",
     additionalProperties: false,
     required: ["targetId", "targetType"],
-    properties: { targetId: { $ref: "#/components/schemas/Id" }, targetType: { type: "string", enum: ["NODE"] } },
+    properties: {
+     targetId: { $ref: "#/components/schemas/Id" },
+     targetType: { type: "string", enum: ["NODE"] },
+     scheduledTaskId: { type: "string", format: "uuid", description: "Ignored; the task's id is assigned by the server" },
+    },
    },
    NewScheduledTask: {
     type: "object",

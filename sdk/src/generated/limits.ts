@@ -411,6 +411,7 @@ export const limits = {
  TaskSchedule: {
   runAtHour: { minimum: 0, maximum: 23 },
   runAtMinute: { minimum: 0, maximum: 59 },
+  dayOfMonth: { minimum: 1, maximum: 31 },
   timeZone: ranges.TimeZone,
   end: ranges.Timestamp,
  },

@@ -1783,6 +1783,7 @@ export interface Messages {
   "automation.scripts.categories": undefined;
   "automation.scripts.categoriesAutomations": undefined;
   "automation.scripts.categoriesFound": undefined;
+  "automation.scripts.categoriesOf": { name: string | number };
   "automation.scripts.category": undefined;
   "automation.scripts.categorySaved": { name: string | number };
   "automation.scripts.changed": { updatedBy: string | number };
@@ -1861,6 +1862,7 @@ export interface Messages {
   "automation.scripts.deleteScripts": { names: string | number };
   "automation.scripts.deleted": { count: number };
   "automation.scripts.detail": undefined;
+  "automation.scripts.editCategories": undefined;
   "automation.scripts.editVariable": undefined;
   "automation.scripts.environment": undefined;
   "automation.scripts.environmentVariable": { name: string | number };
@@ -1983,6 +1985,7 @@ export interface Messages {
   "automation.tasks.cli.summary": undefined;
   "automation.tasks.cli.taskArgument.taskId": undefined;
   "automation.tasks.dataFound": undefined;
+  "automation.tasks.dayOfMonth": undefined;
   "automation.tasks.detail": undefined;
   "automation.tasks.device": undefined;
   "automation.tasks.deviceRejected": undefined;
