@@ -1,4 +1,4 @@
-import type { Answer, Muster } from "../client/client.ts";
+import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { MfaMethod, OpenSession } from "../index.ts";
 import { labels, t } from "../text/messages.ts";
@@ -65,7 +65,12 @@ export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muste
       try {
         const answer = await muster.call(id, input, signal);
         // asked before the upload, so that canceling doesn't waste it
-        if (id === "checkApplicationUpload" && (answer as Answer<"checkApplicationUpload">).mfaRequired)
+        if (
+          answer &&
+          "mfaRequired" in answer &&
+          answer.mfaRequired === true &&
+          id === "checkApplicationUpload"
+        )
           throw new MusterError("mfa_required");
         return answer;
       } catch (error) {

@@ -54,18 +54,18 @@ export function ScriptCategories() {
       title={t("automation.scripts.categories")}
       subtitle={t("automation.scripts.whatAutomationsSortedWhatRoles")}
       error={operationError(list)}
-      actions={[
-        ...(may("createScriptCategory")
+      actions={
+        may("createScriptCategory")
           ? [
               {
                 label: t("automation.scripts.newCategory"),
-                kind: "primary" as const,
+                kind: "primary",
                 shortcut: "n",
                 onSelect: () => setEditing("new"),
               },
             ]
-          : []),
-      ]}
+          : []
+      }
     >
       <DataTable
         label={t("automation.scripts.categories")}
