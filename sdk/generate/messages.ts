@@ -37,7 +37,8 @@ export async function messageTypes(locales: URL): Promise<string> {
     if (pluralForm.test(key)) parameters.set("count", "number");
     for (const parameter of parametersOf(text)) {
       const [field = "", format] = parameter.split(":");
-      const type = { number: "number", list: "readonly string[]" }[format ?? ""] ?? "string | number";
+      const list = "readonly string[]";
+      const type = { number: "number", list, sentences: list }[format ?? ""] ?? "string | number";
       if (!parameters.has(field)) parameters.set(field, type);
     }
     keys.set(name, parameters);

@@ -14,6 +14,8 @@ import {
 interface FeatureSource extends Catalogs {
   title?: string;
   description?: string;
+  /** The feature that the paths belong to, if not the one that the file is named for. */
+  tag?: string;
   paths?: Record<string, PathItem>;
   components?: Partial<Components>;
 }
@@ -58,7 +60,7 @@ export async function readSources(folder: URL): Promise<{ contract: Contract; co
   const { "x-areas": areas, ...root } = rootSource;
   const contract = mergeFeatures(root, features, complaints);
 
-  const tagged = features.filter(([, { paths }]) => paths);
+  const tagged = features.filter(([, { paths, tag }]) => paths && !tag);
   contract.tags = tagged.map(([file, { title, description }]) => ({
     name: featureOf(file),
     "x-displayName": title,
@@ -118,7 +120,7 @@ function mergeFeatures(
   for (const [file, source] of features) {
     const linked = linkReferences(source, file, owners, complaints);
     for (const catalog of catalogs) add(merged[catalog] as Named, linked[catalog], file);
-    add(merged.paths as Named, addTags(linked.paths ?? {}, featureOf(file)), file);
+    add(merged.paths as Named, addTags(linked.paths ?? {}, source.tag ?? featureOf(file)), file);
     for (const kind of componentKinds) add((components[kind] ??= {}), linked.components?.[kind], file);
   }
   // last, below the paths

@@ -80,10 +80,6 @@ const asked: Partial<Record<OperationId, Permission>> = {
   updateDiscoverySchedule: "canUseCredentials",
   runDiscoverySchedule: "canUseCredentials",
   createScheduledTask: "canRunAtLeastOneAdhocScript",
-  createConnectWiseTestTicket: "ticketCrudCreate",
-  createAutotaskTestTicket: "ticketCrudCreate",
-  setTicketStatus: "ticketCrudRead",
-  resetTicket: "ticketCrudRead",
 };
 
 test("screens are answered as the router answers, for every operation and kind of user", async () => {

@@ -71,7 +71,7 @@ onEachDatabase("SCIM provisioning", (database) => {
   const make = async (userName: string) =>
     (await scim("POST", "/Users", { schemas: [userSchema], userName, active: true })).body;
   const userOf = async (email: string) =>
-    (await server.ada.muster.call("listUsers", {})).results.find((one) => one.email === email);
+    (await server.ada.muster.call("listUsers", { query: {} })).results.find((one) => one.email === email);
 
   test("Okta creates a user: it searches, posts, later puts, and deactivates with a value without a path", async () => {
     expect((await scim("GET", `${named("grace@example.com")}&startIndex=1&count=100`)).body).toMatchObject({

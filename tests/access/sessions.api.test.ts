@@ -173,7 +173,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     const about = await ada.muster.call("getServerOverview", {});
     expect(about).toMatchObject({ url: server.url, database: { kind: database.name }, live: { agents: 0 } });
     expect(about.database.bytes).toBeGreaterThan(10_000);
-    expect(about.users).toBe((await ada.muster.call("listUsers", {})).results.length);
+    expect(about.users).toBe((await ada.muster.call("listUsers", { query: {} })).results.length);
     expect(Math.abs(Date.now() - about.startedAt)).toBeLessThan(600_000);
     const boss = await server.person({ sysadmin: true, organizationIds: null });
     const open = () => refusal(boss.muster.call("getServerOverview", {}));
@@ -236,7 +236,7 @@ onEachDatabase("Sessions and API keys", (database) => {
     expect(await create({ organizationIds: null })).toBe("forbidden");
     expect(await create({ organizationIds: [server.clientId] })).toBe("forbidden");
     expect(await create({ permissions: ["canCreateUsers"] })).toBe("done");
-    const seen = (await manager.muster.call("listUsers", {})).results;
+    const seen = (await manager.muster.call("listUsers", { query: {} })).results;
     expect(seen.length).toBeGreaterThan(1);
     expect(seen.every((user) => user.organizationIds?.every((id) => id === other.clientId))).toBe(true);
     expect(await refusal(manager.muster.call("deleteUser", { path: { userId: server.ada.user.id } }))).toBe(

@@ -202,10 +202,13 @@ test("in the browser an invited user sets a password and signs in; every dialog 
       };
       await open("/administration/users/technicianRoles/new", "Add grant");
       await window.page.getByRole("tab", { name: /^Flags/ }).click();
-      await window.page.getByText("Not used by any operation yet").first().waitFor();
+      await window.page.getByText("Create, update and delete users", { exact: true }).waitFor();
+      expect(await window.page.getByText("Use a remote command line").count()).toBe(0);
       await expectAccessible(window.page, "the flags of a role");
       await open("/administration/devices/groups", "Create group");
-      await open("/administration/users/endUsers", "Create user");
+      await window.visit("/editor/user?type=END_USER");
+      await window.page.getByLabel(/^Email/).waitFor();
+      await expectAccessible(window.page, "creating an end user");
       expect(window.complaints).toEqual([]);
     }
   } finally {

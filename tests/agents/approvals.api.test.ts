@@ -312,7 +312,13 @@ onEachDatabase("Agent approval", (database) => {
     expect(waiting).toMatchObject({
       reason: "NEW_KEY",
       keyFingerprint: keyFingerprint(stranger.signing.publicKey),
-      findings: [{ kind: "ENROLLED_AGAIN", detail: "twin is this machine too, and has another key" }],
+      findings: [
+        {
+          kind: "ENROLLED_AGAIN",
+          detail: "twin is the same computer with another key",
+          detailMessage: { code: "agents.approvals.alertDetail.newKey", params: { name: "twin" } },
+        },
+      ],
     });
     expect(socket.connected).toBe(true);
     const [result] = await decide("approve", [waiting!.nodeId]);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enroll, startAgent } from "@muster/agent";
-import { runFaultMessages, type NewScriptRun, type SignedSignerList, type SignerList } from "@muster/sdk";
+import { t, type NewScriptRun, type SignedSignerList, type SignerList } from "@muster/sdk";
 import { readChecked } from "@muster/sdk/files";
 import type { ServerContext } from "../../server/src/context.ts";
 import { signing } from "../../server/src/platform/security/signing.ts";
@@ -154,7 +154,7 @@ test("A run whose signer is removed before it starts is refused", async () => {
   expect(await outcome(id)).toMatchObject({
     state: "REFUSED",
     reason: "SIGNATURE_INVALID",
-    detail: runFaultMessages.untrusted,
+    detail: t("agents.signers.runFault.untrusted"),
   });
   expect(existsSync(ran)).toBe(false);
 });

@@ -1,14 +1,17 @@
 // Signing from a shell, also for a server that wants something else signed than it was asked for.
 import { createServer, type Server } from "node:http";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { execa } from "execa";
 import ssh2 from "ssh2";
 import type { Answer, RunManifest } from "@muster/sdk";
 import type { ScriptCommand } from "@muster/sdk/live";
+import { newSigner } from "../support/agents/signers.ts";
 import { run as runMuster } from "../support/clients/muster.ts";
+import { signInPerson } from "../support/server/person.ts";
 import { freePort } from "../support/server/ports.ts";
 import {
   attachAgent,
@@ -23,6 +26,7 @@ const home = mkdtempSync(join(tmpdir(), "muster-signers-cli-"));
 const keyFile = join(home, "id_ed25519");
 const sourceFile = join(home, "say.sh");
 const content = "echo hello";
+const passphrase = "seven quiet herons cross the road";
 let server: TestServer;
 let person: Person;
 let agent: ScriptedAgent;
@@ -84,6 +88,13 @@ beforeAll(async () => {
   const port = await freePort();
   between = await stand(port);
   url = `http://127.0.0.1:${port}`;
+  environment = {
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    MUSTER_URL: url,
+    MUSTER_TOKEN: person.token,
+    TZ: "UTC",
+  };
 }, 60_000);
 beforeEach(() => {
   change = (manifest) => manifest;
@@ -95,10 +106,10 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const shell = (...args: string[]) =>
-  runMuster(args, {
-    env: { HOME: home, XDG_CONFIG_HOME: home, MUSTER_URL: url, MUSTER_TOKEN: person.token, TZ: "UTC" },
-  });
+let environment: Record<string, string>;
+const shellWith = (more: Record<string, string>, ...args: string[]) =>
+  runMuster(args, { env: { ...environment, ...more } });
+const shell = (...args: string[]) => shellWith({}, ...args);
 const say = (...args: string[]) => shell("scripts", "run", "Say", "--device", "srv-1", ...args, "--yes");
 const sign = ["--sign-with", keyFile];
 const count = async () => (await server.ada.muster.call("listScriptRuns", { query: {} })).total;
@@ -148,6 +159,66 @@ test("a failed run is tried again with a signature", async () => {
   const other = await shell("scripts", "runs", "retry", run.id, "--failed", ...sign, "--yes");
   expect(other.exitCode).toBe(5);
   expect(other.stderr).toContain("Different: settings.");
+});
+
+/** Debian's ssh-agent with the signer's key. */
+async function startSshAgent() {
+  const socket = join(home, "agent.sock");
+  const program = execa("ssh-agent", ["-D", "-a", socket], { reject: false });
+  const env = { SSH_AUTH_SOCK: socket };
+  await until("ssh-agent listens", () => existsSync(socket));
+  await execa("ssh-add", ["-q", keyFile], { env });
+  return { env, stop: () => void program.kill() };
+}
+
+const hasSshAgent = await execa("ssh-agent", ["-h"], { reject: false }).then(({ code }) => code !== "ENOENT");
+test.skipIf(!hasSshAgent)("a key in ssh-agent signs a run", async () => {
+  const before = orders.length;
+  const { env, stop } = await startSshAgent();
+  try {
+    const signed = await shellWith(env, "scripts", "run", "Say", "--device", "srv-1", "--ssh-agent", "--yes");
+    expect(signed.exitCode, signed.stderr).toBe(0);
+    await until("the agent has it", () => orders.length > before);
+    await execa("ssh-add", ["-q", "-D"], { env });
+    const empty = await shellWith(env, "scripts", "run", "Say", "--device", "srv-1", "--ssh-agent", "--yes");
+    expect(empty.exitCode).toBe(2);
+    expect(empty.stderr).toContain("ssh-agent");
+  } finally {
+    stop();
+  }
+});
+
+test("a list of signers is signed with the root key in a recovery file, and not with a wrong passphrase", async () => {
+  const file = join(home, "muster.recovery");
+  // the recovery file needs a recent second factor
+  const { terminalKey } = await signInPerson(server, { sysadmin: true });
+  const env = { ...environment, MUSTER_TOKEN: terminalKey };
+  const withPassphrase = (input: string, ...args: string[]) =>
+    runMuster([...args, "--passphrase-stdin"], { env, input: `${input}\n` });
+  const made = await withPassphrase(passphrase, "server", "recovery-file", "create", "--output", file);
+  expect(made.exitCode, made.stderr).toBe(0);
+  const { publicKey } = (await newSigner()).signer;
+  const add = [
+    "signers",
+    "add",
+    "--organization",
+    String(server.clientId),
+    "--public-key",
+    publicKey,
+    ...sign,
+  ];
+  const recovery = ["--recovery-file", file, "--yes"];
+  const path = { clientId: server.clientId };
+  const lists = async () => (await server.ada.muster.call("listSignerLists", { path })).results;
+  const before = (await lists()).length;
+  const wrong = await withPassphrase("not the passphrase at all", ...add, ...recovery);
+  expect(wrong.exitCode).not.toBe(0);
+  expect(await lists()).toHaveLength(before);
+  const added = await withPassphrase(passphrase, ...add, ...recovery);
+  expect(added.exitCode, added.stderr).toBe(0);
+  const last = (await lists()).at(-1)!;
+  expect(last.list.signers).toContainEqual(expect.objectContaining({ publicKey }));
+  expect(last.rootSignature).toMatch(/^[\w-]{86}$/);
 });
 
 const step = (manifest: RunManifest, changes: Partial<RunManifest["steps"][0]>): RunManifest => ({

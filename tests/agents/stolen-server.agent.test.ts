@@ -10,7 +10,8 @@ import {
   createMuster,
   fingerprint,
   manifestDigest,
-  runFaultMessages,
+  t,
+  type RunFault,
   runFaultReasons,
   runText,
   signerListText,
@@ -176,7 +177,7 @@ describe("An agent whose server was stolen", () => {
     expect(await outcome(attacker, bodyOf())).toMatchObject({
       state: "REFUSED",
       reason: "SIGNATURE_REQUIRED",
-      detail: runFaultMessages.unsigned,
+      detail: t("agents.signers.runFault.unsigned"),
     });
     expect(existsSync(ran)).toBe(false);
   });
@@ -199,7 +200,7 @@ describe("An agent whose server was stolen", () => {
       { ...signedBefore.scripts[0]!, content: Buffer.from(`touch ${ran} # evil`).toString("base64") },
     ] as ScriptCommand["scripts"];
 
-  test.each<[string, keyof typeof runFaultMessages, () => Promise<Partial<ScriptCommand>>]>([
+  test.each<[string, RunFault, () => Promise<Partial<ScriptCommand>>]>([
     ["an order without a signature", "unsigned", async () => ({ signed: undefined })],
     [
       "a changed manifest",
@@ -305,7 +306,7 @@ describe("An agent whose server was stolen", () => {
     expect(await order(await changes())).toMatchObject({
       state: "REFUSED",
       reason: runFaultReasons[fault],
-      detail: runFaultMessages[fault],
+      detail: { text: t(`agents.signers.runFault.${fault}`) },
     });
     expect(existsSync(ran)).toBe(false);
   });
@@ -398,7 +399,9 @@ describe("An agent whose server was stolen", () => {
     expect(await order({ signed })).toMatchObject({ state: "COMPLETED" });
     expect(existsSync(ran)).toBe(true);
     rmSync(ran);
-    expect(await order({ signed })).toMatchObject({ detail: runFaultMessages.replayed });
+    expect(await order({ signed })).toMatchObject({
+      detail: { text: t("agents.signers.runFault.replayed") },
+    });
     expect(existsSync(ran)).toBe(false);
   });
 });

@@ -398,28 +398,31 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
     const frontend = await at("#/administration/general/activities");
     try {
       await frontend.see("All changes and refused requests", 30);
-      await frontend.fill("Search activities", "Fresh house");
-      await frontend.see("No data found");
+      await frontend.filter("Fresh house");
+      await frontend.see("No matching activities");
       const { id } = await server.ada.muster.call("createOrganization", {
         body: { name: `Fresh ${name}`, description: "", location: "x" },
       });
-      await frontend.fill("Search activities", `id ${id}`);
+      await frontend.filter(`id ${id}`);
       await frontend.see(`created organization Fresh ${name}`);
       const day = String.raw`(\d+[/.-]\d+[/.-]\d+,`;
       await frontend.open(
-        await frontend.read(new RegExp(name === "web" ? `${day} [\\d:]+(?:\\s[AP]M)?)` : `${day})`)),
+        await frontend.read(
+          new RegExp(name === "web" ? `${day} \\d+:\\d\\d:\\d\\d(?:\\s[AP]M)?)` : `${day})`),
+        ),
       );
       await frontend.see("createOrganization");
       await frontend.see("Organization");
       await frontend.press("Close");
-      await frontend.fill("Since", "someday");
-      await frontend.see("Must be a time such as 2027-01-31 22:00");
-      await frontend.fill("Since", "1h");
-      await frontend.fill("Until", "30m");
-      await frontend.see("No data found");
-      await frontend.fill("Since", "");
-      await frontend.fill("Until", "2099-12-31");
+      await frontend.filter("since:someday");
+      await frontend.see('"someday" isn\'t a time.');
+      await frontend.filter("object:organization since:1h until:30m");
+      await frontend.see("No matching activities");
+      await frontend.filter(`object:organization/${id} who:${admin.email} until:2099-12-31`);
       await frontend.see(`created organization Fresh ${name}`);
+      await frontend.tab("Refused");
+      await frontend.see("No matching activities");
+      await frontend.press("Clear search");
       await frontend.press("Verify");
       await frontend.see("entries verified.");
     } finally {

@@ -225,7 +225,7 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(invalid.status).toBe(400);
     expect((await newest()).sequence).toBe(before);
     const eve = await server.person({ permissions: [] });
-    expect(await refusal(eve.muster.call("listUsers", {}))).toBe("forbidden");
+    expect(await refusal(eve.muster.call("listUsers", { query: {} }))).toBe("forbidden");
     expect(await sentence()).toBe(
       `${eve.user.email} tried to call listUsers: You don't have permission to do this.`,
     );
@@ -317,12 +317,16 @@ onEachDatabase("Sentences of the audit log", (database) => {
     expect(seen).not.toContain("Rival Inc");
   });
 
-  test("signing in, and failing to, are sentences with the user or the address", async () => {
+  test("signing in, and failing to, are sentences with the user, or the address and the account", async () => {
     const bob = await server.person();
     const signIn = (password: string) =>
       request(server.url, "POST", "/ws/session", { body: { email: bob.user.email, password } });
     await signIn("wrong and long enough");
-    expect(await sentence({ operation: "signIn" })).toMatch(/^127\.0\.0\.1 tried to sign in: Incorrect /);
+    expect(await sentence({ operation: "signIn" })).toBe(
+      `127.0.0.1 tried to sign in as ${bob.user.email}: Incorrect email or password.`,
+    );
+    const tried = { objectKind: "user", objectId: String(bob.user.id), outcome: "refused" } as const;
+    expect(await sentence(tried)).toContain("tried to sign in");
     expect((await signIn("correct horse battery staple")).status).toBe(200);
     expect(await sentence({ operation: "signIn" })).toBe(`${bob.user.email} signed in`);
   });
@@ -430,11 +434,12 @@ describe("The contract", () => {
   });
 
   test("links every kind of object that has a screen", () => {
-    const of = (kind: "device" | "run" | "user") =>
+    const of = (kind: "device" | "run" | "user" | "file") =>
       objectAddress({ object: { kind, id: "7", name: "", count: 1 }, organizationId: 1 });
-    expect([of("device"), of("run"), of("user")]).toEqual([
+    expect([of("device"), of("run"), of("user"), of("file")]).toEqual([
       "/deviceDashboard/7/overview",
       "/administration/library/scripting/runs/7",
+      "/editor/user/7",
       undefined,
     ]);
   });

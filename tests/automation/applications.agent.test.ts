@@ -344,9 +344,9 @@ describe("Installer commands on other operating systems", () => {
         on("win32", () => undefined),
       ),
     ).toThrow("Program C:\\x.exe was not found");
-    expect([3010, 1641, 0, 1603].map((code) => restartMessage("win32", code))).toEqual([
-      "Restart the computer to finish the installation.",
-      "The installer is restarting the computer.",
+    expect([3010, 1641, 0, 1603].map((code) => restartMessage("win32", code)?.code)).toEqual([
+      "automation.outcomes.restartNeeded",
+      "automation.outcomes.restarting",
       undefined,
       undefined,
     ]);

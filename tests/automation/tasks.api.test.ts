@@ -237,6 +237,36 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(agent.orders).toEqual([]);
   });
 
+  test("a user sees their own tasks, and those of others with the permission for that only", async () => {
+    const agent = await managed("shared");
+    const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
+    const device = { path: { nodeId: agent.nodeId }, query: {} };
+    const seenBy = async ({ muster }: Pick<TestServer["ada"], "muster">) => ({
+      all: (await muster.call("listScheduledTasks", { query: {} })).results.map(({ id }) => id),
+      ofDevice: (await muster.call("listDeviceTasks", device)).results.map((one) => one.scheduledTaskId),
+    });
+    const endUser = await server.person({ userType: "END_USER" });
+    const creator = await server.person({
+      permissions: ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript"],
+    });
+    const viewer = await server.person({ permissions: ["canViewScheduledTasks"] });
+    const body = rebootTask(later, { deviceIds: [agent.nodeId] });
+    const { id: own } = await creator.muster.call("createScheduledTask", { body });
+    const seen = await endUser.muster.call("listScheduledTasks", { query: {} });
+    expect(seen).toEqual({ total: 0, results: [] });
+    expect(await seenBy(creator)).toEqual({ all: [own], ofDevice: [own] });
+    expect((await seenBy(viewer)).ofDevice.toSorted()).toEqual([taskId, own].toSorted());
+    for (const refused of [
+      () => endUser.muster.call("getScheduledTask", { path: { taskId } }),
+      () => creator.muster.call("listScheduledTaskTargets", { path: { taskId }, query: {} }),
+      () => creator.muster.call("cancelScheduledTask", { path: { taskId } }),
+    ])
+      expect(await refusal(refused())).toBe("not_found");
+    // whoever can stop tasks can stop everyone's in an emergency
+    const stopped = await creator.muster.call("stopEverything", { body: {} });
+    expect(stopped.results.map(({ id }) => id)).toEqual(expect.arrayContaining([taskId, own]));
+  });
+
   test("tasks of other organizations return 404", async () => {
     const other = await server.organization("Theirs Ltd");
     const agent = await managed("theirs", other);
@@ -260,42 +290,16 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(await refusal(reader.muster.call("createScheduledTask", { body }))).toBe("forbidden");
   });
 
-  test("users see their own tasks, and those of others with canViewScheduledTasks", async () => {
+  test("scheduling needs the permission to run scripts, too", async () => {
     const agent = await managed("rights");
     const body = rebootTask(later, { deviceIds: [agent.nodeId] });
-    const { id: theirs } = await create(body);
-    const endUser = await server.person({ userType: "END_USER", organizationIds: [server.clientId] });
-    expect(await refusal(endUser.muster.call("listScheduledTasks", { query: {} }))).toBe("forbidden");
-    for (const operation of ["getScheduledTask", "listScheduledTaskTargets"] as const)
-      expect(await refusal(endUser.muster.call(operation, { path: { taskId: theirs } }))).toBe("not_found");
-    const onDevice = { path: { nodeId: agent.nodeId }, query: {} };
-    expect(await refusal(endUser.muster.call("listDeviceTasks", onDevice))).toBe("forbidden");
-    const reader = await server.person();
-    const { total } = await reader.muster.call("listDeviceTasks", onDevice);
-    expect(total).toBe(0);
-
-    const flagOnly = await server.person({ permissions: ["canCreateScheduledTasks"] });
-    expect(await refusal(flagOnly.muster.call("createScheduledTask", { body }))).toBe("forbidden");
-
-    const worker = await server.person({
-      permissions: ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript"],
-    });
-    const { id: own } = await worker.muster.call("createScheduledTask", { body });
-    expect(await worker.muster.call("getScheduledTask", { path: { taskId: own } })).toMatchObject({
-      id: own,
-    });
-    expect(await refusal(worker.muster.call("cancelScheduledTask", { path: { taskId: theirs } }))).toBe(
-      "not_found",
-    );
-    const { results } = await worker.muster.call("listDeviceTasks", onDevice);
-    expect(results.map(({ scheduledTaskId }) => scheduledTaskId)).toEqual([own]);
-
-    const viewer = await server.person({ permissions: ["canViewScheduledTasks"] });
-    const listed = await viewer.muster.call("listScheduledTasks", { query: {} });
-    expect(listed.results.map(({ id }) => id)).toEqual(expect.arrayContaining([own, theirs]));
-    expect(await refusal(viewer.muster.call("cancelScheduledTask", { path: { taskId: theirs } }))).toBe(
-      "forbidden",
-    );
+    for (const permission of ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript"] as const) {
+      const { muster } = await server.person({ permissions: [permission] });
+      expect(await refusal(muster.call("createScheduledTask", { body })), permission).toBe("forbidden");
+    }
+    const endUser = await server.person({ userType: "END_USER" });
+    expect(await refusal(endUser.muster.call("createScheduledTask", { body }))).toBe("forbidden");
+    expect((await endUser.muster.call("listScheduledTasks", { query: {} })).total).toBe(0);
   });
 
   test("a schedule names the day of the month, and targets may repeat their task's id", async () => {

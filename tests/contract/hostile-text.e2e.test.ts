@@ -221,7 +221,7 @@ onEachDatabase("Hostile text", (database) => {
     const nodeIds = added.results.map(({ nodeId }) => nodeId);
     Object.assign(ids, await changeDevices(server, probe, discovery, [known()], nodeIds));
     Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
-    const { results: users } = await muster.call("listUsers", {});
+    const { results: users } = await muster.call("listUsers", { query: {} });
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
     // one renamed, so that the audit log has the former name
     const renamed = users.findLast((one) => one.firstName.includes(mark))!;

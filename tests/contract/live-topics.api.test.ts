@@ -22,7 +22,8 @@ import { createThirdParty } from "../support/contract/third-party.ts";
 function topicsOf(
   direction: "ServerToConsole" | "ConsoleToServer" | "AgentToServer" | "ServerToAgent",
 ): string[] {
-  const source = readFileSync(new URL("../../sdk/src/realtime/live.ts", import.meta.url), "utf8");
+  const protocol = direction.includes("Agent") ? "agent-protocol" : "console-protocol";
+  const source = readFileSync(new URL(`../../sdk/src/realtime/${protocol}.ts`, import.meta.url), "utf8");
   const [, body = ""] = new RegExp(`export interface ${direction} \\{\\n(.*?)\\n\\}`, "s").exec(source) ?? [];
   return [...body.matchAll(/^ {2}"?([\w.-]+)"?:/gm)].map(([, topic = ""]) => topic);
 }

@@ -327,7 +327,8 @@ onEachDatabase("Concurrent changes", (database) => {
         schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
         Operations: [{ op: "replace", path, value }],
       });
-    const grace = async () => (await call("listUsers", {})).results.find(({ email }) => email === userName)!;
+    const grace = async () =>
+      (await call("listUsers", { query: {} })).results.find(({ email }) => email === userName)!;
     for (let round = 1; round <= rounds; round++) {
       await call("updateUser", { path: { userId: (await grace()).id }, body: { active: true } });
       await Promise.all([

@@ -66,7 +66,7 @@ test("custom rules precede built-in rules, for SNMP and for banners", () => {
   expect(found).toMatchObject({
     firmware: "9.1",
     serialNumber: "A-1",
-    explanation: expect.stringContaining("Custom rule"),
+    explanation: { code: "discovery.probe.explanation.customRule" },
   });
   expect(identified("30065.1.8", "Acme, model B8")).toMatchObject({ model: "B8" });
   expect(nextObjects(new Map([[sysObject, enterprise("30065.1.7")]]))).toEqual({

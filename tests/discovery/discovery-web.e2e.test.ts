@@ -147,7 +147,27 @@ test("a discovery is stopped after a confirmation, and its results stay", async 
   await choose("Back");
   await choose("Stop discovery");
   await page.getByRole("heading", { name: "Set up" }).waitFor();
-});
+}, 60_000);
+
+test("a reload returns to the running discovery, and leaving asks about what is selected", async () => {
+  const { page } = window;
+  await setUp("127.73.0.1-127.73.0.60", slowly);
+  await choose("Run discovery");
+  await see("127.73.0.1");
+  await expect.poll(() => page.url()).toMatch(/\/discovery\/new\?(.*&)?job=/);
+  await page.reload();
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/discovery\/[\w-]{36}$/);
+  await button("Stop").waitFor();
+  const box = page.getByRole("checkbox", { name: "Select 127.73.0.10", exact: true });
+  await box.check();
+  await see("1 selected");
+  await page.getByRole("link", { name: "Maintenance" }).click();
+  await see("Discard unsaved changes?");
+  await choose("Keep editing");
+  await choose("Stop");
+  await choose("Stop discovery");
+  await box.uncheck();
+}, 60_000);
 
 test("changing the settings of a finished discovery clears its results after a confirmation", async () => {
   const { page } = window;

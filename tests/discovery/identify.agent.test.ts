@@ -54,7 +54,18 @@ test("a firewall's version and serial number are read from the vendor's objects"
     serialNumber: "FGT99Z0000000001",
     hostname: "edge-01",
     confidence: 95,
-    explanation: "Rule fortigate matches sysObjectID 1.3.6.1.4.1.12356.101.1.9999",
+    explanation: {
+      code: "discovery.probe.explanation.rule",
+      params: {
+        rule: "fortigate",
+        what: [
+          {
+            code: "discovery.probe.explanation.sysObjectId",
+            params: { oid: "1.3.6.1.4.1.12356.101.1.9999" },
+          },
+        ],
+      },
+    },
     members: [],
   });
 });

@@ -230,7 +230,10 @@ onEachDatabase("Device import", (database) => {
     expect(lines).toContain(`${unprivileged.user.email} createOrganization forbidden`);
     expect(lines.filter((one) => one.includes("listDevices"))).toEqual([]);
     logged.push(JSON.stringify(activities), JSON.stringify(await muster.call("listCredentials", { path })));
-    logged.push(await muster.call("getMetrics", {}), JSON.stringify(await muster.call("listUsers", {})));
+    logged.push(
+      await muster.call("getMetrics", {}),
+      JSON.stringify(await muster.call("listUsers", { query: {} })),
+    );
     if (database.name === "SQLite") {
       const stored = server.stored();
       expect(stored).toContain(admin.email);

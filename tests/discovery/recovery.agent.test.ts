@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type Site } from "@muster/fixtures/site";
 import { MusterError, unanswered, type Job } from "@muster/sdk";
-import { openLive, type ToldTarget } from "@muster/sdk/live";
+import { openLive, type ReportedTarget } from "@muster/sdk/live";
 import { openProcesses, type Processes } from "../support/server/processes.ts";
 import { until } from "../support/server/server.ts";
 
@@ -101,7 +101,7 @@ const midway = (processes: Processes, jobUUID: string) =>
  */
 async function checkpoint(processes: Processes) {
   const lines = journals(processes).flatMap((file) => readFileSync(file, "utf8").split("\n"));
-  const verdicts = lines.filter(Boolean).map((line) => (JSON.parse(line) as ToldTarget).ip);
+  const verdicts = lines.filter(Boolean).map((line) => (JSON.parse(line) as ReportedTarget).ip);
   let asked = datagrams();
   for (let before = -1; before !== total(asked); asked = datagrams()) {
     before = total(asked);
@@ -208,8 +208,8 @@ describe("A discovery of 300 targets", { timeout: 60_000 }, () => {
       kind: "snmp" as const,
       text: "é".repeat(300),
     }));
-    const fat = addresses.map((ip): ToldTarget => ({
-      ...unanswered(ip, "ping_only", "It answers ping."),
+    const fat = addresses.map((ip): ReportedTarget => ({
+      ...unanswered(ip, "ping_only"),
       evidence,
     }));
     const lines = fat.map((target) => `${JSON.stringify(target)}\n`).join("");

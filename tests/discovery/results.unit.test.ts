@@ -54,7 +54,8 @@ const job: Job = {
 };
 
 const device = (ip: string, more: Partial<DiscoveredDevice>): DiscoveredDevice => ({
-  ...unanswered(ip, "silent", "Nothing answered."),
+  ...unanswered(ip, "silent"),
+  reason: "Nothing responded.",
   nodeId: null,
   revision: 1,
   ...more,

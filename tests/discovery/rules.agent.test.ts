@@ -1,3 +1,4 @@
+import { keyed } from "@muster/sdk";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
@@ -218,7 +219,7 @@ test("a banner determines the product, its model if present, and the confidence"
     model: "LaserJet Pro 9999",
     rule: "banner-http-hp",
     confidence: 70,
-    explanation: expect.stringContaining("The web server and page title are"),
+    explanation: { code: "discovery.probe.explanation.http" },
   });
   expect(identifiedByBanner({ ssh: "SSH-2.0-ROSSSH" })).toMatchObject({ vendor: "MikroTik", confidence: 60 });
   expect(identifiedByBanner({ tls: "DS999 | Synology Inc." })).toMatchObject({
@@ -298,7 +299,11 @@ test("the verdict states how a target was recognized, or what a rule could be ba
     reason: expect.stringContaining("The open ports are typical of a printer (40% confidence)."),
   });
   expect(
-    judged({ snmpOutcomes: [{ id: 1, type: "SNMPV2", outcome: "rejected", detail: "" }] }),
+    judged({
+      snmpOutcomes: [
+        { id: 1, type: "SNMPV2", outcome: "rejected", detail: keyed("discovery.probe.snmp.noObjects") },
+      ],
+    }),
   ).toMatchObject({
     verdict: "snmp_no_credential",
     confidence: 0,

@@ -1,3 +1,4 @@
+import { textOf } from "@muster/sdk";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -71,7 +72,13 @@ async function talk<T>(
   about: (it: SnmpConversation) => T,
 ) {
   const log: string[] = [];
-  const conversation = openConversation(pool, address, port, credential, (text) => void log.push(text));
+  const conversation = openConversation(
+    pool,
+    address,
+    port,
+    credential,
+    (message) => void log.push(textOf(message)),
+  );
   try {
     return { result: await about(conversation), log, engineId: conversation.engineId };
   } finally {
@@ -82,7 +89,7 @@ async function talk<T>(
 const name = (answers: Answers): string => String(answers.get("1.3.6.1.2.1.1.5.0"));
 const read = async (peer: Peer, credential: SnmpCredential): Promise<string> => {
   const { outcome, detail, answers } = (await talk(peer, credential, (it) => it.readFirst(3))).result;
-  return outcome === "read" ? name(answers) : `${outcome}: ${detail}`;
+  return outcome === "read" ? name(answers) : `${outcome}: ${textOf(detail)}`;
 };
 
 const authProtocols = {

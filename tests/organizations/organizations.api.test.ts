@@ -61,11 +61,9 @@ onEachDatabase("Organizations", (database) => {
         "canEditMaintenanceMode",
         "canCreateScheduledTasks",
         "canRunAtLeastOneAdhocScript",
-        "canViewScheduledTasks",
         "canConfigurePSA",
-        "ticketCrudRead",
-        "ticketCrudCreate",
-        "ticketCrudUpdate",
+        "ticketCrud",
+        "canViewScheduledTasks",
       ],
     });
     theirProbe = await attachAgent(server, other, { name: "their-probe" });

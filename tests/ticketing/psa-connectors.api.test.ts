@@ -141,7 +141,7 @@ describe("ConnectWise PSA", () => {
     const error = await refused(submit(id));
     expect(error).toMatchObject({
       code: "psa_unreachable",
-      nextStep: "Close it there; do not create it again.",
+      nextStep: "Close it in the PSA; do not create it again.",
     });
     expect(error.message).toContain("created ticket 5002, but did not close it");
     expect(connectWise.tickets).toHaveLength(3);
@@ -199,7 +199,7 @@ describe("ConnectWise PSA", () => {
     busy("3600");
     expect(await refused(values())).toMatchObject({
       code: "psa_rate_limited",
-      nextStep: "Try again in 3600 seconds.",
+      nextStep: "Try again in 3,600 seconds.",
     });
   });
 
@@ -222,13 +222,13 @@ describe("ConnectWise PSA", () => {
       "forbids it",
       { status: 403, body: { message: "\u001b[31mNo rights" } },
       "psa_credentials_refused",
-      "It says: No rights",
+      "The PSA rejected the credentials: No rights",
     ],
     [
       "refuses it",
       { status: 400, body: { errors: [{ message: "Bad" }] } },
       "psa_refused",
-      "(400). It says: Bad",
+      "(status 400): Bad",
     ],
   ])("%s: the error explains it", async (_, answer, code, message) => {
     connectWise.instead.push({ at: "/service/boards", answer });
@@ -245,7 +245,7 @@ describe("ConnectWise PSA", () => {
     await setUp({ privateKey: "wrong" });
     expect(await refused(values())).toMatchObject({
       code: "psa_credentials_refused",
-      message: "The PSA rejected the credentials. It says: Username or password is incorrect",
+      message: "The PSA rejected the credentials: Username or password is incorrect",
     });
     for (const url of [
       "http://127.0.0.1:1",
@@ -360,7 +360,7 @@ describe("Autotask PSA", () => {
     autotask.usage.used = 9_500;
     const error = await refused(values());
     expect(error.code).toBe("psa_rate_limited");
-    expect(error.message).toContain("9500 of the 10000 requests");
+    expect(error.message).toContain("9,500 of 10,000");
     autotask.usage.used = 100;
     await values();
   });
@@ -385,13 +385,13 @@ describe("Autotask PSA", () => {
       at: "/BillingCodes/query",
       answer: { status: 200, body: { items, pageDetails } },
     });
-    expect((await refused(values())).message).toContain("its next page is elsewhere");
+    expect((await refused(values())).message).toContain("its next page is at another address");
     await setUp({ userName: "other@acme.example" });
     autotask.instead.push({
       at: "zoneInformation",
       answer: { status: 200, body: { url: "https://evil.example.com/" } },
     });
-    expect((await refused(values())).message).toContain("it names no zone of Autotask's");
+    expect((await refused(values())).message).toContain("it names no zone of Autotask");
     expect((await refused(values())).code).toBe("psa_refused");
     await setUp({ secret: "wrong" });
     expect((await refused(values())).code).toBe("psa_credentials_refused");

@@ -1,4 +1,12 @@
-import { askingForMfa, directionOf, MusterError, type Muster, type Session, t } from "@muster/sdk";
+import {
+  askingForMfa,
+  directionOf,
+  MusterError,
+  setTimeZone,
+  type Muster,
+  type Session,
+  t,
+} from "@muster/sdk";
 import type { Live } from "@muster/sdk/live";
 import {
   QueryCache,
@@ -50,6 +58,7 @@ function readAppearance({ preferences }: Platform): Appearance {
 }
 
 export function App({ muster, live, platform }: AppProps) {
+  useState(() => setTimeZone(platform.preferences.get("timeZone")));
   const [queries] = useState(createQueries);
   const [appearance, setAppearance] = useState(() => readAppearance(platform));
   const [asked, setAsked] = useState<AskedProof>();

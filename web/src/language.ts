@@ -29,3 +29,10 @@ export async function loadLanguage(asked: readonly string[]): Promise<void> {
   setLanguage({ code, client: "screen", catalog: (area) => catalogs[area] as Catalog | undefined });
   document.documentElement.lang = localeOf(code);
 }
+
+/** The languages by their own names. */
+export const languageOptions = () =>
+  Object.keys(languages).map((code) => {
+    const locale = localeOf(code);
+    return { value: code, label: new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? code };
+  });

@@ -1,10 +1,10 @@
-import { createMuster, MusterError, t } from "@muster/sdk";
+import { createMuster, currentLanguage, MusterError, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
 import { App, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
-import { loadLanguage } from "./language.ts";
+import { languageOptions, loadLanguage } from "./language.ts";
 
 // Safari has none yet
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
@@ -34,6 +34,14 @@ async function jsonOf(asked: Promise<Credential | null>): Promise<Record<string,
 }
 
 const platform: Platform = {
+  language: {
+    current: currentLanguage().code,
+    options: languageOptions(),
+    choose(code) {
+      localStorage.setItem("muster.language", code);
+      location.reload();
+    },
+  },
   preferences: {
     get: (key) => localStorage.getItem(`muster.${key}`) ?? undefined,
     set: (key, value) => localStorage.setItem(`muster.${key}`, value),

@@ -7,7 +7,7 @@ import {
   type DiscoveredDevice,
   type Findings,
 } from "./probing/findings.ts";
-import type { Evidence, Verdict } from "@muster/sdk";
+import { keyed, type Evidence, type Verdict } from "@muster/sdk";
 import { createPinger } from "../network/ping.ts";
 import { createLimiter } from "../network/concurrency-limit.ts";
 import type { LoginCredential } from "./probing/login-check.ts";
@@ -87,7 +87,14 @@ export async function discover(
     summary.verdicts[device.verdict] = (summary.verdicts[device.verdict] ?? 0) + 1;
     if (isAlive(found)) summary.found++;
     else if (device.verdict === "silent" || device.verdict === "name_only") summary.silent++;
-    addEvidence(found, "verdict", `${device.verdict}: ${device.reason}`);
+    addEvidence(
+      found,
+      "verdict",
+      keyed("discovery.probe.verdict", {
+        verdict: keyed(`discovery.discovery.verdict.${device.verdict}`),
+        reason: device.reasonMessage,
+      }),
+    );
     on.device(device, found.evidence);
   };
 

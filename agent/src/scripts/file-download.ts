@@ -3,7 +3,7 @@ import { open, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Socket } from "socket.io-client";
-import { limits } from "@muster/sdk";
+import { keyed, KeyedError, limits } from "@muster/sdk";
 import type { AgentToServer, FileToFetch, ServerToAgent } from "@muster/sdk/live";
 
 const ackTimeoutMS = 30_000;
@@ -26,10 +26,12 @@ export async function downloadFiles(
   signal: AbortSignal,
 ): Promise<string[]> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (!(bytes <= maxBytes)) throw new Error("The files exceed the size limit for applications.");
+  if (!(bytes <= maxBytes)) throw new KeyedError(keyed("automation.outcomes.filesTooLarge"));
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes + spareBytes)
-    throw new Error(`Not enough disk space for ${Math.ceil(bytes / 1_000_000)} MB.`);
+    throw new KeyedError(
+      keyed("automation.outcomes.noDiskSpace", { megabytes: Math.ceil(bytes / 1_000_000) }),
+    );
   const paths: string[] = [];
   for (const file of files) paths.push(await downloadFile(socket, taskId, file, folder, signal));
   return paths;
@@ -42,9 +44,10 @@ async function downloadFile(
   folder: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const path = join(folder, safeFileName(name));
+  const named = { name: safeFileName(name) };
+  const path = join(folder, named.name);
   const file = await open(path, "wx", 0o600).catch(() => {
-    throw new Error(`${safeFileName(name)} cannot be written, or two files have this name.`);
+    throw new KeyedError(keyed("automation.outcomes.fileNotWritable", named));
   });
   try {
     const hash = createHash("sha256");
@@ -56,19 +59,19 @@ async function downloadFile(
             .emitWithAck("task.file", { taskId, file: id, offset })
             .catch(() => "WAIT" as const)
         : "WAIT";
-      if (part === null) throw new Error(`The server no longer provides ${safeFileName(name)}.`);
+      if (part === null) throw new KeyedError(keyed("automation.outcomes.fileNotProvided", named));
       if (part === "WAIT") {
         await pause(retryMS * (0.5 + Math.random()), undefined, { signal });
         continue;
       }
       if (!(part instanceof Uint8Array) || !part.length || part.length > size - offset)
-        throw new Error(`The server sent invalid data for ${safeFileName(name)}.`);
+        throw new KeyedError(keyed("automation.outcomes.fileInvalid", named));
       await file.writeFile(part);
       hash.update(part);
       offset += part.length;
     }
     if (hash.digest("base64url") !== digest)
-      throw new Error(`${safeFileName(name)} does not match its checksum.`);
+      throw new KeyedError(keyed("automation.outcomes.checksumDiffers", named));
     return path;
   } finally {
     await file.close();

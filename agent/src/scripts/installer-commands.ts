@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { extensionOf } from "@muster/sdk";
+import { extensionOf, keyed, KeyedError, type KeyedMessage } from "@muster/sdk";
 import { type Command, type FindProgram, systemProgram } from "./interpreter-commands.ts";
 
 interface PlatformTools {
@@ -28,7 +28,7 @@ export function installerCommand(
   { platform, find, env, isScript }: PlatformTools & { isScript: boolean },
 ): Command {
   const extension = extensionOf(file);
-  const other = new Error(`${extension} installers are not supported on this operating system.`);
+  const other = new KeyedError(keyed("automation.outcomes.installerType", { extension }));
   const first = (...programs: string[]) => programs.map(find).find((path) => path !== undefined);
   if (platform === "win32") {
     if (extension === ".exe") return { program: file, args: [...args] };
@@ -47,7 +47,7 @@ export function installerCommand(
       if (apt)
         return { program: apt, args: ["-y", "-o", "DPkg::Lock::Timeout=300", "install", file, ...args] };
       const dpkg = first("dpkg");
-      if (!dpkg) throw new Error("Neither apt-get nor dpkg is installed on this computer.");
+      if (!dpkg) throw new KeyedError(keyed("automation.outcomes.noDebInstaller"));
       return { program: dpkg, args: [...args, "-i", file] };
     }
     case ".rpm": {
@@ -60,7 +60,7 @@ export function installerCommand(
           args: ["--non-interactive", "install", "--allow-unsigned-rpm", ...args, file],
         };
       const rpm = first("rpm");
-      if (!rpm) throw new Error("None of dnf, yum, zypper and rpm is installed on this computer.");
+      if (!rpm) throw new KeyedError(keyed("automation.outcomes.noRpmInstaller"));
       return { program: rpm, args: ["-U", ...args, file] };
     }
     case ".sh":
@@ -105,7 +105,7 @@ export function diskImageCommand(
   const of = (extension: string) => names.filter((name) => extensionOf(name) === extension).toSorted()[0];
   const [pkg, app] = [of(".pkg"), of(".app")];
   if (pkg) return installerCommand(join(mount, pkg), args, { ...here, isScript: false });
-  if (!app) throw new Error("The disk image contains neither a package nor an application.");
+  if (!app) throw new KeyedError(keyed("automation.outcomes.emptyDiskImage"));
   return { program: "/usr/bin/ditto", args: [join(mount, app), join("/Applications", app)] };
 }
 
@@ -119,17 +119,19 @@ export function programCommand(
   { platform, find }: PlatformTools,
 ): Command {
   if (platform === "win32" && /\.(bat|cmd)$/i.test(path))
-    throw new Error("Batch files cannot be run as programs. Use a script instead.");
+    throw new KeyedError(keyed("automation.outcomes.batchAsProgram"));
   const program = find(path);
-  if (!program) throw new Error(`Program ${path} was not found on this computer.`);
+  if (!program) throw new KeyedError(keyed("automation.outcomes.programNotFound", { path }));
   return { program, args: [...args] };
 }
 
-const restarts: Record<number, string> = {
-  1641: "The installer is restarting the computer.",
-  3010: "Restart the computer to finish the installation.",
+const restarts: Record<number, KeyedMessage> = {
+  1641: keyed("automation.outcomes.restarting"),
+  3010: keyed("automation.outcomes.restartNeeded"),
 };
 
 /** Meaning of a Windows installer's non-zero exit code that is a success; undefined for other codes. */
-export const restartMessage = (platform: NodeJS.Platform, exitCode: number | null): string | undefined =>
-  platform === "win32" && exitCode !== null ? restarts[exitCode] : undefined;
+export const restartMessage = (
+  platform: NodeJS.Platform,
+  exitCode: number | null,
+): KeyedMessage | undefined => (platform === "win32" && exitCode !== null ? restarts[exitCode] : undefined);

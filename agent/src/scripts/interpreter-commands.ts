@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isUnsafeForBatch, type TextLanguage } from "@muster/sdk";
+import { isUnsafeForBatch, keyed, KeyedError, type TextLanguage } from "@muster/sdk";
 
 /** A program and its arguments, run without a shell. */
 export interface Command {
@@ -45,8 +45,7 @@ export function scriptCommand(
   const windows = platform === "win32";
   const system = (...parts: string[]) => systemProgram(env, ...parts);
   const first = (...programs: string[]) => programs.map(find).find((path) => path !== undefined);
-  const missing = (what: string) => new Error(`${what} is not installed on this computer.`);
-  const only = (what: string) => new Error(`${what} can only run on Windows.`);
+  const missing = (program: string) => new KeyedError(keyed("automation.outcomes.notInstalled", { program }));
   switch (language) {
     case "sh":
       if (windows) throw missing("sh");
@@ -65,15 +64,15 @@ export function scriptCommand(
       return { program, args: [...options, file, ...args] };
     }
     case "batchfile": {
-      if (!windows) throw only("Batch files");
+      if (!windows) throw new KeyedError(keyed("automation.outcomes.batchOnWindows"));
       if ([file, ...args].some(isUnsafeForBatch))
-        throw new Error('Batch file arguments cannot contain " % ! ^ & | < > or line breaks.');
+        throw new KeyedError(keyed("automation.outcomes.batchArguments"));
       // /s strips only the outer quotes; /v:off disables ! expansion; /d skips AutoRun
       const line = [file, ...args].map((argument) => `"${argument}"`).join(" ");
       return { program: system("cmd.exe"), args: ["/d", "/v:off", "/s", "/c", `"${line}"`], verbatim: true };
     }
     case "vbscript":
-      if (!windows) throw only("VBScripts");
+      if (!windows) throw new KeyedError(keyed("automation.outcomes.vbscriptOnWindows"));
       return { program: system("cscript.exe"), args: ["//nologo", file, ...args] };
     case "javascript": {
       const node = first(windows ? "node.exe" : "node");

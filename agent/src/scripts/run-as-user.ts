@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { homedir, userInfo } from "node:os";
 import { promisify } from "node:util";
+import { keyed, KeyedError } from "@muster/sdk";
 import type { RunUser } from "@muster/sdk/live";
 import type { Command } from "./interpreter-commands.ts";
 
@@ -66,13 +67,13 @@ async function userByName(name: string): Promise<OsUser | undefined> {
 export async function findRunUser(runAs: RunUser): Promise<OsUser> {
   const own = agentUser();
   if (runAs.kind === "SYSTEM") return own;
-  if (process.platform === "win32") throw new Error("On Windows, scripts can only run as the agent's user.");
+  if (process.platform === "win32") throw new KeyedError(keyed("automation.outcomes.windowsUser"));
   const name = runAs.kind === "NAMED" ? runAs.name : await loggedOnUser();
-  if (!name) throw new Error("No user is logged on.");
+  if (!name) throw new KeyedError(keyed("automation.outcomes.noUserLoggedOn"));
   const user = await userByName(name);
-  if (!user) throw new Error(`User ${name} does not exist on this computer.`);
+  if (!user) throw new KeyedError(keyed("automation.outcomes.userNotFound", { name }));
   if (user.uid !== own.uid && own.uid !== 0)
-    throw new Error(`The agent runs as ${own.name}, which is not permitted to run programs as ${name}.`);
+    throw new KeyedError(keyed("automation.outcomes.userNotPermitted", { agentUser: own.name, name }));
   return user;
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rea
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import { extensionOf } from "@muster/sdk";
+import { extensionOf, keyed, type KeyedMessage } from "@muster/sdk";
 import type { AgentToServer, InstallerToRun, ScriptCommand, ServerToAgent } from "@muster/sdk/live";
 import {
   mountCommands,
@@ -35,7 +35,7 @@ export interface RunTrace {
 }
 
 /** Result of a step; `note` adds information to a success. */
-export type StepResult = ProcessResult & { note?: string | undefined };
+export type StepResult = ProcessResult & { note?: KeyedMessage | undefined };
 
 interface StepOptions {
   socket: Socket<ServerToAgent, AgentToServer>;
@@ -47,8 +47,8 @@ interface StepOptions {
   signal: AbortSignal;
   onTrace(trace: RunTrace): void;
   onOutput: Parameters<typeof runProcess>[1]["onOutput"];
-  /** Called with the current preparation, such as a download; "" when the program starts. */
-  onStage(detail: string): void;
+  /** Called with the current preparation, such as a download; undefined when the program starts. */
+  onStage(stage: KeyedMessage | undefined): void;
 }
 
 const { platform } = process;
@@ -87,7 +87,7 @@ export async function runScriptStep(
       if (!Array.isArray(files)) return files;
       if (isDiskImage(files)) mkdirSync(mountPoint(folder));
       changeOwner(user, folder, isDiskImage(files) ? [...files, mountPoint(folder)] : files);
-      options.onStage("");
+      options.onStage(undefined);
       return await install(files, folder, parameters, (command) => start(command, installerVariables));
     }
     if (part.language === "binary_run") {
@@ -129,8 +129,8 @@ async function downloadStep(
   { socket, taskId, signal, onStage }: StepOptions,
 ): Promise<string[] | StepResult> {
   const files = [installer, ...helpers];
-  const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1_000_000;
-  onStage(`Downloading ${installer.name} (${Math.ceil(megabytes)} MB)`);
+  const megabytes = Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1_000_000);
+  onStage(keyed("automation.outcomes.downloading", { name: installer.name, megabytes }));
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMS)]);
   try {
     return await downloadFiles(socket, taskId, files, folder, until);

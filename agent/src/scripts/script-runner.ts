@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
-import { cleanText, t } from "@muster/sdk";
+import { cleanText, keyed, KeyedError, sentMessage, t, type KeyedMessage } from "@muster/sdk";
 import { makeFolder, readChecked, writeChecked, writeWhole } from "@muster/sdk/files";
 import type {
   AgentToServer,
@@ -40,10 +40,9 @@ const delayPerChunkMS = 10;
 const batchBytes = 64_000;
 const ackTimeoutMS = 10_000;
 
-const endMessages: Record<ProcessResult["cause"], TaskOutcome["detail"]> = {
-  ENDED: "",
-  TIMED_OUT: { code: "automation.outcomes.timedOut" },
-  CANCELLED: { code: "automation.outcomes.cancelled" },
+const endMessages: Record<Exclude<ProcessResult["cause"], "ENDED">, KeyedMessage> = {
+  TIMED_OUT: keyed("automation.outcomes.timedOut"),
+  CANCELLED: keyed("automation.outcomes.cancelled"),
 };
 
 /**
@@ -105,17 +104,15 @@ export class ScriptRunner {
       startedAt: Date.now(),
       endedAt: null,
     };
-    const end = (state: RunReport["state"], detail: RunReport["detail"]) => {
+    const end = ({ state, detail }: Pick<RunReport, "state" | "detail">) => {
       if (this.closed) return;
       run.log.end();
       run.ended = true;
       this.discard(taskId);
-      const report = typeof detail === "string" ? cleanText(detail, 300) : detail;
-      onReport({ state, detail: report, script: { ...script, endedAt: Date.now() } });
+      onReport({ state, detail, script: { ...script, endedAt: Date.now() } });
     };
-    void this.run(taskId, run, script, onReport).then(
-      ({ state, detail }) => end(state, detail),
-      (error: Error) => end("FAILED", error.message),
+    void this.run(taskId, run, script, onReport).then(end, (error: Error) =>
+      end({ state: "FAILED", detail: detailOf(error) }),
     );
   }
 
@@ -158,15 +155,15 @@ export class ScriptRunner {
     script: ScriptProgress,
     onReport: (report: RunReport) => void,
   ): Promise<Pick<RunReport, "state" | "detail">> {
-    const notes: string[] = [];
+    const notes: KeyedMessage[] = [];
     const stored = readChecked(this.commandFile(taskId), t("errors.runAgain"));
-    if (stored === undefined) throw new Error(t("errors.commandMissing"));
+    if (stored === undefined) throw new KeyedError(keyed("automation.outcomes.commandMissing"));
     const command = JSON.parse(stored) as ScriptCommand;
     for (const [step, part] of command.scripts.entries()) {
       Object.assign(script, { step, exitCode: null, signal: null });
-      const stage = (detail: string) =>
-        onReport({ state: "RUNNING", detail: cleanText(detail, 300), script: { ...script } });
-      stage("");
+      const stage = (current: KeyedMessage | undefined) =>
+        onReport({ state: "RUNNING", detail: current ? sentMessage(current) : "", script: { ...script } });
+      stage(undefined);
       const { exitCode, signal, cause, note } = await this.runStep(
         taskId,
         run,
@@ -176,10 +173,10 @@ export class ScriptRunner {
       );
       Object.assign(script, { exitCode, signal });
       if (note) notes.push(note);
-      if (cause !== "ENDED") return { state: cause, detail: endMessages[cause] };
-      if (exitCode !== 0 && !note) return { state: "FAILED", detail: notes.join(" ") };
+      if (cause !== "ENDED") return { state: cause, detail: sentMessage(endMessages[cause]) };
+      if (exitCode !== 0 && !note) return { state: "FAILED", detail: joined(notes) };
     }
-    return { state: "COMPLETED", detail: notes.join(" ") };
+    return { state: "COMPLETED", detail: joined(notes) };
   }
 
   private async runStep(
@@ -187,7 +184,7 @@ export class ScriptRunner {
     run: ActiveRun,
     part: ScriptCommand["scripts"][0],
     timeoutMS: number,
-    onStage: (detail: string) => void,
+    onStage: (stage: KeyedMessage | undefined) => void,
   ): Promise<StepResult> {
     try {
       return await runScriptStep(part, {
@@ -241,6 +238,12 @@ export class ScriptRunner {
   private readonly commandFile = (taskId: string) => join(this.folder, `${taskId}.json`);
   private readonly trace = (taskId: string) => join(this.folder, `${taskId}.trace`);
 }
+
+const joined = (parts: readonly KeyedMessage[]): TaskOutcome["detail"] =>
+  parts.length ? sentMessage(keyed("automation.outcomes.several", { parts })) : "";
+
+const detailOf = (error: Error): TaskOutcome["detail"] =>
+  error instanceof KeyedError ? sentMessage(error.keyed) : cleanText(error.message, 300);
 
 function readTrace(file: string): StoredTrace {
   try {

@@ -4,6 +4,7 @@ import {
   enums,
   localPolicyCapabilities,
   policyRefusal,
+  type KeyedMessage,
   type LocalPolicyCapability,
   type LocalPolicyRule,
 } from "@muster/sdk";
@@ -13,7 +14,7 @@ import type { ReportedPolicy } from "@muster/sdk/live";
 export interface LocalPolicy {
   report(): ReportedPolicy;
   /** Why the capability may not be used; undefined when it may. */
-  refusal(capability: LocalPolicyCapability, isSigned?: boolean): string | undefined;
+  refusal(capability: LocalPolicyCapability, isSigned?: boolean): KeyedMessage | undefined;
 }
 
 const maxBytes = 64 * 1024;

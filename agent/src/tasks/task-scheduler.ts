@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { Socket } from "socket.io-client";
 import {
-  runFaultMessages,
+  keyed,
   runFaultReasons,
+  sentMessage,
   t,
   type AgentRefusalReason,
   type LocalPolicyCapability,
@@ -136,8 +137,8 @@ export class TaskScheduler {
       task,
       "FAILED",
       hasRestarted
-        ? { code: "automation.outcomes.computerRestarted" }
-        : { code: "automation.outcomes.agentStopped" },
+        ? sentMessage(keyed("automation.outcomes.computerRestarted"))
+        : sentMessage(keyed("automation.outcomes.agentStopped")),
     );
   }
 
@@ -195,7 +196,7 @@ export class TaskScheduler {
     for (const task of this.store.tasks) {
       if (task.state === "SCHEDULED" && task.expiresAt <= now) {
         if (task.action === "RUN_SCRIPT") this.scripts.discard(task.taskId);
-        this.setState(task, "EXPIRED", { code: "automation.outcomes.expired" });
+        this.setState(task, "EXPIRED", sentMessage(keyed("automation.outcomes.expired")));
       } else if (task.state === "SCHEDULED" && task.runAt <= now && !isSuppressed) this.start(task, now);
       else if (task.state === "RUNNING" && task.action === "REBOOT") this.checkReboot(task, now);
     }
@@ -215,10 +216,13 @@ export class TaskScheduler {
     const isSigned = this.signers.isSigner(signer);
     if (action === "RUN_SCRIPT" && this.signers.required && !isSigned) {
       const found = signer === undefined ? fault : "untrusted";
-      return { reason: runFaultReasons[found], detail: runFaultMessages[found] };
+      return {
+        reason: runFaultReasons[found],
+        detail: sentMessage(keyed(`agents.signers.runFault.${found}`)),
+      };
     }
     const detail = needs.map((capability) => this.policy.refusal(capability, isSigned)).find(Boolean);
-    return detail === undefined ? undefined : { reason: "LOCAL_POLICY", detail };
+    return detail && { reason: "LOCAL_POLICY", detail: sentMessage(detail) };
   }
 
   private start(task: StoredTask, now: number): void {
@@ -247,12 +251,13 @@ export class TaskScheduler {
     const startedAt = task.startedAt ?? now;
     const bootedAt = this.machine.bootedAt();
     if (bootedAt > startedAt)
-      this.setState(task, "COMPLETED", {
-        code: "automation.outcomes.restarted",
-        params: { time: new Date(bootedAt).toISOString() },
-      });
+      this.setState(
+        task,
+        "COMPLETED",
+        sentMessage(keyed("automation.outcomes.restarted", { time: new Date(bootedAt).toISOString() })),
+      );
     else if (now - startedAt > rebootTimeoutMS)
-      this.setState(task, "FAILED", { code: "automation.outcomes.notRestarted" });
+      this.setState(task, "FAILED", sentMessage(keyed("automation.outcomes.notRestarted")));
   }
 
   private setState(task: StoredTask, state: StoredTask["state"], detail: TaskOutcome["detail"]): void {

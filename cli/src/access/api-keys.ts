@@ -38,7 +38,12 @@ export default {
     addResource(keys, {
       one: "key",
       kind: "apiKey",
-      operations: { list: "listApiKeys", create: "createApiKey", delete: "deleteApiKey" },
+      operations: {
+        list: "listApiKeys",
+        create: "createApiKey",
+        update: "updateApiKey",
+        delete: "deleteApiKey",
+      },
       columns: [
         "id",
         "name",
@@ -54,6 +59,7 @@ export default {
       example: {
         name: '"nightly CI"',
         create: '--name "nightly CI" --permission canCreateDevices --expires-at 2027-01-31',
+        update: "--permission canCreateDevices --permission canUpdateDevices",
       },
     });
     addCommands(keys, rotateKey);

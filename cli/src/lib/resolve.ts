@@ -166,7 +166,10 @@ export const resolveScript = resolver("script", async (muster, text, signal) =>
 );
 
 export const resolveUser = resolver("user", async (muster, _text, signal) =>
-  (await muster.call("listUsers", {}, signal)).results.map(({ id, email }) => ({ id, names: [email] })),
+  (await muster.call("listUsers", { query: {} }, signal)).results.map(({ id, email }) => ({
+    id,
+    names: [email],
+  })),
 );
 
 export const resolveTechnicianRole = resolver("technicianRole", async (muster, _text, signal) =>

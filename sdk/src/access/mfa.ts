@@ -54,6 +54,10 @@ export function sessionPlace({ kind, client }: Pick<OpenSession, "kind" | "clien
 export const isMfaRefusal = (error: unknown): boolean =>
   error instanceof MusterError && error.code === "mfa_required";
 
+/** Whether an upload will need a code, which is asked for before it: canceling must not waste the upload. */
+const needsCode = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "mfaRequired" in answer && answer.mfaRequired === true;
+
 /**
  * A client that asks its user for a code when the server requires one, and then repeats the call once. `ask`
  * resolves with whether a factor was proved; calls refused in the meantime wait for the same answer.
@@ -64,14 +68,7 @@ export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muste
     async call(id, input, signal) {
       try {
         const answer = await muster.call(id, input, signal);
-        // asked before the upload, so that canceling doesn't waste it
-        if (
-          answer &&
-          "mfaRequired" in answer &&
-          answer.mfaRequired === true &&
-          id === "checkApplicationUpload"
-        )
-          throw new MusterError("mfa_required");
+        if (id === "checkApplicationUpload" && needsCode(answer)) throw new MusterError("mfa_required");
         return answer;
       } catch (error) {
         if (!isMfaRefusal(error)) throw error;

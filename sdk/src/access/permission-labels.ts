@@ -1,4 +1,4 @@
-import { permissions as described } from "../generated/limits.ts";
+import { askedPermissions, permissions as described } from "../generated/limits.ts";
 import { labels } from "../text/messages.ts";
 
 /** What each permission allows. */
@@ -7,8 +7,9 @@ export const permissions: Record<keyof typeof described, string> = labels(
   Object.keys(described) as (keyof typeof described)[],
 );
 
-/** The permissions one user can give another, for a list of choices. */
-export const permissionOptions = (): { value: string; label: string }[] =>
+/** The permissions one user can give another, for a list of choices: those in use, and those already given. */
+export const permissionOptions = (given: readonly string[] = []): { value: string; label: string }[] =>
   Object.entries(permissions)
     .filter(([value]) => value !== "sysadmin" && value !== "ninjaAdmin")
+    .filter(([value]) => given.includes(value) || (askedPermissions as readonly string[]).includes(value))
     .map(([value, label]) => ({ value, label }));

@@ -135,8 +135,12 @@ export function keyWarning({ reason, keyFingerprint }: NodeApproval): string | u
 }
 
 /** "Cloned identity (3 times): …" */
-export const findingText = ({ kind, times, detail }: IdentityAlert): string =>
-  `${identityAlertMessages[kind].label}${times > 1 ? ` (${times} times)` : ""}: ${detail}`;
+export function findingText({ kind, times, detail }: IdentityAlert): string {
+  const alert = identityAlertMessages[kind].label;
+  return times > 1
+    ? t("agents.approvals.alertTextTimes", { alert, count: times, detail })
+    : t("agents.approvals.alertText", { alert, detail });
+}
 
 export const approvalMessages = {
   reject: (n: number) => t("agents.approvals.rejectQuestion", { count: n }),

@@ -1,6 +1,7 @@
 import type { LocalPolicy, LocalPolicyRule } from "../index.ts";
 import { formatList } from "../text/format.ts";
 import { labels, t } from "../text/messages.ts";
+import { keyed, type KeyedMessage } from "../text/references.ts";
 
 /** What a local policy has a rule for. */
 export type LocalPolicyCapability = keyof LocalPolicy["rules"];
@@ -25,8 +26,9 @@ const capabilityWords: Record<LocalPolicyCapability, string> = labels(
 export function policyRefusal(
   capability: LocalPolicyCapability,
   rule: Exclude<LocalPolicyRule, "allow"> | "damaged",
-): string {
-  return t(`agents.localPolicy.refusal.${rule}`, { what: capabilityWords[capability] });
+): KeyedMessage {
+  const what = keyed(`agents.localPolicy.capability.${capability}`);
+  return keyed(`agents.localPolicy.refusal.${rule}`, { what });
 }
 
 /** What a computer's local policy says, in a line. */

@@ -13,19 +13,10 @@ import { verifyText } from "../realtime/signed-commands.ts";
 import { base64urlOf, bytesOf, hashOf } from "../text/base64url.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { cleanText } from "../text/clean.ts";
-import { labels } from "../text/messages.ts";
 import { isAsserted, isOriginOf } from "./assertions.ts";
 
 /** Why an agent refuses a run for its signature. */
 export type RunFault = "unsigned" | "untrusted" | "different" | "expired" | "replayed";
-
-export const runFaultMessages: Record<RunFault, string> = labels("agents.signers.runFault", [
-  "unsigned",
-  "untrusted",
-  "different",
-  "expired",
-  "replayed",
-]);
 
 /** Why an agent refuses a run, as its report gives it. */
 export const agentRefusals = [

@@ -21,6 +21,7 @@ const addresses: Partial<Record<ActivityObjectKind, Address>> = {
   task: (id) => `/administration/tasks/${id}`,
   "technician-role": (id) => `/administration/users/technicianRoles/${id}`,
   ticket: (id) => `/ticketing/ticket/${id}`,
+  user: (id) => `/editor/user/${id}`,
 };
 
 /** The screen of an entry's object, undefined if its kind has none. */

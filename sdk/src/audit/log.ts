@@ -4,7 +4,6 @@ import type { Input, Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import { verifyText } from "../realtime/signed-commands.ts";
 import type { Activity, ActivityObjectKind, AuditAnchor, AuditFault, SigningKey } from "../index.ts";
-import { enums } from "../generated/limits.ts";
 import { cleanText, toSafeJson } from "../text/clean.ts";
 import { t } from "../text/messages.ts";
 import { localTimeZone, parseInstant } from "../time/instant.ts";
@@ -182,44 +181,9 @@ export function readExportLine(text: string, line: number): Activity | ExportEnd
 
 export const objectKindLabel = (kind: ActivityObjectKind): string => t(`audit.kinds.${kind}`);
 
-/** What the filter of changed objects offers. */
-export const objectKindOptions = (): { value: ActivityObjectKind | ""; label: string }[] => [
-  { value: "", label: t("audit.log.allObjects") },
-  ...enums.ActivityObjectKind.map((kind) => ({ value: kind, label: objectKindLabel(kind) })),
-];
-
-/** What the outcome filter offers. */
-export const outcomeOptions = [
-  {
-    value: "",
-    get label() {
-      return t("audit.log.doneRefused");
-    },
-  },
-  {
-    value: "done",
-    get label() {
-      return t("common.done");
-    },
-  },
-  {
-    value: "refused",
-    get label() {
-      return t("audit.log.refused");
-    },
-  },
-] as const;
-
 /** "2027-01-31T22:00Z", "today 06:00", a date for its midnight, or "2h" for two hours ago. */
 export function parseFilterTime(text: string, now: number): number | undefined {
   const context = { timeZone: localTimeZone(), now, duration: "ago" } as const;
   const at = parseInstant(text, context) ?? parseInstant(`${text.trim()} 00:00`, context);
   return at === undefined || at < 0 ? undefined : at;
 }
-
-/** Times to offer for a filter. */
-export const filterTimes = () => [
-  { value: "1h", label: t("audit.log.hourAgo") },
-  { value: "24h", label: t("audit.log.dayAgo") },
-  { value: "7d", label: t("audit.log.weekAgo") },
-];

@@ -58,7 +58,13 @@ const changesShown = 3;
 export const refusalFields = { times: "refusals", sources: "addresses" } as const;
 
 // stand-ins for names, which no text of the log contains
-const places = { actor: "\uE000", object: "\uE001", where: "\uE002", detail: "\uE003" } as const;
+const places = {
+  actor: "\uE000",
+  object: "\uE001",
+  where: "\uE002",
+  detail: "\uE003",
+  account: "\uE004",
+} as const;
 
 export const isDone = ({ outcome }: Pick<Activity, "outcome">): boolean => outcome === "done";
 
@@ -67,10 +73,13 @@ export function activityParts(activity: ActivitySubject, { linked = true } = {})
   const { object, organization } = activity;
   let template = sentenceOf(activity);
   if (!organization || object?.kind === "organization") template = template.replace(` ${places.where}`, "");
-  return template.split(/([\uE000-\uE003])/).flatMap((piece): ActivityPart[] => {
+  if (!object) template = template.replace(` ${places.account}`, "");
+  return template.split(/([\uE000-\uE004])/).flatMap((piece): ActivityPart[] => {
     if (piece === places.actor) return [{ text: actorName(activity) }];
     if (piece === places.object)
       return [{ text: objectName(activity), to: linked ? objectAddress(activity) : undefined }];
+    if (piece === places.account)
+      return [{ text: t("audit.sentence.asAccount", { name: objectName(activity) }) }];
     if (piece === places.where) return [{ text: t("audit.sentence.withOrganization", { organization }) }];
     if (piece === places.detail) return [{ text: activity.detail || t("audit.sentence.unknown") }];
     return piece ? [{ text: piece }] : [];

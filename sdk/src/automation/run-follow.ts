@@ -1,7 +1,7 @@
 import type { Muster } from "../client/client.ts";
 import { MusterError } from "../client/errors.ts";
 import type { ScriptRun, ScriptRunChunk, ScriptRunTarget } from "../index.ts";
-import type { Live } from "../realtime/live.ts";
+import type { Live } from "../realtime/console-connection.ts";
 import { readRunTargets } from "./runs.ts";
 
 export interface RunFollower {

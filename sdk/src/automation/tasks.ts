@@ -11,7 +11,7 @@ import type {
   TaskState,
 } from "../index.ts";
 import { isTimeZone, momentOf } from "../time/instant.ts";
-import { tonedLabels, labels, t, type MessageKey } from "../text/messages.ts";
+import { tonedLabels, labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
 export const taskStateLabels: Record<
@@ -33,16 +33,13 @@ export const refusalLabels: Record<RefusedTarget["reason"], string> = labels("au
   "NO_AGENT",
 ]);
 
-/** What agents report by key. */
-export const outcomeCodes = [
-  "automation.outcomes.agentStopped",
-  "automation.outcomes.cancelled",
-  "automation.outcomes.computerRestarted",
-  "automation.outcomes.expired",
-  "automation.outcomes.notRestarted",
-  "automation.outcomes.restarted",
-  "automation.outcomes.timedOut",
-] as const satisfies readonly MessageKey[];
+/** The messages that agents report of work: how their keys start. */
+export const outcomePrefixes = [
+  "automation.outcomes.",
+  "agents.signers.runFault.",
+  "agents.localPolicy.refusal.",
+  "agents.localPolicy.capability.",
+];
 
 /** The states in which a task can still be cancelled on a device. */
 export const openStates = ["WAITING", "SCHEDULED"] as const satisfies readonly TaskState[];

@@ -3,6 +3,7 @@ import { isErrorCode, MusterError, patience, type Problem, refusalOf } from "./e
 import type { operations } from "../generated/api.ts";
 import { routes } from "../generated/limits.ts";
 import { t } from "../text/messages.ts";
+import { localize } from "../text/received.ts";
 
 export type OperationId = keyof operations & keyof typeof routes;
 
@@ -211,6 +212,7 @@ function answerOf({ status, isProblem, location, text }: Reply, url: string, isT
   const { resultCode, errorMessage } = (value ?? {}) as { resultCode?: unknown; errorMessage?: unknown };
   if (resultCode === "FAILURE")
     throw new MusterError("failed", typeof errorMessage === "string" ? { message: errorMessage } : {});
+  if (/Message"\s*:\s*\{/.test(text)) localize(value);
   return value;
 }
 

@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, DeviceField, DeviceFieldName, DeviceMember, Merge } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
 import { labels, tonedLabels, t } from "../text/messages.ts";
+import { keyed, type KeyedMessage } from "../text/references.ts";
 import { formatList } from "../text/format.ts";
 
 export const deviceFieldLabels: Record<DeviceFieldName, string> = labels("devices.provenance.deviceField", [
@@ -121,16 +122,9 @@ export const mergeReasons: Record<Merge["reason"], string> = labels("devices.pro
 /** Evidence that two addresses belong to one device. */
 export type Sameness = "serialNumber" | "engineId" | "mac" | "address";
 
-const samenessLabels: Record<Sameness, string> = labels("devices.provenance.sameness", [
-  "serialNumber",
-  "engineId",
-  "mac",
-  "address",
-]);
-
 /** The reason of the verdict same_device. */
-export const sameDeviceReason = (ip: string, by: Sameness): string =>
-  t("devices.provenance.sameDeviceAs", { ip, by: samenessLabels[by] });
+export const sameDeviceReason = (ip: string, by: Sameness): KeyedMessage =>
+  keyed("devices.provenance.sameDeviceAs", { ip, by: keyed(`devices.provenance.sameness.${by}`) });
 
 export const provenanceMessages = {
   get release() {

@@ -1,3 +1,4 @@
+import { isSnmp } from "../organizations/credential-networks.ts";
 import { errorMessage } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type {
@@ -176,7 +177,7 @@ export function toDiscoveryRequest(
 
 /** The preselected SNMP credential: the one named "public", ignoring case. */
 export const defaultSnmpCredential = (credentials: readonly Credential[]): Credential | undefined =>
-  credentials.find((one) => one.type !== "TELNET_SSH" && one.name.toLowerCase() === "public");
+  credentials.find((one) => isSnmp(one.type) && one.name.toLowerCase() === "public");
 
 /**
  * "250 found, 750 silent", with the number of targets still unanswered while the job runs; together they are

@@ -5,6 +5,7 @@ import type { DiscoveredDevice, DiscoveryFilter, Job, Verdict } from "../index.t
 import { roleLabel } from "../devices/device-roles.ts";
 import { addressOrder, parseTargets, subnetOf } from "./targets.ts";
 import { t } from "../text/messages.ts";
+import { resolveReference } from "../text/references.ts";
 import { formatList, formatPercent } from "../text/format.ts";
 
 /** A verdict's letter and tone, so that a map doesn't rely on color alone. */
@@ -110,12 +111,23 @@ export function summarize(devices: readonly DiscoveredDevice[]): Summary {
   };
 }
 
-/** "38%"; "0%" only for none. */
-export function percent(count: number, total: number): string {
-  if (!count || !total) return formatPercent(0);
-  const share = (count / total) * 100;
-  if (share < 1) return `< ${formatPercent(0.01)}`;
-  return formatPercent(Math.min(Math.floor(share), count === total ? 100 : 99) / 100);
+/**
+ * Each part of a whole as "38%"; parts that make up the whole add up to 100%. "0%" only for none, "100%" only for
+ * all.
+ */
+export function percents(counts: readonly number[], total: number): string[] {
+  const rest = Math.max(0, total - counts.reduce((sum, count) => sum + count, 0));
+  const shares = [...counts, rest].map((count) => (total ? (count / total) * 100 : 0));
+  const whole = shares.map(Math.floor);
+  const missing = total ? 100 - whole.reduce((sum, share) => sum + share, 0) : 0;
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: share < 1 ? 0 : share - Math.floor(share) }))
+    .sort((a, b) => b.remainder - a.remainder);
+  for (const { index } of byRemainder.slice(0, missing)) whole[index]! += 1;
+  return counts.map((count, index) => {
+    if (count && shares[index]! < 1) return `< ${formatPercent(0.01)}`;
+    return formatPercent(Math.min(whole[index]!, count === total ? 100 : 99) / 100);
+  });
 }
 
 export interface Subnet {
@@ -269,9 +281,10 @@ export function createResults(): Results {
   let sorted: Entry[] = [];
   let fresh: Entry[] = [];
   // values that most rows share are stored once
-  const lean = (device: DiscoveredDevice): DiscoveredDevice => {
-    if (isResponding(device)) return device;
-    const reason = texts.get(device.reason) ?? device.reason;
+  const lean = ({ reasonMessage, ...device }: DiscoveredDevice): DiscoveredDevice => {
+    const words = resolveReference(reasonMessage) ?? device.reason;
+    if (isResponding(device)) return { ...device, reason: words };
+    const reason = texts.get(words) ?? words;
     if (texts.size < 100) texts.set(reason, reason);
     const empty = {
       ports: none,

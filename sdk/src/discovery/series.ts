@@ -2,7 +2,7 @@ import type { Muster } from "../client/client.ts";
 import { errorMessage, MusterError } from "../client/errors.ts";
 import { limits } from "../generated/limits.ts";
 import type { DiscoveredDevice, Job, NetworkDiscoveryRequest } from "../index.ts";
-import type { Live } from "../realtime/live.ts";
+import type { Live } from "../realtime/console-connection.ts";
 import { parseTargets, splitTargets, type SplitTargets } from "./targets.ts";
 import { formatNumber, t } from "../text/messages.ts";
 import { resolveReference } from "../text/references.ts";

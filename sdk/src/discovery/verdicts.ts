@@ -1,5 +1,7 @@
 import type { DiscoveredDevice, DiscoveryFilter, Verdict } from "../index.ts";
+import { cleanText } from "../text/clean.ts";
 import { labels, t } from "../text/messages.ts";
+import { textOf, type KeyedMessage } from "../text/references.ts";
 
 export const discoveryFilters: readonly { id: DiscoveryFilter; label: string }[] = [
   {
@@ -107,11 +109,24 @@ export const verdictAdvice: Record<Verdict, string> = {
   },
 };
 
+/** The messages that probes send of a target: how their keys start. */
+export const probePrefixes = [
+  "discovery.probe.",
+  "discovery.discovery.verdict.",
+  "organizations.credentials.credentialType.",
+];
+
+/** The reason of a verdict as fields of a device. */
+export const reasonFields = (reason: KeyedMessage) => ({
+  reason: cleanText(textOf(reason), 500),
+  reasonMessage: reason,
+});
+
 /** A target with only a verdict. */
 export const unanswered = (
   ip: string,
   verdict: Verdict,
-  reason: string,
+  reason?: KeyedMessage,
 ): Omit<DiscoveredDevice, "nodeId" | "revision"> => ({
   ip,
   dns: "",
@@ -137,6 +152,7 @@ export const unanswered = (
   snmpv2: [],
   snmpv3: [],
   verdict,
-  reason,
+  reason: "",
+  ...(reason && reasonFields(reason)),
   complete: true,
 });

@@ -21,6 +21,8 @@ export interface paths {
         keyId: components["parameters"]["keyId"];
       };
     };
+    /** Update the name, permissions and organizations of an API key */
+    put: operations["updateApiKey"];
     /** Delete an API key */
     delete: operations["deleteApiKey"];
   };
@@ -323,6 +325,14 @@ export interface paths {
     put: operations["updateUser"];
     /** Delete a user with their sessions and API keys */
     delete: operations["deleteUser"];
+  };
+  "/ws/appuser/profile": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Change your own name */
+    patch: operations["updateProfile"];
   };
   "/ws/appuser/{userId}/mfa": {
     parameters: {
@@ -1220,27 +1230,6 @@ export interface paths {
     /** Update a native automation's categories or display name */
     put: operations["updateNativeScript"];
   };
-  "/ws/scripting/runs": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** List automation runs, newest first */
-    get: operations["listScriptRuns"];
-    /**
-    * Run automations on devices
-    * @description The run stores a copy of each source, so later changes don't affect it. Devices that can't run it become targets in state REFUSED, with the reason.
-    */
-    post: operations["createScriptRun"];
-  };
-  "/ws/scripting/runs/check": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Check which devices a run would run on, and why others are refused */
-    post: operations["checkScriptRun"];
-  };
   "/ws/scripting/runs/prepare": {
     parameters: {
       query?: never;
@@ -1249,7 +1238,7 @@ export interface paths {
     /** Get the manifest of a run for a signer to sign, without starting it */
     post: operations["prepareScriptRun"];
   };
-  "/ws/scripting/runs/{runId}": {
+  "/ws/scripting/runs/{runId}/retry/prepare": {
     parameters: {
       query?: never;
       path: {
@@ -1260,8 +1249,8 @@ export interface paths {
         runId: components["parameters"]["runId"];
       };
     };
-    /** Get a run */
-    get: operations["getScriptRun"];
+    /** Get the manifest of a retry for a signer to sign, without starting it */
+    post: operations["prepareScriptRunRetry"];
   };
   "/ws/scripting/runs/{runId}/targets": {
     parameters: {
@@ -1298,6 +1287,41 @@ export interface paths {
     * @description Up to 1 MB per device is stored: the first and the last half. Escape sequences and control characters are removed. Available to the user who started the run and to users who can run its automations.
     */
     get: operations["getScriptRunOutput"];
+  };
+  "/ws/scripting/runs": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List automation runs, newest first */
+    get: operations["listScriptRuns"];
+    /**
+    * Run automations on devices
+    * @description The run stores a copy of each source, so later changes don't affect it. Devices that can't run it become targets in state REFUSED, with the reason.
+    */
+    post: operations["createScriptRun"];
+  };
+  "/ws/scripting/runs/check": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Check which devices a run would run on, and why others are refused */
+    post: operations["checkScriptRun"];
+  };
+  "/ws/scripting/runs/{runId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    /** Get a run */
+    get: operations["getScriptRun"];
   };
   "/ws/scripting/runs/{runId}/cancel": {
     parameters: {
@@ -1340,20 +1364,6 @@ export interface paths {
     };
     /** Retry a run on the devices where it failed, timed out or expired */
     post: operations["retryScriptRun"];
-  };
-  "/ws/scripting/runs/{runId}/retry/prepare": {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Run id
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        runId: components["parameters"]["runId"];
-      };
-    };
-    /** Get the manifest of a retry for a signer to sign, without starting it */
-    post: operations["prepareScriptRunRetry"];
   };
   "/ws/scripting/scripts/import": {
     parameters: {
@@ -1415,7 +1425,10 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List scheduled tasks, newest first */
+    /**
+    * List scheduled tasks, newest first
+    * @description Users without canViewScheduledTasks see only tasks that they created.
+    */
     get: operations["listScheduledTasks"];
     /**
     * Schedule a task on devices, such as a reboot
@@ -1668,46 +1681,12 @@ export interface paths {
         mappingId: components["parameters"]["mappingId"];
       };
     };
+    /** Get a ServiceNow mapping */
+    get: operations["getServiceNowClass"];
     /** Update a ServiceNow mapping */
     put: operations["updateServiceNowClass"];
     /** Delete a ServiceNow mapping */
     delete: operations["deleteServiceNowClass"];
-  };
-  "/ws/tickettemplate": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** List the ticket templates */
-    get: operations["listTicketTemplates"];
-    /** Create a ticket template; the first becomes the default */
-    post: operations["createTicketTemplate"];
-  };
-  "/ws/tickettemplate/import": {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    /** Import ticket templates: create or replace all of them by name, or none */
-    post: operations["importTicketTemplates"];
-  };
-  "/ws/tickettemplate/{ticketTemplateId}": {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Ticket template id
-        * @example 1
-        */
-        ticketTemplateId: components["parameters"]["ticketTemplateId"];
-      };
-    };
-    /** Get a ticket template */
-    get: operations["getTicketTemplate"];
-    /** Replace a ticket template's name and content */
-    put: operations["updateTicketTemplate"];
-    /** Delete a ticket template other than the default */
-    delete: operations["deleteTicketTemplate"];
   };
   "/ws/psacw/v2/gentestticket/{clientId}/{ticketTemplateId}": {
     parameters: {
@@ -1746,6 +1725,42 @@ export interface paths {
     };
     /** Create a test ticket from an Autotask or built-in template */
     get: operations["createAutotaskTestTicket"];
+  };
+  "/ws/tickettemplate": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the ticket templates */
+    get: operations["listTicketTemplates"];
+    /** Create a ticket template; the first becomes the default */
+    post: operations["createTicketTemplate"];
+  };
+  "/ws/tickettemplate/import": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Import ticket templates: create or replace all of them by name, or none */
+    post: operations["importTicketTemplates"];
+  };
+  "/ws/tickettemplate/{ticketTemplateId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Ticket template id
+        * @example 1
+        */
+        ticketTemplateId: components["parameters"]["ticketTemplateId"];
+      };
+    };
+    /** Get a ticket template */
+    get: operations["getTicketTemplate"];
+    /** Replace a ticket template's name and content */
+    put: operations["updateTicketTemplate"];
+    /** Delete a ticket template other than the default */
+    delete: operations["deleteTicketTemplate"];
   };
   "/ws/ticketing/trigger/board/{boardId}/tickets": {
     parameters: {
@@ -2190,6 +2205,12 @@ export interface components {
       /** @description When the previous secret expires */
       previousUntil: number | null;
     };
+    ApiKeyChange: {
+      name?: components["schemas"]["Name"];
+      /** @description Subset of your permissions; null for all */
+      permissions?: components["schemas"]["Permissions"] | null;
+      organizationIds?: components["schemas"]["OrganizationIds"];
+    };
     KeyRotation: {
       /**
       * @description Minutes for which the previous secret stays valid
@@ -2273,7 +2294,9 @@ export interface components {
       code: string;
       severity: components["schemas"]["SamlSeverity"];
       message: string;
+      messageMessage?: components["schemas"]["MessageReference"];
       remedy: string;
+      remedyMessage?: components["schemas"]["MessageReference"];
     };
     SamlEndpoint: {
       /** @description Short name of the binding, such as HTTP-Redirect */
@@ -2447,7 +2470,7 @@ export interface components {
     };
     Permissions: components["schemas"]["Permission"][];
     /** @enum {string} */
-    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "ticketCrudRead" | "ticketCrudCreate" | "ticketCrudUpdate" | "canConfigureSystemActivities" | "canApproveChangeRequests";
+    Permission: "canReadAtLeastOnePolicy" | "canCreatePolicies" | "canReadReports" | "canCreateReports" | "canConfigureBranding" | "canCRUDEndUserSharing" | "canUseRemoteTools" | "canUseRemoteToolsRemoteRegistry" | "canUseRemoteToolsTaskManager" | "canUseRemoteToolsFileExplorer" | "canUseRemoteToolsServicesManager" | "canUseCommandLine" | "canUseRDP" | "canConnectToConnectWiseControl" | "canAccessActiveDirectoryManagement" | "canAccessActiveDirectoryDiscovery" | "canCreateUsers" | "canUseCredentials" | "canCreateCustomers" | "canUpdateCustomers" | "canViewAtLeastOneOrganization" | "canCreateDevices" | "canUpdateDevices" | "canManageProbes" | "canRunAtLeastOneAdhocScript" | "canReadAtLeastOneScript" | "canCreateScheduledTasks" | "canViewScheduledTasks" | "canEditMaintenanceMode" | "canConfigurePSA" | "ticketCrud" | "canConfigureSystemActivities" | "canApproveChangeRequests";
     /** @enum {string} */
     PermissionEntity: "SYSTEM" | "POLICY" | "ORGANIZATION" | "NODE" | "SEARCH" | "SCRIPT_CATEGORY";
     /** @enum {string} */
@@ -2523,6 +2546,10 @@ export interface components {
       /** @description The role that contains the grant */
       role: string | null;
     };
+    ProfileChange: {
+      firstName?: string;
+      lastName?: string;
+    };
     /** Format: email */
     Email: string;
     User: {
@@ -2594,11 +2621,14 @@ export interface components {
     InactivityTimeout: number;
     /** @enum {string} */
     UserType: "TECHNICIAN" | "END_USER";
-    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH. Without networks, an SNMP credential may be used at all targets of a discovery. */
+    /** @description Networks (CIDR) that the credential may be used in; probes offer it to no other address. Required for TELNET_SSH, refused for BASIC. Without networks, an SNMP credential may be used at all targets of a discovery. */
     CredentialNetworks: string[];
-    /** @enum {string} */
-    CredentialType: "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
-    /** @description SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH uses user and password. */
+    /**
+    * @description BASIC is a user name and password for services and hosts; probes never offer it
+    * @enum {string}
+    */
+    CredentialType: "BASIC" | "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
+    /** @description SNMPV1 and SNMPV2 use community. SNMPV3 uses user and, as needed, authProtocol, authPassword, privProtocol and privPassword. TELNET_SSH and BASIC use user and password. */
     CredentialSecret: {
       community?: string;
       user?: string;
@@ -2911,6 +2941,7 @@ export interface components {
       lastAt: components["schemas"]["Timestamp"];
       times: number;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
     };
     NodeApproval: {
       nodeId: components["schemas"]["Id"];
@@ -3299,6 +3330,7 @@ export interface components {
       atMS: number;
       kind: components["schemas"]["EvidenceKind"];
       text: string;
+      textMessage?: components["schemas"]["MessageReference"];
     };
     /** @enum {string} */
     EvidenceKind: "icmp" | "arp" | "snmp" | "tcp" | "banner" | "login" | "dns" | "netbios" | "rule" | "verdict";
@@ -3307,6 +3339,7 @@ export interface components {
       evidence: components["schemas"]["Evidence"][];
       /** @description What to check first; empty if nothing is wrong */
       nextStep: string;
+      nextStepMessage?: components["schemas"]["MessageReference"];
     };
     CredentialIds: components["schemas"]["Id"][];
     /** @description A target of a discovery. Unknown values are empty; telnet, ssh and snmpv1 to snmpv3 list the working credentials. */
@@ -3344,6 +3377,7 @@ export interface components {
       nodeId: number | null;
       verdict: components["schemas"]["Verdict"];
       reason: string;
+      reasonMessage?: components["schemas"]["MessageReference"];
       /** @description Whether the result is final */
       complete: boolean;
       /** @description Incremented with every change of this target in this job */
@@ -3374,6 +3408,7 @@ export interface components {
       lastState: components["schemas"]["JobState"] | null;
       /** @description Why the latest run couldn't start; it will be retried */
       lastError: string | null;
+      lastErrorMessage?: components["schemas"]["MessageReference"];
       createdBy: string;
       createdAt: components["schemas"]["Timestamp"];
     };
@@ -3512,6 +3547,7 @@ export interface components {
       uploadStatus: components["schemas"]["UploadStatus"];
       /** @description Scan result, or why the file is missing */
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       /** @description Source URL; null for an uploaded file */
       url: string | null;
       metadata: components["schemas"]["AttachmentMetadata"];
@@ -3572,6 +3608,68 @@ export interface components {
       categoriesIds: components["schemas"]["CategoriesIds"];
       /** @description Display name; null to use the original name */
       customName?: string | null;
+    };
+    /** @description An environment variable with its value, or with the digest of a secret value */
+    RunManifestVariable: {
+      name: string;
+      value?: string;
+      digest?: string;
+    };
+    RunManifestStep: {
+      /** @enum {string} */
+      kind: "SCRIPT" | "INSTALLATION" | "APPLICATION";
+      scriptId: components["schemas"]["Id"];
+      name: string;
+      version: components["schemas"]["VersionNumber"];
+      digest: components["schemas"]["VersionDigest"];
+      language: components["schemas"]["ScriptLanguage"];
+      /** @description What agents run it with */
+      interpreter: string;
+      /** @description SHA-256 of the source, base64url-encoded */
+      content: string;
+      /** @description Program of an application that is on the computer, or empty */
+      path: string;
+      /** @description Installer and helper files */
+      files: {
+        kind: string;
+        name: string;
+        digest: string;
+      }[];
+      /** @description Arguments as passed, including those of the preset */
+      parameters: string[];
+      variables: components["schemas"]["RunManifestVariable"][];
+      runAs: components["schemas"]["RunAs"];
+    };
+    /** @description Exactly what a run will do; its digest is the SHA-256 of its canonical JSON (RFC 8785), base64url-encoded. */
+    RunManifest: {
+      /** @constant */
+      purpose: "muster/run";
+      /** @description SHA-256 of the public half of the server's root key, base64url-encoded */
+      root: string;
+      organizationIds: components["schemas"]["Id"][];
+      /** @description In ascending order */
+      deviceIds: components["schemas"]["Id"][];
+      steps: components["schemas"]["RunManifestStep"][];
+      runAs: components["schemas"]["ScriptRunAs"];
+      /** @description User names of the credentials that it runs as */
+      users: {
+        credentialId: components["schemas"]["Id"];
+        name: string;
+      }[];
+      timeoutSeconds: number;
+      createdAt: components["schemas"]["Timestamp"];
+      /** @description When it starts, in milliseconds since 1970; null for as soon as it is created */
+      runAt: number | null;
+      /** @description When it expires; null if it expires some time after it starts */
+      expiresAt: number | null;
+      /** @description How long after its start it expires; null if it expires at a fixed time */
+      validForSeconds: number | null;
+      skipIfOffline: boolean;
+      concurrency: number;
+      canary: components["schemas"]["ScriptRunCanary"] | null;
+      stopAfterFailures: number | null;
+      /** @description Makes each manifest unique */
+      nonce: string;
     };
     ScriptRunValue: {
       /** @description calculatedName of a script variable */
@@ -3635,126 +3733,12 @@ export interface components {
       signature?: components["schemas"]["RunSignature"];
     };
     /**
-    * @description SCHEDULED for later, running on the first devices (CANARY), waiting for a user to continue (AWAITING_CONFIRMATION), RUNNING on all devices, or a final state; STOPPED means stopped after failures
-    * @enum {string}
-    */
-    ScriptRunState: "SCHEDULED" | "CANARY" | "AWAITING_CONFIRMATION" | "RUNNING" | "FINISHED" | "STOPPED" | "CANCELLED";
-    /**
     * @description WAITING in the queue or for the device, HELD by maintenance, SENT to the agent, RUNNING, or a final state
     * @enum {string}
     */
     ScriptRunTargetState: "WAITING" | "HELD" | "SENT" | "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "SKIPPED" | "REFUSED";
     /** @enum {string} */
     ScriptRunRefusal: "MOBILE" | "NO_AGENT" | "OPERATING_SYSTEM" | "ARCHITECTURE" | "RUN_AS" | "LOCAL_POLICY" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "SIGNATURE_EXPIRED" | "SIGNATURE_USED";
-    /** @description An environment variable with its value, or with the digest of a secret value */
-    RunManifestVariable: {
-      name: string;
-      value?: string;
-      digest?: string;
-    };
-    RunManifestStep: {
-      /** @enum {string} */
-      kind: "SCRIPT" | "INSTALLATION" | "APPLICATION";
-      scriptId: components["schemas"]["Id"];
-      name: string;
-      version: components["schemas"]["VersionNumber"];
-      digest: components["schemas"]["VersionDigest"];
-      language: components["schemas"]["ScriptLanguage"];
-      /** @description What agents run it with */
-      interpreter: string;
-      /** @description SHA-256 of the source, base64url-encoded */
-      content: string;
-      /** @description Program of an application that is on the computer, or empty */
-      path: string;
-      /** @description Installer and helper files */
-      files: {
-        kind: string;
-        name: string;
-        digest: string;
-      }[];
-      /** @description Arguments as passed, including those of the preset */
-      parameters: string[];
-      variables: components["schemas"]["RunManifestVariable"][];
-      runAs: components["schemas"]["RunAs"];
-    };
-    /** @description Exactly what a run will do; its digest is the SHA-256 of its canonical JSON (RFC 8785), base64url-encoded. */
-    RunManifest: {
-      /** @constant */
-      purpose: "muster/run";
-      /** @description SHA-256 of the public half of the server's root key, base64url-encoded */
-      root: string;
-      organizationIds: components["schemas"]["Id"][];
-      /** @description In ascending order */
-      deviceIds: components["schemas"]["Id"][];
-      steps: components["schemas"]["RunManifestStep"][];
-      runAs: components["schemas"]["ScriptRunAs"];
-      /** @description User names of the credentials that it runs as */
-      users: {
-        credentialId: components["schemas"]["Id"];
-        name: string;
-      }[];
-      timeoutSeconds: number;
-      createdAt: components["schemas"]["Timestamp"];
-      /** @description When it starts, in milliseconds since 1970; null for as soon as it is created */
-      runAt: number | null;
-      /** @description When it expires; null if it expires some time after it starts */
-      expiresAt: number | null;
-      /** @description How long after its start it expires; null if it expires at a fixed time */
-      validForSeconds: number | null;
-      skipIfOffline: boolean;
-      concurrency: number;
-      canary: components["schemas"]["ScriptRunCanary"] | null;
-      stopAfterFailures: number | null;
-      /** @description Makes each manifest unique */
-      nonce: string;
-    };
-    ScriptRunStep: {
-      scriptId: components["schemas"]["Id"];
-      name: string;
-      version: components["schemas"]["VersionNumber"];
-      language: components["schemas"]["ScriptLanguage"];
-      /** @description SHA-256 of the source or installer, base64url-encoded */
-      digest: string;
-      /** @description Arguments as passed, including those of the preset */
-      parameters: string[];
-      variables: components["schemas"]["ScriptRunValue"][];
-    };
-    ScriptRunCanary: {
-      devices: number;
-      continue: components["schemas"]["ScriptRunContinue"];
-    };
-    ScriptRun: {
-      /** Format: uuid */
-      id: string;
-      /** @description Names of the automations */
-      name: string;
-      scripts: components["schemas"]["ScriptRunStep"][];
-      runAs: components["schemas"]["ScriptRunAs"];
-      timeoutSeconds: number;
-      runAt: components["schemas"]["Timestamp"];
-      /** @description When pending devices expire */
-      expiresAt: components["schemas"]["Timestamp"];
-      timeZone: string;
-      skipIfOffline: boolean;
-      concurrency: number;
-      canary: components["schemas"]["ScriptRunCanary"] | null;
-      stopAfterFailures: number | null;
-      state: components["schemas"]["ScriptRunState"];
-      /** @description Why the run was stopped */
-      detail: string;
-      detailMessage?: components["schemas"]["MessageReference"];
-      /** @description The run that this one retries */
-      retryOf: string | null;
-      createdBy: string;
-      createdAt: components["schemas"]["Timestamp"];
-      finishedAt: number | null;
-      /** @description Number of devices */
-      targets: number;
-      /** @description Number of devices by state */
-      states: {
-        [key: string]: number;
-      };
-    };
     ScriptRunTarget: {
       /** Format: uuid */
       runId: string;
@@ -3802,6 +3786,82 @@ export interface components {
       /** @description Number of omitted bytes before this chunk */
       omittedBytes: number;
     };
+    /**
+    * @description SCHEDULED for later, running on the first devices (CANARY), waiting for a user to continue (AWAITING_CONFIRMATION), RUNNING on all devices, or a final state; STOPPED means stopped after failures
+    * @enum {string}
+    */
+    ScriptRunState: "SCHEDULED" | "CANARY" | "AWAITING_CONFIRMATION" | "RUNNING" | "FINISHED" | "STOPPED" | "CANCELLED";
+    ScriptRunStep: {
+      scriptId: components["schemas"]["Id"];
+      name: string;
+      version: components["schemas"]["VersionNumber"];
+      language: components["schemas"]["ScriptLanguage"];
+      /** @description SHA-256 of the source or installer, base64url-encoded */
+      digest: string;
+      /** @description Arguments as passed, including those of the preset */
+      parameters: string[];
+      variables: components["schemas"]["ScriptRunValue"][];
+    };
+    ScriptRunCanary: {
+      devices: number;
+      continue: components["schemas"]["ScriptRunContinue"];
+    };
+    ScriptRun: {
+      /** Format: uuid */
+      id: string;
+      /** @description Names of the automations */
+      name: string;
+      scripts: components["schemas"]["ScriptRunStep"][];
+      runAs: components["schemas"]["ScriptRunAs"];
+      timeoutSeconds: number;
+      runAt: components["schemas"]["Timestamp"];
+      /** @description When pending devices expire */
+      expiresAt: components["schemas"]["Timestamp"];
+      timeZone: string;
+      skipIfOffline: boolean;
+      concurrency: number;
+      canary: components["schemas"]["ScriptRunCanary"] | null;
+      stopAfterFailures: number | null;
+      state: components["schemas"]["ScriptRunState"];
+      /** @description Why the run was stopped */
+      detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
+      /** @description The run that this one retries */
+      retryOf: string | null;
+      createdBy: string;
+      createdAt: components["schemas"]["Timestamp"];
+      finishedAt: number | null;
+      /** @description Number of devices */
+      targets: number;
+      /** @description Number of devices by state */
+      states: {
+        [key: string]: number;
+      };
+    };
+    /** @enum {string} */
+    ScriptLanguage: "binary_install" | "binary_run" | "native" | "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
+    /** @enum {string} */
+    TextLanguage: "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
+    /** @enum {string} */
+    ScriptOperatingSystem: "WINDOWS" | "MAC" | "LINUX";
+    ScriptOperatingSystems: components["schemas"]["ScriptOperatingSystem"][];
+    /** @enum {string} */
+    Architecture: "64" | "32";
+    Architectures: components["schemas"]["Architecture"][];
+    ScriptDescription: string;
+    CategoriesIds: components["schemas"]["Id"][];
+    /** @description Preset parameters; trimmed, non-empty and unique */
+    ScriptParameters: string[];
+    /** @description User to run as; credential:12 selects a credential of the organization */
+    RunAs: string;
+    /** @description Source, base64-encoded */
+    ScriptContent: string;
+    /** @enum {string} */
+    ScriptAction: "READ" | "UPDATE" | "DELETE" | "COPY" | "RUN";
+    ScriptReference: {
+      id: components["schemas"]["Id"];
+      language: components["schemas"]["ScriptLanguage"];
+    };
     ScriptImport: {
       /** @description Report what would be done without doing it */
       dryRun?: boolean;
@@ -3814,44 +3874,6 @@ export interface components {
       /** @enum {string} */
       result: "CREATE" | "UPDATE" | "UNCHANGED";
     };
-    /** @enum {string} */
-    ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
-    ScriptVariable: {
-      name: components["schemas"]["Name"];
-      /** @description Name of the environment variable; derived from the name if omitted */
-      calculatedName?: string;
-      type: components["schemas"]["ScriptVariableType"];
-      description?: string;
-      required?: boolean;
-      defaultValue?: string;
-      /** @description Value for a run */
-      value?: string;
-      /** @enum {string} */
-      source?: "LITERAL";
-      /** @description Options of a DROPDOWN variable */
-      valueList?: string[];
-    };
-    ScriptVariables: components["schemas"]["ScriptVariable"][];
-    /** @enum {string} */
-    ScriptLanguage: "binary_install" | "binary_run" | "native" | "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
-    /** @enum {string} */
-    TextLanguage: "vbscript" | "sh" | "powershell" | "javascript" | "batchfile" | "python";
-    /** @enum {string} */
-    ScriptOperatingSystem: "WINDOWS" | "MAC" | "LINUX";
-    ScriptOperatingSystems: components["schemas"]["ScriptOperatingSystem"][];
-    /** @enum {string} */
-    Architecture: "64" | "32";
-    Architectures: components["schemas"]["Architecture"][];
-    /** @enum {string} */
-    ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
-    ScriptDescription: string;
-    CategoriesIds: components["schemas"]["Id"][];
-    /** @description Preset parameters; trimmed, non-empty and unique */
-    ScriptParameters: string[];
-    /** @description User to run as; credential:12 selects a credential of the organization */
-    RunAs: string;
-    /** @description Source, base64-encoded */
-    ScriptContent: string;
     NewScript: {
       name: components["schemas"]["Name"];
       description?: components["schemas"]["ScriptDescription"];
@@ -3887,12 +3909,26 @@ export interface components {
       fromId: components["schemas"]["Id"];
       name: components["schemas"]["Name"];
     };
-    ScriptReference: {
-      id: components["schemas"]["Id"];
-      language: components["schemas"]["ScriptLanguage"];
-    };
     /** @enum {string} */
-    ScriptAction: "READ" | "UPDATE" | "DELETE" | "COPY" | "RUN";
+    ScriptVariableType: "TEXT" | "CHECKBOX" | "DROPDOWN" | "INTEGER" | "DECIMAL" | "DATE" | "TIME" | "DATETIME" | "IPADDRESS" | "URL";
+    ScriptVariable: {
+      name: components["schemas"]["Name"];
+      /** @description Name of the environment variable; derived from the name if omitted */
+      calculatedName?: string;
+      type: components["schemas"]["ScriptVariableType"];
+      description?: string;
+      required?: boolean;
+      defaultValue?: string;
+      /** @description Value for a run */
+      value?: string;
+      /** @enum {string} */
+      source?: "LITERAL";
+      /** @description Options of a DROPDOWN variable */
+      valueList?: string[];
+    };
+    ScriptVariables: components["schemas"]["ScriptVariable"][];
+    /** @enum {string} */
+    ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
     Script: {
       id: components["schemas"]["Id"];
       /** @description Only for native automations */
@@ -3922,6 +3958,7 @@ export interface components {
       malwareScanStatus: components["schemas"]["MalwareScanStatus"];
       /** @description Scan result, or why the scan failed */
       malwareScanDetail: string;
+      malwareScanDetailMessage?: components["schemas"]["MessageReference"];
       /** @description SHA-256 of the source, base64url-encoded; empty for applications */
       digest: string;
       /** @description Actions available to the caller */
@@ -4249,12 +4286,14 @@ export interface components {
     };
     /** @description Omit the keys to keep the saved ones, unless the address or company changes */
     ConnectWiseChange: {
+      /** @description Ignored */
+      keysSetAt?: number;
       url: components["schemas"]["PsaAddress"];
       companyId: string;
       clientId: string;
       publicKey?: string;
       privateKey?: string;
-    };
+    } | null;
     /** @description Autotask PSA settings; the zone is determined from the user name and the secret is never returned */
     AutotaskSettings: {
       userName: string;
@@ -4263,10 +4302,12 @@ export interface components {
     };
     /** @description Omit the secret to keep the saved one, unless the user changes */
     AutotaskChange: {
+      /** @description Ignored */
+      keysSetAt?: number;
       userName: string;
       integrationCode: string;
       secret?: string;
-    };
+    } | null;
     /** @description PSA company of each organization; organizations not listed are matched by name */
     OrganizationMapping: {
       clientId: components["schemas"]["Id"];
@@ -4284,15 +4325,19 @@ export interface components {
       changedBy: string;
       changedAt: components["schemas"]["Timestamp"] | null;
     };
-    /** @description Omitted fields stay unchanged */
+    /** @description Omitted fields stay unchanged, and so do those that are null. What getPsa returned is accepted as a whole. */
     PsaChange: {
-      /** @description The revision you read */
-      revision: number;
+      /** @description The revision you read; the current one if omitted */
+      revision?: number;
       psaType?: components["schemas"]["PsaType"];
       connectWise?: components["schemas"]["ConnectWiseChange"];
       autotask?: components["schemas"]["AutotaskChange"];
       organizationMapping?: components["schemas"]["OrganizationMapping"];
-      defaultTicketTemplateId?: components["schemas"]["Id"];
+      defaultTicketTemplateId?: number | null;
+      /** @description Ignored */
+      changedBy?: string;
+      /** @description Ignored */
+      changedAt?: number | null;
     };
     ServiceNowClass: {
       id: components["schemas"]["Id"];
@@ -4624,6 +4669,7 @@ export interface components {
       lastAttemptAt: number | null;
       /** @description Why the last attempt failed */
       lastError: string | null;
+      lastErrorMessage?: components["schemas"]["MessageReference"];
       /** @description Time of the next attempt */
       nextAt: number | null;
       /** @description Counts the changes of the settings; 0 without a schedule */
@@ -4651,6 +4697,7 @@ export interface components {
       /** @description done, partly_done if devices were left out, or the error code of the result */
       outcome: string | null;
       detail: string;
+      detailMessage?: components["schemas"]["MessageReference"];
       digest: components["schemas"]["Digest"];
       /** @description The request that runs once approved, with its devices listed one by one */
       request: {
@@ -4752,6 +4799,7 @@ export interface components {
         lastSuccessAt: number | null;
         /** @description Why the last attempt failed */
         lastError: string | null;
+        lastErrorMessage?: components["schemas"]["MessageReference"];
       };
       /** @description Connections to this server process */
       live: {
@@ -4791,12 +4839,46 @@ export interface components {
         *       "rotatedAt": null,
         *       "previousUntil": null,
         *       "devicesPerHour": null,
-        *       "key": "mk_0000000000000000000000000000000000000000000"
+        *       "key": "mk_0000000000000000000000000000000000000000000",
+        *       "resultCode": "SUCCESS"
         *     }
         */
         "application/json": components["schemas"]["ApiKey"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
           /** @description The secret, shown once */
           key: string;
+        };
+      };
+    };
+    /** @description The saved API key */
+    SavedApiKey: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "nightly CI",
+        *       "prefix": "mk_000000",
+        *       "permissions": [
+        *         "canCreateDevices"
+        *       ],
+        *       "organizationIds": [
+        *         1
+        *       ],
+        *       "createdAt": 1763683200000,
+        *       "expiresAt": 1795219200000,
+        *       "lastUsedAt": null,
+        *       "interactive": false,
+        *       "unattended": true,
+        *       "rotatedAt": null,
+        *       "previousUntil": null,
+        *       "devicesPerHour": null,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": components["schemas"]["ApiKey"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
         };
       };
     };
@@ -4995,6 +5077,36 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["User"];
+      };
+    };
+    /** @description The saved user */
+    SavedUser: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "uid": "018f2b5e-7e57-7000-8000-000000000001",
+        *       "email": "ada@example.com",
+        *       "firstName": "Ada",
+        *       "lastName": "Lovelace",
+        *       "userType": "TECHNICIAN",
+        *       "sysadmin": true,
+        *       "ninjaAdmin": true,
+        *       "internal": false,
+        *       "active": true,
+        *       "mfaRequired": false,
+        *       "permissions": [],
+        *       "roleIds": [],
+        *       "organizationIds": null,
+        *       "userInactivityTimeout": 240,
+        *       "createdAt": 1763683200000,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": components["schemas"]["User"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
+        };
       };
     };
     /** @description The credential, without its secret */
@@ -5345,6 +5457,45 @@ export interface components {
         "application/json": components["schemas"]["ScriptCategory"];
       };
     };
+    /** @description What would run */
+    PreparedRun: {
+      content: {
+        /**
+        * @example {
+        *       "manifest": {
+        *         "purpose": "muster/run",
+        *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
+        *         "organizationIds": [
+        *           1
+        *         ],
+        *         "deviceIds": [
+        *           12
+        *         ],
+        *         "steps": [],
+        *         "runAs": {},
+        *         "users": [],
+        *         "timeoutSeconds": 3600,
+        *         "createdAt": 1763683200000,
+        *         "runAt": null,
+        *         "expiresAt": null,
+        *         "validForSeconds": 86400,
+        *         "skipIfOffline": false,
+        *         "concurrency": 100,
+        *         "canary": null,
+        *         "stopAfterFailures": null,
+        *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
+        *       },
+        *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
+        *       "signatureRequired": true
+        *     }
+        */
+        "application/json": {
+          manifest: components["schemas"]["RunManifest"];
+          manifestDigest: string;
+          signatureRequired: boolean;
+        };
+      };
+    };
     /** @description The run */
     ScriptRun: {
       content: {
@@ -5397,45 +5548,6 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["ScriptRun"];
-      };
-    };
-    /** @description What would run */
-    PreparedRun: {
-      content: {
-        /**
-        * @example {
-        *       "manifest": {
-        *         "purpose": "muster/run",
-        *         "root": "0YmdSb7Vx1sQVgIw0Jp1Yt9pVQmPzS9b8v0uKqGJbHk",
-        *         "organizationIds": [
-        *           1
-        *         ],
-        *         "deviceIds": [
-        *           12
-        *         ],
-        *         "steps": [],
-        *         "runAs": {},
-        *         "users": [],
-        *         "timeoutSeconds": 3600,
-        *         "createdAt": 1763683200000,
-        *         "runAt": null,
-        *         "expiresAt": null,
-        *         "validForSeconds": 86400,
-        *         "skipIfOffline": false,
-        *         "concurrency": 100,
-        *         "canary": null,
-        *         "stopAfterFailures": null,
-        *         "nonce": "018f2b5e-7e57-7000-8000-000000000001"
-        *       },
-        *       "manifestDigest": "LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ",
-        *       "signatureRequired": true
-        *     }
-        */
-        "application/json": {
-          manifest: components["schemas"]["RunManifest"];
-          manifestDigest: string;
-          signatureRequired: boolean;
-        };
       };
     };
     /** @description The automation */
@@ -5549,23 +5661,6 @@ export interface components {
         "application/json": components["schemas"]["ServiceNowClass"];
       };
     };
-    /** @description The ticket template was saved */
-    SavedTicketTemplate: {
-      content: {
-        /**
-        * @example {
-        *       "ticketTemplateId": 1,
-        *       "resultCode": "SUCCESS"
-        *     }
-        */
-        "application/json": {
-          ticketTemplateId: components["schemas"]["Id"];
-          resultCode: components["schemas"]["ResultCode"];
-          /** @description The reason, if resultCode is FAILURE */
-          errorMessage?: string;
-        };
-      };
-    };
     /** @description The test ticket was submitted */
     TestTicket: {
       content: {
@@ -5600,6 +5695,23 @@ export interface components {
         "application/json": {
           resultCode: components["schemas"]["ResultCode"];
           ticket: components["schemas"]["Ticket"];
+        };
+      };
+    };
+    /** @description The ticket template was saved */
+    SavedTicketTemplate: {
+      content: {
+        /**
+        * @example {
+        *       "ticketTemplateId": 1,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": {
+          ticketTemplateId: components["schemas"]["Id"];
+          resultCode: components["schemas"]["ResultCode"];
+          /** @description The reason, if resultCode is FAILURE */
+          errorMessage?: string;
         };
       };
     };
@@ -5995,6 +6107,34 @@ export interface operations {
     };
     responses: {
       201: components["responses"]["NewApiKey"];
+    };
+  };
+  updateApiKey: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description API key id
+        * @example 1
+        */
+        keyId: components["parameters"]["keyId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "nightly CI",
+        *       "permissions": [
+        *         "canCreateDevices"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["ApiKeyChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SavedApiKey"];
     };
   };
   deleteApiKey: {
@@ -6900,7 +7040,13 @@ export interface operations {
   };
   listUsers: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+        * @description Return only users of this type
+        * @example TECHNICIAN
+        */
+        userType?: components["schemas"]["UserType"];
+      };
       path?: never;
     };
     requestBody?: never;
@@ -6964,7 +7110,7 @@ export interface operations {
       };
     };
     responses: {
-      201: components["responses"]["User"];
+      201: components["responses"]["SavedUser"];
     };
   };
   getUser: {
@@ -7012,7 +7158,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["User"];
+      200: components["responses"]["SavedUser"];
     };
   };
   deleteUser: {
@@ -7032,6 +7178,26 @@ export interface operations {
       204: {
         content?: never;
       };
+    };
+  };
+  updateProfile: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "firstName": "Ada",
+        *       "lastName": "Lovelace"
+        *     }
+        */
+        "application/json": components["schemas"]["ProfileChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SavedUser"];
     };
   };
   resetMfa: {
@@ -9746,6 +9912,184 @@ export interface operations {
       200: components["responses"]["Script"];
     };
   };
+  prepareScriptRun: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "scripts": [
+        *         {
+        *           "scriptId": 4
+        *         }
+        *       ],
+        *       "deviceIds": [
+        *         12,
+        *         13
+        *       ],
+        *       "schedule": {
+        *         "repeats": "RUN_IMMEDIATELY",
+        *         "timeZone": "Europe/Berlin"
+        *       }
+        *     }
+        */
+        "application/json": components["schemas"]["NewScriptRun"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PreparedRun"];
+    };
+  };
+  prepareScriptRunRetry: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["PreparedRun"];
+    };
+  };
+  listScriptRunTargets: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by state
+        * @example FAILED
+        */
+        state?: components["schemas"]["ScriptRunTargetState"];
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 100
+        */
+        pageSize?: components["parameters"]["pageSize"];
+      };
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of devices by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "total": 1,
+          *       "results": [
+          *         {
+          *           "runId": "018f2b5e-7e57-7000-8000-000000000001",
+          *           "nodeId": 12,
+          *           "displayName": "srv-1",
+          *           "clientId": 1,
+          *           "clientName": "Acme Dental",
+          *           "state": "SUCCEEDED",
+          *           "reason": null,
+          *           "detail": "",
+          *           "canary": false,
+          *           "step": 0,
+          *           "exitCode": 0,
+          *           "signal": null,
+          *           "startedAt": 1763683200000,
+          *           "endedAt": 1763683201500,
+          *           "updatedAt": 1763683201600,
+          *           "chunks": 3
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            total: number;
+            results: components["schemas"]["ScriptRunTarget"][];
+          };
+        };
+      };
+    };
+  };
+  getScriptRunOutput: {
+    parameters: {
+      query?: {
+        /**
+        * @description Return only chunks after this one
+        * @example 0
+        */
+        after?: number;
+      };
+      path: {
+        /**
+        * @description Run id
+        * @example 018f2b5e-7e57-7000-8000-000000000001
+        */
+        runId: components["parameters"]["runId"];
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Chunks in order; repeat with the last number until the list is empty */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "target": {
+          *         "runId": "018f2b5e-7e57-7000-8000-000000000001",
+          *         "nodeId": 12,
+          *         "displayName": "srv-1",
+          *         "clientId": 1,
+          *         "clientName": "Acme Dental",
+          *         "state": "RUNNING",
+          *         "reason": null,
+          *         "detail": "",
+          *         "canary": false,
+          *         "step": 0,
+          *         "exitCode": null,
+          *         "signal": null,
+          *         "startedAt": 1763683200000,
+          *         "endedAt": null,
+          *         "updatedAt": 1763683201600,
+          *         "chunks": 1
+          *       },
+          *       "results": [
+          *         {
+          *           "seq": 1,
+          *           "step": 0,
+          *           "stream": "STDOUT",
+          *           "text": "Free: 12 GB\n",
+          *           "omittedBytes": 0
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            target: components["schemas"]["ScriptRunTarget"];
+            results: components["schemas"]["ScriptRunChunk"][];
+          };
+        };
+      };
+    };
+  };
   listScriptRuns: {
     parameters: {
       query?: {
@@ -9898,37 +10242,6 @@ export interface operations {
       };
     };
   };
-  prepareScriptRun: {
-    parameters: {
-      query?: never;
-      path?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-        * @example {
-        *       "scripts": [
-        *         {
-        *           "scriptId": 4
-        *         }
-        *       ],
-        *       "deviceIds": [
-        *         12,
-        *         13
-        *       ],
-        *       "schedule": {
-        *         "repeats": "RUN_IMMEDIATELY",
-        *         "timeZone": "Europe/Berlin"
-        *       }
-        *     }
-        */
-        "application/json": components["schemas"]["NewScriptRun"];
-      };
-    };
-    responses: {
-      200: components["responses"]["PreparedRun"];
-    };
-  };
   getScriptRun: {
     parameters: {
       query?: never;
@@ -9943,137 +10256,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["ScriptRun"];
-    };
-  };
-  listScriptRunTargets: {
-    parameters: {
-      query?: {
-        /**
-        * @description Filter by state
-        * @example FAILED
-        */
-        state?: components["schemas"]["ScriptRunTargetState"];
-        /**
-        * @description Number of results to skip
-        * @example 0
-        */
-        offset?: components["parameters"]["offset"];
-        /**
-        * @description Maximum number of results
-        * @example 100
-        */
-        pageSize?: components["parameters"]["pageSize"];
-      };
-      path: {
-        /**
-        * @description Run id
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        runId: components["parameters"]["runId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page of devices by name */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "total": 1,
-          *       "results": [
-          *         {
-          *           "runId": "018f2b5e-7e57-7000-8000-000000000001",
-          *           "nodeId": 12,
-          *           "displayName": "srv-1",
-          *           "clientId": 1,
-          *           "clientName": "Acme Dental",
-          *           "state": "SUCCEEDED",
-          *           "reason": null,
-          *           "detail": "",
-          *           "canary": false,
-          *           "step": 0,
-          *           "exitCode": 0,
-          *           "signal": null,
-          *           "startedAt": 1763683200000,
-          *           "endedAt": 1763683201500,
-          *           "updatedAt": 1763683201600,
-          *           "chunks": 3
-          *         }
-          *       ]
-          *     }
-          */
-          "application/json": {
-            total: number;
-            results: components["schemas"]["ScriptRunTarget"][];
-          };
-        };
-      };
-    };
-  };
-  getScriptRunOutput: {
-    parameters: {
-      query?: {
-        /**
-        * @description Return only chunks after this one
-        * @example 0
-        */
-        after?: number;
-      };
-      path: {
-        /**
-        * @description Run id
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        runId: components["parameters"]["runId"];
-        /**
-        * @description Device id
-        * @example 1
-        */
-        nodeId: components["parameters"]["nodeId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Chunks in order; repeat with the last number until the list is empty */
-      200: {
-        content: {
-          /**
-          * @example {
-          *       "target": {
-          *         "runId": "018f2b5e-7e57-7000-8000-000000000001",
-          *         "nodeId": 12,
-          *         "displayName": "srv-1",
-          *         "clientId": 1,
-          *         "clientName": "Acme Dental",
-          *         "state": "RUNNING",
-          *         "reason": null,
-          *         "detail": "",
-          *         "canary": false,
-          *         "step": 0,
-          *         "exitCode": null,
-          *         "signal": null,
-          *         "startedAt": 1763683200000,
-          *         "endedAt": null,
-          *         "updatedAt": 1763683201600,
-          *         "chunks": 1
-          *       },
-          *       "results": [
-          *         {
-          *           "seq": 1,
-          *           "step": 0,
-          *           "stream": "STDOUT",
-          *           "text": "Free: 12 GB\n",
-          *           "omittedBytes": 0
-          *         }
-          *       ]
-          *     }
-          */
-          "application/json": {
-            target: components["schemas"]["ScriptRunTarget"];
-            results: components["schemas"]["ScriptRunChunk"][];
-          };
-        };
-      };
     };
   };
   cancelScriptRun: {
@@ -10127,22 +10309,6 @@ export interface operations {
     };
     responses: {
       201: components["responses"]["ScriptRun"];
-    };
-  };
-  prepareScriptRunRetry: {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Run id
-        * @example 018f2b5e-7e57-7000-8000-000000000001
-        */
-        runId: components["parameters"]["runId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["PreparedRun"];
     };
   };
   importScripts: {
@@ -11434,6 +11600,22 @@ export interface operations {
       201: components["responses"]["ServiceNowClass"];
     };
   };
+  getServiceNowClass: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description ServiceNow mapping id
+        * @example 1
+        */
+        mappingId: components["parameters"]["mappingId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["ServiceNowClass"];
+    };
+  };
   updateServiceNowClass: {
     parameters: {
       query?: never;
@@ -11478,6 +11660,48 @@ export interface operations {
       204: {
         content?: never;
       };
+    };
+  };
+  createConnectWiseTestTicket: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+        /**
+        * @description Ticket template id
+        * @example 1
+        */
+        ticketTemplateId: components["parameters"]["ticketTemplateId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["TestTicket"];
+    };
+  };
+  createAutotaskTestTicket: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+        /**
+        * @description Ticket template id
+        * @example 1
+        */
+        ticketTemplateId: components["parameters"]["ticketTemplateId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["TestTicket"];
     };
   };
   listTicketTemplates: {
@@ -11719,48 +11943,6 @@ export interface operations {
       204: {
         content?: never;
       };
-    };
-  };
-  createConnectWiseTestTicket: {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Organization id
-        * @example 1
-        */
-        clientId: components["parameters"]["clientId"];
-        /**
-        * @description Ticket template id
-        * @example 1
-        */
-        ticketTemplateId: components["parameters"]["ticketTemplateId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["TestTicket"];
-    };
-  };
-  createAutotaskTestTicket: {
-    parameters: {
-      query?: never;
-      path: {
-        /**
-        * @description Organization id
-        * @example 1
-        */
-        clientId: components["parameters"]["clientId"];
-        /**
-        * @description Ticket template id
-        * @example 1
-        */
-        ticketTemplateId: components["parameters"]["ticketTemplateId"];
-      };
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["TestTicket"];
     };
   };
   listTickets: {

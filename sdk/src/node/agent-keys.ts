@@ -7,7 +7,7 @@ import {
   verify,
   type KeyObject,
 } from "node:crypto";
-import type { AgentMachine } from "../realtime/live.ts";
+import type { AgentMachine } from "../realtime/agent-protocol.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 
 /** A key pair, both halves as their 32 raw bytes in base64url. */

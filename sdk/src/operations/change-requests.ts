@@ -41,10 +41,6 @@ export const requestTitle = ({
   return t("operations.changeRequests.title", { summary: what, devices: countDevices(devices) });
 };
 
-/** Why an approved request was done on some of its devices only. */
-export const leftOutText = (count: number, total: number): string =>
-  t("operations.changeRequests.leftOut", { count, total });
-
 /** A request's outcome as a sentence. */
 export function requestOutcome({ state, outcome, detail }: ChangeRequest): string {
   const { label } = requestStateLabels[state];

@@ -4,6 +4,9 @@ import type { CredentialType } from "../index.ts";
 import { formatList } from "../text/format.ts";
 import { t } from "../text/messages.ts";
 
+/** Whether a discovery can ask devices with it. */
+export const isSnmp = (type: CredentialType): boolean => type.startsWith("SNMP");
+
 /** The shortest prefixes: a network of all addresses would be no limit. */
 const shortestPrefix = { ipv4: 8, ipv6: 7 } as const;
 
@@ -32,6 +35,7 @@ export function checkNetworks(type: CredentialType, networks: readonly string[])
   const refuse = (message: string) => [{ field: "networks", message }];
   if (invalid.length)
     return refuse(t("organizations.credentials.invalidNetworks", { networks: formatList(invalid) }));
+  if (type === "BASIC" && networks.length) return refuse(t("organizations.credentials.networksUnused"));
   if (type === "TELNET_SSH" && !networks.length)
     return refuse(t("organizations.credentials.networksRequired"));
   return [];
@@ -54,7 +58,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 export const isUsableAt = (
   { type, networks }: { type: CredentialType; networks?: readonly string[] },
   address: string,
-): boolean => (networks?.length ? isInNetworks(address, networks) : type !== "TELNET_SSH");
+): boolean => (networks?.length ? isInNetworks(address, networks) : isSnmp(type));
 
 /** Networks that cover an address that none of the others covers entirely. */
 export const addedNetworks = (networks: readonly string[], before: readonly string[]): string[] =>

@@ -6,8 +6,11 @@ import { readNetwork } from "./credential-networks.ts";
 
 export const credentialTypeLabels: Record<CredentialType, string> = labels(
   "organizations.credentials.credentialType",
-  ["SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"],
+  ["BASIC", "SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"],
 );
+
+/** Whether a credential is a user name and a password. */
+export const hasLogin = (type: CredentialType): boolean => type === "TELNET_SSH" || type === "BASIC";
 
 export const authProtocolLabels: Record<NonNullable<CredentialSecret["authProtocol"]>, string> = labels(
   "organizations.credentials.authProtocol",
@@ -27,6 +30,7 @@ const fieldsOf: Record<
   SNMPV2: { required: ["community"], optional: [] },
   SNMPV3: { required: ["user"], optional: ["authProtocol", "authPassword", "privProtocol", "privPassword"] },
   TELNET_SSH: { required: ["user", "password"], optional: [] },
+  BASIC: { required: ["user", "password"], optional: [] },
 };
 
 /** Missing and superfluous fields of a secret. SNMPv3 levels follow RFC 3414. */
@@ -84,6 +88,7 @@ export const toNetworks = ({ networks }: Pick<CredentialForm, "networks">): stri
 /** The networks of a credential for a list or a form. */
 export const networksText = ({ type, networks }: Pick<Credential, "type" | "networks">): string => {
   if (networks.length) return networks.join(", ");
+  if (type === "BASIC") return "";
   return type === "TELNET_SSH"
     ? t("organizations.credentials.noNetworks")
     : t("organizations.credentials.allTargets");
@@ -93,7 +98,7 @@ export const networksText = ({ type, networks }: Pick<Credential, "type" | "netw
 export function toSecret(form: CredentialForm): CredentialSecret {
   const { community, user, password, authProtocol, authPassword, privProtocol, privPassword } =
     form as CredentialForm & Required<CredentialSecret>;
-  if (form.type === "TELNET_SSH") return { user, password };
+  if (hasLogin(form.type)) return { user, password };
   if (form.type !== "SNMPV3") return { community };
   return {
     user,

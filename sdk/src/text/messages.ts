@@ -100,7 +100,7 @@ export function translate(key: string, parameters: Values = {}): string | undefi
         find(`${key}_other`) ??
         find(key))
       : find(key);
-  const message = text?.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_, name: string, format?: string) =>
+  const message = text?.replace(parameter, (_, name: string, format?: string) =>
     formatValue(parameters[name] ?? "", format),
   );
   if (message !== undefined) observer?.(message, key, parameters);
@@ -128,9 +128,23 @@ export const currentLocale = (): string => localeOf(language.code);
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(currentLocale(), options).format(value);
 
-/** The formats of i18next that the catalogs use: `{{count, number}}` and `{{names, list}}`. */
+const parameter = /\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g;
+
+/** The parameters of a message with their formats; undefined if no catalog has it. */
+export function parametersOf(key: string): ReadonlyMap<string, string> | undefined {
+  const plural = find(`${key}_other`);
+  const text = plural ?? find(key);
+  if (text === undefined) return undefined;
+  const named = [...text.matchAll(parameter)].map(([, name = "", format = ""]) => [name, format] as const);
+  return new Map(plural === undefined ? named : [...named, ["count", "number"]]);
+}
+
+/**
+ * The formats of the catalogs: i18next's `{{count, number}}` and `{{names, list}}`, and `{{parts, sentences}}`.
+ */
 function formatValue(value: Values[string], format: string | undefined): string {
   if (format === "number") return formatNumber(Number(value));
+  if (format === "sentences" && typeof value === "object") return value.join(" ");
   if (format === "list" && typeof value === "object")
     return new Intl.ListFormat(currentLocale()).format(value);
   return String(value);

@@ -55,6 +55,17 @@ async function keyPrincipals(
   );
 }
 
+/** A key never has more rights than its user, and one given by a limited key no more than that key. */
+function allowedTo(caller: Caller, body: Partial<Pick<ApiKey, "permissions" | "organizationIds">>) {
+  const follows = caller.session !== null || caller.permissions.has("sysadmin");
+  const permissions = body.permissions ?? (follows ? null : [...caller.permissions]);
+  const organizationIds = body.organizationIds ?? caller.organizationIds;
+  return {
+    permissions: permissions && JSON.stringify(permissions),
+    organizationIds: organizationIds && JSON.stringify(organizationIds),
+  };
+}
+
 const handlers = {
   async listApiKeys({ context, caller }) {
     const mine = context.db.selectFrom("apiKeys").selectAll().where("userId", "=", caller.user!.id);
@@ -67,11 +78,7 @@ const handlers = {
       throw new MusterError("validation_failed", {
         errors: [{ field: "expiresAt", message: maintenanceMessages.future }],
       });
-    // a key never has more rights than the user who creates it
-    // a key created with a limited key has no more rights than that key
-    const follows = caller.session !== null || caller.permissions.has("sysadmin");
-    const permissions = body.permissions ?? (follows ? null : [...caller.permissions]);
-    const organizationIds = body.organizationIds ?? caller.organizationIds;
+    const allowed = allowedTo(caller, body);
     await checkOrganizations(context, body.organizationIds);
     // keys created in a session outlive it; keys created with a key end with it
     const expiresAt = smaller(body.expiresAt ?? null, caller.session ? null : caller.expiresAt);
@@ -83,8 +90,7 @@ const handlers = {
         userId: caller.user!.id,
         name: body.name,
         digest: digest(key),
-        permissions: permissions && JSON.stringify(permissions),
-        organizationIds: organizationIds && JSON.stringify(organizationIds),
+        ...allowed,
         devicesPerHour: smaller(body.devicesPerHour ?? null, caller.devicesPerHour),
         createdAt: Date.now(),
         expiresAt,
@@ -100,7 +106,32 @@ const handlers = {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
       });
-    return { ...toKey(row), key };
+    return { ...toKey(row), key, resultCode: "SUCCESS" };
+  },
+
+  async updateApiKey({ context, caller, path, body }) {
+    await checkOrganizations(context, body.organizationIds);
+    const { permissions, organizationIds } = allowedTo(caller, body);
+    const row = await context.db
+      .updateTable("apiKeys")
+      .set({
+        // Kysely rejects an empty set
+        userId: caller.user!.id,
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.permissions !== undefined && { permissions }),
+        ...(body.organizationIds !== undefined && { organizationIds }),
+      })
+      .where("id", "=", path.keyId)
+      .where("userId", "=", caller.user!.id)
+      .returningAll()
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new MusterError("name_in_use") : error;
+      });
+    if (!row) throw new MusterError("not_found");
+    // live rooms were joined with the previous rights
+    context.live.disconnect(`key:${path.keyId}`);
+    return { ...toKey(row), resultCode: "SUCCESS" };
   },
 
   async rotateApiKey({ context, caller, path, body }) {
@@ -132,7 +163,7 @@ const handlers = {
       .executeTakeFirst();
     if (!rotated) throw new MusterError("not_found");
     context.live.disconnect(`key:${own.id}`);
-    return { ...toKey(rotated), key };
+    return { ...toKey(rotated), key, resultCode: "SUCCESS" };
   },
 
   async deleteApiKey({ context, caller, path }) {

@@ -48,6 +48,11 @@ async function readUser(context: ServerContext, id: number): Promise<User> {
   return user;
 }
 
+const saved = async (context: ServerContext, id: number) => ({
+  ...(await readUser(context, id)),
+  resultCode: "SUCCESS" as const,
+});
+
 /** The user, or not_found when the caller cannot see them. */
 export async function findUser(context: ServerContext, caller: Caller, id: number): Promise<User> {
   const user = await readUser(context, id);
@@ -146,8 +151,9 @@ async function userPrincipals(context: ServerContext, ids: readonly (string | nu
 }
 
 const handlers = {
-  async listUsers({ context, caller }) {
-    return { results: await listVisibleUsers(context, caller) };
+  async listUsers({ context, caller, query: { userType } }) {
+    const all = await listVisibleUsers(context, caller);
+    return { results: userType ? all.filter((user) => user.userType === userType) : all };
   },
 
   async getUser({ context, caller, path }) {
@@ -197,7 +203,18 @@ const handlers = {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new MusterError("email_already_in_use") : error;
       });
-    return readUser(context, id);
+    return saved(context, id);
+  },
+
+  async updateProfile({ context, caller, body }) {
+    const { id, uid } = caller.user!;
+    // Kysely rejects an empty set
+    await context.db
+      .updateTable("users")
+      .set({ uid, ...body })
+      .where("id", "=", id)
+      .execute();
+    return saved(context, id);
   },
 
   async updateUser({ context, caller, path, body }) {
@@ -231,7 +248,7 @@ const handlers = {
     });
     // live rooms were joined with the previous rights
     context.live.disconnect(`user:${path.userId}`);
-    return readUser(context, path.userId);
+    return saved(context, path.userId);
   },
 
   async deleteUser({ context, caller, path }) {

@@ -1,4 +1,5 @@
 // Decides which agents are admitted, which wait for approval, and which are rejected.
+import { storeMessage } from "@muster/sdk";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { keyFingerprint, verifyClaim } from "@muster/sdk/agent-keys";
@@ -113,7 +114,8 @@ class AgentAdmission {
     const { bootId, fingerprint } = machine;
     if (fingerprint === row.fingerprint && bootId === row.bootId) return;
     if (row.fingerprint && fingerprint !== row.fingerprint) {
-      const detail = `It connected from another computer, at ${addressOf(socket)}`;
+      const address = addressOf(socket);
+      const detail = storeMessage("agents.approvals.alertDetail.moved", { address });
       await raiseIdentityAlert(this.context, alertOf(row), "MOVED", detail);
     }
     const { db } = this.context;
@@ -145,8 +147,9 @@ class AgentAdmission {
         () => false,
       );
     if (!lives) return;
-    const where = bootId && bootId === other.data.bootId ? "on one computer" : "on two computers";
-    const detail = `Two agents ${where} use its key: at ${addressOf(other)} and at ${addressOf(socket)}`;
+    const where = bootId && bootId === other.data.bootId ? "clonedHere" : "clonedElsewhere";
+    const addresses = { known: addressOf(other), address: addressOf(socket) };
+    const detail = storeMessage(`agents.approvals.alertDetail.${where}`, addresses);
     await raiseIdentityAlert(this.context, alertOf(agent), "CLONED", detail);
     throw new AgentRejected("agent_cloned");
   }

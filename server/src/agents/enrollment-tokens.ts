@@ -1,4 +1,4 @@
-import { MusterError, type EnrollmentToken, type EnrollmentUse } from "@muster/sdk";
+import { t, MusterError, type EnrollmentToken, type EnrollmentUse } from "@muster/sdk";
 import type { Insertable, Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
@@ -100,7 +100,7 @@ export async function useToken(db: Database, id: number, now: number): Promise<v
   if (state === "USED_UP") throw new MusterError("enrollment_token_used_up");
   throw new MusterError(
     "enrollment_token_invalid",
-    state === "REVOKED" ? { message: "The enrollment token has been revoked." } : {},
+    state === "REVOKED" ? { message: t("errors.detail.enrollmentTokenRevoked") } : {},
   );
 }
 

@@ -1,4 +1,6 @@
 import {
+  type StoredMessage,
+  storeMessage,
   addressOrder,
   approvalMessages,
   cleanText,
@@ -137,7 +139,7 @@ interface Enrolled {
   state: "APPROVED" | "PENDING";
   name: string;
   /** Why the enrollment is suspicious. */
-  odd: string | undefined;
+  odd: StoredMessage | undefined;
 }
 
 const requestsOf = (db: Database, organizationId: number, machineId: string) =>
@@ -211,7 +213,7 @@ async function takeIn(db: Database, token: SignedToken, body: Enrollment): Promi
     agents.some((one) => one.signingKey !== signingKey);
   const enrolled = {
     name: device.displayName,
-    odd: isStrange ? oddWords(mine?.displayName, requests.length > 0) : undefined,
+    odd: isStrange ? describeOdd(mine?.displayName, requests.length > 0) : undefined,
   };
   if (reason && (reason !== "NEW" || (organization.approvalMode === "MANUAL" && !shared))) {
     if (!own && requests.length >= maxRequests) throw tooManyRequests(requests);
@@ -273,11 +275,9 @@ async function holdAgent(
   });
 }
 
-function oddWords(name: string | undefined, waited: boolean): string {
-  if (name !== undefined) return `${name} is this machine too, and has another key`;
-  return waited
-    ? "This machine waited already under another key"
-    : "This machine is enrolled in another organization too";
+function describeOdd(name: string | undefined, waited: boolean): StoredMessage {
+  if (name !== undefined) return storeMessage("agents.approvals.alertDetail.newKey", { name });
+  return storeMessage(`agents.approvals.alertDetail.${waited ? "waited" : "otherOrganization"}`);
 }
 
 /** Checks that the agent holds its signing key, and that its sealing key can be sealed to. @throws MusterError */

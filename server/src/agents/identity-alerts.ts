@@ -1,8 +1,12 @@
 import {
+  answerWith,
   identityAlertMessages,
+  t,
+  textIn,
   type ActivityEvent,
   type IdentityAlert,
   type IdentityAlertKind,
+  type StoredMessage,
 } from "@muster/sdk";
 import { notifyAboutAgent } from "./visibility.ts";
 import type { ServerContext } from "../context.ts";
@@ -27,7 +31,7 @@ export async function raiseIdentityAlert(
   context: ServerContext,
   agent: { nodeId: number; organizationId: number; name: string },
   kind: IdentityAlertKind,
-  detail: string,
+  detail: StoredMessage,
 ): Promise<void> {
   const { db } = context;
   const { nodeId, organizationId, name } = agent;
@@ -55,10 +59,11 @@ export async function raiseIdentityAlert(
     operation: `agent${kind}`,
     organizationId,
     object: { kind: "agent", id: String(nodeId), name },
-    detail: detail.slice(0, 200),
+    detail: textIn(detail).slice(0, 200),
   });
-  const title = `${name}: ${identityAlertMessages[kind].label}`;
-  await notifyAboutAgent(context, { organizationId, nodeId }, { tone: "warning", title, detail });
+  const title = t("agents.approvals.alertTitle", { name, alert: identityAlertMessages[kind].label });
+  const notice = { tone: "warning" as const, title, detail: textIn(detail) };
+  await notifyAboutAgent(context, { organizationId, nodeId }, notice);
 }
 
 /** The identity events of these agents, by node. */
@@ -77,7 +82,13 @@ export async function identityAlertsOf(
   return new Map(
     [...byNode].map(([id, mine]) => [
       id,
-      mine.map(({ kind, firstAt, lastAt, times, detail }) => ({ kind, firstAt, lastAt, times, detail })),
+      mine.map(({ kind, firstAt, lastAt, times, detail }) => ({
+        kind,
+        firstAt,
+        lastAt,
+        times,
+        ...answerWith("detail", detail),
+      })),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { EnrollmentUse, IdentityAlertKind, NodeApprovalReason } from "@muster/sdk";
+import type { StoredMessage, EnrollmentUse, IdentityAlertKind, NodeApprovalReason } from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -89,7 +89,7 @@ declare module "../platform/db/tables.ts" {
       firstAt: number;
       lastAt: number;
       times: number;
-      detail: string;
+      detail: StoredMessage;
     };
     enrollmentTokens: {
       id: Generated<number>;

@@ -57,12 +57,14 @@ export async function recordActivity(
     outcome,
     targets: targetsOf({ path: request.params, body: request.body }, answer),
     ...described,
-    ...(outcome === "done" && request.activity),
+    ...(outcome === "done" ? request.activity : request.attempt),
   });
 }
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** What a refused request was about, if the contract doesn't say it. */
+    attempt?: Pick<Happened, "object">;
     /** What the entry of this request says instead of what the contract says. */
     activity?: Partial<
       Pick<Happened, "operation" | "object" | "changes" | "detail" | "who" | "actor" | "userId">

@@ -1,5 +1,12 @@
 import type { Generated } from "kysely";
-import type { AttachmentKind, Carried, MalwareScanStatus, ScriptLanguage, TextLanguage } from "@muster/sdk";
+import type {
+  StoredMessage,
+  AttachmentKind,
+  Carried,
+  MalwareScanStatus,
+  ScriptLanguage,
+  TextLanguage,
+} from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -32,7 +39,7 @@ declare module "../platform/db/tables.ts" {
       digest: string;
       /** Of the source alone; attachments have their own. */
       scanStatus: MalwareScanStatus;
-      scanDetail: string;
+      scanDetail: StoredMessage;
       scannedAt: number | null;
       createdBy: string;
       createdAt: number;
@@ -60,7 +67,7 @@ declare module "../platform/db/tables.ts" {
       content: string;
       contentDigest: string;
       scanStatus: MalwareScanStatus;
-      scanDetail: string;
+      scanDetail: StoredMessage;
       scannedAt: number | null;
       createdBy: string;
       createdAt: number;
@@ -91,7 +98,7 @@ declare module "../platform/db/tables.ts" {
       digest: string;
       /** ARRIVING until all bytes are there. */
       scanStatus: MalwareScanStatus | "ARRIVING";
-      scanDetail: string;
+      scanDetail: StoredMessage;
       scannedAt: number | null;
       createdBy: number;
       createdAt: number;

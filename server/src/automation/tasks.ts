@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type SqlBool } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
 import {
   answerWith,
   storeMessage,
@@ -47,16 +47,16 @@ const taskStates: Record<WorkTargetState, TaskState> = {
 const selectTasks = ({ db }: ServerContext) =>
   db.selectFrom("tasks").innerJoin("agentWork", "agentWork.id", "tasks.id");
 
-/** All tasks for users who can view those of others; else their own. */
-const createdBy = (caller: Caller) => {
-  const own = caller.user && !hasPermission(caller, "canViewScheduledTasks") ? caller.user.id : null;
-  return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref("agentWork.createdById")} = ${own}`;
-};
+/** The tasks of everyone, or else the caller's own. */
+const ofEveryone = (caller: Caller): Expression<SqlBool> =>
+  hasPermission(caller, "canViewScheduledTasks")
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`"agentWork"."createdById" = ${caller.user!.id}`;
 
-/** Tasks with a device that the caller sees. */
+/** Tasks that the caller can see, with a device that the caller can see. */
 const visible = (context: ServerContext, caller: Caller) =>
   selectTasks(context)
-    .where(createdBy(caller))
+    .where(ofEveryone(caller))
     .where((e) =>
       e.exists(
         e
@@ -298,7 +298,7 @@ const handlers = {
 
   async listDeviceTasks({ context, caller, path, query }) {
     await findDevice(context, caller, path.nodeId);
-    const found = targetsOf(context, caller).where(createdBy(caller));
+    const found = targetsOf(context, caller).where(ofEveryone(caller));
     return targetsPage(found.where("devices.id", "=", path.nodeId), query);
   },
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { matchesFilter, MusterError, verdictAdvice, type Evidence, type Job } from "@muster/sdk";
+import { matchesFilter, MusterError, referenceOf, verdictAdvice, type Evidence, type Job } from "@muster/sdk";
 import { sendCancel } from "../automation/queue/send.ts";
 import type { ServerContext } from "../context.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
@@ -48,7 +48,8 @@ const handlers = {
     if (!row) throw new MusterError("not_found");
     const device = toTarget(row);
     const evidence = JSON.parse(row.evidence ?? "[]") as Evidence[];
-    return { device, evidence, nextStep: verdictAdvice[device.verdict] };
+    const nextStep = verdictAdvice[device.verdict];
+    return { device, evidence, nextStep, nextStepMessage: referenceOf(nextStep) };
   },
 } satisfies Partial<Handlers>;
 

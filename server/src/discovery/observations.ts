@@ -1,9 +1,17 @@
-import { cleanText, limits } from "@muster/sdk";
+import {
+  cleanText,
+  limits,
+  probePrefixes,
+  readKeyed,
+  reasonFields,
+  textOf,
+  type Evidence,
+} from "@muster/sdk";
 import { schemas } from "@muster/sdk/contract";
-import type { Observation, ToldTarget } from "@muster/sdk/live";
+import type { Observation, ReportedTarget } from "@muster/sdk/live";
 import { checker, inPlace } from "../platform/db/validation.ts";
 
-const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
+const validObservation = checker({ coerceTypes: false }).compile<ReportedTarget>(
   inPlace({
     ...schemas.DiscoveredDevice,
     properties: {
@@ -17,15 +25,26 @@ const validObservation = checker({ coerceTypes: false }).compile<ToldTarget>(
   }),
 );
 
+function readEvidence({ atMS, kind, text, textMessage }: Evidence): Evidence {
+  const message = readKeyed(textMessage, probePrefixes);
+  return {
+    atMS,
+    kind,
+    text: cleanText(message ? textOf(message) : text, 300),
+    ...(message && { textMessage: message }),
+  };
+}
+
 const workedLists = ["telnet", "ssh", "snmpv1", "snmpv2", "snmpv3"] as const;
 
 /** Validates and cleans what an agent reports of a target; it can name only credentials it was given. */
 export function readObservation(
   reported: unknown,
   credentialsIds: readonly number[],
-): ToldTarget | undefined {
+): ReportedTarget | undefined {
   if (!validObservation(reported)) return undefined;
-  const { evidence, ...target } = reported;
+  const { evidence, reasonMessage, ...target } = reported;
+  const reason = readKeyed(reasonMessage, probePrefixes);
   const cleaned = Object.entries(target).map(([field, value]) => [
     field,
     typeof value === "string" ? cleanText(value, 500) : value,
@@ -45,6 +64,8 @@ export function readObservation(
       firmware: cleanText(member.firmware, 200),
     })),
     mac: device.mac.toLowerCase(),
-    ...(evidence && { evidence: evidence.map((item) => ({ ...item, text: cleanText(item.text, 300) })) }),
+    // the text of a known message is this server's
+    ...(reason && reasonFields(reason)),
+    ...(evidence && { evidence: evidence.map(readEvidence) }),
   };
 }

@@ -2,6 +2,7 @@ import {
   addressOrder,
   cleanText,
   enums,
+  reasonFields,
   sameDeviceReason,
   suggestName,
   type DeviceFieldName,
@@ -112,7 +113,9 @@ export async function reconcileInventory(
     if (sameAs === undefined && row.nodeId === nodeId) return;
     const change = { verdict: "same_device" as const, sameAs: cleanText(sameAs ?? "", 60) };
     const reported =
-      sameAs === undefined ? device : { ...device, ...change, reason: sameDeviceReason(change.sameAs, by) };
+      sameAs === undefined
+        ? device
+        : { ...device, ...change, ...reasonFields(sameDeviceReason(change.sameAs, by)) };
     const { verdict } = reported;
     changedRows.push({ ...row, verdict, device: JSON.stringify(reported), nodeId, revision: job.revision });
   };

@@ -1,5 +1,6 @@
 // Saves what probes report, and ends jobs.
 import {
+  keyed,
   probeFailed,
   storeMessage,
   storeText,
@@ -12,7 +13,7 @@ import {
   type Job,
   type NetworkDiscoveryRequest,
 } from "@muster/sdk";
-import type { DiscoveryUpdate, Observation, ToldTarget } from "@muster/sdk/live";
+import type { DiscoveryUpdate, Observation, ReportedTarget } from "@muster/sdk/live";
 import { finishWork, lockWork } from "../automation/queue/persist.ts";
 import { whenStarted } from "../automation/queue/start.ts";
 import type { ServerContext } from "../context.ts";
@@ -52,7 +53,7 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
     const reported = discoveredTargets
       .slice(0, limits.discoveryTargets)
       .map((target) => readObservation(target, credentialsIds))
-      .filter((target) => target !== undefined && places.has(target.ip)) as ToldTarget[];
+      .filter((target) => target !== undefined && places.has(target.ip)) as ReportedTarget[];
     const rows = await saveTargets(db, job, await changedTargets(db, job, reported), places);
     const nodeIds = new Map(rows.map((row) => [row.ip, row.nodeId]));
     const changed = await saveHostKeys(db, job, seenKeys(withLogin(job, reported), nodeIds));
@@ -67,7 +68,7 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
 }
 
 /** The observations that can tell a host key: a probe without a login credential has no reason to see one. */
-function withLogin(job: JobRow, reported: readonly ToldTarget[]): readonly ToldTarget[] {
+function withLogin(job: JobRow, reported: readonly ReportedTarget[]): readonly ReportedTarget[] {
   const { telnetSSHCredentialId: id } = JSON.parse(job.request) as NetworkDiscoveryRequest;
   const given = JSON.parse(job.credentialsIds) as number[];
   return id !== undefined && given.includes(id) ? reported : [];
@@ -96,8 +97,8 @@ export async function receiveObservations(
 async function changedTargets(
   db: Database,
   { id }: JobRow,
-  reported: readonly ToldTarget[],
-): Promise<ToldTarget[]> {
+  reported: readonly ReportedTarget[],
+): Promise<ReportedTarget[]> {
   if (!reported.length) return [];
   const ips = reported.map(({ ip }) => ip);
   const rows = await db
@@ -117,7 +118,7 @@ async function changedTargets(
 async function saveTargets(
   db: Database,
   job: JobRow,
-  observations: readonly ToldTarget[],
+  observations: readonly ReportedTarget[],
   places: ReadonlyMap<string, number>,
 ): Promise<DiscoveredDevice[]> {
   // the inventory must not change between matching the targets and saving them
@@ -182,10 +183,7 @@ async function finish(
   error: StoredMessage | null,
 ): Promise<DiscoveryUpdate[]> {
   const known = await targetsOf(db, job.id);
-  const reason =
-    state === "CANCELLED"
-      ? "The discovery was stopped before this target had answered."
-      : "The discovery ended before this target had answered.";
+  const reason = keyed(`discovery.probe.reason.${state === "CANCELLED" ? "stopped" : "ended"}`);
   const open = known.filter((row) => !row.complete).map((row) => JSON.parse(row.device) as Observation);
   const knownIPs = new Set(known.map((row) => row.ip));
   const places = new Map((JSON.parse(job.targetsIPs) as string[]).map((ip, place) => [ip, place]));

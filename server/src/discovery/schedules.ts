@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import {
+  answerWith,
+  storeRecent,
   MusterError,
   nextOccurrence,
   type ActivityEvent,
@@ -74,7 +76,7 @@ const toSchedule = (row: Row & { lastState: WorkState | null }): DiscoverySchedu
   nextAt: row.enabled ? row.nextAt : null,
   lastJobId: row.lastJobId,
   lastState: row.lastState && jobStateOf(row.lastState),
-  lastError: row.lastError,
+  ...(row.lastError === null ? { lastError: null } : answerWith("lastError", row.lastError)),
   createdBy: row.createdBy,
   createdAt: row.createdAt,
 });
@@ -148,12 +150,9 @@ async function runDue(context: ServerContext, row: Row): Promise<void> {
     async (error: unknown) => {
       if (!(error instanceof MusterError)) context.log.error(error);
       const { code, message } = error instanceof MusterError ? error : new MusterError("internal_error");
-      if (message === row.lastError) return undefined;
-      await context.db
-        .updateTable("schedules")
-        .set({ lastError: message })
-        .where("id", "=", row.id)
-        .execute();
+      const lastError = storeRecent(message);
+      if (lastError === row.lastError) return undefined;
+      await context.db.updateTable("schedules").set({ lastError }).where("id", "=", row.id).execute();
       context.live.invalidate("schedules", row.organizationId);
       return code;
     },

@@ -1,3 +1,4 @@
+import type { StoredMessage } from "@muster/sdk";
 import type { Generated } from "kysely";
 
 declare module "../platform/db/tables.ts" {
@@ -36,7 +37,7 @@ declare module "../platform/db/tables.ts" {
       /** The latest occurrence that was due; it is not due again. */
       firedAt: number | null;
       lastJobId: string | null;
-      lastError: string | null;
+      lastError: StoredMessage | null;
       createdBy: string;
       createdAt: number;
     };

@@ -41,6 +41,7 @@ export async function createHttpServer(config: Config): Promise<HttpServer> {
   });
   server.decorateRequest("signedIn", undefined);
   server.decorateRequest("activity", undefined);
+  server.decorateRequest("attempt", undefined);
   server.removeContentTypeParser("text/plain");
   await server.register(cookie);
   await server.register(rateLimit, { global: false });

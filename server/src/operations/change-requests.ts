@@ -1,7 +1,11 @@
 // Change requests: requests waiting for a second person's approval, and their outcomes.
 import {
+  type StoredMessage,
+  answerWith,
+  storeMessage,
+  storeRecent,
+  storeText,
   auditText,
-  leftOutText,
   MusterError,
   requestNotice,
   type ChangeRequest,
@@ -65,7 +69,7 @@ function toRequest(context: ServerContext, caller: Caller, row: Row): ChangeRequ
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt,
     outcome: row.outcome,
-    detail: row.detail,
+    ...answerWith("detail", row.detail),
     digest: row.digest,
     request: { path, query, body } as ChangeRequest["request"],
     durations,
@@ -195,7 +199,7 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
   const leftOut = held.deviceIds.length - deviceIds.length;
   let state: "DONE" | "FAILED" = "DONE";
   let outcome = leftOut ? "partly_done" : "done";
-  let detail = "";
+  let detail: StoredMessage = "";
   let answer: unknown;
   try {
     for (const part of [path, query, body]) requireVisible(requester, part);
@@ -203,11 +207,13 @@ async function run(call: Call<"approveChangeRequest">, row: Row, requester: Call
     if (operationOf(row).deviceLimit) await countDevices(context, requester, operation, parts);
     answer = await handler({ path, query, body, caller: requester, context, request, reply });
     const answered = answer === undefined ? "" : auditText(JSON.stringify(answer), summaryLength);
-    detail = leftOut ? leftOutText(leftOut, held.deviceIds.length) : answered;
+    detail = leftOut
+      ? storeMessage("operations.changeRequests.leftOut", { count: leftOut, total: held.deviceIds.length })
+      : storeText(answered);
   } catch (error) {
     if (!(error instanceof MusterError)) context.log.error(error);
     const known = error instanceof MusterError ? error : new MusterError("internal_error");
-    [state, outcome, detail] = ["FAILED", known.code, known.message];
+    [state, outcome, detail] = ["FAILED", known.code, storeRecent(known.message)];
   }
   await context.db
     .updateTable("changeRequests")
@@ -257,7 +263,7 @@ async function tickChangeRequests(context: ServerContext): Promise<void> {
     .set({
       state: "FAILED",
       outcome: "internal_error",
-      detail: "The server was ended while it ran. Look at the devices, then ask again.",
+      detail: storeMessage("operations.changeRequests.interrupted"),
     })
     .where("state", "=", "APPROVED")
     .where("decidedAt", "<=", now - longestRunMS)

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ChangeRequestState } from "@muster/sdk";
+import type { StoredMessage, ChangeRequestState } from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -34,7 +34,7 @@ declare module "../platform/db/tables.ts" {
       decidedBy: string | null;
       decidedAt: number | null;
       outcome: string | null;
-      detail: string;
+      detail: StoredMessage;
     };
     /** The versions of automations that requests would run. */
     changeRequestVersions: { requestId: number; versionId: number };

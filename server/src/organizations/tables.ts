@@ -17,7 +17,7 @@ declare module "../platform/db/tables.ts" {
       id: Generated<number>;
       organizationId: number;
       name: string;
-      type: "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
+      type: "BASIC" | "SNMPV1" | "SNMPV2" | "SNMPV3" | "TELNET_SSH";
       secret: string;
       /** CIDR networks as JSON. */
       networks: string;

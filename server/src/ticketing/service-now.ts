@@ -29,6 +29,13 @@ const handlers = {
     };
   },
 
+  async getServiceNowClass({ context, path }) {
+    const found = context.db.selectFrom("serviceNowClasses").selectAll().where("id", "=", path.mappingId);
+    const row = await found.executeTakeFirst();
+    if (!row) throw new MusterError("not_found");
+    return row;
+  },
+
   async createServiceNowClass({ context, body }) {
     return insert(context, body);
   },

@@ -1,4 +1,5 @@
 import {
+  t,
   closedStatus,
   limits,
   MusterError,
@@ -121,8 +122,8 @@ const close = (psa: Psa, psaTicketId: number, status: PsaOption): Promise<void> 
   psa.setStatus(psaTicketId, status).catch((error: unknown) => {
     if (!(error instanceof MusterError)) throw error;
     throw new MusterError(error.code, {
-      message: `The PSA created ticket ${psaTicketId}, but did not close it. ${error.message}`,
-      nextStep: "Close it there; do not create it again.",
+      message: t("ticketing.psa.failure.notClosed", { id: psaTicketId, reason: error.message }),
+      nextStep: t("ticketing.psa.failure.closeThere"),
     });
   });
 
@@ -132,11 +133,6 @@ const setStatus = (context: ServerContext, id: number, status: PsaOption) =>
     .set({ status: JSON.stringify(status), updatedAt: Date.now() } satisfies Partial<Tables["tickets"]>)
     .where("id", "=", id)
     .execute();
-
-/** Changes return the ticket. */
-function requireRead(caller: Caller): void {
-  if (!hasPermission(caller, "ticketCrudRead")) throw new MusterError("forbidden");
-}
 
 const handlers = {
   async listTickets({ context, caller, path, query }) {
@@ -157,7 +153,6 @@ const handlers = {
   },
 
   async setTicketStatus({ context, caller, path, body }) {
-    requireRead(caller);
     const { psaType } = await findTicket(context, caller, path.ticketId);
     if (psaType !== "NONE") throw new MusterError("ticket_in_psa");
     const status = ticketStatuses.find(({ id }) => id === body.status)!;
@@ -166,7 +161,6 @@ const handlers = {
   },
 
   async resetTicket({ context, caller, path }) {
-    requireRead(caller);
     const row = await findTicket(context, caller, path.ticketId);
     const onReset = option(row.onReset);
     if (onReset) {
@@ -185,9 +179,7 @@ const handlers = {
 const searchableTickets = searchableRows({
   type: "ticket",
   filters: ["ticketing"],
-  rows: async (_, caller) =>
-    hasPermission(caller, "ticketCrudRead")
-      ? sql`
+  rows: async (_, caller) => sql`
     select ${foundColumns({
       id: sql.ref("tickets.id"),
       name: sql.ref("tickets.title"),
@@ -196,8 +188,7 @@ const searchableTickets = searchableRows({
       clientName: sql.ref("organizations.name"),
     })}
     from tickets inner join organizations on organizations.id = tickets."organizationId"
-    where ${within(sql.ref("tickets.organizationId"), caller.organizationIds)}`
-      : undefined,
+    where ${within(sql.ref("tickets.organizationId"), hasPermission(caller, "ticketCrud") ? caller.organizationIds : [])}`,
   route: ({ id }) => `/ticketing/ticket/${id}`,
 });
 

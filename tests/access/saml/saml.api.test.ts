@@ -257,7 +257,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await whoami(await comeIn({ email: "Grace@Example.com" }))).toMatchObject({
         user: { permissions: ["canCreateDevices"] },
       });
-      const { results } = await call("listUsers", {});
+      const { results } = await call("listUsers", { query: {} });
       expect(results.filter(({ email }) => email.toLowerCase() === "grace@example.com")).toHaveLength(1);
     });
 
@@ -406,7 +406,7 @@ onEachDatabase("Single sign-on", (database) => {
       expect(await placeOf(post(respond(id, { email: "mallory@example.com", ...more(id) })))).toBe(
         `/#/?refused=${code}`,
       );
-      const { results } = await call("listUsers", {});
+      const { results } = await call("listUsers", { query: {} });
       expect(results.map(({ email }) => email)).not.toContain("mallory@example.com");
       await until(`the activities say ${code}`, async () =>
         (await call("listActivities", { query: {} })).results.some(
@@ -452,7 +452,7 @@ onEachDatabase("Single sign-on", (database) => {
       // a comment within the address is not part of it
       const commented = respond(id, { email: "grace@example.com<!---->.evil.example" });
       expect(await placeOf(post(commented))).toMatch(/^\/saml\/finish/);
-      const { results } = await call("listUsers", {});
+      const { results } = await call("listUsers", { query: {} });
       expect(results.map(({ email }) => email)).toContain("grace@example.com.evil.example");
     });
 

@@ -52,7 +52,7 @@ const saml = (args: string[], input?: string) => run(["saml", ...args], { env, i
 describe.each(["terminal", "web"] as const)("The single sign-on page in the %s", (kind) => {
   test("tests a federation, sets up and enables one of its providers, creates a token, and removes it all", async () => {
     const { url, ada } = server;
-    const address = "#/administration/general/single-sign-on";
+    const address = "#/administration/users/singleSignOn";
     const frontend = await frontends[kind]({ url, token: ada.token, ...admin, address });
     try {
       await frontend.see("Test a provider's metadata");
@@ -115,7 +115,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
     url: server.url,
     token: server.ada.token,
     ...admin,
-    address: "#/administration/general/single-sign-on",
+    address: "#/administration/users/singleSignOn",
   };
   const terminal = await frontends.terminal(at);
   try {
@@ -131,7 +131,7 @@ test("a file is chosen in the browser, and named by its path in the terminal", a
   }
   try {
     const { page, visit, signIn, complaints } = await openWindow(server.url);
-    await visit("/administration/general/single-sign-on");
+    await visit("/administration/users/singleSignOn");
     await signIn(admin.email, admin.password);
 
     await page.getByLabel("Metadata from").selectOption({ label: "File" });

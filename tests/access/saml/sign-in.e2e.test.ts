@@ -70,7 +70,7 @@ describe.skipIf(missingProvider)(
       await someone.page.getByRole("heading", { level: 1, name: "Devices" }).waitFor();
       expect(new URL(someone.page.url()).hash).toBe("#/deviceSearch?search=printer");
       await someone.page.getByRole("button", { name: /Grace Hopper/ }).waitFor();
-      const { results } = await server.ada.muster.call("listUsers", {});
+      const { results } = await server.ada.muster.call("listUsers", { query: {} });
       expect(results.find(({ email }) => email === grace.email)).toMatchObject({
         firstName: "Grace",
         lastName: "Hopper",

@@ -169,6 +169,13 @@ export async function openTerminalFrontend({ url, token, address }: At) {
         .catch(() => {
           throw new Error(`Not seen: ${text}\n${terminal.text()}`);
         }),
+    async filter(text: string) {
+      await terminal.rest();
+      await terminal.press("/");
+      await terminal.until(/^ \/ /m, patientMS);
+      await terminal.press(keys.clear + pasted(text));
+      await terminal.press(keys.enter);
+    },
     async fill(label: string, text: string) {
       await terminal.until(() => terminal.text().includes(label), patientMS);
       // prefers "Password" to "Confirm password"
@@ -196,9 +203,12 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       if (!(await chooseAction(action))) throw new Error(`No action ${action}\n${terminal.text()}`);
     },
     async tab(label: string) {
-      // the navigation is on the same lines, left of a bar
-      await focus(`❯ [^│\n]*${escaped(label)} \\(|${escaped(label)} \\([^│\n]*❯ `);
-      const there = new RegExp(`❯ ${escaped(label)} \\(`);
+      const counted = text().includes(`${label} (`);
+      // the navigation is on the same lines, left of a bar; names without a count stand apart
+      const before = counted ? "[^│\n]*" : "(?:[^│\n:@]{1,24} {3})*";
+      const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
+      await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
+      const there = new RegExp(`❯ ${escaped(label)}${end}`);
       for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
         if (!there.test(text())) await terminal.press(key);
     },

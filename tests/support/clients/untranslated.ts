@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { enums } from "@muster/sdk";
 
-/** Response fields with sentences of the server or a probe, which clients replace by messages if they can. */
+/** Response fields with sentences of the server, which clients replace by messages. */
 const sentences = new Set(["detail", "error", "lastError", "summary"]);
 const enumValues = new Set<string>(Object.values(enums).flat().map(String));
 
@@ -15,7 +15,7 @@ export class KnownData {
     if (typeof value === "string" && !sentences.has(field) && !enumValues.has(value)) this.texts.add(value);
     if (Array.isArray(value)) for (const one of value) this.add(one, field);
     else if (typeof value === "object" && value !== null)
-      for (const [name, one] of Object.entries(value)) this.add(one, name);
+      for (const [name, one] of Object.entries(value)) if (!(`${name}Message` in value)) this.add(one, name);
   }
 
   /** Whether a text is data, or a shortened part of it. */

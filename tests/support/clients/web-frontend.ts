@@ -68,6 +68,9 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     async fill(label, text) {
       await field(label).fill(text);
     },
+    async filter(text) {
+      await page.locator(".muster-query-bar input").fill(text);
+    },
     async choose(label, option) {
       const control = field(label);
       if (await page.locator("select").and(control).count()) {

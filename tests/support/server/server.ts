@@ -292,7 +292,7 @@ export async function attachAgent(
 
 /** A probe's report of a target that responded. */
 export const answered = (ip: string, more: Partial<Observation> = {}): Observation => ({
-  ...unanswered(ip, "identified", ""),
+  ...unanswered(ip, "identified"),
   pingMS: 1.5,
   role: "NMS_SWITCH",
   vendor: "Acme",

@@ -1,5 +1,6 @@
 // One of every object that screens and commands show, with names that aren't words of the product.
-import { rebootTask } from "@muster/sdk";
+import { keyed, rebootTask } from "@muster/sdk";
+import { rejectedTarget, reportOutcome, storeDetails } from "./stored-details.ts";
 import {
   answered,
   attachAgent,
@@ -84,6 +85,15 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
   await refusal(bob.muster.call("deleteDevice", { path: { nodeId } }));
   const [request] = (await call("listChangeRequests", { query: {} })).results;
   await call("setActionLimit", { body: { devicesPerHour: 100 } });
+  await reportOutcome(probe, String(automation[":taskId"]), keyed("automation.outcomes.notRestarted"));
+  const userNotFound = keyed("automation.outcomes.userNotFound", { name: "nachtwache" });
+  await reportOutcome(probe, automation[":runId"], userNotFound);
+  await storeDetails(server, {
+    requestId: request!.id,
+    scheduleId: schedule.id,
+    scriptId: automation["/editor/script/:id"],
+    nodeId: probe.nodeId,
+  });
   const organization = { "/customerDashboard/:id": clientId, "/editor/customer/:id": clientId };
   return {
     probe,
@@ -125,7 +135,7 @@ async function discover(server: TestServer, probe: ScriptedAgent, credentialId: 
     vendor: "",
     model: "",
   };
-  await probe.report(jobUUID, [answered("192.0.2.1"), answered("192.0.2.2"), silent]);
+  await probe.report(jobUUID, [answered("192.0.2.1"), rejectedTarget("192.0.2.2"), silent]);
   await probe.report(jobUUID, []);
   await until(
     "the job ends",

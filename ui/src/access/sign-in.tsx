@@ -24,7 +24,7 @@ interface Props {
 const InvitationPage = lazyPart(async () => (await import("./invitations.tsx")).InvitationPage);
 
 export function SignedOut({ onSession }: Props) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const setup = useOperation("getSetup", {});
   const invitation = matchPath("/invitation/:token", pathname)?.params.token;
   if (invitation)
@@ -34,7 +34,8 @@ export function SignedOut({ onSession }: Props) {
       </Suspense>
     );
   return (setup.data?.required ?? pathname === "/setup") ? (
-    <Setup onSession={onSession} />
+    // the link with the token may be opened in a tab that shows the page already
+    <Setup key={search} onSession={onSession} />
   ) : (
     <SignIn onSession={onSession} />
   );

@@ -1,5 +1,5 @@
 import type { RunSigner, Session } from "@muster/sdk";
-import type { AppFrameProps } from "#kit";
+import type { AppFrameProps, Option } from "#kit";
 
 export interface ChosenFile {
   name: string;
@@ -38,6 +38,8 @@ export interface Platform {
   openSigningKey?(file: string | undefined): Promise<SigningKey>;
   /** Calls back once the user has been idle in all windows for this long; browsers only. */
   watchIdle?(minutes: number, onIdle: () => void): () => void;
+  /** The languages there are, and the choice of one, which reloads the console; browsers only. */
+  language?: { current: string; options: readonly Option[]; choose(code: string): void };
   /** Leaves the program; terminals only. */
   exit?(): void;
 }

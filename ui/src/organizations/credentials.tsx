@@ -4,6 +4,7 @@ import {
   checkSecret,
   credentialTypeLabels,
   enums,
+  hasLogin,
   networksText,
   privProtocolLabels,
   toNetworks,
@@ -14,14 +15,14 @@ import {
   formatList,
 } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Section, SelectField, TextField } from "#kit";
+import { DataTable, Section, SelectField, TextField, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../components/deletion.tsx";
 import { EditDialog } from "../components/edit-dialog.tsx";
 import { useConsole } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
 import { useMutate, useOperation } from "../hooks/operations.ts";
 import { useMay } from "../hooks/permissions.ts";
-import { formatTime } from "../hooks/time.ts";
+import { timeCell, useNow } from "../hooks/time.ts";
 
 const empty: CredentialForm = {
   name: "",
@@ -64,7 +65,9 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
     ...Object.fromEntries(
-      checkNetworks(values.type, toNetworks(values)).map(({ field, message }) => [field, message]),
+      checkNetworks(values.type, values.type === "BASIC" ? [] : toNetworks(values)).map(
+        ({ field, message }) => [field, message],
+      ),
     ),
     ...(replace &&
       Object.fromEntries(
@@ -78,7 +81,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
   const save = async (values: CredentialForm) => {
     const name = values.name.trim();
     const secret = toSecret(values);
-    const networks = toNetworks(values);
+    const networks = values.type === "BASIC" ? [] : toNetworks(values);
     onDone(
       credential
         ? await change("updateCredential", {
@@ -115,13 +118,15 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
         options={typeOptions()}
         {...form.field("type")}
       />
-      <TextField
-        label={t("organizations.credentials.networks")}
-        hint={t("organizations.credentials.networksHint")}
-        required={type === "TELNET_SSH"}
-        maxLength={2500}
-        {...form.field("networks")}
-      />
+      {type !== "BASIC" && (
+        <TextField
+          label={t("organizations.credentials.networks")}
+          hint={t("organizations.credentials.networksHint")}
+          required={type === "TELNET_SSH"}
+          maxLength={2500}
+          {...form.field("networks")}
+        />
+      )}
       {replace && (type === "SNMPV1" || type === "SNMPV2") && (
         <TextField
           label={t("organizations.credentials.community")}
@@ -129,7 +134,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
           {...form.field("community")}
         />
       )}
-      {replace && (type === "SNMPV3" || type === "TELNET_SSH") && (
+      {replace && (type === "SNMPV3" || hasLogin(type)) && (
         <TextField
           label={t("organizations.credentials.user")}
           required
@@ -137,7 +142,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
           {...form.field("user")}
         />
       )}
-      {replace && type === "TELNET_SSH" && (
+      {replace && hasLogin(type) && (
         <TextField label={t("organizations.credentials.password")} {...secret} {...form.field("password")} />
       )}
       {replace && type === "SNMPV3" && (
@@ -189,6 +194,7 @@ export function CredentialDialog({ clientId, credential, onDone, onClose }: Dial
 /** The credentials of an organization, on its page. */
 export function Credentials({ clientId }: { clientId: number }) {
   const { notify } = useConsole();
+  const now = useNow();
   const editable = useMay()("updateCredential");
   const change = useMutate();
   const { data, isPending } = useOperation("listCredentials", { path: { clientId } });
@@ -199,9 +205,8 @@ export function Credentials({ clientId }: { clientId: number }) {
     onSelect: () => setEditing("new"),
   };
   const deletion = useDeletion({
-    selectFirst: t("organizations.credentials.selectCredentialFirst"),
     question: (count) => t("organizations.credentials.deleteQuestion", { count }),
-    label: t("organizations.credentials.deleteCredentials"),
+    label: t("common.delete"),
     rows,
     message: (selected) =>
       t("organizations.credentials.discoveriesCanLongerUse", {
@@ -209,12 +214,15 @@ export function Credentials({ clientId }: { clientId: number }) {
       }),
     remove: ({ id }) => change("deleteCredential", { path: { clientId, credentialId: id } }),
   });
+  const actionsOn = (target: ActionTarget<Credential>): Action[] => [
+    ...("row" in target
+      ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setEditing(target.row) }]
+      : []),
+    deletion.actionOn(target),
+  ];
 
   return (
-    <Section
-      title={t("organizations.credentials.credentials")}
-      actions={editable ? [create, deletion.action] : []}
-    >
+    <Section title={t("organizations.credentials.credentials")} actions={editable ? [create] : []}>
       <DataTable
         label={t("organizations.credentials.credentials")}
         rows={rows}
@@ -237,15 +245,16 @@ export function Credentials({ clientId }: { clientId: number }) {
           {
             id: "updated",
             label: t("organizations.credentials.changed"),
-            cell: ({ updatedAt }) => formatTime(updatedAt),
+            cell: ({ updatedAt }) => timeCell(updatedAt, now),
             priority: 3,
           },
         ]}
-        {...(editable && deletion.table)}
+        {...(editable && { ...deletion.table, actions: actionsOn })}
         onOpen={editable ? (row) => setEditing(row) : undefined}
         empty={{
           title: t("organizations.credentials.credentialsYet"),
           hint: t("organizations.credentials.networkDiscoveryNeedsSnmpCredential"),
+          ...(editable && { action: create }),
         }}
       />
       {editing && (
@@ -254,8 +263,12 @@ export function Credentials({ clientId }: { clientId: number }) {
           credential={editing === "new" ? undefined : editing}
           onClose={() => setEditing(undefined)}
           onDone={({ name }) => {
+            const title =
+              editing === "new"
+                ? t("organizations.credentials.created")
+                : t("organizations.credentials.updated");
             setEditing(undefined);
-            notify({ tone: "success", title: t("organizations.credentials.credentialSaved", { name }) });
+            notify({ tone: "success", title, detail: name });
           }}
         />
       )}

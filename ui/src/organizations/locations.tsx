@@ -1,12 +1,17 @@
 import { t, formatList } from "@muster/sdk";
 import type { Location } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Section, TextField } from "#kit";
+import { DataTable, Section, TextField, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../components/deletion.tsx";
 import { EditDialog } from "../components/edit-dialog.tsx";
+import { useConsole } from "../hooks/console.ts";
 import { required, useForm } from "../hooks/form.ts";
 import { useMutate, useOperation } from "../hooks/operations.ts";
 import { useMay } from "../hooks/permissions.ts";
+
+/** The devices of a location, as a search. */
+const devicesAt = (organization: string, location: string) =>
+  `/deviceSearch?search=${encodeURIComponent(`org:"${organization}" location:"${location}"`)}`;
 
 /** The locations of an organization, on its page. */
 export function Locations({ clientId }: { clientId: number }) {
@@ -14,27 +19,28 @@ export function Locations({ clientId }: { clientId: number }) {
   const change = useMutate();
   const list = useOperation("listLocations", { path: { clientId } });
   const [editing, setEditing] = useState<Location | "new">();
+  const { organizations } = useConsole();
   const rows = list.data?.results ?? [];
+  const organization = organizations.find(({ id }) => id === clientId)?.name ?? "";
+  const create: Action = {
+    label: t("organizations.locations.newLocation"),
+    onSelect: () => setEditing("new"),
+  };
   const deletion = useDeletion({
-    selectFirst: t("organizations.locations.selectLocationFirst"),
     question: (count) => t("organizations.locations.deleteQuestion", { count }),
-    label: t("organizations.locations.deleteLocations"),
+    label: t("common.delete"),
     rows,
     message: (selected) => formatList(selected.map(({ name }) => name)),
     remove: ({ id }) => change("deleteLocation", { path: { clientId, locationId: id } }),
   });
+  const actionsOn = (target: ActionTarget<Location>): Action[] => [
+    ...("row" in target
+      ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setEditing(target.row) }]
+      : []),
+    deletion.actionOn(target),
+  ];
   return (
-    <Section
-      title={t("organizations.locations.locations")}
-      actions={
-        editable
-          ? [
-              { label: t("organizations.locations.newLocation"), onSelect: () => setEditing("new") },
-              deletion.action,
-            ]
-          : []
-      }
-    >
+    <Section title={t("organizations.locations.locations")} actions={editable ? [create] : []}>
       <DataTable
         label={t("organizations.locations.locations")}
         rows={rows}
@@ -45,7 +51,10 @@ export function Locations({ clientId }: { clientId: number }) {
           {
             id: "devices",
             label: t("organizations.locations.devices"),
-            cell: ({ devices }) => String(devices),
+            cell: ({ name, devices }) =>
+              devices
+                ? { text: String(devices), to: devicesAt(organization, name) }
+                : { text: String(devices) },
             numeric: true,
             priority: 1,
           },
@@ -57,9 +66,13 @@ export function Locations({ clientId }: { clientId: number }) {
             width: "wide",
           },
         ]}
-        {...(editable && deletion.table)}
+        {...(editable && { ...deletion.table, actions: actionsOn })}
         onOpen={editable ? (row) => setEditing(row) : undefined}
-        empty={{ title: t("organizations.locations.locationsYet") }}
+        empty={{
+          title: t("organizations.locations.locationsYet"),
+          hint: t("organizations.locations.locationsHint"),
+          ...(editable && { action: create }),
+        }}
       />
       {editing && (
         <LocationDialog

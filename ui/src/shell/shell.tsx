@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { AppFrame, ErrorBoundary, lazyPart, type Action, type AppFrameProps } from "#kit";
 import { securityPath } from "../access/security/routes.ts";
+import { userPath } from "../access/users/addresses.ts";
 import type { Access } from "../feature.ts";
 import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
@@ -117,6 +118,7 @@ function useUserMenu(session: Session, go: (to: string) => () => void, onSignOut
   const { platform, appearance, setAppearance } = useConnection();
   const themes = (["light", "dark", "system"] as const).filter((theme) => theme !== appearance.theme);
   return [
+    { label: t("shell.shell.yourAccount"), onSelect: go(userPath(session.user.id)) },
     ...themes.map((theme) => ({
       label: t("shell.shell.theme", { theme }),
       onSelect: () => setAppearance({ ...appearance, theme }),

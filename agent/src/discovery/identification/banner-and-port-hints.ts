@@ -2,14 +2,14 @@ import { matchBanner } from "./rule-matching.ts";
 import type { BannerKind, BannerRule } from "../rules/banner-rules.ts";
 import { vendorOf } from "../vendors/vendor-names.ts";
 import { firstGroup } from "./answers.ts";
-import { cleanText, type NmsRole } from "@muster/sdk";
+import { cleanText, keyed, type KeyedMessage, type NmsRole } from "@muster/sdk";
 
 /** What one kind of evidence indicates; unknown fields are omitted. */
 export interface Hint {
   rule: string;
   confidence: number;
   /** How the device was recognized, as a sentence without its end. */
-  explanation: string;
+  explanation?: KeyedMessage;
   vendor?: string;
   os?: string;
   role?: NmsRole | "";
@@ -26,13 +26,6 @@ export interface NonSnmpEvidence {
   dns?: string;
 }
 
-const bannerSentences: Record<BannerKind, string> = {
-  ssh: "The SSH banner is",
-  telnet: "The telnet banner is",
-  http: "The web server and page title are",
-  tls: "The TLS certificate is issued to",
-  name: "The device name is",
-};
 const usualConfidence: Record<BannerKind, number> = { ssh: 60, telnet: 60, http: 65, tls: 65, name: 40 };
 
 /** The hint with the highest confidence from banners, certificate and name. */
@@ -77,37 +70,39 @@ function toFinding(rule: BannerRule, kind: BannerKind, banner: string): Hint {
     model,
     firmware: rule.firmware ? cleanText(firstGroup(rule.firmware, banner), 128) : "",
     confidence: (rule.sure ?? usualConfidence[kind]) + (model ? 5 : 0),
-    explanation: `${bannerSentences[kind]} "${cleanText(banner, 80)}"`,
+    explanation: keyed(`discovery.probe.explanation.${kind}`, { banner: cleanText(banner, 80) }),
   };
 }
+
+type TypicalPorts = "vmwareHost" | "printer" | "windows" | "camera" | "routerOs" | "phone";
 
 /** A hint from typical combinations of open ports. */
 export function fromPorts({ ports, netbiosName }: NonSnmpEvidence): Hint {
   const open = (...wanted: number[]) => wanted.some((port) => ports.includes(port));
-  const guess = (rule: string, what: string, rest: Partial<Hint>, confidence = 40): Hint => ({
+  const guess = (rule: string, what: TypicalPorts, rest: Partial<Hint>, confidence = 40): Hint => ({
     rule,
     confidence,
-    explanation: `The open ports are typical of ${what}`,
+    explanation: keyed(`discovery.probe.explanation.${what}`),
     ...rest,
   });
   if (open(902) && open(443))
-    return guess("port-902", "a VMware host", { vendor: "VMware", os: "ESXi", role: "NMS_VM_HOST" });
+    return guess("port-902", "vmwareHost", { vendor: "VMware", os: "ESXi", role: "NMS_VM_HOST" });
   if (open(9100, 515) || (open(631) && !open(22, 3389)))
-    return guess("port-printer", "a printer", { role: "NMS_PRINTER" });
+    return guess("port-printer", "printer", { role: "NMS_PRINTER" });
   if (open(3389, 5985) || (open(445) && !open(22)))
-    return guess("port-windows", "Windows", { vendor: "Microsoft", os: "Windows", role: "NMS_COMPUTER" });
-  if (open(554)) return guess("port-554", "a camera or recorder", { role: "NMS_APPLIANCE" }, 35);
+    return guess("port-windows", "windows", { vendor: "Microsoft", os: "Windows", role: "NMS_COMPUTER" });
+  if (open(554)) return guess("port-554", "camera", { role: "NMS_APPLIANCE" }, 35);
   if (open(8291))
-    return guess("port-8291", "RouterOS", { vendor: "MikroTik", os: "RouterOS", role: "NMS_ROUTER" });
-  if (open(5060, 5061) && !open(22)) return guess("port-sip", "an IP phone", { role: "NMS_PHONE" }, 35);
+    return guess("port-8291", "routerOs", { vendor: "MikroTik", os: "RouterOS", role: "NMS_ROUTER" });
+  if (open(5060, 5061) && !open(22)) return guess("port-sip", "phone", { role: "NMS_PHONE" }, 35);
   if (netbiosName)
     return {
       rule: "netbios",
       confidence: 40,
-      explanation: "NetBIOS responses are typical of computers",
+      explanation: keyed("discovery.probe.explanation.netbios"),
       role: "NMS_COMPUTER",
     };
-  return { rule: "", confidence: 0, explanation: "" };
+  return { rule: "", confidence: 0 };
 }
 
 /** A hint from the vendor of the network adapter. */
@@ -118,6 +113,6 @@ export function fromMac(organization: string): Hint {
     vendor,
     role,
     confidence: role ? 25 : 20,
-    explanation: `The network adapter's vendor is ${vendor}`,
+    explanation: keyed("discovery.probe.explanation.adapter", { vendor }),
   };
 }

@@ -12,7 +12,7 @@ import {
   type Answers,
   type Value,
 } from "./answers.ts";
-import { cleanText, type NmsRole } from "@muster/sdk";
+import { cleanText, keyed, textOf, type KeyedMessage, type NmsRole } from "@muster/sdk";
 
 export type { Answers };
 export type { Member };
@@ -35,7 +35,7 @@ export interface Identity {
   /** Confidence in vendor and role, in percent; 0 if nothing is known. */
   confidence: number;
   /** How the device was recognized, as a sentence without its end. */
-  explanation: string;
+  explanation: KeyedMessage | undefined;
   members: Member[];
 }
 
@@ -100,7 +100,7 @@ export function identify(evidence: DeviceEvidence): Identity {
     hostname: cleanText(text(snmp, sysName) || evidence.netbiosName || evidence.dns || "", 255),
     rule: decisive?.rule ?? "",
     confidence: decisive ? combineConfidence(decisive, [hint, card]) : 0,
-    explanation: cleanText(decisive?.explanation ?? "", 300),
+    explanation: decisive?.explanation,
     members: membersOf(snmp),
   };
 }
@@ -136,7 +136,10 @@ function fromRules(answers: Answers): Hint | undefined {
     firmware: firmware.value,
     serialNumber: serial.value,
     confidence: ruleConfidence(rule),
-    explanation: `${rule.own ? "Custom rule" : "Rule"} ${rule.id} matches ${describeMatch(rule, answers)}`,
+    explanation: keyed(`discovery.probe.explanation.${rule.own ? "customRule" : "rule"}`, {
+      rule: rule.id,
+      what: describeMatch(rule, answers),
+    }),
   };
 }
 
@@ -149,12 +152,14 @@ function ruleConfidence({ match }: Rule): number {
   return match.descr ? 85 : 80;
 }
 
-function describeMatch({ match }: Rule, answers: Answers): string {
+function describeMatch({ match }: Rule, answers: Answers): KeyedMessage[] {
+  const oid = objectId(answers);
+  const descr = cleanText(description(answers), 80);
   return [
-    ...(match.object ? [`sysObjectID ${objectId(answers)}`] : []),
-    ...(match.descr ? [`sysDescr "${description(answers).slice(0, 80)}"`] : []),
-    ...(match.also ? [`object ${match.also[0]}`] : []),
-  ].join(" and ");
+    ...(match.object ? [keyed("discovery.probe.explanation.sysObjectId", { oid })] : []),
+    ...(match.descr ? [keyed("discovery.probe.explanation.sysDescr", { text: descr })] : []),
+    ...(match.also ? [keyed("discovery.probe.explanation.object", { oid: match.also[0] })] : []),
+  ];
 }
 
 function valuesOf(rule: Rule, answers: Answers): Record<"model" | "firmware" | "serial", Value> {
@@ -188,7 +193,7 @@ export function explainRules(answers: Answers): RuleMatch[] {
     rule: rule.id,
     own: rule.own ?? false,
     decides: rule === decisive,
-    on: describeMatch(rule, answers),
+    on: textOf(keyed("discovery.probe.explanation.match", { what: describeMatch(rule, answers) })),
     values: valuesOf(rule, answers),
   }));
 }

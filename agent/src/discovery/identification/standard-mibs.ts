@@ -4,7 +4,7 @@ import type { Pattern, Rule } from "../rules/rule.ts";
 import { entity } from "../rules/sources.ts";
 import { vendorOf } from "../vendors/vendor-names.ts";
 import { description, firstValue, objectId, text, type Answers } from "./answers.ts";
-import { cleanText, type NmsRole } from "@muster/sdk";
+import { cleanText, keyed, type NmsRole } from "@muster/sdk";
 
 const services = "1.3.6.1.2.1.1.7.0"; // SNMPv2-MIB sysServices
 const forwarding = "1.3.6.1.2.1.4.1.0"; // IP-MIB ipForwarding
@@ -120,7 +120,7 @@ const rolePatterns: readonly (readonly [words: Pattern, role: NmsRole])[] = [
 
 /** A hint from the standard MIBs, sysDescr and the enterprise number, for devices without a rule. */
 export function fromStandardMibs(answers: Answers): Hint {
-  if (answers.size === 0) return { rule: "", confidence: 0, explanation: "" };
+  if (answers.size === 0) return { rule: "", confidence: 0 };
   const object = objectId(answers);
   const owner = object.startsWith("1.3.6.1.4.1.")
     ? vendorOf(cleanText(enterpriseOwner(object.split(".")[6] ?? ""), 64))
@@ -129,6 +129,7 @@ export function fromStandardMibs(answers: Answers): Hint {
   const vendor = owner.vendor || vendorFromObjects(answers);
   const role = roleOf(answers, owner.role);
   const printer = text(answers, printerSerial);
+  const oid = object || keyed("discovery.probe.explanation.none");
   const model =
     firstValue(answers, standard.model).value || (role === "NMS_PRINTER" ? text(answers, deviceDescr) : "");
   return {
@@ -139,7 +140,9 @@ export function fromStandardMibs(answers: Answers): Hint {
     firmware: firstValue(answers, [...(standard.firmware ?? []), ...versionPatterns]).value,
     serialNumber: firstValue(answers, standard.serial).value || printer,
     confidence: confidenceOf(vendor, role),
-    explanation: `No rule matches sysObjectID ${object || "(none)"}; identified by the standard MIBs${vendor && ` and the vendor ${vendor}`}`,
+    explanation: vendor
+      ? keyed("discovery.probe.explanation.standardMibsAndVendor", { oid, vendor })
+      : keyed("discovery.probe.explanation.standardMibs", { oid }),
   };
 }
 

@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 import type { Socket } from "socket.io-client";
-import { limits, unanswered, version, type NmStatus, probeFailed } from "@muster/sdk";
+import { keyed, limits, sentMessage, unanswered, version, type NmStatus, probeFailed } from "@muster/sdk";
 import {
   secretsPurpose,
   type AgentToServer,
   type CredentialSecrets,
   type DiscoveryCommand,
   type ServerToAgent,
-  type ToldTarget,
+  type ReportedTarget,
 } from "@muster/sdk/live";
 import { openSealed } from "@muster/sdk/sealing";
 import { checkScanRequirements, discover, resolveName, type DiscoveryRequest } from "../engine.ts";
@@ -47,7 +47,7 @@ interface Job {
   /** Targets with a verdict, which are not probed again. */
   done: Set<string>;
   /** The latest result of each target that the server has not acknowledged. */
-  unsent: Map<string, ToldTarget>;
+  unsent: Map<string, ReportedTarget>;
   ended: { error?: string } | undefined;
   sending: boolean;
   /** When to send again after a failure, on the monotonic clock. */
@@ -55,7 +55,7 @@ interface Job {
   retryMS: number;
 }
 
-const newJob = (verdicts: readonly ToldTarget[] = []): Job => ({
+const newJob = (verdicts: readonly ReportedTarget[] = []): Job => ({
   command: undefined,
   targets: [],
   resolving: undefined,
@@ -105,7 +105,7 @@ export class DiscoveryJobs {
     socket.on("nm.start", async ({ proof, ...command }, answer) => {
       if (!(await verifier.verify("nm.start", command, proof, command.jobUUID))) return answer(null);
       const refused = policy.refusal("discovery");
-      if (refused) return answer({ refused });
+      if (refused) return answer({ refused: sentMessage(refused) });
       const secrets = await openSecrets(identity, command).catch((error: unknown) => console.error(error));
       if (!secrets) return answer(null);
       await this.start({ ...command, secrets }, answer);
@@ -223,7 +223,7 @@ export class DiscoveryJobs {
       ...settings
     } = command;
     this.journal.begin(jobUUID);
-    const record = (target: ToldTarget) => {
+    const record = (target: ReportedTarget) => {
       if (job.abort.signal.aborted) return;
       job.unsent.set(target.ip, target);
       if (!target.complete) return;
@@ -232,7 +232,7 @@ export class DiscoveryJobs {
     };
     const open = job.targets.filter((target) => !job.done.has(target));
     for (const name of open.filter((target) => !isIP(target)))
-      record(unanswered(name, "refused", "The name could not be resolved."));
+      record(unanswered(name, "refused", keyed("discovery.probe.reason.nameNotResolved")));
     try {
       await discover(
         {
@@ -311,8 +311,8 @@ async function resolveTargets(command: DiscoveryCommand, names: Map<string, stri
 }
 
 /** As many targets as fit into `bytes`, but at least one. */
-export function takeBatch(targets: Iterable<ToldTarget>, bytes: number): ToldTarget[] {
-  const batch: ToldTarget[] = [];
+export function takeBatch(targets: Iterable<ReportedTarget>, bytes: number): ReportedTarget[] {
+  const batch: ReportedTarget[] = [];
   let left = bytes;
   for (const target of targets) {
     const length = Buffer.byteLength(JSON.stringify(target));

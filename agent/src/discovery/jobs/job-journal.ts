@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { ToldTarget } from "@muster/sdk/live";
+import type { ReportedTarget } from "@muster/sdk/live";
 
 // a thousand targets with the longest evidence
 const maxJournalBytes = 64_000_000;
@@ -19,8 +19,8 @@ export class JobJournal {
   }
 
   /** The verdicts of the previous agent process, by job. */
-  read(): Map<string, ToldTarget[]> {
-    const jobs = new Map<string, ToldTarget[]>();
+  read(): Map<string, ReportedTarget[]> {
+    const jobs = new Map<string, ReportedTarget[]>();
     try {
       for (const file of readdirSync(this.folder))
         if (isJobId.test(file)) jobs.set(file, parseTargets(readFileSync(join(this.folder, file), "utf8")));
@@ -41,7 +41,7 @@ export class JobJournal {
     });
   }
 
-  add(jobUUID: string, target: ToldTarget): void {
+  add(jobUUID: string, target: ReportedTarget): void {
     this.attempt(jobUUID, () => this.write(jobUUID, `${JSON.stringify(target)}\n`));
   }
 
@@ -84,10 +84,10 @@ export class JobJournal {
   }
 }
 
-function parseTargets(text: string): ToldTarget[] {
+function parseTargets(text: string): ReportedTarget[] {
   return text.split("\n").flatMap((line) => {
     try {
-      const target = JSON.parse(line) as ToldTarget;
+      const target = JSON.parse(line) as ReportedTarget;
       return typeof target?.ip === "string" && target.complete === true ? [target] : [];
     } catch {
       return [];

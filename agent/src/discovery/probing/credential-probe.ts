@@ -40,7 +40,9 @@ export class CredentialProbe {
     this.#credential = credential;
     this.#roundTrip = roundTrip;
     this.#open = () =>
-      openConversation(pool, found.ip, snmpPort, credential, (text) => addEvidence(found, "snmp", text));
+      openConversation(pool, found.ip, snmpPort, credential, (message) =>
+        addEvidence(found, "snmp", message),
+      );
   }
 
   /** Sends one packet and waits for the response. */

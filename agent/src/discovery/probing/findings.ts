@@ -1,9 +1,12 @@
 import {
   cleanText,
-  credentialTypeLabels,
+  keyed,
   limits,
+  reasonFields,
+  textOf,
   type Evidence as Heard,
   type EvidenceKind,
+  type KeyedMessage,
 } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 import { identify, type Answers, type DeviceEvidence, type Identity } from "../identification/identify.ts";
@@ -14,7 +17,7 @@ import { description, objectId } from "../identification/answers.ts";
  * A target and what is known about it; '' means unknown. telnet … snmpv3 list the ids of accepted
  * credentials.
  */
-export type DiscoveredDevice = Observation;
+export type DiscoveredDevice = Observation & { reasonMessage: KeyedMessage };
 
 /** Everything found out about one target so far. */
 export interface Findings {
@@ -70,10 +73,10 @@ export function emptyFindings(ip: string, name: string, startedAt: number): Find
  * Records evidence with its time (ms since the start) for the explanation; entries beyond the limit are
  * dropped.
  */
-export function addEvidence(found: Findings, kind: EvidenceKind, text: string): void {
+export function addEvidence(found: Findings, kind: EvidenceKind, message: KeyedMessage): void {
   if (found.evidence.length >= limits.discoveryEvidence) return;
   const atMS = Math.round((performance.now() - found.startedAt) * 10) / 10;
-  found.evidence.push({ atMS, kind, text: cleanText(text, 300) });
+  found.evidence.push({ atMS, kind, text: cleanText(textOf(message), 300), textMessage: message });
 }
 
 /** Whether anything at the address responded; a DNS name is not a response. */
@@ -101,7 +104,13 @@ export function toDiscoveredDevice(
     ...(mac && { mac, macVendor: vendorOf(mac) }),
   });
   const judged = end === "cancelled" ? cancelled : judgeIdentity(found, identity);
-  if (end !== "open" && identity.rule) addEvidence(found, "rule", `${identity.rule}: ${sentence(identity)}`);
+  const reason = found.isUntrusted ? several([judged.reason, untrusted]) : judged.reason;
+  if (end !== "open" && identity.rule)
+    addEvidence(
+      found,
+      "rule",
+      keyed("discovery.probe.rule", { rule: identity.rule, reason: sentence(identity) }),
+    );
   return {
     ip,
     pingMS: pingMS === null ? null : Math.round(pingMS * 100) / 100,
@@ -124,22 +133,26 @@ export function toDiscoveredDevice(
     ...(found.hostKey && { hostKey: found.hostKey }),
     ...structuredClone(found.accepted),
     verdict: judged.verdict,
-    reason: found.isUntrusted ? cleanText(`${judged.reason} ${untrusted}`, 500) : judged.reason,
+    ...reasonFields(reason),
     complete: end !== "open",
   };
 }
 
-type Judgment = Pick<DiscoveredDevice, "verdict" | "reason">;
+interface Judgment {
+  verdict: DiscoveredDevice["verdict"];
+  reason: KeyedMessage;
+}
 
-const untrusted =
-  "Its SSH host key has changed, so no password was sent. Accept the new key if the change is expected.";
+const several = (parts: readonly KeyedMessage[]): KeyedMessage => keyed("discovery.probe.several", { parts });
+const untrusted = keyed("discovery.probe.reason.hostKeyChanged");
 
 const cancelled: Judgment = {
   verdict: "cancelled",
-  reason: "The discovery was stopped before this target was finished.",
+  reason: keyed("discovery.probe.reason.stopped"),
 };
 
-const sentence = ({ explanation, confidence }: Identity) => `${explanation} (${confidence}% confidence).`;
+const sentence = ({ explanation, confidence }: Identity): KeyedMessage =>
+  keyed("discovery.probe.identified", { explanation: explanation ?? "", confidence });
 
 function judgeIdentity(found: Findings, identity: Identity): Judgment {
   const { verdict, reason } = judgeUnidentified(found);
@@ -147,21 +160,23 @@ function judgeIdentity(found: Findings, identity: Identity): Judgment {
   if (recognized(identity) && (found.snmp || verdict !== "snmp_no_credential"))
     return { verdict: "identified", reason: sentence(identity) };
   if (found.snmp) return { verdict: "snmp_unknown", reason: describeUnknownAgent(found.snmp) };
-  const guess = identity.rule && verdict !== "silent" ? ` ${sentence(identity)}` : "";
-  return { verdict, reason: cleanText(`${reason}${guess}`, 500) };
+  const isGuessed = identity.rule && verdict !== "silent";
+  return { verdict, reason: isGuessed ? several([reason, sentence(identity)]) : reason };
 }
 
 const recognized = ({ confidence, vendor, role }: Identity) =>
   confidence >= 50 && (vendor !== "" || role !== "");
 
 /** The values that a rule for this device could be based on. */
-function describeUnknownAgent(answers: Answers): string {
-  const [object, descr] = [objectId(answers), description(answers)];
-  const what = [object && `sysObjectID ${object}`, descr && `sysDescr "${cleanText(descr, 200)}"`].filter(
-    Boolean,
-  );
-  if (what.length === 0) return "SNMP responds, but without a sysObjectID or sysDescr.";
-  return cleanText(`SNMP responds, but no rule matches. Send us ${what.join(" and ")}.`, 500);
+function describeUnknownAgent(answers: Answers): KeyedMessage {
+  const [oid, text] = [objectId(answers), cleanText(description(answers), 200)];
+  const what = [
+    ...(oid ? [keyed("discovery.probe.explanation.sysObjectId", { oid })] : []),
+    ...(text ? [keyed("discovery.probe.explanation.sysDescr", { text })] : []),
+  ];
+  return what.length
+    ? keyed("discovery.probe.reason.noRule", { what })
+    : keyed("discovery.probe.reason.noObjects");
 }
 
 function judgeUnidentified(found: Findings): Judgment {
@@ -169,36 +184,43 @@ function judgeUnidentified(found: Findings): Judgment {
   const isBroken = snmpOutcomes.some(({ outcome }) => outcome === "broken");
   if (snmpOutcomes.some(({ outcome }) => outcome !== "silent" && outcome !== "broken"))
     return { verdict: "snmp_no_credential", reason: describeRejections(snmpOutcomes) };
-  const agent = isBroken ? "its SNMP responses cannot be read" : "SNMP does not respond";
+  const snmp = keyed(`discovery.probe.reason.${isBroken ? "snmpUnreadable" : "snmpSilent"}`);
+  const openPorts = ports.join(", ");
   if (ports.length > 0 && pingMS !== null)
     return {
       verdict: "no_snmp",
-      reason: `Responds to ping; TCP ports ${ports.join(", ")} are open; ${agent}.`,
+      reason: keyed("discovery.probe.reason.pingAndPorts", { ports: openPorts, snmp }),
     };
   if (ports.length > 0)
-    return { verdict: "ports_only", reason: `TCP ports ${ports.join(", ")} are open; ${agent}.` };
-  if (pingMS !== null)
-    return { verdict: "ping_only", reason: `Responds to ping; no known TCP port is open and ${agent}.` };
-  if (netbiosName !== "")
-    return { verdict: "ports_only", reason: `Only the NetBIOS name service responds; ${agent}.` };
-  if (refusedPort)
     return {
       verdict: "ports_only",
-      reason: `Refuses all TCP ports tried and does not respond to ping; ${agent}.`,
+      reason: keyed("discovery.probe.reason.ports", { ports: openPorts, snmp }),
     };
-  if (isBroken)
-    return { verdict: "ports_only", reason: "Only SNMP responds, and the responses cannot be read." };
-  if (mac !== "") return { verdict: "ports_only", reason: "Only responds to ARP." };
-  if (found.unroutable) return { verdict: "refused", reason: "The probe has no route to this address." };
-  if (dns !== "") return { verdict: "name_only", reason: "Has a DNS name, but nothing responds." };
-  return { verdict: "silent", reason: "No response to ping, SNMP, TCP or NetBIOS, and no DNS name." };
+  if (pingMS !== null)
+    return { verdict: "ping_only", reason: keyed("discovery.probe.reason.ping", { snmp }) };
+  if (netbiosName !== "")
+    return { verdict: "ports_only", reason: keyed("discovery.probe.reason.netbios", { snmp }) };
+  if (refusedPort)
+    return { verdict: "ports_only", reason: keyed("discovery.probe.reason.refusesPorts", { snmp }) };
+  if (isBroken) return { verdict: "ports_only", reason: keyed("discovery.probe.reason.onlySnmp") };
+  if (mac !== "") return { verdict: "ports_only", reason: keyed("discovery.probe.reason.onlyArp") };
+  if (found.unroutable) return { verdict: "refused", reason: keyed("discovery.probe.reason.noRoute") };
+  if (dns !== "") return { verdict: "name_only", reason: keyed("discovery.probe.reason.onlyName") };
+  return { verdict: "silent", reason: keyed("discovery.probe.reason.silent") };
 }
 
 /** The credentials that were tried, with the outcome of each. */
-function describeRejections(outcomes: CredentialOutcome[]): string {
+function describeRejections(outcomes: CredentialOutcome[]): KeyedMessage {
   const tried = outcomes
     .filter(({ id }) => id !== 0)
-    .map(({ id, type, detail }) => `${credentialTypeLabels[type]} credential ${id}: ${detail}`);
-  if (!tried.length) return "An SNMP agent responds, but no credential may be used at this address.";
-  return cleanText(`An SNMP agent responds, but accepts none of the credentials. ${tried.join("; ")}.`, 500);
+    .map(({ id, type, detail }) =>
+      keyed("discovery.probe.reason.credential", {
+        type: keyed(`organizations.credentials.credentialType.${type}`),
+        id,
+        result: detail,
+      }),
+    );
+  return tried.length
+    ? keyed("discovery.probe.reason.rejected", { tried })
+    : keyed("discovery.probe.reason.noCredential");
 }

@@ -1,8 +1,8 @@
+import { keyed, type KeyedMessage } from "@muster/sdk";
 import { firstObjects, nextObjects, type Answers } from "../identification/identify.ts";
 import { memberColumns, memberObjects } from "../identification/stack-members.ts";
 import { ber, errorStatus, isAfter, pduType } from "../../network/snmp/codec.ts";
 import {
-  reportText,
   SnmpSession,
   type Reply,
   type SnmpCredential,
@@ -17,7 +17,7 @@ export interface CredentialOutcome {
   id: number;
   type: SnmpCredential["type"];
   outcome: SnmpOutcome;
-  detail: string;
+  detail: KeyedMessage;
 }
 
 export interface SnmpReading extends CredentialOutcome {
@@ -66,7 +66,7 @@ export function openConversation(
   address: string,
   port: number,
   credential: SnmpCredential,
-  note?: (text: string) => void,
+  note?: (message: KeyedMessage) => void,
 ): SnmpConversation {
   return new Conversation(credential, new SnmpSession(pool, address, port, credential, note));
 }
@@ -113,17 +113,17 @@ class Conversation implements SnmpConversation {
       if (found.outcome !== "read") return found;
     }
     if (this.#credential === engineDiscovery)
-      return { outcome: "unknown_engine", detail: reportText("unknown engine ID") };
+      return { outcome: "unknown_engine", detail: keyed("discovery.probe.snmp.unknownEngine") };
     const reply = await this.#read(pduType.get, firstObjects, isSecure ? answeredAgentTries : tries, answers);
     if (reply.outcome === "silent" && isSecure) return this.#explainSilence();
     if (reply.outcome !== "read" || answers.size > 0) return reply;
-    return { outcome: "rejected", detail: "the agent responds, but returns no objects for this credential" };
+    return { outcome: "rejected", detail: keyed("discovery.probe.snmp.noObjects") };
   }
 
   /** Agents ignore requests they cannot decrypt; an unencrypted request shows whether the user is valid. */
   async #explainSilence(): Promise<Reply> {
     const { privProtocol, privPassword: _, ...clear } = this.#credential;
-    const detail = "SNMPv3 agent sends its engine ID, but does not respond to this user";
+    const detail = keyed("discovery.probe.snmp.ignoresUser");
     if (privProtocol === undefined) return { outcome: "rejected", detail };
     const session = this.#session.open(clear);
     const engine = await session.exchange({ type: pduType.get, oids: [] }, 2);
@@ -133,7 +133,7 @@ class Conversation implements SnmpConversation {
     if (!inClear || !inClear.pdu) return { outcome: "rejected", detail };
     return {
       outcome: "decryption_error",
-      detail: "SNMPv3 agent accepts the user, but cannot decrypt (privacy password or protocol)",
+      detail: keyed("discovery.probe.snmp.cannotDecrypt"),
     };
   }
 
@@ -217,7 +217,12 @@ class Conversation implements SnmpConversation {
     for (let at = 0; at < wanted.length; at += objectsPerRequest)
       parts.push(this.#readPart(type, wanted.slice(at, at + objectsPerRequest), tries, into, budget));
     const replies = await Promise.all(parts);
-    return replies.find(({ outcome }) => outcome !== "read") ?? { outcome: "read", detail: "answered" };
+    return (
+      replies.find(({ outcome }) => outcome !== "read") ?? {
+        outcome: "read",
+        detail: keyed("discovery.probe.snmp.answered"),
+      }
+    );
   }
 
   async #readPart(
@@ -244,7 +249,7 @@ class Conversation implements SnmpConversation {
       return reply;
     }
     if (!pdu && !isTooMuch) return reply;
-    const refused: Reply = pdu ? { outcome: "rejected", detail: errorText(status) } : reply;
+    const refused: Reply = pdu ? { outcome: "rejected", detail: describeError(status) } : reply;
     if (refusals.has(status) || wanted.length === 1 || budget.left <= 0) return refused;
     const again = (part: readonly string[]): Promise<Reply> =>
       part.length > 0
@@ -269,9 +274,11 @@ const noSuchName = 2;
 /** noAccess and authorizationError: the credential is rejected, not one object. */
 const refusals = new Set([6, 16]);
 
-function errorText(status: number): string {
-  const meaning = refusals.has(status) ? " (no read access, or not at this security level)" : "";
-  return `the agent responds with error ${errorStatus[status] ?? status}${meaning}`;
+function describeError(status: number): KeyedMessage {
+  const error = errorStatus[status] ?? status;
+  return refusals.has(status)
+    ? keyed("discovery.probe.snmp.noAccess", { error })
+    : keyed("discovery.probe.snmp.error", { error });
 }
 
 /** The OID whose GETNEXT returns `wanted`: an instance, or a column ending in a dot. */

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { bannerOf, readBanner } from "./service-banners.ts";
 import { isAlive, addEvidence, type Findings } from "./findings.ts";
 import type { Pinger, PingSettings } from "../../network/ping.ts";
-import { credentialTypeLabels, isUsableAt } from "@muster/sdk";
+import { isUsableAt, keyed, type KeyedMessage } from "@muster/sdk";
 import type { DiscoveryRequest } from "../engine.ts";
 import { trySsh, tryTelnet, type LoginCredential, type LoginOutcome } from "./login-check.ts";
 import { askNetbios } from "../../network/dns.ts";
@@ -96,7 +96,7 @@ export class TargetProbe {
       addEvidence(
         this.#found,
         type === "TELNET_SSH" ? "login" : "snmp",
-        `${credentialTypeLabels[type]} credential ${id} not used: this address is outside its networks (${networks.join(", ") || "none"})`,
+        describeWithheld(keyed(`organizations.credentials.credentialType.${type}`), id, networks),
       );
   }
 
@@ -145,7 +145,14 @@ export class TargetProbe {
       if (ip6(found.ip) && found.mac === "") this.#update({ mac: await readV6Neighbor(found.ip) });
     }
     await Promise.all([pinged, named]);
-    if (isLocal) addEvidence(found, "arp", found.mac ? `ARP response from ${found.mac}` : "No ARP response");
+    if (isLocal)
+      addEvidence(
+        found,
+        "arp",
+        found.mac
+          ? keyed("discovery.probe.arpResponse", { mac: found.mac })
+          : keyed("discovery.probe.noArpResponse"),
+      );
   }
 
   #update(changes: Partial<Findings>): void {
@@ -158,7 +165,7 @@ export class TargetProbe {
     const { pings } = this.#tools;
     await this.#pingWith(pings);
     if (this.#found.pingMS === null)
-      addEvidence(this.#found, "icmp", `No echo reply to ${pings.count} pings`);
+      addEvidence(this.#found, "icmp", keyed("discovery.probe.noEchoReply", { count: pings.count }));
   }
 
   #pingWith(settings: PingSettings): Promise<void> {
@@ -172,7 +179,8 @@ export class TargetProbe {
       if (!this.#isLocal || found.pingMS !== null || roundTripMS < slowMS)
         this.#roundTrip.sample(roundTripMS);
       if (found.pingMS !== null && found.pingMS <= roundTripMS) return;
-      if (found.pingMS === null) addEvidence(found, "icmp", `Echo reply after ${roundTripMS} ms`);
+      if (found.pingMS === null)
+        addEvidence(found, "icmp", keyed("discovery.probe.echoReply", { ms: roundTripMS }));
       this.#update({ pingMS: roundTripMS });
     });
   }
@@ -186,7 +194,11 @@ export class TargetProbe {
       timeoutMS: Math.ceil(Math.max(250, this.#roundTrip.timeout())),
     });
     if (this.#found.pingMS === null)
-      addEvidence(this.#found, "icmp", `No echo reply to ${pingsForSilent.count} more pings`);
+      addEvidence(
+        this.#found,
+        "icmp",
+        keyed("discovery.probe.noEchoReplyAgain", { count: pingsForSilent.count }),
+      );
   }
 
   async #knock(): Promise<void> {
@@ -263,12 +275,7 @@ export class TargetProbe {
     found.unroutable ||= answers.unroutable;
     found.refusedPort ||= refused.length > 0;
     found.ports.push(...open.filter((port) => !found.ports.includes(port)));
-    const results = Object.entries({ open, refused, unanswered }).filter(([, list]) => list.length > 0);
-    addEvidence(
-      found,
-      "tcp",
-      results.map(([state, list]) => `${state}: ${list.join(", ")}`).join("; ") || "no route",
-    );
+    addEvidence(found, "tcp", describePorts({ open, refused, unanswered }));
     if (open.length + refused.length > 0) this.#update({});
     return answers;
   }
@@ -278,7 +285,13 @@ export class TargetProbe {
     const found = this.#found;
     pacer.spend(found.ip, 2);
     const banner = await readBanner[kind](socket, signal);
-    addEvidence(found, "banner", `${kind}, port ${port}: ${banner.slice(0, 200) || "no banner"}`);
+    addEvidence(
+      found,
+      "banner",
+      banner
+        ? keyed("discovery.probe.banner", { service: kind, port, banner: banner.slice(0, 200) })
+        : keyed("discovery.probe.noBanner", { service: kind, port }),
+    );
     if (banner === "") return;
     this.#update({ banners: { ...found.banners, [kind]: banner } });
     if (!login || (kind !== "ssh" && kind !== "telnet") || !isUsableAt(login, found.ip)) return;
@@ -287,7 +300,7 @@ export class TargetProbe {
       return this.#logIn(kind, port, login);
     });
     if (outcome === "untrusted") return;
-    addEvidence(found, "login", `${kind}: login ${outcome}`);
+    addEvidence(found, "login", keyed(`discovery.probe.login.${outcome}`, { service: kind }));
     if (outcome !== "accepted") return;
     found.accepted[kind].push(login.id);
     this.#update({});
@@ -307,28 +320,46 @@ export class TargetProbe {
     const expected = known.join(", ");
     const key = hostKey.replace(" SHA256:", ", SHA256:");
     if (outcome === "untrusted")
-      addEvidence(
-        found,
-        "login",
-        `ssh: no password sent: the host key has changed to ${key} (expected ${expected})`,
-      );
+      addEvidence(found, "login", keyed("discovery.probe.login.hostKeyChanged", { hostKey: key, expected }));
     else if (hostKey && !known.length)
-      addEvidence(found, "login", `ssh: host key ${key} seen for the first time`);
+      addEvidence(found, "login", keyed("discovery.probe.login.hostKeyFirst", { hostKey: key }));
     return outcome;
   }
 
   async #lookUp(): Promise<void> {
     const dns = await this.#tools.reverse(this.#found.ip);
-    addEvidence(this.#found, "dns", dns ? `Name: ${dns}` : "No name");
+    addEvidence(
+      this.#found,
+      "dns",
+      dns ? keyed("discovery.probe.name", { name: dns }) : keyed("discovery.probe.noName"),
+    );
     if (dns !== "") this.#update({ dns });
   }
 
   async #askNetbios(): Promise<void> {
     const waitMS = Math.max(300, this.#roundTrip.timeout());
     const answer = await askNetbios(this.#tools.pool, this.#found.ip, { tries: 1, waitMS });
-    addEvidence(this.#found, "netbios", answer ? `Name: ${answer.name}` : "No response");
+    addEvidence(
+      this.#found,
+      "netbios",
+      answer ? keyed("discovery.probe.name", { name: answer.name }) : keyed("discovery.probe.noResponse"),
+    );
     if (answer) this.#update({ netbiosName: answer.name, mac: this.#found.mac || answer.mac });
   }
+}
+
+const describeWithheld = (type: KeyedMessage, id: number, networks: readonly string[]): KeyedMessage =>
+  networks.length
+    ? keyed("discovery.probe.login.outsideNetworks", { type, id, networks: networks.join(", ") })
+    : keyed("discovery.probe.login.noNetworks", { type, id });
+
+const portStates = ["open", "refused", "unanswered"] as const;
+
+function describePorts(answers: Pick<PortAnswers, (typeof portStates)[number]>): KeyedMessage {
+  const parts = portStates
+    .filter((state) => answers[state].length > 0)
+    .map((state) => keyed(`discovery.probe.${state}`, { ports: answers[state].join(", ") }));
+  return parts.length ? keyed("discovery.probe.several", { parts }) : keyed("discovery.probe.noRoute");
 }
 
 const ip6 = (address: string): boolean => address.includes(":");

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { credentialTypeLabels } from "@muster/sdk";
+import { keyed, type KeyedMessage } from "@muster/sdk";
 import {
   encodeCommunityMessage,
   encodePdu,
@@ -43,25 +43,32 @@ const waitGrowth = 1.5;
 /** How often a request is repeated with the engine ID or time of a report. */
 const mostCorrections = 2;
 
-export const reportText = (meaning: string): string => `SNMPv3 agent reports: ${meaning}`;
 /** usmStats (RFC 3414 5) that a report may carry. */
-const reports: Record<string, { outcome: SnmpOutcome; detail: string }> = {
+const reports: Record<string, { outcome: SnmpOutcome; detail: KeyedMessage }> = {
   "1.3.6.1.6.3.15.1.1.1.0": {
     outcome: "unsupported_level",
-    detail: reportText("unsupported security level"),
+    detail: keyed("discovery.probe.snmp.unsupportedLevel"),
   },
-  "1.3.6.1.6.3.15.1.1.2.0": { outcome: "not_in_time_window", detail: reportText("not in time window") },
-  "1.3.6.1.6.3.15.1.1.3.0": { outcome: "unknown_user", detail: reportText("unknown user name") },
-  "1.3.6.1.6.3.15.1.1.4.0": { outcome: "unknown_engine", detail: reportText("unknown engine ID") },
+  "1.3.6.1.6.3.15.1.1.2.0": {
+    outcome: "not_in_time_window",
+    detail: keyed("discovery.probe.snmp.notInTimeWindow"),
+  },
+  "1.3.6.1.6.3.15.1.1.3.0": { outcome: "unknown_user", detail: keyed("discovery.probe.snmp.unknownUser") },
+  "1.3.6.1.6.3.15.1.1.4.0": {
+    outcome: "unknown_engine",
+    detail: keyed("discovery.probe.snmp.unknownEngine"),
+  },
   "1.3.6.1.6.3.15.1.1.5.0": {
     outcome: "wrong_digest",
-    detail: reportText("wrong digest (authentication password or protocol)"),
+    detail: keyed("discovery.probe.snmp.wrongDigest"),
   },
   "1.3.6.1.6.3.15.1.1.6.0": {
     outcome: "decryption_error",
-    detail: reportText("decryption error (privacy password or protocol)"),
+    detail: keyed("discovery.probe.snmp.decryptionError"),
   },
 };
+
+const answered = keyed("discovery.probe.snmp.answered");
 
 const kinds: Record<number, string> = {
   [pduType.get]: "GET",
@@ -79,7 +86,7 @@ export interface Query {
 /** Result of a request; `pdu` is present if there was a response. */
 export interface Reply {
   outcome: SnmpOutcome;
-  detail: string;
+  detail: KeyedMessage;
   pdu?: Pdu;
 }
 
@@ -106,7 +113,7 @@ interface Request {
 export class SnmpSession implements Listener {
   readonly #credential: SnmpCredential;
   readonly #channel: Channel;
-  readonly #note: ((text: string) => void) | undefined;
+  readonly #note: ((message: KeyedMessage) => void) | undefined;
   readonly #usm: Usm | undefined;
   #pending: Request[] = [];
   /** The last request that timed out; a late response to it answers the next identical request. */
@@ -125,7 +132,7 @@ export class SnmpSession implements Listener {
     address: string,
     port: number,
     credential: SnmpCredential,
-    note: ((text: string) => void) | undefined,
+    note: ((message: KeyedMessage) => void) | undefined,
   ) {
     this.#credential = credential;
     this.#note = note;
@@ -160,12 +167,13 @@ export class SnmpSession implements Listener {
   }
 
   onClosed(): void {
-    for (const request of this.#pending) this.#end(request, { outcome: "silent", detail: "stopped" });
+    for (const request of this.#pending)
+      this.#end(request, { outcome: "silent", detail: keyed("discovery.probe.snmp.stopped") });
   }
 
   onSendError(code: string): void {
     for (const request of this.#pending)
-      this.#end(request, { outcome: "silent", detail: `cannot be sent (${code})` });
+      this.#end(request, { outcome: "silent", detail: keyed("discovery.probe.snmp.notSent", { code }) });
   }
 
   onMessage(message: Buffer): void {
@@ -182,7 +190,8 @@ export class SnmpSession implements Listener {
   /** Sends a request up to `tries` times until a response arrives; with 0 it only listens. */
   async exchange(query: Query, tries: number): Promise<Reply> {
     const started = performance.now();
-    if (this.#channel.isClosed || started > this.deadline) return { outcome: "silent", detail: "stopped" };
+    if (this.#channel.isClosed || started > this.deadline)
+      return { outcome: "silent", detail: keyed("discovery.probe.snmp.stopped") };
     const late = this.#late && isSameQuery(this.#late.request.query, query) ? this.#late : undefined;
     this.#late = undefined;
     if (late?.reply) return late.reply;
@@ -207,22 +216,33 @@ export class SnmpSession implements Listener {
         return;
       }
       if (this.#usm && request.packet.length > this.#usm.maxSize)
-        this.#end(request, { outcome: "read", detail: "", pdu: tooBig(request.id) });
+        this.#end(request, { outcome: "read", detail: answered, pdu: tooBig(request.id) });
       else this.#send(request);
     });
     this.#note?.(this.#describe(query, reply, performance.now() - started));
     return reply;
   }
 
-  #describe({ type, oids }: Query, { outcome, detail, pdu }: Reply, ms: number): string {
-    const kind = oids.length === 0 ? "engine discovery" : `${kinds[type] ?? ""} of ${oids.length} objects`;
-    const result = pdu ? `answered (${errorStatus[pdu.errorStatus] ?? pdu.errorStatus})` : detail || outcome;
-    return `${this.#label()}: ${kind}: ${result} after ${Math.round(ms * 10) / 10} ms`;
+  #describe({ type, oids }: Query, { detail, pdu }: Reply, ms: number): KeyedMessage {
+    const request = kinds[type] ?? "";
+    return keyed("discovery.probe.snmp.exchange", {
+      credential: this.#label(),
+      request: oids.length
+        ? keyed("discovery.probe.snmp.objects", { request, count: oids.length })
+        : keyed("discovery.probe.snmp.engineDiscovery"),
+      result: pdu
+        ? keyed("discovery.probe.snmp.answeredWith", {
+            status: errorStatus[pdu.errorStatus] ?? pdu.errorStatus,
+          })
+        : detail,
+      ms: Math.round(ms * 10) / 10,
+    });
   }
 
-  #label(): string {
-    const { id, type } = this.#credential;
-    return id === 0 ? credentialTypeLabels[type] : `${credentialTypeLabels[type]}, credential ${id}`;
+  #label(): KeyedMessage {
+    const { id } = this.#credential;
+    const type = keyed(`organizations.credentials.credentialType.${this.#credential.type}`);
+    return id === 0 ? type : keyed("discovery.probe.snmp.credential", { type, id });
   }
 
   #encode(request: Request): void {
@@ -249,10 +269,15 @@ export class SnmpSession implements Listener {
     request.wait = Math.min(longestWait, request.wait * waitGrowth);
     if (request.tried < request.tries && performance.now() < this.deadline) return this.#send(request);
     const reply: Reply = request.unusableReason
-      ? { outcome: "broken", detail: `its answers cannot be read: ${request.unusableReason}` }
+      ? {
+          outcome: "broken",
+          detail: keyed("discovery.probe.snmp.unreadable", { reason: request.unusableReason }),
+        }
       : {
           outcome: "silent",
-          detail: request.tries ? `no response to ${request.tried} tries` : "no late response",
+          detail: request.tries
+            ? keyed("discovery.probe.snmp.noResponse", { count: request.tried })
+            : keyed("discovery.probe.snmp.noLateResponse"),
         };
     this.#late = { request };
     this.#end(request, reply);
@@ -264,7 +289,10 @@ export class SnmpSession implements Listener {
     if (this.#late?.request === request && reply.outcome !== "silent" && reply.outcome !== "broken") {
       this.#late.reply = reply;
       this.#note?.(
-        `${this.#label()}: a late response, ${Math.round(performance.now() - request.askedAt)} ms after the first try`,
+        keyed("discovery.probe.snmp.late", {
+          credential: this.#label(),
+          ms: Math.round(performance.now() - request.askedAt),
+        }),
       );
     }
     request.end(reply);
@@ -291,11 +319,16 @@ export class SnmpSession implements Listener {
     }
     const [about] = pdu.varbinds;
     if (!about) throw new InvalidMessage("a report of nothing");
-    const report = reports[about.oid] ?? { outcome: "rejected", detail: reportText(`report ${about.oid}`) };
+    const report = reports[about.oid] ?? {
+      outcome: "rejected",
+      detail: keyed("discovery.probe.snmp.report", { oid: about.oid }),
+    };
     const isMended = report.outcome === "not_in_time_window" || report.outcome === "unknown_engine";
     const isOver = !this.#pending.includes(request);
     if (!isMended || isOver || request.corrections++ >= mostCorrections) return this.#end(request, report);
-    this.#note?.(`${this.#label()}: ${report.detail}; repeated with the reported values`);
+    this.#note?.(
+      keyed("discovery.probe.snmp.repeated", { credential: this.#label(), report: report.detail }),
+    );
     usm.learn(sealed);
     clearTimeout(request.timer);
     this.#encode(request);
@@ -315,7 +348,7 @@ export class SnmpSession implements Listener {
   #answered(request: Request, pdu?: Pdu): void {
     if (pdu && pdu.id !== request.id) throw new InvalidMessage("the answer to another request");
     this.#learnRoundTrip(performance.now() - request.askedAt);
-    this.#end(request, { outcome: "read", detail: "answered", ...(pdu && { pdu }) });
+    this.#end(request, { outcome: "read", detail: answered, ...(pdu && { pdu }) });
   }
 
   #firstWait(): number {

@@ -9,6 +9,7 @@ import { showMfa } from "../mfa/show.ts";
 import { updateFactor } from "../mfa/update.ts";
 import { can } from "./can.ts";
 import { changePassword } from "./password.ts";
+import { updateProfile } from "./profile.ts";
 import { listSessions, revokeSession } from "./sessions.ts";
 import { status } from "./status.ts";
 
@@ -17,7 +18,7 @@ export default {
   area: "access",
   summary: "access.auth.cli.summary",
   load(auth) {
-    addCommands(auth, status, can, changePassword);
+    addCommands(auth, status, can, updateProfile, changePassword);
     addCommands(
       addGroup(auth, "mfa", t("access.auth.cli.manageYourSecondFactors")),
       showMfa,

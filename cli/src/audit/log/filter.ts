@@ -1,4 +1,12 @@
-import { type ActivityFilter, enums, type Muster, parseFilterTime, t } from "@muster/sdk";
+import {
+  type ActivityFilter,
+  enums,
+  type Muster,
+  MusterError,
+  parseActivityQuery,
+  parseFilterTime,
+  t,
+} from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { resolveOrganization } from "../../lib/resolve.ts";
 
@@ -46,6 +54,12 @@ export async function filterOf(
   signal: AbortSignal,
 ): Promise<ActivityFilter> {
   const { search, who, operation, object, outcome, organization, since, until } = flags;
+  const query = parseActivityQuery(search ?? "", Date.now());
+  if (query.error) throw new MusterError("usage", { message: query.error });
   const clientId = organization ? await resolveOrganization(muster, organization, signal) : undefined;
-  return { search, who, operation, ...object, outcome, since, until, clientId };
+  const named = { who, operation, ...object, outcome, since, until, clientId };
+  return {
+    ...query.filter,
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+  };
 }

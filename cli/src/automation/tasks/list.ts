@@ -6,7 +6,7 @@ import { columnsOf } from "../../lib/table.ts";
 export const listTasks = defineCommand(() => ({
   name: "list",
   summary: t("automation.tasks.cli.list.summary"),
-  permission: "canViewScheduledTasks",
+  permission: "signed-in",
   examples: ["tasks list"],
   formats: listFormats,
   async run({ flags, signal, connect }) {

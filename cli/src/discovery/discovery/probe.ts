@@ -1,4 +1,12 @@
-import { type Agent, type Credential, defaultSnmpCredential, type Muster, MusterError, t } from "@muster/sdk";
+import {
+  isSnmp,
+  type Agent,
+  type Credential,
+  defaultSnmpCredential,
+  type Muster,
+  MusterError,
+  t,
+} from "@muster/sdk";
 import { byIdOrName, theOnly } from "../../lib/resolve.ts";
 
 /** Connected probes if there are any, else connected agents, else all; those of the location itself first. */
@@ -40,7 +48,7 @@ async function findProbe(
 
 /** The credential named public, else the only one for SNMP. */
 export function chooseSnmpCredential(credentials: readonly Credential[]): Credential {
-  const snmp = credentials.filter(({ type }) => type !== "TELNET_SSH");
+  const snmp = credentials.filter(({ type }) => isSnmp(type));
   return defaultSnmpCredential(snmp) ?? theOnly("snmpCredential", "--credential", snmp, ({ name }) => name);
 }
 

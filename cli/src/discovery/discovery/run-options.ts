@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import {
+  isSnmp,
   advancedFields,
   checkTargets,
   discoveryMessages,
@@ -126,7 +127,7 @@ export async function chooseCredentials(
   const second = flags.credential2 && (await named(flags.credential2));
   const login = flags.loginCredential && (await named(flags.loginCredential));
   for (const one of [first, second])
-    if (one && one.type === "TELNET_SSH") throw new MusterError("credential_type_mismatch");
+    if (one && !isSnmp(one.type)) throw new MusterError("credential_type_mismatch");
   if (login && login.type !== "TELNET_SSH") throw new MusterError("credential_type_mismatch");
   return {
     firstSnmpCredentialId: first.id,

@@ -117,7 +117,7 @@ export const isObject = (schema: Schema): boolean => deref(schema).type === "obj
 const secretHelp = () =>
   t("common.cli.contractFlags.secretHelp", {
     snmpV3: credentialTypeLabels.SNMPV3,
-    telnetSsh: credentialTypeLabels.TELNET_SSH,
+    telnetSsh: `${credentialTypeLabels.TELNET_SSH}, ${credentialTypeLabels.BASIC}`,
   });
 
 const field = (name: string, required: boolean, schema: Schema): Field => ({

@@ -13,6 +13,7 @@ export function addServiceNow(psa: Command): void {
     operations: {
       list: "listServiceNowClasses",
       create: "createServiceNowClass",
+      show: "getServiceNowClass",
       update: "updateServiceNowClass",
       delete: "deleteServiceNowClass",
     },

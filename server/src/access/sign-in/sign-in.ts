@@ -97,6 +97,7 @@ const handlers = {
       .selectAll()
       .where((e) => e(e.fn<string>("lower", ["email"]), "=", body.email.toLowerCase()))
       .executeTakeFirst();
+    request.attempt = { object: { kind: "user", id: row && String(row.id), name: body.email } };
     const attempt = await beginSignIn(context, request, body.email, row);
     // compared even when the attempt must fail, so that both cases take equally long
     const right = await verifyPassword(body.password, row?.password || (await nobodysPassword));

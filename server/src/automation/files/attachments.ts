@@ -3,6 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Selectable } from "kysely";
 import {
+  answerWith,
   attachmentMessages,
   checkFile,
   checkIcon,
@@ -70,7 +71,7 @@ export const toAttachment = (context: ServerContext, row: Row): Attachment => ({
   received: row.received,
   progress: progressOf(row),
   uploadStatus: statuses[effective(context, row.scanStatus, row.digest)],
-  detail: row.scanDetail,
+  ...answerWith("detail", row.scanDetail),
   url: row.url,
   metadata: { name: row.name, mimeType: row.mimeType, size: row.size, extension: row.extension },
 });

@@ -1,13 +1,19 @@
-// Speaks with ClamAV's daemon over a Unix socket or TCP: its INSTREAM and VERSION commands.
+// Talks to ClamAV's daemon over a Unix socket or TCP: its INSTREAM and VERSION commands.
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
-import { cleanText } from "@muster/sdk";
+import { cleanText, storeMessage, storeText, textIn, type StoredMessage } from "@muster/sdk";
 
-/** There is no scanner, or it went away before it answered: asked again later, it may answer. */
+/** The scanner is unreachable, or disconnected before it responded. */
 export class ScannerUnavailable extends Error {}
 
-/** The scanner is there and could not scan this. */
-export class ScanFailed extends Error {}
+/** The scanner is reachable, but could not scan this. */
+export class ScanFailed extends Error {
+  readonly detail: StoredMessage;
+  constructor(detail: StoredMessage) {
+    super(textIn(detail));
+    this.detail = detail;
+  }
+}
 
 const chunkBytes = 65_536;
 const answerMost = 10_000;
@@ -22,7 +28,7 @@ function open(address: string): Socket {
     : connect({ path: address.replace(/^unix:/, "") });
 }
 
-/** What clamd answers to one command, with a stream of bytes behind it or without. */
+/** The response of clamd to one command, which a stream of bytes may follow. */
 async function ask(
   address: string,
   command: string,
@@ -79,7 +85,7 @@ async function sendChunks(
 
 /**
  * The name of the malware in a stream; undefined when clamd finds none.
- * @throws ScannerAway, or ScanFailed when clamd could not or would not scan all of it.
+ * @throws ScannerUnavailable, or ScanFailed when clamd did not scan all of it.
  */
 export async function scanStream(
   address: string,
@@ -92,12 +98,10 @@ export async function scanStream(
   // with AlertExceedsMax, clamd reports files that it has not scanned completely
   if (found && !found.startsWith("Heuristics.Limits.Exceeded")) return found;
   throw new ScanFailed(
-    /size limit exceeded/.test(answer)
-      ? "It is larger than the scanner takes: raise StreamMaxLength, MaxFileSize and MaxScanSize in clamd.conf."
-      : answer,
+    /size limit exceeded/.test(answer) ? storeMessage("automation.files.scannerLimit") : storeText(answer),
   );
 }
 
-/** The version that clamd reports: "ClamAV 1.4.3/27700/…". @throws ScannerAway */
+/** The version that clamd reports: "ClamAV 1.4.3/27700/…". @throws ScannerUnavailable */
 export const scannerVersion = (address: string): Promise<string> =>
   ask(address, "VERSION", AbortSignal.timeout(versionMS));

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { checkFile, checkIcon, cleanText, limits, mostBytes, MusterError } from "@muster/sdk";
+import { t, checkFile, checkIcon, cleanText, limits, mostBytes, MusterError } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { sign } from "../../platform/security/crypto.ts";
 import { openAddress, FetchRefused } from "../../platform/security/safe-fetch.ts";
@@ -87,7 +87,7 @@ export async function fetchAddress(
     if (error instanceof MusterError)
       throw new MusterError("attachment_failed", { message: error.errors[0]?.message ?? error.message });
     throw new MusterError("attachment_failed", {
-      message: `It cannot be read: ${cleanText(String(error), 200)}`,
+      message: t("automation.files.notReadableBecause", { error: cleanText(String(error), 200) }),
     });
   }
   const { numUpdatedRows } = await context.db

@@ -1,12 +1,5 @@
 import { LRUCache } from "lru-cache";
-import {
-  agentRefusals,
-  cleanText,
-  outcomeCodes,
-  storeReference,
-  storeText,
-  type StoredMessage,
-} from "@muster/sdk";
+import { agentRefusals, cleanText, outcomePrefixes, storeReceived } from "@muster/sdk";
 import type { TaskOutcome } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Unchecked } from "../../platform/agent-work.ts";
@@ -40,19 +33,6 @@ async function kindNameOf(context: ServerContext, workId: string): Promise<strin
   return work?.kind;
 }
 
-/** What an agent says, for storage: only messages that agents know are messages, all else is data. */
-function receivedDetail(detail: unknown): StoredMessage {
-  if (typeof detail === "string") return storeText(cleanText(detail, 500));
-  const { code, params } = (detail ?? {}) as { code?: unknown; params?: { time?: unknown } | null };
-  const known = outcomeCodes.find((one) => one === code);
-  if (!known) return "";
-  const time = params?.time;
-  return storeReference({
-    code: known,
-    ...(typeof time === "string" && { params: { time: cleanText(time, 40) } }),
-  });
-}
-
 /** Saves what an agent reports of work on its own device; false if that is malformed. */
 export async function saveOutcome(
   context: ServerContext,
@@ -72,7 +52,7 @@ export async function saveOutcome(
     .updateTable("agentWorkTargets")
     .set((e) => ({
       state: states[state as TaskOutcome["state"]],
-      detail: receivedDetail(detail),
+      detail: storeReceived(detail, outcomePrefixes),
       reason: state === "REFUSED" ? (agentRefusals.find((one) => one === reason) ?? "LOCAL_POLICY") : null,
       result: kind.resultOf ? JSON.stringify(kind.resultOf(outcome)) : null,
       // by this server's clock, because an agent's can be wrong

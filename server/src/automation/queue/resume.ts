@@ -1,4 +1,4 @@
-import { type StoredMessage, storeText } from "@muster/sdk";
+import type { StoredMessage } from "@muster/sdk";
 // Work that runs on agents which list it when they connect: it is resumed on agents that have lost it.
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Ending, Work } from "../../platform/agent-work.ts";
@@ -154,7 +154,7 @@ class Resumption {
     }
     const { outcome, refused } = await sendWork(context, work.id, nodeId, command);
     if (refused) {
-      await this.end(work, { state: "FAILED", detail: storeText(refused) });
+      await this.end(work, { state: "FAILED", detail: refused });
       return true;
     }
     if (outcome === "ACCEPTED") assign(context, nodeId, work.id);

@@ -1,4 +1,4 @@
-import { cleanText } from "@muster/sdk";
+import { outcomePrefixes, storeReceived, type StoredMessage } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Work, WorkCommand } from "../../platform/agent-work.ts";
 import { answerMS, type AgentSocket } from "../../platform/live.ts";
@@ -21,7 +21,7 @@ export interface Sent {
   outcome: "ACCEPTED" | "NOT_ACCEPTED" | "REFUSED" | "SUPERSEDED";
   answer?: unknown;
   /** Why the computer's local policy refused it. */
-  refused?: string;
+  refused?: StoredMessage;
 }
 
 /** Sends work to an agent and waits for its answer. */
@@ -46,10 +46,8 @@ export async function sendWork(
   return { outcome: current === agent ? "NOT_ACCEPTED" : "SUPERSEDED" };
 }
 
-function refusalIn(answer: unknown): string | undefined {
-  const { refused } = (answer ?? {}) as { refused?: unknown };
-  return typeof refused === "string" ? cleanText(refused, 300) : undefined;
-}
+const refusalIn = (answer: unknown): StoredMessage =>
+  storeReceived((answer as { refused?: unknown } | null | undefined)?.refused, outcomePrefixes);
 
 type Proof = ReturnType<ReturnType<typeof signing>["proof"]>;
 

@@ -1,4 +1,4 @@
-import { MusterError } from "@muster/sdk";
+import { MusterError, textIn } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { WorkCommand } from "../../platform/agent-work.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -27,7 +27,7 @@ export async function startNow<T>(
 ): Promise<T> {
   const start = async () => {
     const { answer, refused } = await sendWork(context, work.id, nodeId, command);
-    if (refused) throw new MusterError("refused_by_local_policy", { message: refused });
+    if (refused) throw new MusterError("refused_by_local_policy", { message: textIn(refused) });
     if (answer !== undefined) assign(context, nodeId, work.id);
     return context.db.transaction().execute(async (db) => {
       await addWork(db, { ...work, state: "RUNNING" }, [{ nodeId, state: "RUNNING" }]);

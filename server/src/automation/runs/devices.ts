@@ -1,4 +1,5 @@
 import {
+  hasLogin,
   isMobile,
   runsLanguage,
   runUserOf,
@@ -108,7 +109,7 @@ export async function chooseDevices(
   const logins = await db
     .selectFrom("credentials")
     .select(["id", "organizationId"])
-    .where("type", "=", "TELNET_SSH")
+    .where("type", "in", ["BASIC", "TELNET_SSH"])
     .execute();
   const credentials = new Map(logins.map(({ id, organizationId }) => [id, organizationId]));
   return devices.map((device) => {
@@ -140,6 +141,6 @@ export async function userOn(
   if (!user) return undefined;
   if (user.kind !== "CREDENTIAL") return { kind: user.kind };
   const credential = await openCredential(context, device.organizationId, user.id).catch(() => undefined);
-  const name = credential?.type === "TELNET_SSH" ? credential.secret.user : undefined;
+  const name = credential && hasLogin(credential.type) ? credential.secret.user : undefined;
   return name ? { kind: "NAMED", name } : undefined;
 }

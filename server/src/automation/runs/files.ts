@@ -1,6 +1,6 @@
 // The files of applications that runs install: only agents of a run can read its files, and only while it needs them.
 import { open } from "node:fs/promises";
-import { limits, MusterError, scriptRunMessages } from "@muster/sdk";
+import { t, limits, MusterError, scriptRunMessages } from "@muster/sdk";
 import type { FileToFetch, InstallerToRun } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -40,7 +40,7 @@ export async function checkFiles(context: ServerContext, runId: string): Promise
   if (states.includes("GONE"))
     throw new MusterError("script_run_not_available", {
       message: scriptRunMessages.filesDeleted,
-      nextStep: "Begin a new run with the files of today.",
+      nextStep: t("automation.files.startNewRun"),
     });
   if (states.includes("INFECTED")) throw new MusterError("automation_infected");
   if (states.includes("FAILED")) throw new MusterError("automation_scan_failed");

@@ -35,7 +35,7 @@ async function usersOf(
     .selectFrom("credentials")
     .select(["id", "organizationId"])
     .where("id", "in", inList(context.db, ids, "integer"))
-    .where("type", "=", "TELNET_SSH")
+    .where("type", "in", ["BASIC", "TELNET_SSH"])
     .orderBy("id")
     .execute();
   return Promise.all(

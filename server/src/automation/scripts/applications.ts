@@ -175,7 +175,7 @@ async function saveApplication(
     digest: "",
     // it has no source; its files are scanned each by itself
     scanStatus: "CLEAN" as const,
-    scanDetail: "",
+    scanDetail: "" as const,
     scannedAt: null,
     updatedBy: caller.user!.email,
   };

@@ -1,5 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import {
+  answerWith,
+  partIn,
+  storeMessage,
   checkScript,
   invalidNodeRole,
   isText,
@@ -98,7 +101,8 @@ export async function toScripts(
       { scanStatus: effective(context, row.scanStatus, row.digest), detail: row.scanDetail },
       ...(files.get(row.id) ?? []).map(({ name, digest, scanStatus, scanDetail }) => ({
         scanStatus: effective(context, scanStatus, digest),
-        detail: scanDetail && `${name}: ${scanDetail}`,
+        detail:
+          scanDetail && storeMessage("automation.files.partDetail", { name, detail: partIn(scanDetail) }),
       })),
     ];
     const status = worst.find((one) => parts.some(({ scanStatus }) => scanStatus === one)) ?? "CLEAN";
@@ -135,7 +139,7 @@ export async function toScripts(
           ? null
           : (JSON.parse(row.binaryRunSettings) as Script["binaryRunSettings"]),
       malwareScanStatus: status,
-      malwareScanDetail: parts.find(({ scanStatus }) => scanStatus === status)?.detail ?? "",
+      ...answerWith("malwareScanDetail", parts.find(({ scanStatus }) => scanStatus === status)?.detail ?? ""),
       digest: row.digest,
       actions,
       createdBy: row.createdBy,

@@ -1,7 +1,19 @@
 // Backups that the server makes by itself, and how the last one went.
 import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { MusterError, t, type BackupSchedule, type BackupState, type ServerOverview } from "@muster/sdk";
+import {
+  type StoredMessage,
+  answerWith,
+  partIn,
+  storeMessage,
+  storeRecent,
+  textIn,
+  MusterError,
+  t,
+  type BackupSchedule,
+  type BackupState,
+  type ServerOverview,
+} from "@muster/sdk";
 import { sql, type Generated, type Selectable, type SqlBool } from "kysely";
 import { perServer, type ServerContext } from "../../context.ts";
 import { featuresOf, type Feature, type Handlers } from "../../feature.ts";
@@ -30,7 +42,7 @@ declare module "../../platform/db/tables.ts" {
       lastSuccessAt: number | null;
       lastFile: string | null;
       lastBytes: number | null;
-      lastError: string | null;
+      lastError: StoredMessage | null;
       revision: Generated<number>;
     };
   }
@@ -59,6 +71,9 @@ function stateOf(row: Row | undefined, now: number): BackupState {
   return now > row.lastSuccessAt + 2 * row.everyMinutes * minuteMS ? "OVERDUE" : "OK";
 }
 
+const lastErrorOf = (row: Row | undefined) =>
+  row?.lastError ? answerWith("lastError", row.lastError) : { lastError: null };
+
 function toSchedule(row: Row | undefined): BackupSchedule {
   const now = Date.now();
   return {
@@ -72,7 +87,7 @@ function toSchedule(row: Row | undefined): BackupSchedule {
     lastFile: row?.lastFile ?? null,
     lastBytes: row?.lastBytes ?? null,
     lastAttemptAt: row?.lastAttemptAt ?? null,
-    lastError: row?.lastError ?? null,
+    ...lastErrorOf(row),
     nextAt: row ? Math.max(nextAt(row), now) : null,
     revision: row?.revision ?? 0,
   };
@@ -92,8 +107,9 @@ class Backups {
   }
 
   async overview(): Promise<ServerOverview["backup"]> {
-    const { state, lastSuccessAt, lastError } = toSchedule(await this.read());
-    return { state, lastSuccessAt, lastError };
+    const row = await this.read();
+    const { state, lastSuccessAt } = toSchedule(row);
+    return { state, lastSuccessAt, ...lastErrorOf(row) };
   }
 
   async tick(now: number): Promise<void> {
@@ -133,7 +149,9 @@ class Backups {
     });
     try {
       const { name, bytes, tampered } = await this.thread.result;
-      const lastError = tampered ? t("operations.backup.tampered", { detail: tampered }) : null;
+      const lastError = tampered
+        ? storeMessage("operations.backup.tampered", { detail: partIn(tampered) })
+        : null;
       await this.update(setAt, {
         runningAt: null,
         lastSuccessAt: Date.now(),
@@ -148,9 +166,9 @@ class Backups {
         await this.update(setAt, { runningAt: null });
         return;
       }
-      const { message } = error as Error;
-      await this.update(setAt, { runningAt: null, lastError: message });
-      await this.report(row, message);
+      const lastError = storeRecent((error as Error).message);
+      await this.update(setAt, { runningAt: null, lastError });
+      await this.report(row, lastError);
     } finally {
       this.thread = undefined;
     }
@@ -161,9 +179,10 @@ class Backups {
   }
 
   /** Records a failure, once for each reason. */
-  private async report(before: Row, detail: string): Promise<void> {
+  private async report(before: Row, lastError: StoredMessage): Promise<void> {
+    const detail = textIn(lastError);
     this.context.log.error({ detail }, "The scheduled backup failed.");
-    if (before.lastError === detail) return;
+    if (before.lastError === lastError) return;
     await recordWithin(this.context.db, [
       { who: "Muster", operation: "backupFailed", outcome: "done", detail },
     ]);

@@ -1,16 +1,17 @@
 import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { MusterError } from "@muster/sdk";
+import { MusterError, rememberMessages, storeRecent } from "@muster/sdk";
 import { setDefaultLanguageFromDisk } from "@muster/sdk/node";
 import { createBackup, isBackupName, scheduledPrefix } from "./create.ts";
 import type { ScheduledBackup, ScheduledResult, ThreadAnswer } from "./thread.ts";
 
 setDefaultLanguageFromDisk();
+rememberMessages();
 
 async function run(backup: ScheduledBackup): Promise<ScheduledResult> {
   const { file, bytes, manifest, checks } = await createBackup(backup);
-  const tampered = checks.find(({ state }) => state === "FAILED")?.detail ?? "";
+  const tampered = storeRecent(checks.find(({ state }) => state === "FAILED")?.detail ?? "");
   // backups from before the log was changed are evidence
   if (!tampered) await deleteOld(backup, manifest.keyId);
   return { name: basename(file), bytes, tampered };
@@ -26,6 +27,9 @@ async function deleteOld({ target, keep }: ScheduledBackup, keyId: string): Prom
 
 const answer: ThreadAnswer = await run(workerData as ScheduledBackup).then(
   (result) => ({ result }),
-  (error: Error) => ({ code: error instanceof MusterError ? error.code : "failed", message: error.message }),
+  (error: Error) => ({
+    code: error instanceof MusterError ? error.code : "failed",
+    message: storeRecent(error.message),
+  }),
 );
 parentPort!.postMessage(answer);

@@ -1,6 +1,6 @@
 // Scheduled backups run in a thread of their own, so that copying the database doesn't block the server.
 import { Worker } from "node:worker_threads";
-import { MusterError, type ErrorCode } from "@muster/sdk";
+import { MusterError, textIn, type ErrorCode, type StoredMessage } from "@muster/sdk";
 import type { CreateOptions } from "./create.ts";
 
 export interface ScheduledBackup extends CreateOptions {
@@ -12,10 +12,10 @@ export interface ScheduledResult {
   name: string;
   bytes: number;
   /** What is wrong with the audit log; "" if nothing is. */
-  tampered: string;
+  tampered: StoredMessage;
 }
 
-export type ThreadAnswer = { result: ScheduledResult } | { code: ErrorCode; message: string };
+export type ThreadAnswer = { result: ScheduledResult } | { code: ErrorCode; message: StoredMessage };
 
 export interface BackupThread {
   result: Promise<ScheduledResult>;
@@ -28,7 +28,7 @@ export function startBackupThread(backup: ScheduledBackup): BackupThread {
     worker.on("message", (answer: ThreadAnswer) =>
       "result" in answer
         ? resolve(answer.result)
-        : reject(new MusterError(answer.code, { message: answer.message })),
+        : reject(new MusterError(answer.code, { message: textIn(answer.message) })),
     );
     worker.on("error", reject);
     worker.on("exit", () => reject(new MusterError("interrupted")));

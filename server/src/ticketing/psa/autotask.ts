@@ -1,4 +1,4 @@
-import { cleanText, limits, MusterError, type AutotaskSettings, type TicketContent } from "@muster/sdk";
+import { t, cleanText, limits, MusterError, type AutotaskSettings, type TicketContent } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Psa } from "./connector.ts";
 import { asId, asRecord, byName, invalidAnswer, onlyCompany, PsaHttp, readItems } from "./http.ts";
@@ -62,7 +62,7 @@ export function autotask(
     );
     const { url } = asRecord(json);
     if (typeof url !== "string" || !isAutotask(context, url))
-      throw invalidAnswer("it names no zone of Autotask's");
+      throw invalidAnswer(t("ticketing.psa.failure.noZone"));
     const until = performance.now() + limits.psaSetupMinutes * 60_000;
     const zone = { userName, url: `${url.replace(/\/+$/, "")}/v1.0`, until };
     zones.set(context, zone);
@@ -81,15 +81,15 @@ export function autotask(
     for (let page = 0; next; page++) {
       const { json } = await http.ask(next);
       const { items, pageDetails } = asRecord(json);
-      if (!Array.isArray(items)) throw invalidAnswer("it is not a list");
+      if (!Array.isArray(items)) throw invalidAnswer(t("ticketing.psa.failure.notList"));
       found.push(...(items as unknown[]));
       const { nextPageUrl } = asRecord(pageDetails);
       next = typeof nextPageUrl === "string" ? nextPageUrl : undefined;
       if (!next) break;
       // the request contains the credentials
       if (!URL.canParse(next) || new URL(next).origin !== new URL(zone).origin)
-        throw invalidAnswer("its next page is elsewhere");
-      if (page >= limits.psaPages) throw invalidAnswer(`it has more of ${entity} than can be read`);
+        throw invalidAnswer(t("ticketing.psa.failure.otherNextPage"));
+      if (page >= limits.psaPages) throw invalidAnswer(t("ticketing.psa.failure.tooMany", { entity }));
     }
     return found;
   }
@@ -99,8 +99,8 @@ export function autotask(
     const { externalRequestThreshold: most, currentTimeframeRequestCount: count } = asRecord(json);
     if (typeof most === "number" && typeof count === "number" && count >= most * shareForReading)
       throw new MusterError("psa_rate_limited", {
-        message: `Autotask has been sent ${count} of the ${most} requests that it takes in an hour.`,
-        nextStep: "Try again in some minutes, and see which integrations send so many.",
+        message: t("ticketing.psa.failure.autotaskLimit", { count, most }),
+        nextStep: t("ticketing.psa.failure.autotaskLimitNextStep"),
       });
   }
 
@@ -122,7 +122,7 @@ export function autotask(
       await checkThreshold();
       const { json } = await http.ask(`${await base()}/Tickets/entityInformation/fields`);
       const { fields } = asRecord(json);
-      if (!Array.isArray(fields)) throw invalidAnswer("it has no fields");
+      if (!Array.isArray(fields)) throw invalidAnswer(t("ticketing.psa.failure.noFields"));
       const byField = new Map(fields.map(asRecord).map((field) => [String(field.name), field]));
       const filter: Filter[] = [{ op: "eq", field: "isActive", value: true }];
       const codes = byName(readItems(await query("BillingCodes", filter, ["id", "name"])));
@@ -164,7 +164,7 @@ export function autotask(
         },
       });
       const psaTicketId = asId(asRecord(json).itemId);
-      if (psaTicketId === undefined) throw invalidAnswer("the new ticket has no id");
+      if (psaTicketId === undefined) throw invalidAnswer(t("ticketing.psa.failure.noId"));
       return { psaTicketId, status: content.Status ?? null };
     },
 

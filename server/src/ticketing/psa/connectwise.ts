@@ -1,4 +1,5 @@
 import {
+  t,
   limits,
   type ConnectWiseSettings,
   type ConnectWiseSetupValues,
@@ -45,12 +46,12 @@ export function connectWise(
     const found: unknown[] = [];
     for (let page = 1; page <= limits.psaPages; page++) {
       const { headers, json } = await ask(path, { query: { ...query, page, pageSize } });
-      if (!Array.isArray(json)) throw invalidAnswer("it is not a list");
+      if (!Array.isArray(json)) throw invalidAnswer(t("ticketing.psa.failure.notList"));
       found.push(...(json as unknown[]));
       const { link = json.length < pageSize ? "" : nextPage } = headers;
       if (!String(link).includes(nextPage)) return found;
     }
-    throw invalidAnswer(`it has more of ${path} than can be read`);
+    throw invalidAnswer(t("ticketing.psa.failure.tooMany", { entity: path }));
   }
 
   const list = async (path: string, conditions?: string): Promise<PsaItem[]> =>
@@ -81,7 +82,7 @@ export function connectWise(
     async setupValues() {
       const boards = await list("/service/boards", `${active} and projectFlag=false`);
       if (boards.length > limits.psaBoards)
-        throw invalidAnswer(`it has more than ${limits.psaBoards} boards`);
+        throw invalidAnswer(t("ticketing.psa.failure.tooManyBoards", { most: limits.psaBoards }));
       const values: ConnectWiseSetupValues = {
         serviceBoardList: byName(boards),
         serviceBoardStatusList: [],
@@ -143,7 +144,7 @@ export function connectWise(
       });
       const made = asRecord(json);
       const psaTicketId = asId(made.id);
-      if (psaTicketId === undefined) throw invalidAnswer("the new ticket has no id");
+      if (psaTicketId === undefined) throw invalidAnswer(t("ticketing.psa.failure.noId"));
       return { psaTicketId, status: content.boardStatus ?? byName(readItems([made.status]))[0] ?? null };
     },
 

@@ -1,6 +1,6 @@
 // Sends JSON requests to a PSA with limits on time and size, and retries only when that is safe.
 import { setTimeout as wait } from "node:timers/promises";
-import { cleanText, limits, MusterError, type PsaOption } from "@muster/sdk";
+import { t, cleanText, limits, MusterError, type PsaOption } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { callAddress, FetchRefused, type FetchAnswer } from "../../platform/security/safe-fetch.ts";
 
@@ -76,20 +76,20 @@ function asPsaError(error: unknown): MusterError {
   if (!(error instanceof FetchRefused)) throw error;
   const { code } = error.finding;
   if (code === "address_refused" || code === "address_invalid") return new MusterError("psa_address_refused");
-  if (code === "too_large") return invalidAnswer("it is too large");
+  if (code === "too_large") return invalidAnswer(t("ticketing.psa.failure.tooLarge"));
   return new MusterError("psa_unreachable", {
-    message: `The PSA does not answer: ${cleanText(error.about, 200)}.`,
+    message: t("ticketing.psa.failure.unreachable", { reason: cleanText(error.about, 200) }),
   });
 }
 
-export const invalidAnswer = (why: string): MusterError =>
-  new MusterError("psa_answer_invalid", { message: `The PSA's answer could not be understood: ${why}.` });
+export const invalidAnswer = (reason: string): MusterError =>
+  new MusterError("psa_answer_invalid", { message: t("ticketing.psa.failure.answerInvalid", { reason }) });
 
 function parse({ body }: FetchAnswer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
-    throw invalidAnswer("it is not JSON");
+    throw invalidAnswer(t("ticketing.psa.failure.notJson"));
   }
 }
 
@@ -115,19 +115,26 @@ const saysWhy = (answer: FetchAnswer): boolean => answer.status === 500 && reaso
 function toRefusal(answer: FetchAnswer, pause: number): MusterError {
   const { status } = answer;
   const reason = reasonIn(answer);
-  const parsed = reason && ` It says: ${reason}`;
   if (status === 401 || status === 403)
     return new MusterError("psa_credentials_refused", {
-      message: `The PSA rejected the credentials.${parsed}`,
+      message: reason
+        ? t("ticketing.psa.failure.credentialsRejectedBecause", { reason })
+        : t("ticketing.psa.failure.credentialsRejected"),
     });
   if (status === 429)
     return new MusterError("psa_rate_limited", {
-      nextStep: `Try again in ${Math.ceil(pause / 1_000)} seconds.`,
+      nextStep: t("ticketing.psa.failure.retryIn", { count: Math.ceil(pause / 1_000) }),
     });
   if (status >= 500 && !saysWhy(answer))
-    return new MusterError("psa_unreachable", { message: `The PSA does not answer: it answered ${status}.` });
-  if (status < 400) return invalidAnswer(`it answered ${status}`);
-  return new MusterError("psa_refused", { message: `The PSA refused the request (${status}).${parsed}` });
+    return new MusterError("psa_unreachable", {
+      message: t("ticketing.psa.failure.unreachableStatus", { status }),
+    });
+  if (status < 400) return invalidAnswer(t("ticketing.psa.failure.status", { status }));
+  return new MusterError("psa_refused", {
+    message: reason
+      ? t("ticketing.psa.failure.rejectedBecause", { status, reason })
+      : t("ticketing.psa.failure.rejected", { status }),
+  });
 }
 
 /** Seconds or a date; a minute if the PSA sends neither. */
@@ -145,7 +152,7 @@ export interface PsaItem {
 }
 
 export function readItems(json: unknown, nameField = "name"): PsaItem[] {
-  if (!Array.isArray(json)) throw invalidAnswer("it is not a list");
+  if (!Array.isArray(json)) throw invalidAnswer(t("ticketing.psa.failure.notList"));
   return json.flatMap((raw: unknown) => {
     const item = asRecord(raw);
     const id = asId(item.id);
@@ -170,6 +177,6 @@ export function onlyCompany(found: readonly PsaItem[], name: string): number {
   const same = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
   if (same.length === 1) return same[0]!.id;
   throw new MusterError("psa_company_unknown", {
-    message: `The PSA has ${same.length ? "several companies" : "no company"} named “${name}”.`,
+    message: t(`ticketing.psa.failure.${same.length ? "severalCompanies" : "noCompany"}`, { name }),
   });
 }

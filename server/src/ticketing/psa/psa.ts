@@ -108,10 +108,7 @@ async function checkContent(db: Transaction<Tables>, content: PsaContent, sent: 
   if (content.psaType === "CONNECTWISE" && !content.connectWise) errors.push(required("connectWise"));
   if (content.psaType === "AUTOTASK" && !content.autotask) errors.push(required("autotask"));
   const { defaultTicketTemplateId: id } = sent;
-  if (
-    id !== undefined &&
-    !(await db.selectFrom("ticketTemplates").select("id").where("id", "=", id).executeTakeFirst())
-  )
+  if (id && !(await db.selectFrom("ticketTemplates").select("id").where("id", "=", id).executeTakeFirst()))
     errors.push({ field: "content.defaultTicketTemplateId", message: t("errors.detail.templateNotFound") });
   if (errors.length) throw new MusterError("validation_failed", { errors });
 }
@@ -149,7 +146,13 @@ const handlers = {
     await checkOrganizations(context, ids);
     await context.db.transaction().execute(async (db) => {
       const row = await lockPsa(db);
-      const { revision, connectWise: _, autotask: __, ...plain } = sent;
+      const revision = sent.revision ?? row.revision;
+      const { psaType, organizationMapping, defaultTicketTemplateId } = sent;
+      const plain = {
+        ...(psaType && { psaType }),
+        ...(organizationMapping && { organizationMapping }),
+        ...(defaultTicketTemplateId && { defaultTicketTemplateId }),
+      };
       if (revision > row.revision)
         throw new MusterError("validation_failed", {
           errors: [{ field: "content.revision", message: t("errors.detail.revisionNotFound") }],

@@ -1,12 +1,16 @@
-import { formatNumber, percent } from "@muster/sdk";
+import { formatNumber, percents } from "@muster/sdk";
 import type { BarChartProps } from "../../types/index.ts";
 
 export function BarChart({ label, bars, total, onChoose, empty }: BarChartProps) {
   if (!bars.length) return <p className="muster-muted">{empty}</p>;
+  const shares = percents(
+    bars.map(({ count }) => count),
+    total,
+  );
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ul className="muster-bars" aria-label={label}>
-      {bars.map(({ id, label: name, count, tone }) => {
+      {bars.map(({ id, label: name, count, tone }, index) => {
         const drawn = (
           <>
             <span className="muster-bar-name">
@@ -21,7 +25,7 @@ export function BarChart({ label, bars, total, onChoose, empty }: BarChartProps)
             </span>
             <span className="muster-bar-count">{formatNumber(count)} </span>
             <span className="muster-bar-count muster-muted">
-              <bdi>{percent(count, total)}</bdi>
+              <bdi>{shares[index]}</bdi>
             </span>
           </>
         );

@@ -1,5 +1,5 @@
 import { terminalMessages } from "../messages.ts";
-import { formatNumber, percent } from "@muster/sdk";
+import { formatNumber, percents } from "@muster/sdk";
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
 import { use, useState } from "react";
@@ -41,7 +41,11 @@ export const BarChart: Kit["BarChart"] = ({ label, bars, total, onChoose, empty 
       : [],
   );
   const names = Math.min(26, Math.max(8, ...bars.map((bar) => widthOf(clean(bar.label)))));
-  const numbers = bars.map(({ count }) => `${formatNumber(count)}  ${percent(count, total).padStart(5)}`);
+  const shares = percents(
+    bars.map(({ count }) => count),
+    total,
+  );
+  const numbers = bars.map(({ count }, index) => `${formatNumber(count)}  ${shares[index]?.padStart(5)}`);
   const counts = Math.max(0, ...numbers.map((text) => text.length));
   const room = Math.max(4, Math.min(40, width - names - counts - 6));
   const most = Math.max(1, ...bars.map(({ count }) => count));

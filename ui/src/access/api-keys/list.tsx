@@ -11,7 +11,18 @@ import {
   t,
 } from "@muster/sdk";
 import { useState } from "react";
-import { ChoicesField, Code, DataTable, Dialog, Page, Text, TextField, ToggleField, type Action } from "#kit";
+import {
+  ChoicesField,
+  Code,
+  DataTable,
+  Dialog,
+  Page,
+  Text,
+  TextField,
+  ToggleField,
+  type Action,
+  type ActionTarget,
+} from "#kit";
 import { checkMinutes, DurationInput, minutesOf, MomentField } from "../../components/date-time.tsx";
 import { useDeletion } from "../../components/deletion.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
@@ -21,7 +32,8 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useOrganizationNames } from "../../hooks/organizations.ts";
 import { useHasPermission, type GivenPermission } from "../../hooks/permissions.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
 
 const timeZone = localTimeZone();
 const { minimum, maximum, default: defaultGrace } = limits.KeyRotation.graceMinutes;
@@ -35,39 +47,49 @@ export function ApiKeys() {
   const [creating, setCreating] = useNewDialog();
   const list = useOperation("listApiKeys", {});
   const rows = list.data?.results ?? [];
+  const now = useNow();
+  const [editing, setEditing] = useState<ApiKey>();
+  const filter = useTextFilter(rows, t("access.apiKeys.search"), ({ name, prefix }) => [name, prefix]);
   const deletion = useDeletion({
-    selectFirst: t("access.apiKeys.selectKeyFirst"),
     question: (count) => t("access.apiKeys.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: () => t("access.apiKeys.programsUseThemRefusedFrom"),
     remove: ({ id }) => change("deleteApiKey", { path: { keyId: id } }),
   });
-  const rotation = useRotation(rows.filter(({ id }) => deletion.table.selection.has(String(id))));
+  const rotation = useRotation();
+  const create: Action = {
+    label: t("access.apiKeys.createKey"),
+    kind: "primary",
+    shortcut: "n",
+    onSelect: () => setCreating(true),
+  };
+  const actionsOn = (target: ActionTarget<ApiKey>): Action[] => [
+    ...("row" in target
+      ? [
+          { label: t("common.edit"), shortcut: "e", onSelect: () => setEditing(target.row) },
+          { label: t("access.apiKeys.rotate"), onSelect: () => rotation.choose(target.row) },
+        ]
+      : []),
+    deletion.actionOn(target),
+  ];
   const scope = useOrganizationNames(t("access.apiKeys.allYours"));
   return (
     <Page
       title={t("access.apiKeys.apiKeys")}
       subtitle={t("access.apiKeys.keysWhichProgramsActYou")}
       error={operationError(list)}
-      actions={[
-        {
-          label: t("access.apiKeys.createKey"),
-          kind: "primary",
-          shortcut: "n",
-          onSelect: () => setCreating(true),
-        },
-        rotation.action,
-        deletion.action,
-      ]}
+      actions={[create]}
     >
       <DataTable
         label={t("access.apiKeys.apiKeys")}
-        rows={rows}
+        query={filter.query}
+        rows={filter.rows}
+        actions={actionsOn}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...deletion.table}
-        onOpen={(row) => rotation.choose(row)}
+        onOpen={(row: ApiKey) => setEditing(row)}
         columns={[
           { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
           {
@@ -96,22 +118,24 @@ export function ApiKeys() {
           {
             id: "expires",
             label: t("access.apiKeys.expires"),
-            cell: ({ expiresAt }) => formatTime(expiresAt),
+            cell: ({ expiresAt }) => timeCell(expiresAt, now),
             priority: 1,
           },
           {
             id: "used",
             label: t("access.apiKeys.lastUsed"),
-            cell: ({ lastUsedAt }) => formatTime(lastUsedAt),
+            cell: ({ lastUsedAt }) => timeCell(lastUsedAt, now),
             priority: 2,
           },
         ]}
-        empty={{
+        empty={filter.emptyOr({
           title: t("access.apiKeys.apiKeysYet"),
           hint: t("access.apiKeys.commandLineYourProgramsSign"),
-        }}
+          action: create,
+        })}
       />
       {creating && <KeyDialog onClose={() => setCreating(false)} />}
+      {editing && <KeyDialog apiKey={editing} onClose={() => setEditing(undefined)} />}
       {deletion.question}
       {rotation.dialog}
     </Page>
@@ -131,8 +155,8 @@ function NewSecret({ value, onClose }: { value: string; onClose(): void }) {
   );
 }
 
-/** Giving one key a new secret: the one that is chosen in the table, or opened there. */
-function useRotation(selected: readonly ApiKey[]) {
+/** Gives one key a new secret. */
+function useRotation() {
   const change = useMutate();
   const [row, setRow] = useState<ApiKey>();
   const [key, setKey] = useState<string>();
@@ -149,12 +173,6 @@ function useRotation(selected: readonly ApiKey[]) {
     setKey(
       (await change("rotateApiKey", { path, body: { graceMinutes: minutesOf(grace) ?? defaultGrace } })).key,
     );
-  };
-  const [only] = selected;
-  const action: Action = {
-    label: t("access.apiKeys.rotate"),
-    disabled: selected.length === 1 ? undefined : t("access.apiKeys.selectOneKeyFirst"),
-    onSelect: () => setRow(only),
   };
   const dialog = key ? (
     <NewSecret value={key} onClose={close} />
@@ -177,24 +195,25 @@ function useRotation(selected: readonly ApiKey[]) {
       </EditDialog>
     )
   );
-  return { action, choose: setRow, dialog };
+  return { choose: setRow, dialog };
 }
 
-const newKey = () => ({
-  name: "",
-  allPermissions: false,
-  permissions: [] as string[],
-  allOrganizations: true,
-  organizations: [] as string[],
+const valuesOf = (key?: ApiKey) => ({
+  name: key?.name ?? "",
+  allPermissions: key?.permissions === null,
+  permissions: (key?.permissions ?? []) as string[],
+  allOrganizations: !key?.organizationIds,
+  organizations: (key?.organizationIds ?? []).map(String),
   expires: localText(toMoment(defaultLifetime) ?? Date.now(), timeZone),
 });
 
-function KeyDialog({ onClose }: { onClose(): void }) {
-  const { organizations } = useConsole();
+/** Creates a key, or changes what an existing one may do. */
+function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose(): void }) {
+  const { organizations, notify } = useConsole();
   const has = useHasPermission();
   const change = useMutate();
   const [key, setKey] = useState<string>();
-  const [initial] = useState(newKey);
+  const [initial] = useState(() => valuesOf(apiKey));
   const form = useForm(initial, (values) => ({
     ...required(values, "name"),
     ...(values.expires.trim() && !toMoment(values.expires) && { expires: t("common.dateTime.invalid") }),
@@ -203,24 +222,27 @@ function KeyDialog({ onClose }: { onClose(): void }) {
       : { organizations: t("common.required") }),
   }));
   const create = async (values: typeof initial) => {
-    const made = await change("createApiKey", {
-      body: {
-        name: values.name.trim(),
-        permissions: values.allPermissions ? null : (values.permissions as GivenPermission[]),
-        organizationIds: values.allOrganizations ? null : values.organizations.map(Number),
-        expiresAt: toMoment(values.expires) ?? null,
-      },
-    });
-    setKey(made.key);
+    const body = {
+      name: values.name.trim(),
+      permissions: values.allPermissions ? null : (values.permissions as GivenPermission[]),
+      organizationIds: values.allOrganizations ? null : values.organizations.map(Number),
+    };
+    if (apiKey) {
+      await change("updateApiKey", { path: { keyId: apiKey.id }, body });
+      onClose();
+      return notify({ tone: "success", title: t("access.apiKeys.saved", { name: body.name }) });
+    }
+    const expiresAt = toMoment(values.expires) ?? null;
+    setKey((await change("createApiKey", { body: { ...body, expiresAt } })).key);
   };
   if (key) return <NewSecret value={key} onClose={onClose} />;
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizations");
   return (
     <EditDialog
-      title={t("access.apiKeys.createApiKey")}
+      title={apiKey ? t("access.apiKeys.editApiKey") : t("access.apiKeys.createApiKey")}
       onClose={onClose}
-      submitLabel={t("common.create")}
+      submitLabel={apiKey ? t("common.save") : t("common.create")}
       form={form}
       save={create}
     >
@@ -231,7 +253,7 @@ function KeyDialog({ onClose }: { onClose(): void }) {
           label={t("access.apiKeys.permissions")}
           hint={t("access.apiKeys.withoutAnyKeyCanOnly")}
           values={permissionValues}
-          options={permissionOptions().filter(({ value }) => has(value as Permission))}
+          options={permissionOptions(initial.permissions).filter(({ value }) => has(value as Permission))}
           {...permissionField}
         />
       )}
@@ -245,13 +267,15 @@ function KeyDialog({ onClose }: { onClose(): void }) {
           {...organizationField}
         />
       )}
-      <MomentField
-        label={t("access.apiKeys.expires")}
-        hint={t("access.apiKeys.neverExpires")}
-        timeZone={timeZone}
-        presets={["7d", "30d", "90d", "365d"]}
-        {...form.field("expires")}
-      />
+      {!apiKey && (
+        <MomentField
+          label={t("access.apiKeys.expires")}
+          hint={t("access.apiKeys.neverExpires")}
+          timeZone={timeZone}
+          presets={["7d", "30d", "90d", "365d"]}
+          {...form.field("expires")}
+        />
+      )}
     </EditDialog>
   );
 }

@@ -184,7 +184,9 @@ function TokenDialog({ token, onClose }: { token: string; onClose(): void }) {
 function Provider({ saml }: { saml: SamlConfiguration }) {
   const scope = useOrganizationNames(t("common.all"));
   const { examination } = saml;
-  const labels = permissionOptions().filter(({ value }) => (saml.permissions as string[]).includes(value));
+  const labels = permissionOptions(saml.permissions).filter(({ value }) =>
+    (saml.permissions as string[]).includes(value),
+  );
   const known = useOperation("listTechnicianRoles", {}).data?.results ?? [];
   if (!examination?.provider) return null;
   const roles = known.filter(({ id }) => saml.roleIds.includes(id)).map(({ name }) => name);

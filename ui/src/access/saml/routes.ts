@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 
-const path = "/administration/general/single-sign-on";
+const path = "/administration/users/singleSignOn";
 const access: Access = { operation: "getSaml" };
 
 export const saml: FeatureRoutes = {

@@ -49,9 +49,12 @@ export function SetUp({ saml, onCancel, onDone }: Props) {
   const form = useForm(initial, (values) => required(values, field[values.source as keyof typeof field]));
   const { source, entityId } = form.values;
   const test = async (values: typeof initial) => {
+    // instead of its path, the file itself was pasted
+    const isPasted = values.path.trimStart().startsWith("<");
+    const file = isPasted ? values.path : undefined;
     const metadata =
       values.source === "file" && platform.readFile
-        ? decodeMetadata(await platform.readFile(values.path))
+        ? (file ?? decodeMetadata(await platform.readFile(values.path)))
         : values.metadata;
     const what: SamlTest =
       values.source === "address" ? { metadataUrl: values.metadataUrl.trim() } : { metadata };
@@ -212,7 +215,7 @@ export function Give({ saml, token, name = "", onCancel, onDone }: GiveProps) {
             label={t("access.saml.permissions")}
             hint={t("access.saml.withoutAnyTheyCanOnly")}
             values={permissionValues}
-            options={permissionOptions()}
+            options={permissionOptions(form.values.permissions)}
             {...permissionField}
           />
         )}

@@ -1,6 +1,7 @@
 import { checkPassword, factorLabels, sessionPlace, signInLabels, type MfaFactor, t } from "@muster/sdk";
 import { useState } from "react";
 import {
+  Banner,
   Button,
   Confirm,
   DataTable,
@@ -26,12 +27,24 @@ type Open =
   | { what: "codes"; codes: readonly string[] }
   | { what: "rename" | "delete"; factor: MfaFactor };
 
-/** A user's own factors, password and sessions. */
 export function Security() {
+  return (
+    <Page
+      title={t("access.security.security")}
+      subtitle={t("access.security.yourSecondFactorsPasswordSessions")}
+    >
+      <SecuritySections />
+    </Page>
+  );
+}
+
+/** A user's own factors, password and sessions. */
+export function SecuritySections() {
   const { platform, notify } = useConsole();
   const change = useMutate();
   const { busy, run } = useAction();
   const mfa = useOperation("getMfa", {});
+  const failed = operationError(mfa);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const offerToEndOthers = () => setOpen({ what: "others" });
@@ -56,11 +69,16 @@ export function Security() {
     });
 
   return (
-    <Page
-      title={t("access.security.security")}
-      subtitle={t("access.security.yourSecondFactorsPasswordSessions")}
-      error={operationError(mfa)}
-    >
+    <>
+      {failed && (
+        <Banner
+          tone="danger"
+          title={failed.message}
+          actions={[{ label: t("common.tryAgain"), onSelect: failed.onRetry }]}
+        >
+          {failed.nextStep}
+        </Banner>
+      )}
       <Section
         title={t("access.security.secondFactors")}
         actions={[
@@ -146,7 +164,7 @@ export function Security() {
       {open?.what === "password" && (
         <PasswordDialog onClose={close} onChanged={() => confirm(t("access.security.passwordChanged"))} />
       )}
-    </Page>
+    </>
   );
 }
 

@@ -6,13 +6,12 @@ import {
   isAsked,
   notAskedYet,
   permissionOptions,
-  userTypeLabels,
   type Grant,
   type TechnicianRole,
   t,
 } from "@muster/sdk";
 import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import {
   Button,
   ChoicesField,
@@ -30,6 +29,7 @@ import { EditForm } from "../../components/edit-form.tsx";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useEditSnapshot, useForm } from "../../hooks/form.ts";
+import { useLeave } from "../../hooks/leave.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay, type GivenPermission } from "../../hooks/permissions.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
@@ -37,8 +37,8 @@ import { Difference, RightsLines, useNamed } from "./permission-diff.tsx";
 
 const address = "/administration/users/technicianRoles";
 const nothing = { permissions: [], grants: [], runOnlyScriptCategories: [] };
-const flags = () =>
-  permissionOptions().map((option) =>
+const flags = (given: readonly string[]) =>
+  permissionOptions(given).map((option) =>
     isAsked(option.value) ? option : { ...option, description: notAskedYet() },
   );
 
@@ -89,7 +89,7 @@ interface EditorProps {
 function RoleEditor({ title, start, editing, actions }: EditorProps) {
   const { notify } = useConsole();
   const change = useMutate();
-  const navigate = useNavigate();
+  const leave = useLeave(address);
   const { categories } = useNamed();
   const [tab, setTab] = useState("grants");
   const initial = {
@@ -117,7 +117,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
         body: { ...body, revision: editing.revision },
       });
     else await change("createTechnicianRole", { body: { ...body, userType } });
-    await navigate(address);
+    leave();
     notify({ tone: "success", title: t("access.technicianRoles.roleSaved", { name: body.name }) });
   };
   const { value: permissionValues, ...permissionField } = form.field("permissions");
@@ -128,19 +128,14 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
       subtitle={editing && t("access.technicianRoles.usersWithRole", { count: editing.users })}
       actions={actions}
     >
-      <EditForm
-        label={t("access.technicianRoles.role")}
-        form={form}
-        save={save}
-        onCancel={() => void navigate(address)}
-      >
+      <EditForm label={t("access.technicianRoles.role")} form={form} save={save} onCancel={leave}>
         <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
         <TextField label={t("common.description")} maxLength={500} {...form.field("description")} />
         <SelectField
           label={t("access.technicianRoles.userType")}
           required
           disabled={editing !== undefined}
-          options={enums.UserType.map((value) => ({ value, label: userTypeLabels[value] }))}
+          options={enums.UserType.map((value) => ({ value, label: t(`access.users.types.${value}`) }))}
           {...form.field("userType")}
         />
         <ToggleField
@@ -167,7 +162,7 @@ function RoleEditor({ title, start, editing, actions }: EditorProps) {
           <ChoicesField
             label={t("access.technicianRoles.flags")}
             values={permissionValues}
-            options={flags()}
+            options={flags(start?.permissions ?? [])}
             {...permissionField}
           />
         )}

@@ -105,12 +105,9 @@ export function GrantDialog({
       <SelectField
         label={t("access.technicianRoles.permission")}
         required
-        options={entityPermissions[entity].map((value) => ({
-          value,
-          label: isAsked(`${entity}.${value}`)
-            ? value
-            : t("access.technicianRoles.permissionNotUsed", { permission: value }),
-        }))}
+        options={entityPermissions[entity]
+          .filter((value) => value === grant?.permission || isAsked(`${entity}.${value}`))
+          .map((value) => ({ value, label: value }))}
         {...form.field("permission")}
       />
       <SelectField

@@ -1,9 +1,10 @@
 import { userTypeLabels, type TechnicianRole, t, formatList } from "@muster/sdk";
 import { useNavigate } from "react-router";
-import { DataTable, Page } from "#kit";
+import { DataTable, Page, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
 import { UserTabs } from "../users/tabs.tsx";
 
 const address = "/administration/users/technicianRoles";
@@ -21,8 +22,11 @@ export function TechnicianRoles() {
   const mayDelete = may("deleteTechnicianRole");
   const list = useOperation("listTechnicianRoles", {});
   const rows = list.data?.results ?? [];
+  const filter = useTextFilter(rows, t("access.technicianRoles.searchRoles"), ({ name, description }) => [
+    name,
+    description,
+  ]);
   const deletion = useDeletion({
-    selectFirst: t("access.technicianRoles.selectRoleFirst"),
     question: (count) => t("access.technicianRoles.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
@@ -32,35 +36,45 @@ export function TechnicianRoles() {
       }),
     remove: ({ id }) => change("deleteTechnicianRole", { path: { roleId: id } }),
   });
-  const chosen = rows.filter(({ id }) => deletion.table.selection.has(String(id)));
+  const create: Action = {
+    label: t("access.technicianRoles.createRole"),
+    kind: "primary",
+    shortcut: "n",
+    onSelect: () => void navigate(`${address}/new`),
+  };
+  const actionsOn = (target: ActionTarget<TechnicianRole>): Action[] => [
+    ...("row" in target
+      ? [
+          {
+            label: may("updateTechnicianRole") ? t("common.edit") : t("access.technicianRoles.open"),
+            shortcut: "e",
+            onSelect: () => void navigate(`${address}/${target.row.id}`),
+          },
+        ]
+      : []),
+    ...("row" in target && may("createTechnicianRole")
+      ? [
+          {
+            label: t("common.copy"),
+            onSelect: () => void navigate(`${address}/new?copy=${target.row.id}`),
+          },
+        ]
+      : []),
+    ...(mayDelete ? [deletion.actionOn(target)] : []),
+  ];
   return (
     <Page
       title={t("access.technicianRoles.roles")}
       subtitle={t("access.technicianRoles.whatTechniciansEndUsersMay")}
       error={operationError(list)}
-      actions={[
-        ...(may("createTechnicianRole")
-          ? [
-              {
-                label: t("access.technicianRoles.createRole"),
-                kind: "primary" as const,
-                shortcut: "n",
-                onSelect: () => void navigate(`${address}/new`),
-              },
-              {
-                label: t("common.copy"),
-                disabled: chosen.length === 1 ? undefined : t("access.technicianRoles.selectOneRoleFirst"),
-                onSelect: () => void navigate(`${address}/new?copy=${chosen[0]?.id}`),
-              },
-            ]
-          : []),
-        ...(mayDelete ? [deletion.action] : []),
-      ]}
+      actions={may("createTechnicianRole") ? [create] : []}
     >
       <UserTabs current="roles" />
       <DataTable
         label={t("access.technicianRoles.roles")}
-        rows={rows}
+        query={filter.query}
+        rows={filter.rows}
+        actions={actionsOn}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(mayDelete && deletion.table)}
@@ -100,10 +114,11 @@ export function TechnicianRoles() {
             width: "wide",
           },
         ]}
-        empty={{
+        empty={filter.emptyOr({
           title: t("access.technicianRoles.rolesYet"),
           hint: t("access.technicianRoles.userWithoutRoleSeesNothing"),
-        }}
+          ...(may("createTechnicianRole") && { action: create }),
+        })}
       />
       {deletion.question}
     </Page>

@@ -1,9 +1,11 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
+import { endUsersPath, newUserPath, techniciansPath } from "./addresses.ts";
 
-export const techniciansPath = "/administration/users/technicians";
-const endUsersPath = "/administration/users/endUsers";
 const access: Access = { operation: "listUsers" };
+const create: Access = { operation: "createUser" };
+const page = () => import("./page.tsx");
+const UserPage = lazyScreen(page, "UserPage");
 
 export const users: FeatureRoutes = {
   routes: [
@@ -21,14 +23,37 @@ export const users: FeatureRoutes = {
       nav: { group: "users", order: 20, icon: "people" },
       ...access,
     },
+    {
+      path: newUserPath,
+      label: () => t("access.users.createUser"),
+      Component: lazyScreen(page, "NewUser"),
+      parent: techniciansPath,
+      ...create,
+    },
+    // one's own page is open to everyone; the server refuses other users
+    { path: `${newUserPath}/:userId`, label: () => t("access.users.user"), Component: UserPage },
+    {
+      path: `${newUserPath}/:userId/copy`,
+      label: () => t("access.users.copyUser"),
+      Component: lazyScreen(page, "CopyUser"),
+      parent: techniciansPath,
+      ...create,
+    },
+    {
+      path: "/editor/customer/:clientId/endUser/:userId",
+      label: () => t("access.users.user"),
+      Component: UserPage,
+      parent: endUsersPath,
+      ...access,
+    },
   ],
   actions: [
     { label: () => t("access.users.endUsers"), to: endUsersPath, ...access },
     {
       label: () => t("access.users.createUser"),
+      to: newUserPath,
       adds: () => t("shell.add.technician"),
-      to: `${techniciansPath}?new`,
-      operation: "createUser",
+      ...create,
     },
   ],
 };

@@ -12,7 +12,7 @@ const addresses = {
 /** Technicians, end users and their roles, on tabs. */
 export function UserTabs({ current }: { current: keyof typeof addresses }) {
   const navigate = useNavigate();
-  const users = useOperation("listUsers", {}).data?.results;
+  const users = useOperation("listUsers", { query: {} }).data?.results;
   const roles = useOperation("listTechnicianRoles", {}).data?.results;
   const of = (type: User["userType"]) => users?.filter(({ userType }) => userType === type).length;
   return (

@@ -25,7 +25,7 @@ export function AddSigner({ clientId, lists, nameOf, onClose }: Props) {
   const signing = useSigning(before.signers);
   const newPasskey = useNewPasskey();
   const sign = useChange(clientId, lists);
-  const users = useOperation("listUsers", {}, useMay()("listUsers"));
+  const users = useOperation("listUsers", { query: {} }, useMay()("listUsers"));
   const initial = {
     name: "",
     key: platform.passkeys ? "NEW" : "LINE",

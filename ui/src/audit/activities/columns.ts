@@ -1,13 +1,11 @@
-import { activityParts, activityText, isDone, t, type Activity } from "@muster/sdk";
+import { activityParts, activityText, formatDateTimeSeconds, isDone, t, type Activity } from "@muster/sdk";
 import type { Column } from "#kit";
-import { formatTime } from "../../hooks/time.ts";
 
-interface Shown {
-  isLinked(activity: Activity): boolean;
-}
+/** With seconds, in the table as in the details. */
+export const activityTime = ({ at }: Activity): string => formatDateTimeSeconds(Date.parse(at));
 
-export const activityColumns = ({ isLinked }: Shown): Column<Activity>[] => [
-  { id: "at", label: t("audit.activities.when"), cell: ({ at }) => formatTime(Date.parse(at)), priority: 0 },
+export const activityColumns = (isLinked: (activity: Activity) => boolean): Column<Activity>[] => [
+  { id: "at", label: t("audit.activities.when"), cell: activityTime, priority: 0 },
   {
     id: "sentence",
     label: t("audit.activities.activity"),
@@ -22,11 +20,9 @@ export const activityColumns = ({ isLinked }: Shown): Column<Activity>[] => [
     id: "outcome",
     label: t("audit.activities.outcome"),
     cell: (activity) =>
-      isDone(activity)
-        ? { text: t("common.done"), tone: "success" }
-        : { text: t("audit.log.refused"), tone: "warning" },
+      isDone(activity) ? t("common.done") : { text: t("audit.log.refused"), tone: "warning" },
     priority: 2,
     width: "narrow",
   },
-  { id: "who", label: t("audit.activities.who"), cell: ({ who }) => who, priority: 3 },
+  { id: "who", label: t("audit.activities.who"), cell: ({ who }) => who, priority: 3, width: "wide" },
 ];

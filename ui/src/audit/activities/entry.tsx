@@ -9,7 +9,7 @@ import {
   type Activity,
 } from "@muster/sdk";
 import { Details, Dialog, Text } from "#kit";
-import { formatTime } from "../../hooks/time.ts";
+import { activityTime } from "./columns.ts";
 
 interface EntryProps {
   entry: Activity;
@@ -32,7 +32,7 @@ export function Entry({ entry, organization, linked, onClose }: EntryProps) {
       <Text>{activityText({ ...entry, changes: [] })}</Text>
       <Details
         items={[
-          { label: t("audit.activities.when"), value: formatTime(Date.parse(entry.at)) },
+          { label: t("audit.activities.when"), value: activityTime(entry) },
           { label: t("audit.activities.who"), value: actor === who ? who : `${actor} (${who})` },
           ...(object?.name
             ? [{ label: objectKindLabel(object.kind), value: { text: object.name, ...(to && { to }) } }]

@@ -1,70 +1,155 @@
 import {
   isDone,
-  parseFilterTime,
+  objectAddress,
   readActivities,
   readAnchors,
+  t,
   toExportLine,
   verificationText,
+  withWord,
+  wordOf,
   type Activity,
-  type ActivityFilter,
-  type Answer,
-  type MusterError,
-  t,
 } from "@muster/sdk";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Button, DataTable, Page } from "#kit";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { DataTable, Page, type Action, type ActionTarget } from "#kit";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction } from "../../hooks/operations.ts";
-import { useScope } from "../../hooks/organizations.ts";
-import { useNow } from "../../hooks/time.ts";
 import { activityColumns } from "./columns.ts";
 import { Entry } from "./entry.tsx";
-import { Filters, noFilters } from "./filters.tsx";
+import { useActivities } from "./use-activities.ts";
 
-const pageSize = 100;
-const minuteMS = 60_000;
-const typingMS = 250;
+type Activities = ReturnType<typeof useActivities>;
+
+const periods = () =>
+  [
+    { value: "", label: t("audit.activities.anyTime") },
+    { value: "1h", label: t("audit.log.hourAgo") },
+    { value: "24h", label: t("audit.log.dayAgo") },
+    { value: "7d", label: t("audit.log.weekAgo") },
+  ] as const;
+
+const viewOf = (outcome: string) => {
+  if (!outcome) return "all";
+  return outcome === "done" ? "done" : "refused";
+};
 
 export function Activities() {
-  const { muster, platform } = useConnection();
-  const { organizations, notify } = useConsole();
-  const scope = useScope();
-  const { busy, run } = useAction();
-  const [values, setValues] = useState(noFilters);
-  const { search, outcome, kind, since, until } = values;
-  const [typed, setTyped] = useState({ search, since, until });
+  const { organizations } = useConsole();
   const [open, setOpen] = useState<Activity>();
-  useEffect(() => {
-    const timer = setTimeout(() => setTyped({ search, since, until }), typingMS);
-    return () => clearTimeout(timer);
-  }, [search, since, until]);
-  // whole minutes, so that the list isn't read again on every render
-  const now = Math.floor(useNow() / minuteMS) * minuteMS;
-  const filter: ActivityFilter = {
-    ...scope,
-    ...(typed.search && { search: typed.search }),
-    ...(outcome && { outcome }),
-    ...(kind && { objectKind: kind }),
-    since: parseFilterTime(typed.since, now),
-    until: parseFilterTime(typed.until, now),
-  };
-  const list = useInfiniteQuery<Answer<"listActivities">, MusterError>({
-    queryKey: ["listActivities", filter],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      muster.call("listActivities", { query: { ...filter, offset: pageParam as number, pageSize } }, signal),
-    getNextPageParam: (last, pages) =>
-      last.results.length === pageSize ? pages.length * pageSize : undefined,
-    placeholderData: (before) => before,
-  });
-  const rows = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const activities = useActivities();
+  const { query, list, rows, total, error, outcome, isLinked } = activities;
+  const actions = useLogActions(activities);
+  const rowActions = useEntryActions(activities, setOpen);
+  const change = (word: "outcome" | "since", value: string) =>
+    query.setTyped(withWord(query.typed, word, value));
+  const since = wordOf(query.typed, "since");
   const organizationOf = ({ organizationId, organization }: Activity) =>
     organizations.find(({ id }) => id === organizationId)?.name ?? organization;
-  const deleted = new Set(
-    list.data?.pages.flatMap((page) => page.deleted.map(({ kind: one, id }) => `${one} ${id}`)),
+  return (
+    <Page
+      title={t("audit.activities.auditLog")}
+      subtitle={t("audit.activities.whoDidWhatRefusalsIncluded")}
+      error={operationError(list)}
+      actions={actions}
+    >
+      <DataTable
+        label={t("audit.activities.activities")}
+        query={{
+          text: query.typed,
+          placeholder: t("audit.activities.searchActivities"),
+          onChange: query.setTyped,
+        }}
+        views={{
+          items: [
+            { id: "all", label: t("audit.activities.all") },
+            { id: "done", label: t("audit.activities.changed") },
+            { id: "refused", label: t("audit.activities.refused") },
+          ],
+          current: viewOf(outcome),
+          onChange: (id) => change("outcome", id === "all" ? "" : id),
+        }}
+        options={{
+          label: t("audit.activities.period"),
+          actions: periods().map(({ value, label }) => ({
+            label,
+            onSelect: () => change("since", value),
+          })),
+          checked: periods().map(({ value }) => value === since),
+        }}
+        rows={rows}
+        rowKey={({ sequence }) => String(sequence)}
+        loading={list.isPending && error === undefined}
+        total={total}
+        onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
+        actions={rowActions}
+        onOpen={(activity: Activity) => setOpen(activity)}
+        columns={activityColumns(isLinked)}
+        tone={(activity) => (isDone(activity) ? undefined : "warning")}
+        empty={emptyOf(activities)}
+      />
+      {open && (
+        <Entry
+          entry={open}
+          organization={organizationOf(open)}
+          linked={isLinked(open)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Page>
   );
-  const isLinked = ({ object }: Activity) => !deleted.has(`${object?.kind} ${object?.id}`);
+}
+
+function emptyOf({ query, error }: Activities) {
+  if (!query.value) return { title: t("audit.activities.noneYet"), hint: t("audit.activities.noneYetHint") };
+  return {
+    title: t("audit.activities.noMatch"),
+    hint: error ?? t("audit.activities.noMatchHint"),
+    action: { label: t("audit.activities.clearSearch"), onSelect: () => query.setTyped("") },
+  };
+}
+
+/** What else happened by the same person, or to the same object. */
+function useEntryActions({ query, isLinked }: Activities, onOpen: (activity: Activity) => void) {
+  const navigate = useNavigate();
+  return (target: ActionTarget<Activity>): Action[] => {
+    if (!("row" in target)) return [];
+    const { row } = target;
+    const { object, who } = row;
+    const to = isLinked(row) ? objectAddress(row) : undefined;
+    return [
+      { label: t("audit.activities.details"), onSelect: () => onOpen(row) },
+      ...(to && object
+        ? [
+            {
+              label: t("audit.activities.openObject", { name: object.name }),
+              shortcut: "o",
+              onSelect: () => void navigate(to),
+            },
+          ]
+        : []),
+      {
+        label: t("audit.activities.onlyWho", { who }),
+        shortcut: "w",
+        onSelect: () => query.setTyped(withWord("", "who", who)),
+      },
+      ...(object?.id
+        ? [
+            {
+              label: t("audit.activities.onlyObject", { name: object.name || object.id }),
+              shortcut: "h",
+              onSelect: () => query.setTyped(withWord("", "object", `${object.kind}/${object.id}`)),
+            },
+          ]
+        : []),
+    ];
+  };
+}
+
+function useLogActions({ filter, error }: Activities): Action[] {
+  const { muster, platform } = useConnection();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
   const save = async () => {
     const lines: string[] = [];
     for await (const entry of readActivities(muster, filter)) lines.push(toExportLine(entry));
@@ -79,48 +164,8 @@ export function Activities() {
     const { entries, fault, witnesses } = await muster.call("verifyActivities", {});
     notify({ tone: fault ? "danger" : "success", title: verificationText(entries, fault, witnesses) });
   };
-  return (
-    <Page
-      title={t("audit.activities.activities")}
-      subtitle={t("audit.activities.whoDidWhatRefusalsIncluded")}
-      error={operationError(list)}
-      actions={[
-        { label: t("audit.activities.verify"), shortcut: "v", busy, onSelect: () => run(verify) },
-        { label: t("audit.activities.export"), busy, onSelect: () => run(save) },
-      ]}
-    >
-      <Filters
-        values={values}
-        onChange={(change) => setValues({ ...values, ...change })}
-        total={list.data?.pages.at(-1)?.total ?? 0}
-      />
-      <DataTable
-        label={t("audit.activities.activities")}
-        rows={rows}
-        rowKey={({ sequence }) => String(sequence)}
-        loading={list.isPending}
-        onOpen={(activity: Activity) => setOpen(activity)}
-        columns={activityColumns({ isLinked })}
-        tone={(activity) => (isDone(activity) ? undefined : "warning")}
-        empty={{ title: t("audit.activities.dataFound") }}
-      />
-      {open && (
-        <Entry
-          entry={open}
-          organization={organizationOf(open)}
-          linked={isLinked(open)}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {list.hasNextPage && (
-        <Button
-          action={{
-            label: t("audit.activities.showMore"),
-            busy: list.isFetchingNextPage,
-            onSelect: () => void list.fetchNextPage(),
-          }}
-        />
-      )}
-    </Page>
-  );
+  return [
+    { label: t("audit.activities.verify"), shortcut: "v", busy, onSelect: () => run(verify) },
+    { label: t("audit.activities.export"), busy, disabled: error, onSelect: () => run(save) },
+  ];
 }

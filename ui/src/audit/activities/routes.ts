@@ -8,7 +8,7 @@ export const activities: FeatureRoutes = {
   routes: [
     {
       path,
-      label: () => t("audit.activities.activities"),
+      label: () => t("audit.activities.auditLog"),
       Component: lazyScreen(() => import("./list.tsx"), "Activities"),
       nav: { group: "general", order: 10, icon: "audit" },
       ...access,

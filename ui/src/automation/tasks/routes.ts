@@ -14,7 +14,6 @@ export const tasks: FeatureRoutes = {
         order: 30,
         icon: "tasks",
       },
-      operation: "listScheduledTasks",
     },
     {
       path: `${path}/:taskId`,

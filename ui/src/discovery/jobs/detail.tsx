@@ -5,14 +5,15 @@ import { Page, SelectField } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { formatTime } from "../../hooks/time.ts";
-import { Steps, type Step } from "../wizard/steps.tsx";
+import { Steps } from "../wizard/steps.tsx";
 import { useDiscovery } from "../wizard/use-discovery.ts";
+import { useStep } from "../wizard/use-step.ts";
 
 /** An existing discovery: followed while it runs, read when it has ended. */
 export function JobPage() {
   const { jobId = "" } = useParams();
   const discovery = useDiscovery();
-  const [step, setStep] = useState<Step>("discovery");
+  const [step, setStep] = useStep("discovery");
   const [chosenLocation, setChosenLocation] = useState("");
   const path = { jobId };
   const job = useOperation("getJob", { path });

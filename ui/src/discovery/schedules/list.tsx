@@ -15,14 +15,26 @@ import {
   t,
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
-import { DataTable, NumberField, Page, SelectField, Text, TextField, ToggleField } from "#kit";
+import {
+  DataTable,
+  NumberField,
+  Page,
+  SelectField,
+  Text,
+  TextField,
+  ToggleField,
+  type Action,
+  type ActionTarget,
+} from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { SetUp, useChoices } from "../wizard/setup.tsx";
 
@@ -48,35 +60,52 @@ export function Schedules() {
   const mayDelete = may("deleteDiscoverySchedule");
   const { organizations, notify } = useConsole();
   // ?new opens the form, ?job=ID for repeating that discovery
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const address = useAddress();
   const jobId = params.get("job") ?? undefined;
   const list = useOperation("listDiscoverySchedules", { query: scope });
   const rows = list.data?.results ?? [];
+  const filter = useTextFilter(rows, t("discovery.schedules.search"), ({ name, request }) => [
+    name,
+    request.targets,
+  ]);
   const deletion = useDeletion({
-    selectFirst: t("discovery.schedules.selectScheduleFirst"),
     question: (count) => t("discovery.schedules.deleteQuestion", { count }),
-    label: t("discovery.schedules.deleteSchedules"),
+    label: t("common.delete"),
     rows,
     message: () => t("discovery.schedules.theyRunMoreWhatTheir"),
     remove: ({ id }) => change("deleteDiscoverySchedule", { path: { scheduleId: id } }),
   });
-  const close = () => setParams({}, { replace: true });
+  const close = () => address.set({ new: "", job: "" });
   const create = {
     label: t("discovery.schedules.newSchedule"),
     kind: "primary" as const,
     shortcut: "n",
-    onSelect: () => setParams({ new: "" }),
+    onSelect: () => address.set({ new: "1" }),
   };
+  const actionsOn = (target: ActionTarget<DiscoverySchedule>): Action[] => [
+    ...("row" in target
+      ? [
+          {
+            label: t("discovery.schedules.open"),
+            onSelect: () => void navigate(`/discovery/schedules/${target.row.id}`),
+          },
+        ]
+      : []),
+    ...(mayDelete ? [deletion.actionOn(target)] : []),
+  ];
   return (
     <Page
       title={t("discovery.schedules.schedules")}
       subtitle={t("discovery.schedules.discoveriesRepeat")}
       error={operationError(list)}
-      actions={[...(mayCreate ? [create] : []), ...(mayDelete ? [deletion.action] : [])]}
+      actions={mayCreate ? [create] : []}
     >
       <DataTable
         label={t("discovery.schedules.schedules")}
-        rows={rows}
+        query={filter.query}
+        rows={filter.rows}
+        actions={actionsOn}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(mayDelete && deletion.table)}
@@ -117,11 +146,11 @@ export function Schedules() {
             priority: 4,
           },
         ]}
-        empty={{
+        empty={filter.emptyOr({
           title: t("discovery.schedules.nothingRepeatsYet"),
           hint: t("discovery.schedules.scheduleDiscoversSameTargetsAgain"),
-          action: mayCreate ? create : undefined,
-        }}
+          ...(mayCreate && { action: create }),
+        })}
       />
       {mayCreate && (jobId !== undefined || params.has("new")) && (
         <NewSchedule

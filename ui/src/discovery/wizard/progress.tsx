@@ -26,6 +26,7 @@ import { useMemo, useState } from "react";
 import { Banner, DataTable, Menu, Progress, SelectField, Tabs, Text, Toolbar, type Column } from "#kit";
 import { useConsole } from "../../hooks/console.ts";
 import { useAction } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { ExplainDialog } from "../jobs/explanation.tsx";
 import { SubnetMaps } from "./subnet-maps.tsx";
 import { SummaryView } from "./summary.tsx";
@@ -40,8 +41,10 @@ const columns = (): readonly Column<DiscoveredDevice>[] => [
     cell: (row) => ({
       text: resultLabel(row),
       tone: row.complete ? verdictSigns[row.verdict].tone : "neutral",
+      ...(row.nodeId !== null && { detail: t("discovery.wizard.inInventory") }),
     }),
     priority: 2,
+    width: "wide",
   },
   { id: "role", label: t("discovery.wizard.role"), cell: ({ role }) => roleLabel(role), priority: 3 },
   { id: "vendor", label: t("discovery.wizard.vendor"), cell: ({ vendor }) => vendor, priority: 4 },
@@ -93,9 +96,10 @@ interface Props {
   discovery: Discovery;
   chosen: ReadonlySet<string>;
   onChoose(chosen: ReadonlySet<string>): void;
+  onReview(): void;
 }
 
-export function Run({ discovery, chosen, onChoose }: Props) {
+export function Run({ discovery, chosen, onChoose, onReview }: Props) {
   const { state, stage, rows, job, latest, error, shortfall } = discovery;
   const [view, setView] = useState<View>("table");
   const [filter, setFilter] = useState<ResultFilter>(noFilter);
@@ -141,7 +145,7 @@ export function Run({ discovery, chosen, onChoose }: Props) {
       </Toolbar>
       {view === "table" && (
         <Found
-          {...{ rows, filter, summary, chosen, onChoose }}
+          {...{ rows, filter, summary, chosen, onChoose, onReview }}
           running={state === "running"}
           onFilter={setFilter}
           onOpen={setExplaining}
@@ -260,7 +264,8 @@ interface FoundProps extends Omit<Props, "discovery">, FilterProps {
   onOpen(ip: string): void;
 }
 
-function Found({ rows, summary, filter, chosen, running, onChoose, onFilter, onOpen }: FoundProps) {
+function Found({ rows, summary, filter, chosen, running, onChoose, onReview, onFilter, onOpen }: FoundProps) {
+  const mayAdd = useMay()("importDevices");
   const tableColumns = useMemo(() => columns(), []);
   const visible = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
   const hidden = rows.filter((row) => chosen.has(row.ip) && !passesFilter(row, filter)).map(({ ip }) => ip);
@@ -281,6 +286,19 @@ function Found({ rows, summary, filter, chosen, running, onChoose, onFilter, onO
         rowKey={({ ip }) => ip}
         selection={chosen}
         onSelectionChange={(next) => onChoose(new Set([...hidden, ...next]))}
+        selectedCount={chosen.size}
+        onSelectAll={() =>
+          onChoose(new Set([...hidden, ...visible.filter((row) => !whyNotAdded(row)).map(({ ip }) => ip)]))
+        }
+        actions={(target) => [
+          ...("row" in target
+            ? [{ label: t("discovery.wizard.evidence"), onSelect: () => onOpen(target.row.ip) }]
+            : []),
+          ...(mayAdd && "selected" in target
+            ? [{ label: t("discovery.wizard.reviewSelected"), onSelect: onReview }]
+            : []),
+        ]}
+        attention={(row) => whyNotAdded(row)}
         unselectable={(row) => whyNotAdded(row)}
         onOpen={({ ip }) => onOpen(ip)}
         empty={

@@ -4,15 +4,21 @@ import {
   credentialTypeLabels,
   defaultSnmpCredential,
   discoveryMessages,
+  readDelegates,
   limits,
   probeOptions,
+  isSnmp,
+  type CredentialType,
+  type Delegates,
   type DiscoveryForm,
+  type MusterError,
   t,
 } from "@muster/sdk";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Banner, Columns, NumberField, SelectField, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
-import { useConsole } from "../../hooks/console.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 
@@ -23,11 +29,7 @@ export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
   const path = { clientId: Number(org) };
   const locations = useOperation("listLocations", { path }, org !== "");
   const credentials = useOperation("listCredentials", { path }, org !== "");
-  const delegates = useOperation(
-    "listDelegates",
-    { path: { orgId: Number(org), locationId: Number(location) }, query: { pageSize: 50 } },
-    org !== "" && location !== "",
-  );
+  const delegates = useDelegates(Number(org), Number(location));
   const probes = delegates.data
     ? [...delegates.data.existingDelegates, ...delegates.data.potentialDelegates]
     : [];
@@ -53,6 +55,17 @@ export function useChoices({ values, preset }: FormState<DiscoveryForm>) {
   };
 }
 
+/** The delegates of a location, of all pages. */
+function useDelegates(orgId: number, locationId: number) {
+  const { muster } = useConnection();
+  const path = { orgId, locationId };
+  return useQuery<Delegates, MusterError>({
+    queryKey: ["listDelegates", path],
+    queryFn: ({ signal }) => readDelegates(muster, path, signal),
+    enabled: orgId > 0 && locationId > 0,
+  });
+}
+
 interface Props {
   form: FormState<DiscoveryForm>;
   choices: ReturnType<typeof useChoices>;
@@ -70,7 +83,7 @@ export function SetUp({ form, choices, onChange }: Props) {
   });
   const all = credentials.data?.results ?? [];
   const none = { value: "", label: t("common.none") };
-  const toOptions = (ofType: (type: string) => boolean) =>
+  const toOptions = (ofType: (type: CredentialType) => boolean) =>
     all
       .filter(({ type }) => ofType(type))
       .map(({ id, name, type }) => ({
@@ -78,7 +91,7 @@ export function SetUp({ form, choices, onChange }: Props) {
         label: name,
         description: credentialTypeLabels[type],
       }));
-  const snmp = toOptions((type) => type !== "TELNET_SSH");
+  const snmp = toOptions(isSnmp);
   const options = delegates.data ? probeOptions(delegates.data) : [];
 
   return (

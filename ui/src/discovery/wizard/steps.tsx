@@ -15,8 +15,7 @@ import { AddDevices } from "../import.tsx";
 import { Run } from "./progress.tsx";
 import { Review, roleOf, type Edits } from "./review.tsx";
 import type { Discovery } from "./use-discovery.ts";
-
-export type Step = "setup" | "discovery" | "review";
+import type { Step } from "./use-step.ts";
 
 interface Props {
   title: string;
@@ -31,8 +30,9 @@ interface Props {
   aside?: ReactNode;
 }
 
-export function Steps({ title, discovery, step, onStep, target, setUp, aside }: Props) {
+export function Steps({ title, discovery, step: named, onStep, target, setUp, aside }: Props) {
   const { state, rows, chosen, edits } = discovery;
+  const step = shownStep(named, discovery);
   const navigate = useNavigate();
   const mayAdd = useMay()("importDevices");
   const { busy, run } = useAction();
@@ -52,9 +52,8 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
     setAsking(undefined);
     if (asking === "stop and go back") onStep("setup");
   };
-  // a started discovery continues without this page; edits of the review are lost
-  const unsaved =
-    asking === undefined && ((state === "idle" && setUp?.dirty) || devices.some(({ ip }) => edits.has(ip)));
+  // a started discovery continues without this page; what was selected and edited is lost
+  const unsaved = asking === undefined && ((state === "idle" && setUp?.dirty) || devices.length > 0);
   const choose = (next: ReadonlySet<string>) => {
     discovery.choose(next);
     setNoneChosen(false);
@@ -105,7 +104,7 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       {step === "discovery" && (
         <>
           {noneChosen && <Banner tone="danger" title={discoveryMessages.selectOne} />}
-          <Run discovery={discovery} chosen={chosen} onChoose={choose} />
+          <Run discovery={discovery} chosen={chosen} onChoose={choose} onReview={() => go("review")} />
         </>
       )}
       {step === "review" && (
@@ -148,6 +147,13 @@ export function Steps({ title, discovery, step, onStep, target, setUp, aside }: 
       )}
     </Wizard>
   );
+}
+
+/** The step of the address, as far as the discovery has come. */
+function shownStep(named: Step, { state, rows }: Discovery): Step {
+  const isActive = state === "starting" || state === "running";
+  if (named === "setup" && isActive) return "discovery";
+  return named === "review" && !rows.length ? "discovery" : named;
 }
 
 function whyNotAdded(

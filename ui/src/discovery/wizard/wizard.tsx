@@ -7,25 +7,30 @@ import {
   seriesPlan,
   splitSeries,
   type Agent,
+  type Credential,
   type DiscoveryForm,
   t,
 } from "@muster/sdk";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { Banner, Confirm, type Action } from "#kit";
+import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { CredentialDialog } from "../../organizations/credentials.tsx";
 import { AdvancedSettings, SetUp, useChoices } from "./setup.tsx";
-import { Steps, type Step } from "./steps.tsx";
+import { Steps } from "./steps.tsx";
+import { jobAddress, useJobInAddress, useStep } from "./use-step.ts";
 import { useDiscovery } from "./use-discovery.ts";
 
 export function DiscoveryWizard() {
   const { organization, notify } = useConsole();
   const may = useMay();
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>("setup");
+  const [step, setStep] = useStep("setup");
+  const address = useAddress();
+  const [resumed] = useState(() => address.get("job"));
   const [dialog, setDialog] = useState<"advanced" | "credential">();
   const [pending, setPending] = useState<Partial<DiscoveryForm>>();
   const form = useForm<DiscoveryForm>({ ...emptyDiscoveryForm, org: organization }, (now) =>
@@ -36,13 +41,16 @@ export function DiscoveryWizard() {
   const discovery = useDiscovery();
   const { values } = form;
   const { probe } = choices;
+  const [job] = discovery.jobs();
+  useJobInAddress(job?.id);
   const complete = discovery.state === "complete";
 
   const change = (changes: Partial<DiscoveryForm>) => (complete ? setPending(changes) : form.set(changes));
   const start = async () => {
     if (!probe?.isUp) return;
     setStep("discovery");
-    if (!(await discovery.start(values, probe, choices.credentials.data?.results ?? []))) setStep("setup");
+    if (!(await discovery.start(values, probe, choices.credentials.data?.results ?? [])))
+      setStep("setup", { replace: true });
   };
   const begin = () =>
     form.submit(async () => {
@@ -50,12 +58,12 @@ export function DiscoveryWizard() {
       if (parts.length > 1 && probe?.isUp) setPlan(seriesPlan({ parts, count }));
       else await start();
     }, false);
-  const useCredential = ({ id, type, name }: { id: number; type: string; name: string }) => {
+  const useCredential = ({ id, type, name }: Credential) => {
     const snmpField = values.snmpCredOne ? "snmpCredTwo" : "snmpCredOne";
     const field = type === "TELNET_SSH" ? "telnetSshCred" : snmpField;
     setDialog(undefined);
-    change({ [field]: String(id) });
-    notify({ tone: "success", title: t("discovery.wizard.credentialSaved", { name }) });
+    if (type !== "BASIC") change({ [field]: String(id) });
+    notify({ tone: "success", title: t("organizations.credentials.created"), detail: name });
   };
 
   const actions: Action[] = [
@@ -72,9 +80,11 @@ export function DiscoveryWizard() {
       onSelect: () => setDialog("credential"),
     },
     { label: t("discovery.wizard.advancedSettings"), onSelect: () => setDialog("advanced") },
-    { label: t("common.cancel"), onSelect: () => void navigate("/discovery") },
+    { label: t("common.cancel"), onSelect: () => void navigate("/discovery", { replace: true }) },
   ];
 
+  // the page was loaded again: the discovery went on without it
+  if (resumed) return <Navigate to={jobAddress(resumed)} replace />;
   return (
     <>
       <Steps
@@ -133,6 +143,7 @@ export function DiscoveryWizard() {
           {...discoveryMessages.clear}
           onConfirm={() => {
             discovery.clear();
+            address.set({ job: "", step: "" });
             form.set(pending);
             setPending(undefined);
           }}

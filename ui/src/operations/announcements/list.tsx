@@ -1,12 +1,13 @@
 import { t, type Announcement } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Page, type Column } from "#kit";
+import { DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { reloadAction } from "../../hooks/form.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { formatTime, useNow } from "../../hooks/time.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
 import { AnnouncementDialog } from "./dialog.tsx";
 
 export function Announcements() {
@@ -18,45 +19,52 @@ export function Announcements() {
   const [editing, setEditing] = useState<Announcement>();
   const list = useOperation("listAnnouncements", { query: { pageSize: 1000 } });
   const rows = list.data?.results ?? [];
+  const filter = useTextFilter(rows, t("operations.announcements.search"), ({ title, text, createdBy }) => [
+    title,
+    text,
+    createdBy,
+  ]);
   const deletion = useDeletion({
-    selectFirst: t("operations.announcements.selectAnnouncementFirst"),
     question: (count) => t("operations.announcements.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
     message: () => t("operations.announcements.deleteMessage"),
     remove: ({ id }) => change("deleteAnnouncement", { path: { announcementId: id } }),
   });
+  const create: Action = {
+    label: t("operations.announcements.create"),
+    kind: "primary",
+    shortcut: "n",
+    onSelect: () => setCreating(true),
+  };
+  const actionsOn = (target: ActionTarget<Announcement>): Action[] => [
+    ...("row" in target && may("updateAnnouncement")
+      ? [{ label: t("common.edit"), shortcut: "e", onSelect: () => setEditing(target.row) }]
+      : []),
+    ...(mayDelete ? [deletion.actionOn(target)] : []),
+  ];
   return (
     <Page
       title={t("operations.announcements.announcements")}
       subtitle={t("operations.announcements.subtitle")}
       error={operationError(list)}
-      actions={[
-        ...(may("createAnnouncement")
-          ? [
-              {
-                label: t("operations.announcements.create"),
-                kind: "primary" as const,
-                shortcut: "n",
-                onSelect: () => setCreating(true),
-              },
-            ]
-          : []),
-        ...(mayDelete ? [deletion.action] : []),
-      ]}
+      actions={may("createAnnouncement") ? [create] : []}
     >
       <DataTable
         label={t("operations.announcements.announcements")}
-        rows={rows}
+        query={filter.query}
+        rows={filter.rows}
+        actions={actionsOn}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(mayDelete && deletion.table)}
         onOpen={may("updateAnnouncement") ? (row) => setEditing(row) : undefined}
         columns={columnsAt(now)}
-        empty={{
+        empty={filter.emptyOr({
           title: t("operations.announcements.emptyTitle"),
           hint: t("operations.announcements.emptyHint"),
-        }}
+          ...(may("createAnnouncement") && { action: create }),
+        })}
       />
       {creating && may("createAnnouncement") && <AnnouncementDialog onClose={() => setCreating(false)} />}
       {editing && (
@@ -106,13 +114,13 @@ const columnsAt = (now: number): Column<Announcement>[] => [
   {
     id: "starts",
     label: t("operations.announcements.starts"),
-    cell: ({ startsAt, createdAt }) => formatTime(startsAt ?? createdAt),
+    cell: ({ startsAt, createdAt }) => timeCell(startsAt ?? createdAt, now),
     priority: 4,
   },
   {
     id: "ends",
     label: t("operations.announcements.ends"),
-    cell: ({ endsAt }) => formatTime(endsAt),
+    cell: ({ endsAt }) => timeCell(endsAt, now),
     priority: 2,
   },
   {

@@ -1,13 +1,14 @@
 import { t } from "@muster/sdk";
-import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DataTable, Page, SearchField, Toolbar } from "#kit";
+import { DataTable, Page } from "#kit";
+import { useTypedAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { OrganizationDialog } from "./dialog.tsx";
 
+const devicesOf = (name: string) => `/deviceSearch?search=${encodeURIComponent(`org:"${name}"`)}`;
 const address = (id: number) => `/customerDashboard/${id}/overview`;
 
 export function Organizations() {
@@ -15,9 +16,9 @@ export function Organizations() {
   const navigate = useNavigate();
   const { notify } = useConsole();
   const [creating, setCreating] = useNewDialog();
-  const [name, setName] = useState("");
+  const search = useTypedAddress("search", 100);
   const list = useOperation("listOrganizations", {
-    query: { name: name.trim() || undefined, pageSize: 1000 },
+    query: { name: search.value.trim() || undefined, pageSize: 1000 },
   });
   const create = {
     label: t("organizations.organizations.createOrganization"),
@@ -31,30 +32,43 @@ export function Organizations() {
       error={operationError(list)}
       actions={may("createOrganization") ? [create] : []}
     >
-      <Toolbar label={t("common.search")}>
-        <SearchField
-          label={t("organizations.organizations.searchOrganizations")}
-          value={name}
-          onChange={(typed) => setName(typed.slice(0, 100))}
-        />
-      </Toolbar>
       <DataTable
         label={t("organizations.organizations.organizations")}
+        query={{
+          text: search.typed,
+          placeholder: t("organizations.organizations.searchOrganizations"),
+          onChange: search.setTyped,
+        }}
         rows={list.data?.results ?? []}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
+        actions={(target) =>
+          "row" in target
+            ? [
+                {
+                  label: t("organizations.organizations.open"),
+                  onSelect: () => void navigate(address(target.row.id)),
+                },
+                {
+                  label: t("organizations.organizations.showDevices"),
+                  shortcut: "d",
+                  onSelect: () => void navigate(devicesOf(target.row.name)),
+                },
+              ]
+            : []
+        }
         onOpen={({ id }) => void navigate(address(id))}
         columns={[
           {
             id: "name",
             label: t("common.name"),
-            cell: (row) => ({ text: row.name, to: address(row.id) }),
+            cell: (row) => ({ text: row.name, to: address(row.id), icon: "organizations" }),
             priority: 0,
           },
           {
             id: "devices",
             label: t("organizations.organizations.devices"),
-            cell: ({ devices }) => String(devices),
+            cell: ({ name, devices }) => ({ text: String(devices), ...(devices && { to: devicesOf(name) }) }),
             numeric: true,
             priority: 1,
           },
@@ -74,9 +88,15 @@ export function Organizations() {
           },
         ]}
         empty={
-          name
-            ? { title: t("organizations.organizations.resultsFound") }
-            : { title: t("organizations.organizations.organizationsYouMaySee") }
+          search.value
+            ? {
+                title: t("organizations.organizations.resultsFound"),
+                action: { label: t("common.clearFilter"), onSelect: () => search.setTyped("") },
+              }
+            : {
+                title: t("organizations.organizations.organizationsYouMaySee"),
+                ...(may("createOrganization") && { action: create }),
+              }
         }
       />
       {creating && may("createOrganization") && (

@@ -165,12 +165,14 @@ function ConnectWiseFields({ form, keysSet }: FieldsProps) {
       <TextField label={t("ticketing.psa.clientId")} required maxLength={100} {...form.field("clientId")} />
       <TextField
         label={t("ticketing.psa.publicKey")}
+        required={!keysSet}
         secret
         hint={keysSet ? keep() : undefined}
         {...form.field("publicKey")}
       />
       <TextField
         label={t("ticketing.psa.privateKey")}
+        required={!keysSet}
         secret
         hint={keysSet ? keep() : undefined}
         {...form.field("privateKey")}
@@ -191,6 +193,7 @@ function AutotaskFields({ form, keysSet }: FieldsProps) {
       />
       <TextField
         label={t("ticketing.psa.secret")}
+        required={!keysSet}
         secret
         hint={keysSet ? keep() : undefined}
         {...form.field("secret")}

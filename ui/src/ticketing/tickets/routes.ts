@@ -8,20 +8,20 @@ export const tickets: FeatureRoutes = {
     {
       path,
       label: () => t("ticketing.tickets.tickets"),
+      operation: "listTickets",
       Component: lazyScreen(() => import("./list.tsx"), "TicketBoard"),
       nav: {
         group: "operations",
         order: 20,
         icon: "ticketing",
       },
-      operation: "listTickets",
     },
     {
       path: "/ticketing/ticket/:ticketId",
       label: () => t("ticketing.tickets.ticket"),
+      operation: "getTicket",
       Component: lazyScreen(() => import("./detail.tsx"), "TicketPage"),
       parent: path,
-      operation: "getTicket",
     },
   ],
 };

@@ -1,0 +1,262 @@
+// The events between the server and agents, and their data.
+import type { AgentRefusalReason } from "../agents/signers.ts";
+import type {
+  AuditAnchor,
+  CommandProof,
+  DiscoveredDevice,
+  Evidence,
+  LocalPolicy,
+  MaintenanceOption,
+  NmStatus,
+  NodeApprovalState,
+  RunManifest,
+  RunSignature,
+  ScriptRunChunk,
+  SignedSignerList,
+  SigningKey,
+  TextLanguage,
+} from "../index.ts";
+import type { SentMessage } from "../text/references.ts";
+import type { OrderFault, ProofKind } from "./signed-commands.ts";
+
+/**
+ * Distinguishes a copy of an agent from the agent reconnecting; each at most 100 letters, digits, `.`, `-` and `_`. An
+ * agent without it is refused.
+ */
+export interface AgentMachine {
+  /** Identifies this run of the program. */
+  runId: string;
+  /** Identifies this start of the computer; "" where the system has no such id. */
+  bootId: string;
+  /** Identifies the computer, the same after a restart. */
+  fingerprint: string;
+}
+
+/** The local policy of a computer, as its agent reports it. */
+export type ReportedPolicy = Omit<LocalPolicy, "reportedAt">;
+
+/** Proves that an agent holds its signing key: the signature covers the id that the server gave this connection. */
+export interface AgentAuth {
+  nodeId: number;
+  /** Fingerprint of its signing key. */
+  keyFingerprint: string;
+  /** Fingerprint of the server key that it trusts. */
+  serverKey: string;
+  machine: AgentMachine;
+  /** Signature of the claim "muster/agent-connect". */
+  signature: string;
+}
+
+/** Why an agent is not admitted, as the message of its `connect_error`. */
+export type AgentRefusal = "not_signed_in" | "agent_rejected" | "agent_cloned" | "server_not_trusted";
+
+/** The data of a `connect_error`: signed where the refusal has an effect. */
+export interface AgentRefusalData {
+  approval?: Signed<ApprovalDecision>;
+}
+
+/** How a technician decided on an agent. */
+export interface ApprovalDecision {
+  state: NodeApprovalState;
+}
+
+/** An agent's result for a target; the server adds the rest. */
+export type Observation = Omit<DiscoveredDevice, "nodeId" | "revision"> & {
+  /** The host key of its SSH server, if there was a credential for it: `ssh-ed25519 SHA256:…`. */
+  hostKey?: string;
+};
+
+/** A target as an agent reports it; the evidence is sent once, with the verdict. */
+export type ReportedTarget = Observation & { evidence?: Evidence[] };
+
+/** An order with a proof that the server sent it to this agent, recently. */
+export type Signed<Order> = Order & { proof?: CommandProof };
+
+/** Why an agent refused an order. */
+export interface RefusedOrder {
+  kind: ProofKind;
+  reason: OrderFault;
+  /** The job or task of the order. */
+  about: string;
+  /** The newest signing key that the agent knows, if the server used another one. */
+  orderKey?: SigningKey;
+}
+
+/** The server's time, signed together with the agent's nonce, and the key that signs it. */
+export interface Clock {
+  time: number;
+  orderKey: SigningKey;
+  proof: CommandProof;
+}
+
+/** The secrets of an order's credentials, by id; a credential that no target is in the networks of has none. */
+export type CredentialSecrets = Record<number, Record<string, string>>;
+
+/** What the secrets of a discovery are sealed for. */
+export const secretsPurpose = (jobUUID: string): string => `muster/discovery/${jobUUID}`;
+
+/** A discovery as the server sends it to a probe. */
+export interface DiscoveryCommand {
+  jobUUID: string;
+  organizationId: number;
+  targets: string[];
+  /** The rest of a job that was sent before: its names are resolved as far as possible. */
+  resumed?: boolean;
+  /** The host names of addresses of a resumed job that were given by name. */
+  names?: Record<string, string>;
+  /** Which credentials to use, and in which networks (CIDR); SNMP without networks may be used at all targets. */
+  snmp: { id: number; type: "SNMPV1" | "SNMPV2" | "SNMPV3"; networks: string[] }[];
+  login: { id: number; networks: string[] } | null;
+  /** The CredentialSecrets as JSON, sealed to the probe's key for `secretsPurpose`. */
+  sealedSecrets: string;
+  /** The SSH host keys known of addresses; a server with another key gets no password. */
+  hostKeys: Record<string, string[]>;
+  snmpPort: number;
+  pingTimeoutMS: number;
+  pingPacketTTL: number;
+  pingsPerNode: number;
+  delayBetweenPingsMS: number;
+  packetsPerSecond: number;
+  packetsPerSecondPerSubnet: number;
+}
+
+/** A period in which an agent suppresses alerts or work, even while it is offline. */
+export interface SuppressedPeriod {
+  startTime: number;
+  endTime: number;
+  options: MaintenanceOption[];
+}
+
+/** A task as the server sends it to an agent, which stores it until it is due and runs it once. */
+interface OrderOf<A extends string> {
+  taskId: string;
+  action: A;
+  runAt: number;
+  expiresAt: number;
+}
+
+/** One script of an order; the bytes of its source are in base64, their SHA-256 in base64url. */
+export interface ScriptToRun {
+  language: TextLanguage;
+  content: string;
+  digest: string;
+  parameters: string[];
+  variables: { name: string; value: string }[];
+  user: RunUser;
+}
+
+/** A file that an agent requests with task.file by its id; `digest` is the SHA-256 in base64url. */
+export interface FileToFetch {
+  id: number;
+  name: string;
+  size: number;
+  digest: string;
+}
+
+/** An application to install: its installer, and the files beside it. */
+export interface InstallerToRun extends Pick<ScriptToRun, "parameters" | "user"> {
+  language: "binary_install";
+  installer: FileToFetch;
+  helpers: FileToFetch[];
+}
+
+/** A program that is already installed. */
+export interface ProgramToRun extends Pick<ScriptToRun, "parameters" | "user"> {
+  language: "binary_run";
+  path: string;
+}
+
+/** The agent's own user, the user signed in at the computer, or a user by name. */
+export type RunUser = { kind: "SYSTEM" } | { kind: "LOGGED_ON_USER" } | { kind: "NAMED"; name: string };
+
+/** Steps that run one after another; a step runs only if all before it have succeeded. */
+export interface ScriptCommand extends OrderOf<"RUN_SCRIPT"> {
+  scripts: (ScriptToRun | InstallerToRun | ProgramToRun)[];
+  /** For each step. */
+  timeoutSeconds: number;
+  /** The signed manifest, if a signer signed the run. */
+  signed?: { manifest: RunManifest; signature: RunSignature };
+}
+
+export type TaskCommand = OrderOf<"REBOOT"> | ScriptCommand;
+
+/** The progress of a run: the current or last step, from 0, and its result. */
+export interface ScriptProgress {
+  step: number;
+  exitCode: number | null;
+  signal: string | null;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+export interface TaskOutcome {
+  taskId: string;
+  /** TIMED_OUT and CANCELLED are states of scripts only. REFUSED: by the computer itself. */
+  state: "RUNNING" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "EXPIRED" | "REFUSED";
+  /** A message of Muster, or the words of a program. */
+  detail: string | SentMessage;
+  /** Why it was REFUSED. */
+  reason?: AgentRefusalReason;
+  /** Progress of a run that has started. */
+  script?: ScriptProgress;
+}
+
+export interface ServerToAgent {
+  /** The decision of a technician. A pending agent receives nothing else, and only its event `clock` is answered. */
+  approval: (decision: Signed<ApprovalDecision>) => void;
+  "nm.install": (proof?: CommandProof) => void;
+  "nm.status": (answer: (status: NmStatus) => void) => void;
+  /**
+   * Answers with the targets, host names resolved if possible, or with null if it does not accept the order. A job that
+   * already runs continues unchanged. `refused` is the reason given by the computer's local policy.
+   */
+  "nm.start": (
+    order: Signed<DiscoveryCommand>,
+    answer: (targets: string[] | { refused: SentMessage } | null) => void,
+  ) => void;
+  "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
+  /** Agents spread their next reconnection over this time. */
+  pace: (order: Signed<{ spreadMS: number }>) => void;
+  maintenance: (order: Signed<{ periods: SuppressedPeriod[] }>) => void;
+  /** The server now signs with a new key, which the root key has signed. */
+  "order.key": (orderKey: SigningKey) => void;
+  /** All lists of the organization's signers, oldest first. */
+  signers: (order: Signed<{ lists: SignedSignerList[] }>) => void;
+  "task.run": (order: Signed<TaskCommand>, answer: (stored: boolean) => void) => void;
+  "task.cancel": (taskId: string, proof?: CommandProof) => void;
+  /** An anchor of the audit log, for the agent to store. */
+  anchor: (anchor: AuditAnchor) => void;
+  /** Requests the stored anchors. */
+  anchors: (answer: (anchors: AuditAnchor[]) => void) => void;
+}
+export interface AgentToServer {
+  /** Requests the server's time and key, before anything else; null if the agent has asked too often. */
+  clock: (nonce: string, answer: (clock: Clock | null) => void) => void;
+  "order.refused": (refused: RefusedOrder) => void;
+  /**
+   * Reports which jobs are running and this computer's architecture. Answered once the other jobs were sent again and
+   * cancelled ones were cancelled on the agent.
+   */
+  hello: (
+    about: { version: string; runningJobs: string[]; architecture?: string; policy?: ReportedPolicy },
+    answer: (welcome: boolean) => void,
+  ) => void;
+  "nm.nms-discovery": (
+    update: { jobUUID: string; discoveredTargets: ReportedTarget[]; error?: string },
+    answer: (stored: boolean) => void,
+  ) => void;
+  "task.outcome": (outcome: TaskOutcome, answer: (stored: boolean) => void) => void;
+  /** Output of scripts, in order; sent again until it is stored. */
+  "task.output": (
+    output: { taskId: string; chunks: ScriptRunChunk[] },
+    answer: (stored: boolean) => void,
+  ) => void;
+  /**
+   * Requests the next bytes of a file of one of the agent's orders, at most `limits.scriptRunPartBytes`. The answer is
+   * WAIT while other agents are served, and null if the agent has no right to the file, or no longer.
+   */
+  "task.file": (
+    part: { taskId: string; file: number; offset: number },
+    answer: (bytes: Uint8Array | "WAIT" | null) => void,
+  ) => void;
+}

@@ -1,0 +1,163 @@
+import { io, type Socket } from "socket.io-client";
+import { scriptRunMessages } from "../automation/runs.ts";
+import { MusterError } from "../client/errors.ts";
+import { discoveryMessages } from "../discovery/discovery.ts";
+import type { DiscoveredDevice, Job, NmStatus } from "../index.ts";
+import { resolveReference } from "../text/references.ts";
+import type {
+  Changed,
+  ConsoleNotice,
+  ConsoleToServer,
+  ScriptRunUpdate,
+  ServerToConsole,
+} from "./console-protocol.ts";
+
+const localized = ({ messages, ...notice }: ConsoleNotice): ConsoleNotice => ({
+  ...notice,
+  title: resolveReference(messages?.title) ?? notice.title,
+  detail: resolveReference(messages?.detail) ?? notice.detail,
+});
+
+export interface Live {
+  /** Follows a discovery, starting with the results so far, until `on.end` or until the returned function is called. */
+  watchDiscovery(
+    jobUUID: string,
+    on: {
+      targets(targets: DiscoveredDevice[], job: Job): void;
+      end(job: Job): void;
+      error(error: MusterError): void;
+    },
+  ): () => void;
+  /** Follows a run. No update after a call of `subscribed` is missed; `refused` ends it. */
+  watchRun(
+    runId: string,
+    on: { subscribed(): void; update(update: ScriptRunUpdate): void; refused(error: MusterError): void },
+  ): () => void;
+  /** The live call nm.status of an agent. */
+  nmStatus(nodeId: number): Promise<NmStatus>;
+  onChanged(listener: (what: Changed) => void): () => void;
+  onNotice(listener: (notice: ConsoleNotice) => void): () => void;
+  onConnection(listener: (connected: boolean) => void): () => void;
+  close(): void;
+}
+
+/** A server that doesn't answer within five seconds is shown as offline. */
+const aliveMS = 1_500;
+const aliveAnswerMS = 3_000;
+
+/**
+ * The console's live channel. It reconnects with jitter and subscribes again.
+ * @param options url: "" for the page's own server; token: an API key, omitted in browsers, which use a cookie
+ */
+export function openLive(options: { url: string; token?: string }): Live {
+  const socket: Socket<ServerToConsole, ConsoleToServer> = io(`${options.url}/console`, {
+    path: "/ws/live",
+    transports: ["websocket"],
+    auth: options.token ? { token: options.token } : {},
+    reconnectionDelayMax: 10_000,
+  });
+  const listen = <E extends keyof ServerToConsole>(event: E, listener: ServerToConsole[E]) => {
+    socket.on(event, listener as never);
+    return () => void socket.off(event, listener as never);
+  };
+
+  /** Subscribes to a topic and again after each reconnection, until the returned function is called or it is refused. */
+  const follow = (
+    topic: "nm.nms-discovery" | "script.run",
+    id: string,
+    on: { subscribed?(): void; refused(): void },
+  ): (() => void) => {
+    const subscribe = () =>
+      socket.emit(topic, id, (subscribed) => {
+        if (subscribed) on.subscribed?.();
+        else on.refused();
+      });
+    const onError = () => {
+      // not active: the server refused the sign-in, and socket.io does not retry
+      if (!socket.active) on.refused();
+    };
+    if (socket.connected) subscribe();
+    socket.on("connect", subscribe);
+    socket.on("connect_error", onError);
+    return () => {
+      socket.off("connect", subscribe);
+      socket.off("connect_error", onError);
+      socket.emit(`${topic}.leave`, id);
+    };
+  };
+
+  return {
+    watchDiscovery(jobUUID, on) {
+      const seen = new Map<string, number>();
+      const stopListening = listen("nm.nms-discovery", (update) => {
+        if (update.jobUUID !== jobUUID) return;
+        if (!update.discoveredTargets.length) {
+          stop();
+          return on.end(update.job);
+        }
+        // after a reconnection the server sends all results again
+        const news = update.discoveredTargets.filter(
+          (target) => (seen.get(target.ip) ?? -1) < target.revision,
+        );
+        for (const target of news) seen.set(target.ip, target.revision);
+        on.targets(news, update.job);
+      });
+      const stopJob = listen("nm.job", (job) => {
+        if (job.id === jobUUID) on.targets([], job);
+      });
+      const leave = follow("nm.nms-discovery", jobUUID, {
+        refused() {
+          stop();
+          on.error(new MusterError("failed", { message: discoveryMessages.subscribeFailed }));
+        },
+      });
+      const stop = () => {
+        stopListening();
+        stopJob();
+        leave();
+      };
+      return stop;
+    },
+    watchRun(runId, on) {
+      const stopListening = listen("script.run", (update) => {
+        if (update.runId === runId) on.update(update);
+      });
+      const leave = follow("script.run", runId, {
+        subscribed: on.subscribed,
+        refused() {
+          stop();
+          on.refused(new MusterError("failed", { message: scriptRunMessages.subscribeFailed }));
+        },
+      });
+      const stop = () => {
+        stopListening();
+        leave();
+      };
+      return stop;
+    },
+    nmStatus: (nodeId) => socket.timeout(10_000).emitWithAck("nm.status", nodeId),
+    onChanged: (listener) => listen("changed", listener),
+    onNotice: (listener) => listen("notice", (notice) => listener(localized(notice))),
+    onConnection(listener) {
+      let isUp = true;
+      const up = () => listener((isUp = true));
+      const down = () => listener((isUp = false));
+      socket.on("connect", up);
+      socket.on("disconnect", down);
+      socket.on("connect_error", down);
+      const timer = setInterval(() => {
+        if (!socket.connected) return;
+        socket.timeout(aliveAnswerMS).emit("alive", (error) => {
+          if (socket.connected && isUp !== !error) (error ? down : up)();
+        });
+      }, aliveMS);
+      return () => {
+        clearInterval(timer);
+        socket.off("connect", up);
+        socket.off("disconnect", down);
+        socket.off("connect_error", down);
+      };
+    },
+    close: () => void socket.close(),
+  };
+}

@@ -1,0 +1,69 @@
+// The user's own page: name, preferences and security, from the user menu and by its address.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { frontends } from "../support/clients/frontends.ts";
+import { admin, startTestServer, type Person, type TestServer } from "../support/server/server.ts";
+import { join } from "node:path";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
+});
+afterAll(() => server.close());
+
+describe.each(Object.entries(frontends))("The own account in the %s", (name, open) => {
+  const as = (person: Person, address: string) =>
+    open({
+      url: server.url,
+      token: person.token,
+      email: person.user.email,
+      password: admin.password,
+      address: `#${address}`,
+    });
+
+  test("a user without permissions changes their name and sees their sessions, but no other user", async () => {
+    const bob = await server.person({ permissions: [], roleIds: [] });
+    const frontend = await as(bob, `/editor/user/${bob.user.id}`);
+    try {
+      await frontend.see("Preferences", 30);
+      await frontend.fill("First name", `Bob ${name}`);
+      await frontend.press("Save");
+      await frontend.see("Profile saved");
+      await frontend.tab("Security");
+      await frontend.see("No second factor yet");
+    } finally {
+      await frontend.close();
+    }
+    const { user } = await bob.muster.call("getSession", {});
+    expect(user.firstName).toBe(`Bob ${name}`);
+    const other = await as(bob, `/editor/user/${server.ada.user.id}`);
+    try {
+      await other.see("You don't have permission to do this.", 30);
+    } finally {
+      await other.close();
+    }
+  }, 90_000);
+
+  test("a user is copied, with their permissions", async () => {
+    const like = await server.person({
+      permissions: ["canUpdateDevices"],
+      organizationIds: [server.clientId],
+    });
+    const email = `copy-${name}@example.com`;
+    const frontend = await as(server.ada, `/editor/user/${like.user.id}/copy`);
+    try {
+      await frontend.see("Copy user", 30);
+      await frontend.fill("Email", email);
+      await frontend.fill("Password", admin.password);
+      await frontend.press("Save");
+      await frontend.see(`User ${email} saved`);
+    } finally {
+      await frontend.close();
+    }
+    const { results } = await server.ada.muster.call("listUsers", { query: { userType: "TECHNICIAN" } });
+    expect(results.find((user) => user.email === email)).toMatchObject({
+      permissions: ["canUpdateDevices"],
+      organizationIds: [server.clientId],
+      sysadmin: false,
+    });
+  }, 90_000);
+});

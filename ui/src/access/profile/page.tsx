@@ -1,0 +1,116 @@
+import { localTimeZone, setTimeZone, t, timeZoneOptions, userName } from "@muster/sdk";
+import { Page, Section, SelectField, Tabs, TextField } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useAddress } from "../../hooks/address.ts";
+import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { useForm } from "../../hooks/form.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { SecuritySections } from "../security/page.tsx";
+import { UserForm } from "../users/form.tsx";
+
+/** The user's own page: name, preferences, security and, for those who manage users, access. */
+export function Profile() {
+  const { session } = useConsole();
+  const { user } = session;
+  const { get, set } = useAddress();
+  const edits = useMay()("updateUser");
+  useBreadcrumb(userName(user));
+  const tabs = [
+    { id: "profile", label: t("access.profile.profile") },
+    { id: "security", label: t("access.security.security") },
+    ...(edits ? [{ id: "access", label: t("access.profile.access") }] : []),
+  ];
+  const current = tabs.find(({ id }) => id === get("tab"))?.id ?? "profile";
+  return (
+    <Page title={userName(user)} subtitle={user.email}>
+      <Tabs
+        label={t("access.profile.yourAccount")}
+        tabs={tabs}
+        current={current}
+        onChange={(tab) => set({ tab: tab === "profile" ? "" : tab })}
+      />
+      {current === "profile" && (
+        <>
+          <Name />
+          <Preferences />
+        </>
+      )}
+      {current === "security" && <SecuritySections />}
+      {current === "access" && <OwnAccess userId={user.id} />}
+    </Page>
+  );
+}
+
+function Name() {
+  const { session, notify } = useConsole();
+  const { firstName, lastName } = session.user;
+  const change = useMutate();
+  const form = useForm({ firstName, lastName }, () => ({}));
+  const save = async (names: typeof form.values) => {
+    const body = { firstName: names.firstName.trim(), lastName: names.lastName.trim() };
+    await change("updateProfile", { body });
+    notify({ tone: "success", title: t("access.profile.saved") });
+  };
+  return (
+    <EditForm label={t("access.profile.name")} form={form} save={save}>
+      <TextField label={t("access.users.firstName")} maxLength={100} {...form.field("firstName")} />
+      <TextField label={t("access.users.lastName")} maxLength={100} {...form.field("lastName")} />
+    </EditForm>
+  );
+}
+
+/** Stored on this computer, and in effect at once. */
+function Preferences() {
+  const { platform, appearance, setAppearance } = useConsole();
+  const { preferences, language } = platform;
+  const zones = timeZoneOptions();
+  const chooseTimeZone = (timeZone: string) => {
+    preferences.set("timeZone", timeZone);
+    setTimeZone(timeZone);
+    // every screen shows its times anew
+    setAppearance({ ...appearance });
+  };
+  return (
+    <Section title={t("access.profile.preferences")}>
+      {language && (
+        <SelectField
+          label={t("access.profile.language")}
+          value={language.current}
+          options={language.options}
+          onChange={language.choose}
+        />
+      )}
+      <SelectField
+        label={t("access.profile.timeZone")}
+        value={localTimeZone()}
+        options={zones}
+        onChange={chooseTimeZone}
+      />
+      <SelectField
+        label={t("access.profile.theme")}
+        value={appearance.theme}
+        options={(["light", "dark", "system"] as const).map((value) => ({
+          value,
+          label: t(`access.profile.themes.${value}`),
+        }))}
+        onChange={(theme) => setAppearance({ ...appearance, theme })}
+      />
+      <SelectField
+        label={t("access.profile.direction")}
+        value={appearance.direction}
+        options={(["ltr", "rtl"] as const).map((value) => ({
+          value,
+          label: t(`access.profile.directions.${value}`),
+        }))}
+        onChange={(direction) => setAppearance({ ...appearance, direction })}
+      />
+    </Section>
+  );
+}
+
+function OwnAccess({ userId }: { userId: number }) {
+  const { data } = useOperation("getUser", { path: { userId } });
+  return data ? <UserForm userType={data.userType} user={data} onCreated={() => {}} /> : null;
+}

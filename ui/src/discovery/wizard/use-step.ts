@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams, type NavigateOptions } from "react-router";
+import { useAddress } from "../../hooks/address.ts";
+import { discoveryPath } from "../jobs/routes.ts";
+
+const steps = ["setup", "discovery", "review"] as const;
+export type Step = (typeof steps)[number];
+
+/** The step in the address, so that Back returns to the step before. */
+export function useStep(first: Step): [Step, (step: Step, options?: NavigateOptions) => void] {
+  const [params, setParams] = useSearchParams();
+  const step = steps.find((one) => one === params.get("step")) ?? first;
+  return [
+    step,
+    (next, options) =>
+      setParams((now) => {
+        if (next === first) now.delete("step");
+        else now.set("step", next);
+        return now;
+      }, options),
+  ];
+}
+
+/** Names the running discovery in the address, which shows it again after a reload. */
+export function useJobInAddress(jobId: string | undefined): void {
+  const { set } = useAddress();
+  const name = useEffectEvent((job: string) => set({ job }));
+  useEffect(() => {
+    if (jobId) name(jobId);
+  }, [jobId]);
+}
+
+export const jobAddress = (jobId: string): string => `${discoveryPath}/${encodeURIComponent(jobId)}`;
