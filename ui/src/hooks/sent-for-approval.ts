@@ -1,12 +1,13 @@
 import { MusterError, t } from "@muster/sdk";
-import { useConsole } from "./console.ts";
+import { useContext } from "react";
+import { ConsoleContext } from "./console.ts";
 
-/** Confirms that a request now waits for a second person; false for any other error. */
+/** Confirms that a request now waits for a second person; false for any other error and on the sign-in screens. */
 export function useSentForApproval(): (error: unknown) => boolean {
-  const { notify } = useConsole();
+  const inFrame = useContext(ConsoleContext);
   return (error) => {
-    if (!(error instanceof MusterError) || error.code !== "approval_required") return false;
-    notify({
+    if (!inFrame || !(error instanceof MusterError) || error.code !== "approval_required") return false;
+    inFrame.notify({
       tone: "success",
       title: t("operations.changeRequests.sent"),
       detail: error.message,
