@@ -79,6 +79,7 @@ const asked: Partial<Record<OperationId, Permission>> = {
   createDiscoverySchedule: "canUseCredentials",
   updateDiscoverySchedule: "canUseCredentials",
   runDiscoverySchedule: "canUseCredentials",
+  createScheduledTask: "canRunAtLeastOneAdhocScript",
 };
 
 test("screens are answered as the router answers, for every operation and kind of user", async () => {

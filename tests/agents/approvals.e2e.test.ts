@@ -203,6 +203,8 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
       await frontend.see(`good-${kind}`);
       await frontend.tick(`good-${kind}`);
       await frontend.press("Approve");
+      await frontend.see(`good-${kind} has the key`);
+      await frontend.press("Approve keys");
       await frontend.see("1 device approved, 0 unchanged, 0 refused.");
       await becomes(good, "connected");
       await frontend.tick(`bad-${kind}`);
@@ -214,12 +216,14 @@ describe.each(["terminal", "web"] as const)("Agent approval in the %s", (kind) =
       await frontend.see("No pending agents");
       await frontend.tab("Rejected");
       await frontend.see(`bad-${kind}`);
-      await frontend.fill("Filter devices", "zz");
+      await frontend.filter("zz");
       await frontend.see("No results found");
       // each tab has its own filter
       await frontend.tab("Approved");
       await frontend.see(`good-${kind}`);
       await frontend.press("Enrollment tokens");
+      await frontend.see("No active tokens");
+      await frontend.tab("All");
       await frontend.see("1 of 1");
       await frontend.see("Used up");
     } finally {

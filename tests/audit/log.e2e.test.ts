@@ -47,6 +47,7 @@ beforeAll(async () => {
   const permissions = [
     "canEditMaintenanceMode",
     "canCreateScheduledTasks",
+    "canRunAtLeastOneAdhocScript",
     "canConfigureSystemActivities",
   ] as const;
   [bob, eve] = [

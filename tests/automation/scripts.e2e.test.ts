@@ -80,7 +80,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
     try {
       await frontend.palette("Automation library");
       await frontend.see(`Taken ${kind}`);
-      await frontend.menu("Actions", "Categories");
+      await frontend.press("Categories");
       await frontend.see("Group automations and control access");
       await frontend.press("New category");
       await frontend.fill("Name", `Checks ${kind}`);
@@ -112,8 +112,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       expect(await names()).toContain(`${own} copy`);
 
       await frontend.palette("Automation library");
-      await frontend.tick(`${own} copy`);
-      await frontend.menu("Actions", "Delete");
+      await frontend.act(`${own} copy`, "Delete");
       // lines wrap in a terminal
       for (const phrase of ["delete this automation?", "will be affected."]) {
         expect(scriptMessages.delete).toContain(phrase);
@@ -123,8 +122,7 @@ describe.each(["terminal", "web"] as const)("Automation library in the %s", (kin
       await frontend.see("Data deleted successfully");
       expect(await names()).not.toContain(`${own} copy`);
 
-      await frontend.tick("Viewer");
-      await frontend.press("Run");
+      await frontend.act("Viewer", "Run");
       await frontend.fill("Parameters", `for ${kind}`);
       await frontend.press("Preview");
       await frontend.press("Run on 1 device");

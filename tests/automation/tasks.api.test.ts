@@ -246,7 +246,9 @@ onEachDatabase("Scheduled reboots", (database) => {
       ofDevice: (await muster.call("listDeviceTasks", device)).results.map((one) => one.scheduledTaskId),
     });
     const endUser = await server.person({ userType: "END_USER" });
-    const creator = await server.person({ permissions: ["canCreateScheduledTasks"] });
+    const creator = await server.person({
+      permissions: ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript"],
+    });
     const viewer = await server.person({ permissions: ["canViewScheduledTasks"] });
     const body = rebootTask(later, { deviceIds: [agent.nodeId] });
     const { id: own } = await creator.muster.call("createScheduledTask", { body });
@@ -271,7 +273,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     const { id: taskId } = await create(rebootTask(later, { deviceIds: [agent.nodeId] }));
     const { muster } = await server.person({
       organizationIds: [server.clientId],
-      permissions: ["canCreateScheduledTasks", "canViewScheduledTasks"],
+      permissions: ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript", "canViewScheduledTasks"],
     });
     expect(
       (await muster.call("listScheduledTasks", { query: {} })).results.map(({ id }) => id),
@@ -286,5 +288,30 @@ onEachDatabase("Scheduled reboots", (database) => {
     const reader = await server.person();
     const body = rebootTask(later, { deviceIds: [agent.nodeId] });
     expect(await refusal(reader.muster.call("createScheduledTask", { body }))).toBe("forbidden");
+  });
+
+  test("scheduling needs the permission to run scripts, too", async () => {
+    const agent = await managed("rights");
+    const body = rebootTask(later, { deviceIds: [agent.nodeId] });
+    for (const permission of ["canCreateScheduledTasks", "canRunAtLeastOneAdhocScript"] as const) {
+      const { muster } = await server.person({ permissions: [permission] });
+      expect(await refusal(muster.call("createScheduledTask", { body })), permission).toBe("forbidden");
+    }
+    const endUser = await server.person({ userType: "END_USER" });
+    expect(await refusal(endUser.muster.call("createScheduledTask", { body }))).toBe("forbidden");
+    expect((await endUser.muster.call("listScheduledTasks", { query: {} })).total).toBe(0);
+  });
+
+  test("a schedule names the day of the month, and targets may repeat their task's id", async () => {
+    const agent = await managed("shape");
+    const body = rebootTask(later, { deviceIds: [agent.nodeId] }, true);
+    const targets = body.targets!.map((target) => ({
+      ...target,
+      scheduledTaskId: "018f2b5e-7e57-7000-8000-000000000001",
+    }));
+    const made = await create({ ...body, targets, schedule: { ...body.schedule, dayOfMonth: 31 } });
+    expect(made).toMatchObject({ content: { skipIfOffline: true }, targets: 1 });
+    const wrong = create({ ...body, schedule: { ...body.schedule, dayOfMonth: 30 } });
+    expect(await refusal(wrong)).toBe("validation_failed");
   });
 });

@@ -23,6 +23,7 @@ const worker = may([
   "canEditMaintenanceMode",
   "canUpdateDevices",
   "canCreateScheduledTasks",
+  "canRunAtLeastOneAdhocScript",
   "canCreateDevices",
 ]);
 

@@ -34,6 +34,7 @@ const worker = [
   "canEditMaintenanceMode",
   "canUpdateDevices",
   "canCreateScheduledTasks",
+  "canRunAtLeastOneAdhocScript",
   "canCreateDevices",
   "canCreateUsers",
 ] as const;

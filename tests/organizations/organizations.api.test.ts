@@ -60,6 +60,7 @@ onEachDatabase("Organizations", (database) => {
         "canUpdateDevices",
         "canEditMaintenanceMode",
         "canCreateScheduledTasks",
+        "canRunAtLeastOneAdhocScript",
         "canConfigurePSA",
         "ticketCrud",
         "canViewScheduledTasks",

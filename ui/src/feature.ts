@@ -3,9 +3,10 @@ import type { Changed } from "@muster/sdk/live";
 import type { ComponentType, ReactNode } from "react";
 import { lazyPart, type IconName, type NavCount } from "#kit";
 
-/** Users who are allowed the operation can use it; all users if none is set. */
+/** Users who are allowed the operation, or one of several, can use it; all users if none is set. */
 export interface Access {
   operation?: OperationId;
+  anyOf?: readonly OperationId[];
 }
 
 export const navGroups = {

@@ -55,6 +55,10 @@ export function sessionPlace({ kind, client }: Pick<OpenSession, "kind" | "clien
 export const isMfaRefusal = (error: unknown): boolean =>
   error instanceof MusterError && error.code === "mfa_required";
 
+/** Whether an upload will need a code, which is asked for before it: canceling must not waste the upload. */
+const needsCode = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "mfaRequired" in answer && answer.mfaRequired === true;
+
 /**
  * A client that asks its user for a code when the server requires one, and then repeats the call once. `ask`
  * resolves with whether a factor was proved; calls refused in the meantime wait for the same answer.
@@ -64,7 +68,9 @@ export function askingForMfa(muster: Muster, ask: () => Promise<boolean>): Muste
   return {
     async call(id, input, signal) {
       try {
-        return await muster.call(id, input, signal);
+        const answer = await muster.call(id, input, signal);
+        if (id === "checkApplicationUpload" && needsCode(answer)) throw new MusterError("mfa_required");
+        return answer;
       } catch (error) {
         if (!isMfaRefusal(error)) throw error;
         asking ??= ask().finally(() => (asking = undefined));

@@ -67,22 +67,26 @@ export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldErr
   const wrong = (field: keyof TaskSchedule, message: string) => [{ field, message }];
   if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceMessages.timeZone);
   const runAt = runAtOf(schedule, now);
+  const day = Number(schedule.startDate?.slice(-2));
+  if (schedule.dayOfMonth !== undefined && schedule.dayOfMonth !== day)
+    return wrong("dayOfMonth", t("automation.tasks.dayOfMonth"));
   if (runAt === undefined) return wrong("startDate", maintenanceMessages.order);
   if (schedule.repeats === "RUN_ONCE" && runAt <= now) return wrong("startDate", maintenanceMessages.future);
   if (schedule.end !== undefined && schedule.end <= runAt) return wrong("end", maintenanceMessages.order);
   return [];
 }
 
-/** The request for a reboot: it runs once; offline devices run it when they are back. */
+/** The request for a reboot: it runs once; offline devices run it when they are back, unless they are skipped. */
 export function rebootTask(
   at: { date: string; time: string; timeZone: string } | undefined,
   { deviceIds, ...bySearch }: DeviceSelection,
+  skipIfOffline = false,
 ): NewScheduledTask {
   const [runAtHour, runAtMinute] = at?.time.split(":").map(Number) ?? [];
   return {
     name: t("automation.tasks.reboot"),
     adHoc: true,
-    content: { skipIfOffline: false },
+    content: { skipIfOffline },
     scripts: { actionList: [{ action: "REBOOT" }] },
     schedule: at
       ? { repeats: "RUN_ONCE", startDate: at.date, runAtHour, runAtMinute, timeZone: at.timeZone }

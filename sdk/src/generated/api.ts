@@ -1425,7 +1425,10 @@ export interface paths {
       query?: never;
       path?: never;
     };
-    /** List scheduled tasks, newest first */
+    /**
+    * List scheduled tasks, newest first
+    * @description Users without canViewScheduledTasks see only tasks that they created.
+    */
     get: operations["listScheduledTasks"];
     /**
     * Schedule a task on devices, such as a reboot
@@ -1444,7 +1447,10 @@ export interface paths {
         taskId: components["parameters"]["taskId"];
       };
     };
-    /** Get a scheduled task */
+    /**
+    * Get a scheduled task
+    * @description Users without canViewScheduledTasks see only tasks that they created.
+    */
     get: operations["getScheduledTask"];
     /** Cancel a scheduled task on devices where it hasn't started */
     delete: operations["cancelScheduledTask"];
@@ -1460,7 +1466,10 @@ export interface paths {
         taskId: components["parameters"]["taskId"];
       };
     };
-    /** List the devices of a scheduled task with their results */
+    /**
+    * List the devices of a scheduled task with their results
+    * @description Users without canViewScheduledTasks see only tasks that they created.
+    */
     get: operations["listScheduledTaskTargets"];
   };
   "/ws/node/{nodeId}/scheduledtask": {
@@ -1474,7 +1483,10 @@ export interface paths {
         nodeId: components["parameters"]["nodeId"];
       };
     };
-    /** List the scheduled tasks of a device with their results */
+    /**
+    * List the scheduled tasks of a device with their results
+    * @description Users without canViewScheduledTasks see only tasks that they created.
+    */
     get: operations["listDeviceTasks"];
   };
   "/ws/scripting/versions/{scriptId}": {
@@ -3979,6 +3991,8 @@ export interface components {
       startDate?: string;
       runAtHour?: number;
       runAtMinute?: number;
+      /** @description Must be the day of startDate for a task that runs once */
+      dayOfMonth?: number;
       timeZone: components["schemas"]["TimeZone"];
       /** @description When the task expires */
       end?: components["schemas"]["Timestamp"];
@@ -3987,6 +4001,11 @@ export interface components {
       targetId: components["schemas"]["Id"];
       /** @enum {string} */
       targetType: "NODE";
+      /**
+      * Format: uuid
+      * @description Ignored; the task's id is assigned by the server
+      */
+      scheduledTaskId?: string;
     };
     /** @description Either targets, or selectAll with searchCriteria and unselectedDevicesIds. */
     NewScheduledTask: {

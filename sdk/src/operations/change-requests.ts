@@ -3,7 +3,7 @@ import { countDevices } from "../devices/devices.ts";
 import { errorMessage, isErrorCode } from "../client/errors.ts";
 import type { ActionLimit, ChangeRequest, ChangeRequestState, Stopped } from "../index.ts";
 import { labels, tonedLabels, t, translate } from "../text/messages.ts";
-import { formatList } from "../text/format.ts";
+import { formatDateTime, formatList } from "../text/format.ts";
 import { durationName } from "../time/duration.ts";
 
 export const requestStateLabels: Record<
@@ -81,6 +81,38 @@ export const requestDurations = ({ durations }: Pick<ChangeRequest, "durations">
       t("operations.changeRequests.fromApproval", { duration: durationName(seconds * 1_000) }),
     ),
   );
+
+/** "schedule.startType" as "Schedule start type". */
+const wordsOf = (path: readonly string[]): string => {
+  const words = path
+    .join(" ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function factsIn(value: unknown, path: readonly string[]): { label: string; value: string }[] {
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
+    return [{ label: wordsOf(path), value: formatList(value.map(String)) }];
+  if (value !== null && typeof value === "object")
+    return Object.entries(value).flatMap(([name, inner]) =>
+      factsIn(inner, [...path, Array.isArray(value) ? String(Number(name) + 1) : name]),
+    );
+  const isTime = typeof value === "number" && /(Time|At|end)$/.test(path.at(-1) ?? "");
+  if (isTime) return [{ label: wordsOf(path), value: formatDateTime(value) }];
+  if (typeof value === "boolean")
+    return [{ label: wordsOf(path), value: value ? t("common.yes") : t("common.no") }];
+  return [{ label: wordsOf(path), value: value === null ? t("common.none") : String(value) }];
+}
+
+/** Every value of the request except its devices, which are shown on their own. */
+export function requestFacts({ operation, request }: ChangeRequest): { label: string; value: string }[] {
+  const { deviceIds: _, targets: _targets, ...body } = request.body as Record<string, unknown>;
+  return [
+    { label: t("operations.changeRequests.operation"), value: operation },
+    ...factsIn({ ...request.path, ...request.query, ...body }, []),
+  ];
+}
 
 /** The request without its devices, which are shown on their own. */
 export function requestWithoutDevices({ operation, request }: ChangeRequest): string {

@@ -215,6 +215,7 @@ export const relativeTimes = ({ repeats }: TaskSchedule): readonly string[] =>
 
 const handlers = {
   async createScheduledTask({ context, caller, body }) {
+    if (!hasPermission(caller, "canRunAtLeastOneAdhocScript")) throw new MusterError("forbidden");
     const now = Date.now();
     const errors = checkTaskSchedule(body.schedule, now);
     if (errors.length)

@@ -229,7 +229,7 @@ export async function requestApproval(
   };
   for (const organizationId of organizationIds ?? [0]) {
     context.live.invalidate("change-requests", organizationId);
-    context.live.notify(organizationId, notice);
+    context.live.notify(organizationId, notice, user.id);
   }
   return needsApproval(context, row);
 }

@@ -35,8 +35,8 @@ export interface Live {
   invalidate(list: Changed, organizationId: number): void;
   /** The same for lists that belong to no organization. */
   invalidateForAll(list: Changed): void;
-  /** Shows a notice on the consoles of an organization. */
-  notify(organizationId: number, notice: ConsoleNotice): void;
+  /** Shows a notice on the consoles of an organization, except those of one user. */
+  notify(organizationId: number, notice: ConsoleNotice, exceptUserId?: number): void;
   /** The consoles that see an organization, for notices that not all of them may be shown. */
   consolesOf(organizationId: number): readonly LiveConsole[];
   publish<E extends keyof ServerToConsole>(

@@ -73,8 +73,10 @@ export class Rooms implements Live {
     this.consoles.emit("changed", list);
   }
 
-  notify(organizationId: number, notice: ConsoleNotice): void {
-    this.toOrganization(organizationId).emit("notice", withMessages(notice));
+  notify(organizationId: number, notice: ConsoleNotice, exceptUserId?: number): void {
+    const consoles = this.toOrganization(organizationId);
+    const shown = exceptUserId === undefined ? consoles : consoles.except(`user:${exceptUserId}`);
+    shown.emit("notice", withMessages(notice));
   }
 
   consolesOf(organizationId: number): LiveConsole[] {

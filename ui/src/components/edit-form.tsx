@@ -2,6 +2,7 @@ import { t } from "@muster/sdk";
 import type { ReactNode } from "react";
 import { Form } from "#kit";
 import type { FormState } from "../hooks/form.ts";
+import { useSentForApproval } from "../hooks/sent-for-approval.ts";
 
 interface Props<T extends object> {
   label: string;
@@ -37,6 +38,12 @@ export function EditForm<T extends object>({
   onCancel,
   children,
 }: Props<T>) {
+  const sent = useSentForApproval();
+  const saveOrClose = (values: T) =>
+    save(values).catch((error: unknown) => {
+      if (!sent(error)) throw error;
+      onCancel?.();
+    });
   return (
     <Form
       label={label}
@@ -44,7 +51,7 @@ export function EditForm<T extends object>({
       busy={form.busy || busy}
       error={error ?? form.error}
       dirty={guarded && (form.dirty || dirty)}
-      onSubmit={() => form.submit(save, saves)}
+      onSubmit={() => form.submit(saveOrClose, saves)}
       onCancel={onCancel}
     >
       {children}

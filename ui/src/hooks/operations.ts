@@ -2,6 +2,7 @@ import { isMfaRefusal, MusterError, type Answer, type Input, type OperationId } 
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConnection, useConsole } from "./console.ts";
+import { useSentForApproval } from "./sent-for-approval.ts";
 
 type Call<I extends OperationId> = (id: I, input: Input<I>, signal?: AbortSignal) => Promise<Answer<I>>;
 
@@ -45,18 +46,26 @@ export function useMutate(): <I extends OperationId>(id: I, input: Input<I>) => 
   };
 }
 
-/** Runs an action outside a form: one at a time, a refusal becomes a notice. */
-export function useAction(): { busy: boolean; run(action: () => Promise<unknown>): void } {
+/**
+ * Runs an action outside a form: one at a time, a refusal becomes a notice. `onSent` closes a dialog whose request
+ * waits for approval.
+ */
+export function useAction(): {
+  busy: boolean;
+  run(action: () => Promise<unknown>, onSent?: () => void): void;
+} {
   const { notify } = useConsole();
+  const sent = useSentForApproval();
   const [busy, setBusy] = useState(false);
   return {
     busy,
-    run(action) {
+    run(action, onSent) {
       if (busy) return;
       setBusy(true);
       action()
         .catch((error: unknown) => {
           if (isMfaRefusal(error)) return;
+          if (sent(error)) return onSent?.();
           const { message, nextStep } = error instanceof MusterError ? error : new MusterError("failed");
           notify({ tone: "danger", title: message, detail: nextStep });
         })

@@ -29,7 +29,8 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const [signingOut, setSigningOut] = useState(false);
   const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
   const { organization, filter } = useOrganizationFilter(organizations);
-  const may = ({ operation }: Access) => !operation || mayCall(session, operation);
+  const may = ({ operation, anyOf }: Access) =>
+    (!operation || mayCall(session, operation)) && (!anyOf || anyOf.some((one) => mayCall(session, one)));
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
   const scope = organization ? { clientId: Number(organization) } : {};

@@ -20,6 +20,7 @@ import { columnsOf } from "../../lib/table.ts";
 interface RebootFlags extends SelectionFlags {
   at?: string;
   timeZone?: string;
+  skipOffline?: boolean;
 }
 
 const unknownDevice = (nodeId: number) => ({
@@ -66,7 +67,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
       devices: deviceIds ? countDevices(deviceIds.length) : t("devices.devices.cli.reboot.allMatching"),
     }),
   );
-  const body = rebootTask(at, chosen);
+  const body = rebootTask(at, chosen, flags.skipOffline);
   const { refused, ...made } = await muster.call("createScheduledTask", { body }, signal);
   const results = await readAllTargets(muster, made.id, signal);
   const known = new Set([...results, ...refused].map(({ targetId }) => targetId));
@@ -110,6 +111,7 @@ export const rebootDevices = defineCommand<RebootFlags>(() => ({
       "schedule.startDate",
     ),
     fills(zoneOption(), "timeZone", "schedule.timeZone"),
+    new Option("--skip-offline", t("devices.devices.cli.reboot.skipOfflineOption")),
   ],
   examples: ['devices reboot srv-1 srv-2 --at "2027-01-31 03:30" --time-zone Europe/Berlin --yes'],
   changes: true,

@@ -16,7 +16,7 @@ export interface ListFlags {
 export const listTickets = defineCommand<ListFlags>(() => ({
   name: "list",
   summary: t("ticketing.tickets.cli.list.summary"),
-  permission: "signed-in",
+  permission: "ticketCrud",
   options: [
     new Option("--organization <organization>", t("ticketing.tickets.cli.list.organizationOption")),
     new Option("--offset <n>", t("ticketing.tickets.cli.list.offsetOption")).argParser(integer),

@@ -7,7 +7,7 @@ export const resetTicket = defineCommand(() => ({
   name: "reset",
   args: ticketArgument,
   summary: t("ticketing.tickets.cli.reset.summary"),
-  permission: "signed-in",
+  permission: "ticketCrud",
   examples: ["tickets reset 1"],
   changes: true,
   async run(context) {

@@ -7,7 +7,7 @@ export const showTicket = defineCommand(() => ({
   name: "show",
   args: ticketArgument,
   summary: t("ticketing.tickets.cli.show.summary"),
-  permission: "signed-in",
+  permission: "ticketCrud",
   examples: ["tickets show 1", "tickets show 1 --jq .status.name"],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();

@@ -17,7 +17,7 @@ export const updateTicket = defineCommand<{ status: string }>(() => ({
       .makeOptionMandatory(),
   ],
   summary: t("ticketing.tickets.cli.update.summary"),
-  permission: "signed-in",
+  permission: "ticketCrud",
   examples: ["tickets update 1 --status closed"],
   changes: true,
   async run(context) {

@@ -17,20 +17,20 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Confirm, DataTable, Page, SearchField, Tabs, Text, Toolbar, type Action, type Column } from "#kit";
+import { Confirm, DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
+import { useAddress, useTypedAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
 import { Findings, NewKeys } from "../identity-alerts.tsx";
+import { ApprovalTabs } from "./tabs.tsx";
 
 const states = enums.NodeApprovalState;
-const searchLength = 200;
 const rowsShown = 1_000;
 const warningsShown = 3;
-const shortcuts: Record<NodeApprovalState, string> = { PENDING: "p", APPROVED: "o", REJECTED: "j" };
 /** The actions for the agents of a tab; approving approved ones dismisses their alerts. */
 const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
   PENDING: ["approve", "reject", "delete"],
@@ -40,14 +40,11 @@ const decisions: Record<NodeApprovalState, readonly NodeChoice[]> = {
 const labels = (): Record<NodeChoice, { label: string; shortcut?: string }> => ({
   approve: { label: t("agents.approvals.approve"), shortcut: "a" },
   reject: { label: t("agents.approvals.reject"), shortcut: "X" },
-  delete: { label: t("common.delete") },
+  delete: { label: t("common.delete"), shortcut: "D" },
 });
 
-interface TabState {
-  search: string;
-  selection: ReadonlySet<string>;
-}
-const fresh: TabState = { search: "", selection: new Set() };
+type Selections = Record<NodeApprovalState, ReadonlySet<string>>;
+const none: ReadonlySet<string> = new Set();
 
 /** The three lists of an organization, or of all: each tab has its own filter and its own selection. */
 export function Approvals() {
@@ -60,29 +57,34 @@ export function Approvals() {
   const change = useMutate();
   const { busy, run } = useAction();
   const refreshing = useAction();
-  const [current, setCurrent] = useState<NodeApprovalState>("PENDING");
-  const [tabs, setTabs] = useState<Record<NodeApprovalState, TabState>>({
-    PENDING: fresh,
-    APPROVED: fresh,
-    REJECTED: fresh,
+  const now = useNow();
+  const address = useAddress();
+  const current = states.find((state) => state === address.get("show")) ?? "PENDING";
+  const searches: Record<NodeApprovalState, ReturnType<typeof useTypedAddress>> = {
+    PENDING: useTypedAddress("pending"),
+    APPROVED: useTypedAddress("approved"),
+    REJECTED: useTypedAddress("rejected"),
+  };
+  const [selections, setSelections] = useState<Selections>({ PENDING: none, APPROVED: none, REJECTED: none });
+  const [asking, setAsking] = useState<{ decision: NodeChoice; chosen: readonly NodeApproval[] }>();
+  const lists = useLists(clientId, {
+    PENDING: searches.PENDING.value,
+    APPROVED: searches.APPROVED.value,
+    REJECTED: searches.REJECTED.value,
   });
-  const [asking, setAsking] = useState<NodeChoice>();
-  const lists = useLists(clientId, tabs);
   const name = organizations.find((candidate) => candidate.id === clientId)?.name;
   const subtitle = useScopeSubtitle(clientId, name);
   useBreadcrumb(id ? t("agents.approvals.approvalsOf", { name: name ?? "" }) : undefined);
 
-  const { search, selection } = tabs[current];
-  const set = (changes: Partial<TabState>) =>
-    setTabs((now) => ({ ...now, [current]: { ...now[current], ...changes } }));
+  const selection = selections[current];
+  const select = (next: ReadonlySet<string>) => setSelections((before) => ({ ...before, [current]: next }));
   const rows = lists[current].data?.results ?? [];
-  const chosen = rows.filter(({ nodeId }) => selection.has(String(nodeId)));
   const loading = refreshing.busy || states.some((state) => lists[state].isPending);
 
-  const apply = async (decision: NodeChoice) => {
+  const apply = async (decision: NodeChoice, chosen: readonly NodeApproval[]) => {
     const results = await decideNodes({ call: change }, decision, chosen);
     setAsking(undefined);
-    set({ selection: new Set() });
+    select(none);
     const failures = failuresOf(results);
     notify({
       tone: failures.length ? "warning" : "success",
@@ -90,23 +92,23 @@ export function Approvals() {
       detail: failures.slice(0, 5).join(" ") || undefined,
     });
   };
-  const actionOf = (decision: NodeChoice): Action => ({
-    ...labels()[decision],
-    kind: decision === "approve" ? "primary" : "danger",
-    disabled: chosen.length ? undefined : t("agents.approvals.selectDeviceFirst"),
-    busy,
-    onSelect: () =>
-      decision === "approve" && !chosen.some(keyWarning) ? run(() => apply(decision)) : setAsking(decision),
-  });
+  const actions = (target: ActionTarget<NodeApproval>): Action[] => {
+    const chosen =
+      "row" in target ? [target.row] : rows.filter(({ nodeId }) => selection.has(String(nodeId)));
+    return decisions[current].map((decision) => ({
+      ...labels()[decision],
+      ...(decision !== "approve" && { kind: "danger" as const }),
+      busy,
+      onSelect: () => setAsking({ decision, chosen }),
+    }));
+  };
   const refresh: Action = {
     label: t("agents.approvals.refresh"),
-    shortcut: "r",
     busy: refreshing.busy,
     onSelect: () => refreshing.run(() => Promise.all(states.map((state) => lists[state].refetch()))),
   };
   const tokens: Action = {
     label: t("agents.approvals.enrollmentTokens"),
-    shortcut: "t",
     onSelect: () => void navigate(id ? `/customerDashboard/${id}/tokens` : "/approvals/tokens"),
   };
 
@@ -115,49 +117,52 @@ export function Approvals() {
       title={t("agents.approvals.approvals")}
       subtitle={subtitle}
       error={operationError(lists.PENDING, lists.APPROVED, lists.REJECTED)}
-      actions={[...(may ? decisions[current].map(actionOf) : []), refresh, ...(may ? [tokens] : [])]}
+      actions={[refresh, ...(may ? [tokens] : [])]}
     >
-      <Tabs
-        label={t("common.state")}
-        current={current}
-        onChange={(state) => setCurrent(state as NodeApprovalState)}
-        tabs={states.map((state) => ({
-          id: state,
-          label: approvalStateLabels[state].label,
-          count: lists[state].data?.total,
-          shortcut: shortcuts[state],
-        }))}
-      />
-      <Toolbar label={t("agents.approvals.filter")}>
-        <SearchField
-          label={t("agents.approvals.filterDevices")}
-          value={search}
-          onChange={(typed) => set({ search: typed.slice(0, searchLength) })}
-        />
-      </Toolbar>
-      {loading && <Text muted>{t("common.loading")}</Text>}
+      {!id && <ApprovalTabs current="agents" />}
       <NewKeys agents={rows} />
       <Findings agents={rows} />
       <DataTable
         key={current}
         label={t("agents.approvals.devices", { label: approvalStateLabels[current].label })}
+        query={{
+          text: searches[current].typed,
+          placeholder: t("agents.approvals.filterDevices"),
+          onChange: searches[current].setTyped,
+        }}
+        views={{
+          items: states.map((state) => ({
+            id: state,
+            label: approvalStateLabels[state].label,
+            count: lists[state].data?.total,
+          })),
+          current,
+          onChange: (show) => address.set({ show }),
+        }}
         rows={rows}
         rowKey={({ nodeId }) => String(nodeId)}
         loading={loading}
         {...(may && {
           selection,
-          onSelectionChange: (next: ReadonlySet<string>) => set({ selection: next }),
+          onSelectionChange: select,
+          actions,
         })}
         onOpen={current === "APPROVED" ? ({ nodeId }) => void navigate(deviceAddress(nodeId)) : undefined}
-        columns={columnsOf(current, Boolean(id))}
-        empty={{ title: search ? t("agents.approvals.resultsFound") : approvalStateLabels[current].empty }}
+        columns={columnsOf(current, Boolean(id), now)}
+        empty={
+          searches[current].value
+            ? {
+                title: t("agents.approvals.resultsFound"),
+                action: { label: t("common.clearFilter"), onSelect: () => searches[current].setTyped("") },
+              }
+            : { title: approvalStateLabels[current].empty }
+        }
       />
       {asking && (
         <Question
-          decision={asking}
-          chosen={chosen}
+          {...asking}
           busy={busy}
-          onConfirm={() => run(() => apply(asking))}
+          onConfirm={() => run(() => apply(asking.decision, asking.chosen))}
           onCancel={() => setAsking(undefined)}
         />
       )}
@@ -197,9 +202,9 @@ const failuresOf = (results: Awaited<ReturnType<typeof decideNodes>>) =>
   results.filter(({ message }) => message).map(({ displayName, message }) => `${displayName}: ${message}`);
 
 /** One list per state, each with its own filter. */
-function useLists(clientId: number | undefined, tabs: Record<NodeApprovalState, TabState>) {
+function useLists(clientId: number | undefined, searches: Record<NodeApprovalState, string>) {
   const queryOf = (state: NodeApprovalState) => {
-    const search = tabs[state].search.trim();
+    const search = searches[state].trim();
     return {
       query: { state, pageSize: rowsShown, ...(clientId && { clientId }), ...(search && { search }) },
     };
@@ -211,7 +216,11 @@ function useLists(clientId: number | undefined, tabs: Record<NodeApprovalState, 
   };
 }
 
-const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Column<NodeApproval>[] => [
+const columnsOf = (
+  current: NodeApprovalState,
+  ofOneOrganization: boolean,
+  now: number,
+): Column<NodeApproval>[] => [
   {
     id: "name",
     label: t("common.name"),
@@ -247,7 +256,7 @@ const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Colu
   {
     id: "requested",
     label: t("agents.approvals.enrolled"),
-    cell: ({ requestedAt }) => formatTime(requestedAt),
+    cell: ({ requestedAt }) => timeCell(requestedAt, now),
     priority: 7,
   },
   ...(current === "PENDING"
@@ -263,6 +272,9 @@ const columnsOf = (current: NodeApprovalState, ofOneOrganization: boolean): Colu
       ]),
 ];
 
+const nameAndKey = (agent: NodeApproval) =>
+  t("agents.approvals.nameAndKey", { name: agent.displayName, key: keyOf(agent) });
+
 interface QuestionProps {
   decision: NodeChoice;
   chosen: readonly NodeApproval[];
@@ -277,7 +289,7 @@ function Question({ decision, chosen, ...props }: QuestionProps) {
   const words: Record<NodeChoice, { title: string; message: string; confirmLabel: string }> = {
     approve: {
       title: approvalMessages.approve(count),
-      message: warnings.slice(0, warningsShown).join(" "),
+      message: (warnings.length ? warnings : chosen.map(nameAndKey)).slice(0, warningsShown).join(" "),
       confirmLabel: t("agents.approvals.approveKeys"),
     },
     reject: {
@@ -291,5 +303,5 @@ function Question({ decision, chosen, ...props }: QuestionProps) {
       confirmLabel: t("agents.approvals.deleteDevices"),
     },
   };
-  return <Confirm danger {...words[decision]} {...props} />;
+  return <Confirm danger={decision !== "approve" || warnings.length > 0} {...words[decision]} {...props} />;
 }

@@ -8,12 +8,16 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Confirm, DataTable, Page, Section } from "#kit";
+import { Confirm, DataTable, Page, Section, type Action, type ActionTarget } from "#kit";
+import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { useSelection } from "../../hooks/selection.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
+import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
 
 /** The enrollment tokens of one or all organizations, and the uses of the selected one. */
 export function Tokens() {
@@ -23,41 +27,69 @@ export function Tokens() {
   const { notify } = useConsole();
   const change = useMutate();
   const { busy, run } = useAction();
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const now = useNow();
+  const may = useMay();
+  const address = useAddress();
   const [shown, setShown] = useState<number>();
-  const [asking, setAsking] = useState(false);
+  const [revoking, setRevoking] = useState<readonly EnrollmentToken[]>();
   const list = useOperation("listEnrollmentTokens", {
     query: { pageSize: 1_000, ...(clientId && { clientId }) },
   });
   useBreadcrumb(t("agents.enrollmentTokens.enrollmentTokens"));
-  const rows = list.data?.results ?? [];
-  const chosen = rows.filter((row) => selection.has(String(row.id)));
+  const all = list.data?.results ?? [];
+  const active = all.filter(({ state }) => state === "ACTIVE");
+  const showAll = address.get("show") === "all";
+  const { rows, query, emptyOr } = useTextFilter(
+    showAll ? all : active,
+    t("agents.enrollmentTokens.filter"),
+    (row) => [`${row.id}`, row.clientName, row.locationName, row.createdBy, `status:${row.state}`],
+  );
+  const selection = useSelection(rows, ({ id: tokenId }) => String(tokenId));
+  const actions = (target: ActionTarget<EnrollmentToken>): Action[] => {
+    const chosen = selection.rowsOf(target).filter(({ state }) => state === "ACTIVE");
+    const uses: Action[] =
+      "row" in target
+        ? [
+            {
+              label: t("agents.enrollmentTokens.showUses"),
+              onSelect: () => setShown(target.row.id),
+            },
+          ]
+        : [];
+    const revokeThem: Action = {
+      label: t("agents.enrollmentTokens.revoke"),
+      kind: "danger",
+      shortcut: "D",
+      disabled: chosen.length ? undefined : t("agents.enrollmentTokens.cannotUsedAnyMore"),
+      onSelect: () => setRevoking(chosen),
+    };
+    return [...uses, ...(may("revokeEnrollmentToken") ? [revokeThem] : [])];
+  };
   const revoke = async () => {
-    for (const { id: tokenId } of chosen) await change("revokeEnrollmentToken", { path: { tokenId } });
-    setAsking(false);
-    setSelection(new Set());
+    for (const { id: tokenId } of revoking ?? [])
+      await change("revokeEnrollmentToken", { path: { tokenId } });
+    setRevoking(undefined);
+    selection.clear();
     notify({ tone: "success", title: t("agents.enrollmentTokens.revoked") });
   };
   return (
-    <Page
-      title={t("agents.enrollmentTokens.enrollmentTokens")}
-      error={operationError(list)}
-      actions={[
-        {
-          label: t("agents.enrollmentTokens.revoke"),
-          kind: "danger",
-          disabled: chosen.length ? undefined : t("agents.enrollmentTokens.selectTokenFirst"),
-          onSelect: () => setAsking(true),
-        },
-      ]}
-    >
+    <Page title={t("agents.enrollmentTokens.enrollmentTokens")} error={operationError(list)}>
       <DataTable
         label={t("agents.enrollmentTokens.enrollmentTokens")}
+        query={query}
+        views={{
+          items: [
+            { id: "active", label: t("agents.enrollmentTokens.active"), count: active.length },
+            { id: "all", label: t("common.all"), count: all.length },
+          ],
+          current: showAll ? "all" : "active",
+          onChange: (show) => address.set({ show }),
+        }}
         rows={rows}
         rowKey={(row) => String(row.id)}
         loading={list.isPending}
-        selection={selection}
-        onSelectionChange={setSelection}
+        {...selection.table}
+        actions={actions}
         unselectable={({ state }) =>
           state === "ACTIVE" ? undefined : t("agents.enrollmentTokens.cannotUsedAnyMore")
         }
@@ -88,7 +120,7 @@ export function Tokens() {
           {
             id: "expires",
             label: t("agents.enrollmentTokens.expires"),
-            cell: ({ expiresAt }) => formatTime(expiresAt),
+            cell: ({ expiresAt }) => timeCell(expiresAt, now),
             priority: 6,
           },
           {
@@ -99,21 +131,23 @@ export function Tokens() {
             width: "wide",
           },
         ]}
-        empty={{
-          title: t("agents.enrollmentTokens.enrollmentTokensYet"),
+        empty={emptyOr({
+          title: all.length
+            ? t("agents.enrollmentTokens.noneActive")
+            : t("agents.enrollmentTokens.enrollmentTokensYet"),
           hint: t("agents.enrollmentTokens.makeOneEnrollAgentOrganizations"),
-        }}
+        })}
       />
       {shown !== undefined && <Uses tokenId={shown} />}
-      {asking && (
+      {revoking && (
         <Confirm
           danger
-          title={t("agents.enrollmentTokens.revokeQuestion", { count: chosen.length })}
+          title={t("agents.enrollmentTokens.revokeQuestion", { count: revoking.length })}
           message={t("agents.enrollmentTokens.theyEnrollMoreAgentsAgents")}
           confirmLabel={t("agents.enrollmentTokens.revoke")}
           busy={busy}
           onConfirm={() => run(revoke)}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setRevoking(undefined)}
         />
       )}
     </Page>

@@ -35,8 +35,8 @@ export interface Uploads {
   stop(): void;
 }
 
-/** The files chosen for an application, and their upload. */
-export function useUploads(): Uploads {
+/** The files chosen for an application, and their upload; the limit counts the helper files that are there. */
+export function useUploads(helpersThere = 0): Uploads {
   const { muster } = useConnection();
   const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });
   const [errors, setErrors] = useState<Uploads["errors"]>({});
@@ -60,7 +60,8 @@ export function useUploads(): Uploads {
       const wrong =
         checkFile({ kind, name, size: bytes.length }, systems) ??
         (kind === "ICON" ? checkIcon(bytes) : undefined);
-      const tooMany = kind === "HELPER" && files.HELPER.length >= limits.scriptHelperFiles;
+      const kept = removed.has("HELPER") ? 0 : helpersThere;
+      const tooMany = kind === "HELPER" && files.HELPER.length + kept >= limits.scriptHelperFiles;
       refuse(kind, tooMany ? attachmentMessages.helpers : wrong);
       if (wrong || tooMany) return;
       setFiles((now) => ({

@@ -24,10 +24,9 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { runAddress } from "../scripts/addresses.ts";
+import { isLive } from "./common.ts";
 import { Output } from "./output-dialog.tsx";
 import { SignRun, usePreparedRun, type PreparedRun } from "./sign-dialog.tsx";
-
-const liveStates = ["SCHEDULED", "CANARY", "AWAITING_CONFIRMATION", "RUNNING"];
 
 export function RunPage() {
   const runId = useParams().runId ?? "";
@@ -72,7 +71,7 @@ export function RunPage() {
     createdBy,
     scripts,
   } = read.data;
-  const isLive = liveStates.includes(state);
+  const running = isLive(read.data);
   const failed = failedStates.reduce((sum, one) => sum + (states[one] ?? 0), 0);
   const done =
     count - (states.WAITING ?? 0) - (states.HELD ?? 0) - (states.SENT ?? 0) - (states.RUNNING ?? 0);
@@ -108,23 +107,27 @@ export function RunPage() {
               {
                 label: t("automation.runs.retryFailed"),
                 busy,
-                disabled: whyNoRetry(isLive, failed),
+                disabled: whyNoRetry(running, failed),
                 onSelect: () => run(signOrRetry),
               },
             ]
           : []),
-        {
-          label: t("automation.runs.cancelRun"),
-          kind: "danger",
-          disabled: isLive ? undefined : t("automation.runs.hasEnded"),
-          onSelect: () => setOpen("cancel"),
-        },
+        ...(running && may("cancelScriptRun")
+          ? [
+              {
+                label: t("automation.runs.cancelRun"),
+                kind: "danger" as const,
+                shortcut: "S",
+                onSelect: () => setOpen("cancel"),
+              },
+            ]
+          : []),
       ]}
     >
       {detail && (
         <Banner tone={scriptRunStateLabels[state].tone} title={resolveReference(detailMessage) ?? detail} />
       )}
-      {isLive && <Progress label={t("automation.runs.devicesDone")} value={done} max={count} />}
+      {running && <Progress label={t("automation.runs.devicesDone")} value={done} max={count} />}
       <Details
         items={[
           { label: t("automation.runs.scripts"), value: scriptsInOrder(scripts.map(({ name }) => name)) },
@@ -163,8 +166,8 @@ export function RunPage() {
   );
 }
 
-function whyNoRetry(isLive: boolean, failed: number): string | undefined {
-  if (isLive) return t("automation.runs.stillRunning");
+function whyNoRetry(running: boolean, failed: number): string | undefined {
+  if (running) return t("automation.runs.stillRunning");
   return failed ? undefined : t("automation.runs.failedDevice");
 }
 
@@ -240,8 +243,8 @@ function Decision({ decision, name, path, onClose }: DecisionProps) {
         danger
         title={t("automation.runs.cancel", { name })}
         message={scriptRunMessages.cancel}
-        confirmLabel={t("common.yes")}
-        cancelLabel={t("common.no")}
+        confirmLabel={t("automation.runs.stop")}
+        cancelLabel={t("automation.runs.keepRunning")}
         busy={busy}
         onConfirm={() => run(() => decide("cancelScriptRun", t("automation.runs.runCancelled")))}
         onCancel={onClose}

@@ -1,64 +1,163 @@
-import { scriptRunStateLabels, scriptRunSum, t } from "@muster/sdk";
+import {
+  failedStates,
+  scriptRunMessages,
+  scriptRunStateLabels,
+  scriptRunSum,
+  t,
+  type ScriptRun,
+} from "@muster/sdk";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DataTable, Page } from "#kit";
-import { operationError, useOperation } from "../../hooks/operations.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { Confirm, DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
+import { useAddress } from "../../hooks/address.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { useSelection } from "../../hooks/selection.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
 import { newRun, runAddress } from "../scripts/addresses.ts";
+import { isLive } from "./common.ts";
+
+const hasFailed = ({ states }: ScriptRun) => failedStates.some((state) => states[state]);
+
+const views = () => [
+  { id: "all", label: t("common.all"), of: () => true, none: t("automation.runs.nothingHasRunYet") },
+  { id: "active", label: t("automation.runs.active"), of: isLive, none: t("automation.runs.noneActive") },
+  {
+    id: "failed",
+    label: t("automation.runs.failedView"),
+    of: hasFailed,
+    none: t("automation.runs.noneFailed"),
+  },
+];
 
 export function Runs() {
   const navigate = useNavigate();
-  const list = useOperation("listScriptRuns", { query: { pageSize: 200 } });
+  const now = useNow();
+  const may = useMay();
+  const address = useAddress();
+  const list = useOperation("listScriptRuns", { query: { pageSize: 1000 } });
+  const all = list.data?.results ?? [];
+  const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
+  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("automation.runs.filter"), wordsOf);
+  const selection = useSelection(rows, keyOf);
+  const [stopping, setStopping] = useState<readonly ScriptRun[]>();
+  const mayRun = may("createScriptRun");
+  const start: Action = {
+    label: t("automation.runs.runScripts"),
+    kind: "primary",
+    shortcut: "n",
+    onSelect: () => newRun(navigate, {}),
+  };
+  const actions = (target: ActionTarget<ScriptRun>): Action[] => {
+    const live = selection.rowsOf(target).filter(isLive);
+    return [
+      {
+        label: t("automation.runs.stop"),
+        kind: "danger",
+        shortcut: "S",
+        disabled: live.length ? undefined : t("automation.runs.hasEnded"),
+        onSelect: () => setStopping(live),
+      },
+    ];
+  };
   return (
     <Page
       title={t("automation.runs.scriptRuns")}
       subtitle={t("automation.runs.automationsRanRunWillRun")}
       error={operationError(list)}
-      actions={[
-        {
-          label: t("automation.runs.runScripts"),
-          kind: "primary",
-          shortcut: "n",
-          onSelect: () => newRun(navigate, {}),
-        },
-      ]}
+      actions={mayRun ? [start] : []}
     >
       <DataTable
         label={t("automation.runs.scriptRuns")}
-        rows={list.data?.results ?? []}
-        rowKey={({ id }) => id}
-        loading={list.isPending}
-        onOpen={({ id }) => void navigate(runAddress(id))}
-        columns={[
-          {
-            id: "name",
-            label: t("common.name"),
-            cell: ({ id, name }) => ({ text: name, to: runAddress(id) }),
-            priority: 0,
-          },
-          {
-            id: "state",
-            label: t("common.state"),
-            cell: ({ state }) => ({
-              text: scriptRunStateLabels[state].label,
-              tone: scriptRunStateLabels[state].tone,
-            }),
-            priority: 1,
-          },
-          {
-            id: "devices",
-            label: t("automation.runs.devices"),
-            cell: ({ states }) => scriptRunSum(states),
-            priority: 2,
-            width: "wide",
-          },
-          { id: "at", label: t("automation.runs.when"), cell: ({ runAt }) => formatTime(runAt), priority: 3 },
-          { id: "by", label: t("automation.runs.by"), cell: ({ createdBy }) => createdBy, priority: 4 },
-        ]}
-        empty={{
-          title: t("automation.runs.nothingHasRunYet"),
-          hint: t("automation.runs.chooseScriptDevicesSeeWhat"),
+        query={query}
+        views={{
+          items: views().map(({ id, label, of }) => ({ id, label, count: all.filter(of).length })),
+          current: view.id,
+          onChange: (show) => address.set({ show }),
         }}
+        rows={rows}
+        rowKey={keyOf}
+        loading={list.isPending}
+        {...(may("cancelScriptRun") && { ...selection.table, actions })}
+        onOpen={({ id }) => void navigate(runAddress(id))}
+        columns={columnsAt(now)}
+        empty={emptyOr({
+          title: view.none,
+          hint: t("automation.runs.chooseScriptDevicesSeeWhat"),
+          ...(mayRun && { action: start }),
+        })}
       />
+      {stopping && (
+        <StopRuns runs={stopping} onClose={() => setStopping(undefined)} onDone={selection.clear} />
+      )}
     </Page>
   );
 }
+
+const keyOf = ({ id }: ScriptRun) => id;
+
+const wordsOf = ({ name, createdBy, state, states }: ScriptRun) => [
+  name,
+  createdBy,
+  ...[state, ...Object.keys(states)].map((one) => `status:${one}`),
+];
+
+interface StopProps {
+  runs: readonly ScriptRun[];
+  onClose(): void;
+  onDone(): void;
+}
+
+function StopRuns({ runs, onClose, onDone }: StopProps) {
+  const change = useMutate();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const count = runs.length;
+  const stop = async () => {
+    for (const { id } of runs) await change("cancelScriptRun", { path: { runId: id } });
+    onClose();
+    onDone();
+    notify({ tone: "success", title: t("automation.runs.stopped", { count }) });
+  };
+  return (
+    <Confirm
+      danger
+      title={t("automation.runs.stopQuestion", { count })}
+      message={scriptRunMessages.cancel}
+      confirmLabel={t("automation.runs.stop")}
+      cancelLabel={t("automation.runs.keepRunning")}
+      busy={busy}
+      onConfirm={() => run(stop)}
+      onCancel={onClose}
+    />
+  );
+}
+
+const columnsAt = (now: number): Column<ScriptRun>[] => [
+  {
+    id: "name",
+    label: t("common.name"),
+    cell: ({ id, name }) => ({ text: name, to: runAddress(id) }),
+    priority: 0,
+  },
+  {
+    id: "state",
+    label: t("common.state"),
+    cell: ({ state }) => ({
+      text: scriptRunStateLabels[state].label,
+      tone: scriptRunStateLabels[state].tone,
+    }),
+    priority: 1,
+  },
+  {
+    id: "devices",
+    label: t("automation.runs.devices"),
+    cell: ({ states }) => scriptRunSum(states),
+    priority: 2,
+    width: "wide",
+  },
+  { id: "at", label: t("automation.runs.when"), cell: ({ runAt }) => timeCell(runAt, now), priority: 3 },
+  { id: "by", label: t("automation.runs.by"), cell: ({ createdBy }) => createdBy, priority: 4 },
+];

@@ -7,12 +7,15 @@ import {
   t,
 } from "@muster/sdk";
 import { useQuery } from "@tanstack/react-query";
-import { Banner, Code, Dialog, Progress, Text } from "#kit";
-import { useConnection } from "../../hooks/console.ts";
+import { Banner, Dialog, LogView, Progress, Text } from "#kit";
+import { useAction } from "../../hooks/operations.ts";
+import { useConnection, useConsole } from "../../hooks/console.ts";
 
 /** The scripts' output on a device, followed while it grows. */
 export function Output({ target, onClose }: { target: ScriptRunTarget; onClose(): void }) {
-  const { muster } = useConnection();
+  const { muster, platform } = useConnection();
+  const { notify } = useConsole();
+  const { run } = useAction();
   const { runId, nodeId, displayName, chunks } = target;
   const output = useQuery<ScriptRunChunk[], MusterError>({
     queryKey: ["getScriptRunOutput", runId, nodeId, chunks],
@@ -34,6 +37,10 @@ export function Output({ target, onClose }: { target: ScriptRunTarget; onClose()
         chunk.text,
     )
     .join("");
+  const save = async (log: string) => {
+    const where = await platform.saveFile(`${displayName}.log`, log);
+    notify({ tone: "success", title: t("automation.runs.outputSaved"), detail: where });
+  };
   return (
     <Dialog title={t("automation.runs.output", { displayName })} onClose={onClose}>
       <Text muted>
@@ -42,7 +49,20 @@ export function Output({ target, onClose }: { target: ScriptRunTarget; onClose()
       {output.isPending && <Progress label={t("automation.runs.loadingOutput")} />}
       {output.error && <Banner tone="danger" title={output.error.message} />}
       {output.data && !output.error && (
-        <Code label={t("automation.runs.outputColumn")} value={text || t("automation.runs.wroteNothing")} />
+        <LogView
+          label={t("automation.runs.outputColumn")}
+          lines={
+            text
+              ? text
+                  .replace(/\n$/, "")
+                  .split("\n")
+                  .map((line) => ({ text: line }))
+              : []
+          }
+          live={target.state === "RUNNING"}
+          onSave={(log) => run(() => save(log))}
+          empty={t("automation.runs.wroteNothing")}
+        />
       )}
     </Dialog>
   );

@@ -1,68 +1,82 @@
 import { scriptMessages, sortCategories, uncategorizedId, type ScriptCategory, t } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Page, SearchField, TextField, Toolbar } from "#kit";
+import { DataTable, Page, TextField, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
 
 export function ScriptCategories() {
   const change = useMutate();
-  const [filter, setFilter] = useState("");
   const [descending, setDescending] = useState(false);
   const [editing, setEditing] = useState<ScriptCategory | "new">();
   const may = useMay();
   const mayDelete = may("deleteScriptCategory");
   const list = useOperation("listScriptCategories", {});
-  const found = sortCategories(list.data?.results ?? []).filter(({ name }) =>
-    name.toLowerCase().includes(filter.trim().toLowerCase()),
+  const {
+    rows: found,
+    query,
+    emptyOr,
+  } = useTextFilter(
+    sortCategories(list.data?.results ?? []),
+    t("automation.scripts.filterName"),
+    ({ name }) => [name],
   );
   // the first stays the first
   const pinned = found.filter(({ id }) => id === uncategorizedId);
   const rows = descending ? [...pinned, ...found.slice(pinned.length).toReversed()] : found;
   const deletion = useDeletion({
-    selectFirst: t("automation.scripts.selectCategoryFirst"),
     question: (count) => t("automation.scripts.deleteCategories", { count }),
     label: t("common.delete"),
     rows,
     message: (selected) =>
       scriptMessages.deleteCategory(selected.reduce((sum, { scripts }) => sum + scripts, 0)),
-    remove: async ({ id }) => {
-      await change("deleteScriptCategory", { path: { categoryId: id } });
-      setFilter("");
-    },
+    remove: ({ id }) => change("deleteScriptCategory", { path: { categoryId: id } }),
   });
+  const mayRename = ({ id, internal }: ScriptCategory) => may("updateScriptCategory", { id }) && !internal;
+  const actions = (target: ActionTarget<ScriptCategory>): Action[] => {
+    const row = "row" in target ? target.row : undefined;
+    const rename: Action = {
+      label: t("automation.scripts.rename"),
+      shortcut: "e",
+      onSelect: () => row && setEditing(row),
+    };
+    const isKept = row?.internal ? t("automation.scripts.belongsMusterStays") : undefined;
+    return [
+      ...(row && mayRename(row) ? [rename] : []),
+      ...(mayDelete ? [{ ...deletion.actionOn(target), disabled: isKept }] : []),
+    ];
+  };
   return (
     <Page
       title={t("automation.scripts.categories")}
       subtitle={t("automation.scripts.whatAutomationsSortedWhatRoles")}
       error={operationError(list)}
-      actions={[
-        ...(may("createScriptCategory")
+      actions={
+        may("createScriptCategory")
           ? [
               {
                 label: t("automation.scripts.newCategory"),
-                kind: "primary" as const,
+                kind: "primary",
                 shortcut: "n",
                 onSelect: () => setEditing("new"),
               },
             ]
-          : []),
-        ...(mayDelete ? [deletion.action] : []),
-      ]}
+          : []
+      }
     >
-      <Toolbar label={t("automation.scripts.filter")}>
-        <SearchField label={t("automation.scripts.filterName")} value={filter} onChange={setFilter} />
-      </Toolbar>
       <DataTable
         label={t("automation.scripts.categories")}
+        query={query}
         rows={rows}
+        actions={actions}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(mayDelete && deletion.table)}
         unselectable={({ internal }) => (internal ? t("automation.scripts.belongsMusterStays") : undefined)}
-        onOpen={(row) => may("updateScriptCategory", { id: row.id }) && !row.internal && setEditing(row)}
+        onOpen={(row) => mayRename(row) && setEditing(row)}
         sort={{ column: "name", descending }}
         onSort={(sort) => setDescending(sort.descending)}
         columns={[
@@ -88,7 +102,7 @@ export function ScriptCategories() {
             priority: 2,
           },
         ]}
-        empty={{ title: t("automation.scripts.categoriesFound") }}
+        empty={emptyOr({ title: t("automation.scripts.categoriesFound") })}
       />
       {editing && (
         <CategoryDialog

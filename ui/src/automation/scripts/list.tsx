@@ -5,17 +5,18 @@ import {
   scriptName,
   scriptMessages,
   type Script,
-  type ScriptLanguage,
-  type ScriptOperatingSystem,
   t,
   formatList,
 } from "@muster/sdk";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { Confirm, DataTable, Menu, Page, Toolbar, type Action, type Column } from "#kit";
+import { useNavigate } from "react-router";
+import { Confirm, DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
+import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { useSelection } from "../../hooks/selection.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
 import {
   categoriesAddress,
   editorAddress,
@@ -25,120 +26,191 @@ import {
   runsAddress,
 } from "./addresses.ts";
 import { CopyDialog } from "./copy.tsx";
-import { Filters, Pages, pageSize } from "./library-filters.tsx";
+
+const views = () => [
+  { id: "all", label: t("common.all"), of: () => true },
+  { id: "own", label: t("automation.scripts.own"), of: ({ language }: Script) => language !== "native" },
+  {
+    id: "built-in",
+    label: t("automation.scripts.builtIn"),
+    of: ({ language }: Script) => language === "native",
+  },
+  {
+    id: "blocked",
+    label: t("automation.scripts.blocked"),
+    of: ({ malwareScanStatus }: Script) => malwareScanStatus !== "CLEAN",
+  },
+];
+
+type Opened = { dialog: "copy"; script: Script } | { dialog: "delete"; scripts: readonly Script[] };
 
 export function Library() {
   const navigate = useNavigate();
-  const change = useMutate();
-  const { notify } = useConsole();
-  const { busy, run } = useAction();
-  const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const [open, setOpen] = useState<"copy" | "delete">();
-  const get = (name: string) => params.get(name) ?? "";
+  const address = useAddress();
+  const [open, setOpen] = useState<Opened>();
   const categories = useOperation("listScriptCategories", {});
-  const list = useOperation("listScripts", {
-    query: {
-      offset,
-      pageSize,
-      ...(search && { search }),
-      ...(get("language") && { language: get("language") as ScriptLanguage }),
-      ...(get("nodeRole") && { nodeRole: get("nodeRole") }),
-      ...(get("os") && { operatingSystem: get("os") as ScriptOperatingSystem }),
-      ...(get("category") && { categoryId: Number(get("category")) }),
-    },
-  });
-  const rows = list.data?.results ?? [];
-  const total = list.data?.total ?? 0;
-  const selected = rows.filter(({ id }) => selection.has(String(id)));
-  const one = selected.length === 1 ? selected[0] : undefined;
+  const list = useOperation("listScripts", { query: { pageSize: 1000 } });
+  const all = list.data?.results ?? [];
+  const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
+  const { rows, query, emptyOr } = useTextFilter(
+    all.filter(view.of),
+    t("automation.scripts.filterAutomations"),
+    wordsOf,
+  );
+  const selection = useSelection(rows, keyOf);
   const may = useMay();
   const mayCreate =
     may("createScript") &&
     (categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? false);
-  const filter = (name: string, value: string) => {
-    setOffset(0);
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true },
-    );
-  };
-  const remove = async () => {
-    for (const { id } of selected) await change("deleteScript", { path: { scriptId: id } });
-    setOpen(undefined);
-    setSelection(new Set());
-    notify({ tone: "success", title: t("automation.scripts.dataDeletedSuccessfully") });
-  };
-  const newScript: Action = {
-    label: t("automation.scripts.newScript"),
-    kind: "primary",
-    shortcut: "n",
-    onSelect: () => void navigate(editorAddress("new")),
-  };
   const failed = operationError(list, categories);
   return (
     <Page
       title={t("automation.scripts.automationLibrary")}
-      subtitle={list.data && t("automation.scripts.automationCount", { count: total })}
+      subtitle={list.data && t("automation.scripts.automationCount", { count: list.data.total })}
       error={failed && { ...failed, message: `${scriptMessages.fetchFailed}. ${failed.message}` }}
-      actions={[
-        ...(mayCreate ? [newScript] : []),
-        {
-          label: t("automation.scripts.run"),
-          shortcut: "r",
-          disabled: selected.length ? selected.map(runRefusal).find(Boolean) : whyNot(selected, "RUN"),
-          onSelect: () => newRun(navigate, { scriptIds: selected.map(({ id }) => id) }),
-        },
-      ]}
+      actions={useLibraryActions(mayCreate)}
     >
-      <Toolbar label={t("automation.scripts.searchFilters")}>
-        <Filters
-          search={search}
-          categories={categories.data?.results ?? []}
-          get={get}
-          onSearch={(text) => {
-            setOffset(0);
-            setSearch(text);
-          }}
-          onFilter={filter}
-        />
-        <ActionsMenu selected={selected} mayCreate={mayCreate} onOpen={setOpen} />
-      </Toolbar>
       <DataTable
         id="scripts-table"
         label={t("automation.scripts.automations")}
+        query={query}
+        views={{
+          items: views().map(({ id, label, of }) => ({ id, label, count: all.filter(of).length })),
+          current: view.id,
+          onChange: (show) => address.set({ show }),
+        }}
         rows={rows}
-        rowKey={({ id }) => String(id)}
+        rowKey={keyOf}
         loading={list.isPending}
-        selection={selection}
-        onSelectionChange={setSelection}
+        {...selection.table}
+        actions={useScriptActions(selection, setOpen)}
         onOpen={({ id }) => void navigate(editorAddress(id))}
         columns={libraryColumns(rows)}
-        empty={{
+        empty={emptyOr({
           title: t("automation.scripts.automationsFound"),
           hint: t("automation.scripts.scriptsWrittenImportedHereRun"),
-        }}
+          ...(mayCreate && {
+            action: {
+              label: t("automation.scripts.newScript"),
+              kind: "primary",
+              onSelect: () => void navigate(editorAddress("new")),
+            },
+          }),
+        })}
       />
-      {total > pageSize && <Pages total={total} offset={offset} onOffset={setOffset} />}
-      {open === "copy" && one && <CopyDialog script={one} onClose={() => setOpen(undefined)} />}
-      {open === "delete" && (
-        <Confirm
-          danger
-          title={t("automation.scripts.deleteScripts", { names: formatList(selected.map(scriptName)) })}
-          message={scriptMessages.delete}
-          confirmLabel={t("common.delete")}
-          busy={busy}
-          onConfirm={() => run(remove)}
-          onCancel={() => setOpen(undefined)}
-        />
+      {open?.dialog === "copy" && <CopyDialog script={open.script} onClose={() => setOpen(undefined)} />}
+      {open?.dialog === "delete" && (
+        <DeleteScripts scripts={open.scripts} onClose={() => setOpen(undefined)} onDone={selection.clear} />
       )}
     </Page>
+  );
+}
+
+const keyOf = ({ id }: Script) => String(id);
+
+const wordsOf = (script: Script) => [
+  scriptName(script),
+  script.description ?? "",
+  `os:${script.operatingSystems.join(" os:")}`,
+  `type:${scriptLanguages[script.language].label}`,
+  `type:${script.language}`,
+  `status:${script.malwareScanStatus}`,
+  ...script.categoriesNames.flatMap((name) => [name, `category:${name}`]),
+];
+
+/** What can be created, and the screens beside the library. */
+function useLibraryActions(mayCreate: boolean): Action[] {
+  const navigate = useNavigate();
+  const go = (label: string, to: string): Action => ({ label, onSelect: () => void navigate(to) });
+  return [
+    ...(mayCreate
+      ? [
+          {
+            ...go(t("automation.scripts.newScript"), editorAddress("new")),
+            kind: "primary" as const,
+            shortcut: "n",
+          },
+          go(t("automation.scripts.installApplication"), editorAddress("install")),
+          go(t("automation.scripts.runApplication"), editorAddress("application")),
+        ]
+      : []),
+    go(t("automation.scripts.underReview"), reviewAddress),
+    go(t("automation.scripts.categories"), categoriesAddress),
+    go(t("automation.scripts.runs"), runsAddress),
+  ];
+}
+
+/** What can be done with one automation or with the selection. */
+function useScriptActions(
+  { rowsOf }: ReturnType<typeof useSelection<Script>>,
+  onOpen: (opened: Opened) => void,
+) {
+  const navigate = useNavigate();
+  return (target: ActionTarget<Script>): Action[] => {
+    const scripts = rowsOf(target);
+    const one = "row" in target ? target.row : undefined;
+    const every = (action: Script["actions"][number]) =>
+      scripts.every(({ actions }) => actions.includes(action));
+    const run: Action = {
+      label: t("automation.scripts.run"),
+      shortcut: "r",
+      disabled: scripts.map(runRefusal).find(Boolean),
+      onSelect: () => newRun(navigate, { scriptIds: scripts.map(({ id }) => id) }),
+    };
+    return [
+      run,
+      ...(one && every("READ")
+        ? [
+            {
+              label: every("UPDATE") ? t("common.edit") : t("automation.scripts.view"),
+              shortcut: "e",
+              onSelect: () => void navigate(editorAddress(one.id)),
+            },
+          ]
+        : []),
+      ...(one && every("COPY")
+        ? [{ label: t("common.copy"), onSelect: () => onOpen({ dialog: "copy", script: one }) }]
+        : []),
+      ...(every("DELETE")
+        ? [
+            {
+              label: t("common.delete"),
+              kind: "danger" as const,
+              shortcut: "D",
+              onSelect: () => onOpen({ dialog: "delete", scripts }),
+            },
+          ]
+        : []),
+    ];
+  };
+}
+
+interface DeleteProps {
+  scripts: readonly Script[];
+  onClose(): void;
+  onDone(): void;
+}
+
+function DeleteScripts({ scripts, onClose, onDone }: DeleteProps) {
+  const change = useMutate();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const remove = async () => {
+    for (const { id } of scripts) await change("deleteScript", { path: { scriptId: id } });
+    onClose();
+    onDone();
+    notify({ tone: "success", title: t("automation.scripts.dataDeletedSuccessfully") });
+  };
+  return (
+    <Confirm
+      danger
+      title={t("automation.scripts.deleteScripts", { names: formatList(scripts.map(scriptName)) })}
+      message={scriptMessages.delete}
+      confirmLabel={t("common.delete")}
+      busy={busy}
+      onConfirm={() => run(remove)}
+      onCancel={onClose}
+    />
   );
 }
 
@@ -180,62 +252,3 @@ const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
     width: "narrow",
   },
 ];
-
-interface MenuProps {
-  selected: readonly Script[];
-  mayCreate: boolean;
-  onOpen(dialog: "copy" | "delete"): void;
-}
-
-function ActionsMenu({ selected, mayCreate, onOpen }: MenuProps) {
-  const navigate = useNavigate();
-  const [first] = selected;
-  const selectionActions: Action[] = [
-    {
-      label: t("common.edit"),
-      disabled: whyNotOne(selected, "READ"),
-      onSelect: () => first && void navigate(editorAddress(first.id)),
-    },
-    { label: t("common.copy"), disabled: whyNotOne(selected, "COPY"), onSelect: () => onOpen("copy") },
-    {
-      label: t("common.delete"),
-      kind: "danger",
-      disabled: whyNot(selected, "DELETE"),
-      onSelect: () => onOpen("delete"),
-    },
-  ];
-  const createActions: Action[] = [
-    {
-      label: t("automation.scripts.installApplication"),
-      onSelect: () => void navigate(editorAddress("install")),
-    },
-    {
-      label: t("automation.scripts.runApplication"),
-      onSelect: () => void navigate(editorAddress("application")),
-    },
-  ];
-  return (
-    <Menu
-      label={t("automation.scripts.actions")}
-      actions={[
-        ...selectionActions,
-        ...(mayCreate ? createActions : []),
-        { label: t("automation.scripts.underReview"), onSelect: () => void navigate(reviewAddress) },
-        { label: t("automation.scripts.categories"), onSelect: () => void navigate(categoriesAddress) },
-        { label: t("automation.scripts.runs"), onSelect: () => void navigate(runsAddress) },
-      ]}
-    />
-  );
-}
-
-type ScriptAction = Script["actions"][number];
-
-/** Why an action is not possible for the selection; undefined when it is. */
-function whyNot(selected: readonly Script[], action: ScriptAction): string | undefined {
-  if (!selected.length) return t("automation.scripts.selectAutomationFirst");
-  const allowed = selected.every(({ actions }) => actions.includes(action));
-  return allowed ? undefined : t("automation.scripts.youMayDoWhatSelected");
-}
-
-const whyNotOne = (selected: readonly Script[], action: ScriptAction) =>
-  selected.length > 1 ? t("automation.scripts.selectOnlyOne") : whyNot(selected, action);

@@ -9,9 +9,10 @@ import {
   type TextLanguage,
   t,
 } from "@muster/sdk";
-import { ChoicesField, Code, CodeEditor, SelectField, TextField } from "#kit";
+import { ChoicesField, CodeEditor, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
 import { architectureChoices, categoryChoices, codeLanguages } from "./options.ts";
+import { SourceView } from "./source-view.tsx";
 import type { ScriptValues } from "./script-editor.tsx";
 
 interface Props {
@@ -49,7 +50,7 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         {...form.field("language")}
       />
       {locked ? (
-        <Code label={t("automation.scripts.source")} value={form.values.content} />
+        <SourceView source={form.values.content} />
       ) : (
         <CodeEditor
           label={t("automation.scripts.source")}

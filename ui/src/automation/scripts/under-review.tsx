@@ -7,10 +7,11 @@ import {
   type MalwareScanStatus,
   t,
 } from "@muster/sdk";
-import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, DataTable, Page, Tabs, Text } from "#kit";
+import { Banner, DataTable, Page, Text } from "#kit";
+import { useAddress } from "../../hooks/address.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
 import { editorAddress } from "./addresses.ts";
 
 const tabs = enums.MalwareReview;
@@ -23,7 +24,8 @@ const none = () => ({
 /** Automations that the malware scanner hasn't found clean. */
 export function UnderReview() {
   const navigate = useNavigate();
-  const [current, setCurrent] = useState<(typeof tabs)[number]>("PROCESSING");
+  const address = useAddress();
+  const current = tabs.find((id) => id === address.get("show")) ?? "PROCESSING";
   const scanner = useOperation("getMalwareScanner", {});
   const lists = {
     PROCESSING: useOperation("listScriptsUnderReview", { path: { status: "PROCESSING" } }),
@@ -31,6 +33,11 @@ export function UnderReview() {
     FAILED: useOperation("listScriptsUnderReview", { path: { status: "FAILED" } }),
   };
   const list = lists[current];
+  const { rows, query, emptyOr } = useTextFilter(
+    list.data?.results ?? [],
+    t("automation.scripts.searchAutomations"),
+    (row) => [scriptName(row), scriptLanguages[row.language].label, row.malwareScanDetail],
+  );
   return (
     <Page
       title={t("automation.scripts.underReview")}
@@ -42,19 +49,19 @@ export function UnderReview() {
           <Text>{scriptMessages.scannerNext}</Text>
         </Banner>
       )}
-      <Tabs
-        label={t("automation.scripts.reviews")}
-        current={current}
-        tabs={tabs.map((id) => ({
-          id,
-          label: malwareScanLabels[id satisfies MalwareScanStatus].label,
-          count: lists[id].data?.results.length,
-        }))}
-        onChange={(id) => setCurrent(tabs.find((one) => one === id) ?? "PROCESSING")}
-      />
       <DataTable
         label={t("automation.scripts.automations")}
-        rows={list.data?.results ?? []}
+        query={query}
+        views={{
+          items: tabs.map((id) => ({
+            id,
+            label: malwareScanLabels[id satisfies MalwareScanStatus].label,
+            count: lists[id].data?.results.length ?? 0,
+          })),
+          current,
+          onChange: (show) => address.set({ show }),
+        }}
+        rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         onOpen={({ id }) => void navigate(editorAddress(id))}
@@ -79,7 +86,7 @@ export function UnderReview() {
             width: "wide",
           },
         ]}
-        empty={{ title: none()[current] }}
+        empty={emptyOr({ title: none()[current] })}
       />
     </Page>
   );

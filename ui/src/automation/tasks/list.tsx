@@ -1,13 +1,58 @@
-import { statesText, t } from "@muster/sdk";
+import { openStates, statesText, t, type ScheduledTask } from "@muster/sdk";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DataTable, Page } from "#kit";
-import { operationError, useOperation } from "../../hooks/operations.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { Confirm, DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
+import { useAddress } from "../../hooks/address.ts";
+import { useConsole } from "../../hooks/console.ts";
+import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { useSelection } from "../../hooks/selection.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
 import { taskAddress } from "./columns.ts";
+
+const isOpen = ({ states }: ScheduledTask) => openStates.some((state) => states[state]);
+const hasFailed = ({ states }: ScheduledTask) => Boolean(states.FAILED || states.EXPIRED);
+
+const views = () => [
+  { id: "all", label: t("common.all"), of: () => true, none: t("automation.tasks.tasksYet") },
+  {
+    id: "upcoming",
+    label: t("automation.tasks.upcoming"),
+    of: isOpen,
+    none: t("automation.tasks.noneUpcoming"),
+  },
+  {
+    id: "failed",
+    label: t("automation.tasks.failedView"),
+    of: hasFailed,
+    none: t("automation.tasks.noneFailed"),
+  },
+];
 
 export function Tasks() {
   const navigate = useNavigate();
-  const list = useOperation("listScheduledTasks", { query: { pageSize: 200 } });
+  const now = useNow();
+  const may = useMay();
+  const address = useAddress();
+  const list = useOperation("listScheduledTasks", { query: { pageSize: 1000 } });
+  const all = list.data?.results ?? [];
+  const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
+  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("automation.tasks.filter"), wordsOf);
+  const selection = useSelection(rows, keyOf);
+  const [cancelling, setCancelling] = useState<readonly ScheduledTask[]>();
+  const actions = (target: ActionTarget<ScheduledTask>): Action[] => {
+    const open = selection.rowsOf(target).filter(isOpen);
+    return [
+      {
+        label: t("automation.tasks.cancelTask"),
+        kind: "danger",
+        shortcut: "S",
+        disabled: open.length ? undefined : t("automation.tasks.waitsDeviceAnyMore"),
+        onSelect: () => setCancelling(open),
+      },
+    ];
+  };
   return (
     <Page
       title={t("automation.tasks.tasks")}
@@ -16,38 +61,92 @@ export function Tasks() {
     >
       <DataTable
         label={t("automation.tasks.tasks")}
-        rows={list.data?.results ?? []}
-        rowKey={({ id }) => id}
+        query={query}
+        views={{
+          items: views().map(({ id, label, of }) => ({ id, label, count: all.filter(of).length })),
+          current: view.id,
+          onChange: (show) => address.set({ show }),
+        }}
+        rows={rows}
+        rowKey={keyOf}
         loading={list.isPending}
+        {...(may("cancelScheduledTask") && { ...selection.table, actions })}
         onOpen={({ id }) => void navigate(taskAddress(id))}
-        columns={[
-          {
-            id: "name",
-            label: t("common.name"),
-            cell: ({ id, name }) => ({ text: name, to: taskAddress(id) }),
-            priority: 0,
-          },
-          {
-            id: "at",
-            label: t("automation.tasks.when"),
-            cell: ({ runAt }) => formatTime(runAt),
-            priority: 1,
-          },
-          {
-            id: "outcome",
-            label: t("automation.tasks.outcome"),
-            cell: ({ states }) => statesText(states),
-            priority: 2,
-            width: "wide",
-          },
-          { id: "by", label: t("automation.tasks.by"), cell: ({ createdBy }) => createdBy, priority: 3 },
-        ]}
-        empty={{
-          title: t("automation.tasks.tasksYet"),
+        columns={columnsAt(now)}
+        empty={emptyOr({
+          title: view.none,
           hint: t("automation.tasks.rebootDevicesSelectedDevicesList"),
           action: { label: t("automation.tasks.goDevices"), onSelect: () => void navigate("/deviceSearch") },
-        }}
+        })}
       />
+      {cancelling && (
+        <CancelTasks tasks={cancelling} onClose={() => setCancelling(undefined)} onDone={selection.clear} />
+      )}
     </Page>
   );
 }
+
+const keyOf = ({ id }: ScheduledTask) => id;
+
+const wordsOf = ({ name, createdBy, states }: ScheduledTask) => [
+  name,
+  createdBy,
+  ...Object.keys(states).map((state) => `status:${state}`),
+];
+
+interface CancelProps {
+  tasks: readonly ScheduledTask[];
+  onClose(): void;
+  onDone(): void;
+}
+
+function CancelTasks({ tasks, onClose, onDone }: CancelProps) {
+  const change = useMutate();
+  const { notify } = useConsole();
+  const { busy, run } = useAction();
+  const count = tasks.length;
+  const cancel = async () => {
+    for (const { id } of tasks) await change("cancelScheduledTask", { path: { taskId: id } });
+    onClose();
+    onDone();
+    notify({ tone: "success", title: t("automation.tasks.cancelled", { count }) });
+  };
+  return (
+    <Confirm
+      danger
+      title={t("automation.tasks.cancelQuestion", { count })}
+      message={t("automation.tasks.devicesHaveBegunGo")}
+      confirmLabel={t("automation.tasks.cancelTask")}
+      cancelLabel={t("automation.tasks.keep")}
+      busy={busy}
+      onConfirm={() => run(cancel)}
+      onCancel={onClose}
+    />
+  );
+}
+
+const columnsAt = (now: number): Column<ScheduledTask>[] => [
+  {
+    id: "name",
+    label: t("common.name"),
+    cell: ({ id, name }) => ({ text: name, to: taskAddress(id) }),
+    priority: 0,
+  },
+  {
+    id: "outcome",
+    label: t("automation.tasks.outcome"),
+    cell: (task) => ({ text: statesText(task.states), ...(hasFailed(task) && { tone: "danger" }) }),
+    priority: 1,
+    width: "wide",
+  },
+  { id: "at", label: t("automation.tasks.when"), cell: ({ runAt }) => timeCell(runAt, now), priority: 2 },
+  {
+    id: "devices",
+    label: t("automation.tasks.devices"),
+    cell: ({ targets }) => String(targets),
+    priority: 4,
+    numeric: true,
+    width: "narrow",
+  },
+  { id: "by", label: t("automation.tasks.by"), cell: ({ createdBy }) => createdBy, priority: 3 },
+];

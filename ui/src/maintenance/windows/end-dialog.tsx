@@ -32,7 +32,7 @@ export function EndMaintenance({
       confirmLabel={t("common.yes")}
       cancelLabel={t("common.no")}
       busy={busy}
-      onConfirm={() => run(disable)}
+      onConfirm={() => run(disable, onClose)}
       onCancel={onClose}
     />
   );

@@ -7,11 +7,13 @@ import {
   t,
   formatList,
 } from "@muster/sdk";
-import { useNavigate, useSearchParams } from "react-router";
-import { DataTable, Page, Tabs } from "#kit";
+import { useNavigate } from "react-router";
+import { DataTable, Page, type ActionTarget } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
+import { useAddress } from "../../hooks/address.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
 import { useNow } from "../../hooks/time.ts";
 import { endLabel, useMayEnd, windowAddress } from "./common.ts";
 
@@ -40,15 +42,18 @@ export function Maintenance() {
   const scope = useScope();
   const editable = useMayEnd();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const address = useAddress();
   const list = useOperation("listMaintenance", { query: scope });
   const now = useNow();
-  const current = tabs().find(({ id }) => id === params.get("show")) ?? tabs()[0]!;
+  const current = tabs().find(({ id }) => id === address.get("show")) ?? tabs()[0]!;
   const all = list.data?.results ?? [];
-  const rows = all.filter((one) => current.of(one, now));
+  const { rows, query, emptyOr } = useTextFilter(
+    all.filter((one) => current.of(one, now)),
+    t("maintenance.windows.filter"),
+    (one) => [...one.deviceNames, one.createdBy, optionsText(one.disabledOptions), recurrenceText(one)],
+  );
   const change = useMutate();
   const ending = useDeletion({
-    selectFirst: t("maintenance.windows.selectWindowFirst"),
     question: (count) => t("maintenance.windows.endQuestion", { count }),
     label: endLabel(),
     rows,
@@ -57,29 +62,29 @@ export function Maintenance() {
     message: () => maintenanceMessages.disable,
     remove: ({ id }) => change("deleteMaintenance", { path: { maintenanceId: id } }),
   });
+  const endActions = (target: ActionTarget<MaintenanceWindow>) => [ending.actionOn(target)];
   return (
     <Page
       title={t("maintenance.windows.maintenance")}
       subtitle={t("maintenance.windows.timesWhichAlertsNotificationsPatching")}
       error={operationError(list)}
-      actions={editable ? [ending.action] : []}
     >
-      <Tabs
-        label={t("maintenance.windows.maintenanceWindows")}
-        tabs={tabs().map(({ id, label, of }) => ({
-          id,
-          label,
-          count: all.filter((one) => of(one, now)).length,
-        }))}
-        current={current.id}
-        onChange={(show) => setParams({ show }, { replace: true })}
-      />
       <DataTable
         label={t("maintenance.windows.maintenanceWindows")}
+        query={query}
+        views={{
+          items: tabs().map(({ id, label, of }) => ({
+            id,
+            label,
+            count: all.filter((one) => of(one, now)).length,
+          })),
+          current: current.id,
+          onChange: (show) => address.set({ show }),
+        }}
         rows={rows}
         rowKey={({ id }) => id}
         loading={list.isPending}
-        {...(editable && ending.table)}
+        {...(editable && { ...ending.table, actions: endActions })}
         onOpen={({ id }) => void navigate(windowAddress(id))}
         columns={[
           {
@@ -121,14 +126,14 @@ export function Maintenance() {
           },
           { id: "by", label: t("maintenance.windows.by"), cell: ({ createdBy }) => createdBy, priority: 5 },
         ]}
-        empty={{
+        empty={emptyOr({
           title: current.none,
           hint: t("maintenance.windows.selectDevicesDevicesListPut"),
           action: {
             label: t("maintenance.windows.chooseDevices"),
             onSelect: () => void navigate("/deviceSearch"),
           },
-        }}
+        })}
       />
       {ending.question}
     </Page>

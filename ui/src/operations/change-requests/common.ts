@@ -1,6 +1,7 @@
 import { requestStateLabels, type ChangeRequest } from "@muster/sdk";
 
-export const addressOf = (id: number) => `/administration/requests/${id}`;
+export const changesPath = "/administration/requests";
+export const addressOf = (id: number) => `${changesPath}/${id}`;
 
 export const requestStateCell = ({ state }: ChangeRequest) => ({
   text: requestStateLabels[state].label,

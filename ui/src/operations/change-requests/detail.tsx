@@ -4,7 +4,7 @@ import {
   requestOutcome,
   requestStateLabels,
   requestTitle,
-  requestWithoutDevices,
+  requestFacts,
   requestMessages,
   type ChangeRequest,
   t,
@@ -108,7 +108,7 @@ export function ChangeRequestPage() {
       <ManifestSections request={request} />
       {request.devices > 0 && <RequestDevices request={request} />}
       <Section title={t("operations.changeRequests.exactlyRuns")}>
-        <Code label={t("operations.changeRequests.requestTitle")} value={requestWithoutDevices(request)} />
+        <Details items={requestFacts(request)} />
         <Code label={t("operations.changeRequests.sha256")} value={request.digest} />
         {pending && request.own && (
           <Text muted>{t("operations.changeRequests.askAnotherTechnicianReview")}</Text>

@@ -1,8 +1,9 @@
 import { t } from "@muster/sdk";
 import { approvalsPath } from "../../agents/approvals/routes.ts";
+import { changesPath } from "./common.ts";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
-const path = "/administration/requests";
+const path = changesPath;
 
 export const changeRequests: FeatureRoutes = {
   routes: [

@@ -1,17 +1,26 @@
 import { stopMessages, type Answer, t } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Page, Text, TextField, ToggleField } from "#kit";
+import { DataTable, Dialog, Page, Text, TextField, ToggleField, type Action } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import { stops } from "./routes.ts";
 
 export function StopEverything() {
   const { organization, organizations } = useConsole();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Answer<"stopEverything">>();
   const running = useOperation("listJobs", { query: { ...useScope(), state: "RUNNING", pageSize: 1 } });
+  const may = useMay();
+  const stop: Action = {
+    label: t("operations.emergencyStop.stopEverything"),
+    kind: "danger",
+    shortcut: "S",
+    onSelect: () => setAsking(true),
+  };
   const where =
     organizations.find(({ id }) => String(id) === organization)?.name ??
     t("operations.emergencyStop.allOrganizations");
@@ -20,16 +29,11 @@ export function StopEverything() {
       title={t("operations.emergencyStop.stopEverything")}
       subtitle={where}
       error={operationError(running)}
-      actions={[
-        {
-          label: t("operations.emergencyStop.stopEverything"),
-          kind: "danger",
-          shortcut: "s",
-          onSelect: () => setAsking(true),
-        },
-      ]}
+      actions={stops.some((one) => may(one)) ? [stop] : []}
     >
-      <Text>{done ? stopMessages.sum(done.results, done.schedulesLeft) : stopMessages.message}</Text>
+      <Text>
+        {done?.results.length ? stopMessages.sum(done.results, done.schedulesLeft) : stopMessages.message}
+      </Text>
       {done && (
         <DataTable
           label={t("operations.emergencyStop.whatWasStopped")}

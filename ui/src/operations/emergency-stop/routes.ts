@@ -3,6 +3,8 @@ import { discoveryPath } from "../../discovery/jobs/routes.ts";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = "/discovery/stop";
+/** Users who can't stop anything aren't offered to. */
+export const stops = ["cancelNetworkDiscovery", "cancelScheduledTask", "cancelScriptRun"] as const;
 
 export const emergencyStop: FeatureRoutes = {
   routes: [
@@ -11,9 +13,15 @@ export const emergencyStop: FeatureRoutes = {
       label: () => t("operations.emergencyStop.stopEverything"),
       Component: lazyScreen(() => import("./page.tsx"), "StopEverything"),
       parent: discoveryPath,
+      anyOf: stops,
     },
   ],
   actions: [
-    { label: () => t("operations.emergencyStop.stopEverything"), to: path, operation: "stopEverything" },
+    {
+      label: () => t("operations.emergencyStop.stopEverything"),
+      to: path,
+      operation: "stopEverything",
+      anyOf: stops,
+    },
   ],
 };

@@ -9,13 +9,25 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, Confirm, DataTable, Dialog, Page, SelectField, Text, type Action, type Column } from "#kit";
+import {
+  Banner,
+  Confirm,
+  DataTable,
+  Dialog,
+  Page,
+  SelectField,
+  Text,
+  type Action,
+  type ActionTarget,
+  type Column,
+} from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { reloadAction, required, useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { useTextFilter } from "../../hooks/text-filter.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
 import { usePsaSetup } from "../psa/use-psa-setup.ts";
 import { ticketAddress } from "../tickets/common.ts";
 import { TemplateEditor } from "./editor.tsx";
@@ -26,16 +38,22 @@ export function TicketTemplates() {
   const may = useMay();
   const { notify } = useConsole();
   const { busy, run } = useAction();
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const [open, setOpen] = useState<"new" | "test" | "delete" | TicketTemplate>();
+  const now = useNow();
+  const [open, setOpen] = useState<
+    "new" | { dialog: "edit" | "test" | "delete"; template: TicketTemplate }
+  >();
   const list = useOperation("listTicketTemplates", {});
   const psa = useOperation("getPsa", {});
   const psaType = psa.data?.content.psaType;
   const { setup, error, retry } = usePsaSetup(psaType);
-  const rows = list.data?.results ?? [];
-  const selected = rows.filter(({ id }) => selection.has(String(id)));
-  const one = selected.length === 1 ? selected[0] : undefined;
-  const template = typeof open === "object" ? open : undefined;
+  const all = list.data?.results ?? [];
+  const { rows, query, emptyOr } = useTextFilter(
+    all,
+    t("ticketing.ticketTemplates.filter"),
+    ({ name, kind }) => [name, templateKindLabels[kind]],
+  );
+  const opened = typeof open === "object" ? open : undefined;
+  const template = opened?.dialog === "edit" ? opened.template : undefined;
   const configures = may("updateTicketTemplate");
   const close = () => setOpen(undefined);
   /** Shows a failure with this area's message and the server's reason. */
@@ -46,8 +64,8 @@ export function TicketTemplates() {
         notify({ tone: "danger", title: failed, detail: `${refused.message} ${refused.nextStep}` });
       }),
     );
-  const setDefault = async () => {
-    if (!one || !psa.data) return;
+  const setDefault = async (one: TicketTemplate) => {
+    if (!psa.data) return;
     const { revision } = psa.data.content;
     await change("setPsa", { body: { content: { revision, defaultTicketTemplateId: one.id } } });
     notify({
@@ -55,92 +73,93 @@ export function TicketTemplates() {
       title: t("ticketing.ticketTemplates.defaultTicketTemplate", { name: one.name }),
     });
   };
-  const remove = async () => {
-    if (!one) return;
+  const remove = async (one: TicketTemplate) => {
     await change("deleteTicketTemplate", { path: { ticketTemplateId: one.id } });
     close();
-    setSelection(new Set());
     notify({ tone: "success", title: t("ticketing.ticketTemplates.dataDeletedSuccessfully") });
   };
-  const changing: Action[] = [
-    {
-      label: t("ticketing.ticketTemplates.newTemplate"),
-      kind: "primary",
-      shortcut: "n",
-      disabled: error ? `${ticketMessages.setupValuesFailed}: ${error.message}` : undefined,
-      onSelect: () => setOpen("new"),
-    },
-    {
-      label: t("ticketing.ticketTemplates.setAsDefault"),
-      busy,
-      disabled: whyNot(selected, t("ticketing.ticketTemplates.default")),
-      onSelect: () => saying(ticketMessages.defaultFailed, setDefault),
-    },
-    {
-      label: t("common.delete"),
-      kind: "danger",
-      disabled: whyNot(selected, t("ticketing.ticketTemplates.youCantDeleteDefaultTicket")),
-      onSelect: () => setOpen("delete"),
-    },
-  ];
+  const create: Action = {
+    label: t("ticketing.ticketTemplates.newTemplate"),
+    kind: "primary",
+    shortcut: "n",
+    disabled: error ? `${ticketMessages.setupValuesFailed}: ${error.message}` : undefined,
+    onSelect: () => setOpen("new"),
+  };
+  const settings: Action = {
+    label: t("ticketing.ticketTemplates.psaSettings"),
+    onSelect: () => void navigate("/administration/apps/ninjaPSA"),
+  };
   const mayTest = may("createConnectWiseTestTicket");
-  const actions: Action[] = [
-    ...(configures ? changing : []),
-    ...(mayTest
-      ? [
-          {
-            label: t("ticketing.ticketTemplates.test"),
-            shortcut: "t",
-            disabled: whyNot(selected),
-            onSelect: () => setOpen("test"),
-          },
-        ]
-      : []),
-    {
-      label: t("ticketing.ticketTemplates.psaSettings"),
-      onSelect: () => void navigate("/administration/apps/ninjaPSA"),
-    },
-  ];
+  const rowActions = (target: ActionTarget<TicketTemplate>): Action[] => {
+    if (!("row" in target)) return [];
+    const { row } = target;
+    const show = (dialog: "edit" | "test" | "delete") => () => setOpen({ dialog, template: row });
+    const unlessDefault = (why: string) => (row.isDefault ? why : undefined);
+    const test: Action = {
+      label: t("ticketing.ticketTemplates.test"),
+      shortcut: "T",
+      onSelect: show("test"),
+    };
+    const changing: Action[] = [
+      { label: t("common.edit"), shortcut: "e", onSelect: show("edit") },
+      {
+        label: t("ticketing.ticketTemplates.setAsDefault"),
+        busy,
+        disabled: unlessDefault(t("ticketing.ticketTemplates.default")),
+        onSelect: () => saying(ticketMessages.defaultFailed, () => setDefault(row)),
+      },
+      {
+        label: t("common.delete"),
+        kind: "danger",
+        shortcut: "D",
+        disabled: unlessDefault(t("ticketing.ticketTemplates.youCantDeleteDefaultTicket")),
+        onSelect: show("delete"),
+      },
+    ];
+    return [...(mayTest ? [test] : []), ...(configures ? changing : [])];
+  };
   const failed = operationError(list, psa);
   return (
     <Page
       title={t("ticketing.ticketTemplates.ticketTemplates")}
       subtitle={psaType && t("ticketing.ticketTemplates.ofPsa", { psa: psaTypeText(psaType) })}
       error={failed && { ...failed, message: `${ticketMessages.fetchFailed}. ${failed.message}` }}
-      actions={actions}
+      actions={[...(configures ? [create] : []), settings]}
     >
       {error && <SetupFailed error={error} onRetry={retry} />}
       <DataTable
         label={t("ticketing.ticketTemplates.ticketTemplates")}
+        query={query}
         rows={rows}
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
-        {...((configures || mayTest) && { selection, onSelectionChange: setSelection })}
-        {...(setup && configures ? { onOpen: (row: TicketTemplate) => setOpen(row) } : {})}
-        columns={templateColumns()}
-        empty={{
+        actions={rowActions}
+        onOpen={setup && configures ? (row) => setOpen({ dialog: "edit", template: row }) : undefined}
+        columns={templateColumns(now)}
+        empty={emptyOr({
           title: t("ticketing.ticketTemplates.noTicketTemplates"),
           hint: t("ticketing.ticketTemplates.firstOneSavedBecomesDefault"),
-        }}
+          ...(configures && { action: create }),
+        })}
       />
       {setup && (open === "new" || template) && (
         <TemplateEditor
           key={template?.revision}
           setup={setup}
           template={template}
-          actions={reloadAction(template, rows, setOpen)}
+          actions={reloadAction(template, all, (latest) => setOpen({ dialog: "edit", template: latest }))}
           onClose={close}
         />
       )}
-      {open === "test" && one && <TestDialog template={one} onClose={close} />}
-      {open === "delete" && one && (
+      {opened?.dialog === "test" && <TestDialog template={opened.template} onClose={close} />}
+      {opened?.dialog === "delete" && (
         <Confirm
           danger
-          title={t("ticketing.ticketTemplates.delete", { name: one.name })}
+          title={t("ticketing.ticketTemplates.delete", { name: opened.template.name })}
           message={t("ticketing.ticketTemplates.ticketsMadeStay")}
           confirmLabel={t("common.delete")}
           busy={busy}
-          onConfirm={() => saying(ticketMessages.deleteFailed, remove)}
+          onConfirm={() => saying(ticketMessages.deleteFailed, () => remove(opened.template))}
           onCancel={close}
         />
       )}
@@ -160,15 +179,7 @@ function SetupFailed({ error, onRetry }: { error: MusterError; onRetry(): void }
   );
 }
 
-/** Why the action needs another selection; undefined when it is possible. */
-function whyNot(selected: readonly TicketTemplate[], ifDefault?: string): string | undefined {
-  const [first, ...more] = selected;
-  if (!first) return t("ticketing.ticketTemplates.selectTemplateFirst");
-  if (more.length) return t("ticketing.ticketTemplates.selectOnlyOneTemplate");
-  return first.isDefault ? ifDefault : undefined;
-}
-
-const templateColumns = (): Column<TicketTemplate>[] => [
+const templateColumns = (now: number): Column<TicketTemplate>[] => [
   { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
   {
     id: "kind",
@@ -186,7 +197,7 @@ const templateColumns = (): Column<TicketTemplate>[] => [
   {
     id: "changed",
     label: t("ticketing.ticketTemplates.changed"),
-    cell: ({ updatedAt }) => formatTime(updatedAt),
+    cell: ({ updatedAt }) => timeCell(updatedAt, now),
     priority: 3,
   },
 ];

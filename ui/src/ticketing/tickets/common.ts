@@ -10,3 +10,7 @@ export const statusText = ({ psaType, status }: Pick<Ticket, "psaType" | "status
   (psaType === "NONE" && statusLabels[status?.id as TicketStatus]) || status?.name;
 
 export const ticketAddress = (id: number) => `/ticketing/ticket/${id}`;
+
+/** Built-in tickets only; a PSA knows its own statuses. */
+export const isClosed = ({ psaType, status }: Pick<Ticket, "psaType" | "status">): boolean =>
+  psaType === "NONE" && (status?.id === "RESOLVED" || status?.id === "CLOSED");

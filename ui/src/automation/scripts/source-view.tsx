@@ -1,0 +1,14 @@
+import { t } from "@muster/sdk";
+import { LogView } from "#kit";
+
+/** A source that can't be edited: numbered lines that scroll and can be searched. */
+export function SourceView({ source }: { source: string }) {
+  const lines = source.replace(/\n$/, "").split("\n");
+  return (
+    <LogView
+      label={t("automation.scripts.source")}
+      lines={lines.map((text) => ({ text }))}
+      empty={t("common.none")}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { MusterError, t } from "@muster/sdk";
+import { useContext } from "react";
+import { ConsoleContext } from "./console.ts";
+
+/** Confirms that a request now waits for a second person; false for any other error and on the sign-in screens. */
+export function useSentForApproval(): (error: unknown) => boolean {
+  const inFrame = useContext(ConsoleContext);
+  return (error) => {
+    if (!inFrame || !(error instanceof MusterError) || error.code !== "approval_required") return false;
+    inFrame.notify({
+      tone: "success",
+      title: t("operations.changeRequests.sent"),
+      detail: error.message,
+      ...(error.requestId !== undefined && {
+        to: `/administration/requests/${error.requestId}`,
+        linkLabel: t("operations.changeRequests.viewRequest"),
+      }),
+    });
+    return true;
+  };
+}
