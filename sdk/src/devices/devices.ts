@@ -4,6 +4,8 @@ import { maintenanceState } from "../maintenance/maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
 import { clockOf, localTimeZone } from "../time/instant.ts";
+import { limits } from "../generated/limits.ts";
+import { formatRelative } from "../text/format.ts";
 import { t } from "../text/messages.ts";
 
 /** A device's maintenance in local time, today without the date: lists have no space for time zones. */
@@ -135,12 +137,15 @@ export const deviceColumns: readonly {
   },
 ];
 
-/** A device's status as label and tone. */
-export function deviceStatus({ isUp }: Pick<Device, "isUp">): {
+/** A device's status as label and tone; what responded long ago isn't known to be online. */
+export function deviceStatus({ isUp, lastSeenAt }: Pick<Device, "isUp" | "lastSeenAt">): {
   label: string;
   tone: "success" | "danger" | "neutral";
 } {
   if (isUp === null) return { label: t("devices.devices.unknown"), tone: "neutral" };
+  const now = Date.now();
+  if (isUp && lastSeenAt !== null && now - lastSeenAt > limits.deviceStaleHours * 3_600_000)
+    return { label: t("devices.devices.seen", { time: formatRelative(lastSeenAt, now) }), tone: "neutral" };
   return isUp
     ? { label: t("devices.devices.online"), tone: "success" }
     : { label: t("devices.devices.offline"), tone: "danger" };

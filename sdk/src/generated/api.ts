@@ -2734,6 +2734,8 @@ export interface components {
       role: components["schemas"]["NodeClass"];
       /** @description null until first checked */
       isUp: boolean | null;
+      /** @description When it last responded, in milliseconds since 1970: to a discovery, or the agent's connection, which is now if it is connected; null if never */
+      lastSeenAt: number | null;
       isDelegate: boolean;
       /** @description Current or next maintenance of the device; null if none */
       maintenanceMode: components["schemas"]["MaintenanceMode"] | null;
@@ -5175,6 +5177,7 @@ export interface components {
         *       "nodeClass": "NMS_SWITCH",
         *       "role": "NMS_SWITCH",
         *       "isUp": true,
+        *       "lastSeenAt": 1763683200000,
         *       "isDelegate": false,
         *       "maintenanceMode": null,
         *       "ip": "192.0.2.2",

@@ -7920,6 +7920,7 @@ export const document: OpenApiDocument = {
      "nodeClass",
      "role",
      "isUp",
+     "lastSeenAt",
      "isDelegate",
      "maintenanceMode",
      "ip",
@@ -7948,6 +7949,10 @@ export const document: OpenApiDocument = {
      nodeClass: { $ref: "#/components/schemas/NodeClass" },
      role: { $ref: "#/components/schemas/NodeClass" },
      isUp: { type: ["boolean", "null"], description: "null until first checked" },
+     lastSeenAt: {
+      type: ["integer", "null"],
+      description: "When it last responded, in milliseconds since 1970: to a discovery, or the agent's connection, which is now if it is connected; null if never\n",
+     },
      isDelegate: { type: "boolean" },
      maintenanceMode: {
       description: "Current or next maintenance of the device; null if none",
@@ -11591,6 +11596,7 @@ export const document: OpenApiDocument = {
        nodeClass: "NMS_SWITCH",
        role: "NMS_SWITCH",
        isUp: true,
+       lastSeenAt: 1763683200000,
        isDelegate: false,
        maintenanceMode: null,
        ip: "192.0.2.2",

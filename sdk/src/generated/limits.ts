@@ -16,6 +16,7 @@ export const generalLimits = {
  samlCertificateWarningDays: 30,
  sessionHours: 12,
  setupTokenBytes: 32,
+ deviceStaleHours: 24,
  discoveryTargets: 1000,
  discoverySeriesTargets: 65536,
  discoveryPollingDelayMS: 5000,

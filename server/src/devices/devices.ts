@@ -6,6 +6,7 @@ import {
   type Permission,
   t,
 } from "@muster/sdk";
+import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
@@ -58,7 +59,12 @@ const selectDevices = (db: Database, ids: string) =>
       "devices.updatedAt",
       "agents.machineId",
       "agents.isDelegate",
+      "agents.lastSeenAt",
     ])
+    .select(
+      sql<number | null>`(
+      select max("seenAt") from "deviceAddresses" where "deviceId" = devices.id)`.as("respondedAt"),
+    )
     .where("devices.id", "in", inJsonList(db, ids, "integer"));
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>>[number];
@@ -78,6 +84,12 @@ async function readDevices(context: ServerContext, ids: readonly number[]): Prom
   });
 }
 
+/** Whole minutes for what is connected, so that answers stay the same for a while. */
+function lastSeen({ live }: ServerContext, row: DeviceRow): number | null {
+  if (live.isConnected(row.id)) return Math.floor(Date.now() / 60_000) * 60_000;
+  return row.lastSeenAt ?? row.respondedAt ?? (row.isUp === 1 ? row.createdAt : null);
+}
+
 const toDevice = (context: ServerContext, row: DeviceRow): Device => ({
   id: row.id,
   clientId: row.clientId,
@@ -89,6 +101,7 @@ const toDevice = (context: ServerContext, row: DeviceRow): Device => ({
   nodeClass: row.role as NodeClass,
   role: row.role as NodeClass,
   isUp: row.machineId ? context.live.isConnected(row.id) : toBoolean(row.isUp),
+  lastSeenAt: lastSeen(context, row),
   isDelegate: row.isDelegate === 1,
   maintenanceMode: null,
   ip: row.ip,

@@ -1,4 +1,4 @@
-import type { DeviceQuery } from "@muster/sdk";
+import { limits, type DeviceQuery } from "@muster/sdk";
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { containing } from "../db/database.ts";
 import { trigramPhrase, type Way } from "../db/text-search.ts";
@@ -97,9 +97,17 @@ const isOneOf = (ids: RawBuilder<never>) => sql<SqlBool>`devices.id in ${ids}`;
 
 const hasAgent = sql<SqlBool>`exists (select 1 from agents where agents."nodeId" = devices.id)`;
 
+const respondedAt = sql`(select max("seenAt") from "deviceAddresses" where "deviceId" = devices.id)`;
+
+/** What a discovery heard long ago no longer counts as online: see `deviceStatus`. */
 function hasStatus(status: "online" | "offline" | "unknown", connected: RawBuilder<never>): Condition {
-  const up = { online: 1, offline: 0, unknown: 2 }[status];
-  const other = sql<SqlBool>`(not ${hasAgent} and coalesce(devices."isUp", 2) = ${sql.lit(up)})`;
+  const recent = sql<SqlBool>`coalesce(${respondedAt}, devices."createdAt") > ${Date.now() - limits.deviceStaleHours * 3_600_000}`;
+  const known = {
+    online: sql<SqlBool>`devices."isUp" = 1 and ${recent}`,
+    offline: sql<SqlBool>`devices."isUp" = 0`,
+    unknown: sql<SqlBool>`(devices."isUp" is null or devices."isUp" = 1 and not ${recent})`,
+  };
+  const other = sql<SqlBool>`(not ${hasAgent} and ${known[status]})`;
   if (status === "unknown") return other;
   const own = status === "online" ? isOneOf(connected) : sql<SqlBool>`not ${isOneOf(connected)}`;
   return sql`(${hasAgent} and ${own} or ${other})`;
@@ -113,7 +121,7 @@ function wasSeen(
   const now = Date.now();
   const lastSeen = sql`coalesce(
     (select "lastSeenAt" from agents where agents."nodeId" = devices.id),
-    (select max("seenAt") from "deviceAddresses" where "deviceId" = devices.id),
+    ${respondedAt},
     devices."createdAt")`;
   const since = sql<SqlBool>`(${isOneOf(connected)} or ${lastSeen} >= ${now - ms})`;
   return longerAgo ? sql`not ${since}` : since;

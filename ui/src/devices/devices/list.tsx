@@ -10,7 +10,7 @@ import {
   type DeviceSort,
   t,
 } from "@muster/sdk";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { DataTable, Page, type Action, type ActionTarget } from "#kit";
 import { newRun } from "../../automation/scripts/addresses.ts";
@@ -22,6 +22,7 @@ import { MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { GroupDialog } from "../groups/dialog.tsx";
 import { MergeDevices } from "../merge/dialog.tsx";
 import { DeleteDevices } from "./delete-dialog.tsx";
+import { rememberList } from "./neighbors.ts";
 import { useColumns } from "./use-columns.ts";
 import { useCriteria, type Criteria } from "./use-criteria.ts";
 import { useDevicePermissions } from "./use-device-permissions.ts";
@@ -47,6 +48,7 @@ export function Devices() {
   const { list, rows, total } = useDevices(criteria, sort);
   const { columns, shown, toggle } = useColumns();
   const keys = rows.map(({ id }) => String(id));
+  useEffect(() => rememberList(rows.map(({ id }) => id)), [rows]);
   const selection = useSelection(criteria, keys, total);
   const [opened, setOpened] = useState<Opened>();
   const isFiltered = Object.values({ ...criteria, clientId: undefined }).some(Boolean);
@@ -64,7 +66,7 @@ export function Devices() {
         query={{
           text: typed,
           placeholder: t("devices.devices.searchDevices"),
-          onChange: (text) => setTyped(text.slice(0, 1024)),
+          onChange: setTyped,
         }}
         options={{
           label: t("devices.devices.columns"),

@@ -1,0 +1,119 @@
+import {
+  deviceStatus,
+  formatList,
+  maintenanceState,
+  optionsText,
+  policyText,
+  roleLabel,
+  t,
+  type Agent,
+  type Device,
+} from "@muster/sdk";
+import { Columns, Details, Section, type Cell } from "#kit";
+import { useOperation } from "../../hooks/operations.ts";
+import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
+
+type Item = { label: string; value: Cell };
+
+const text = (label: string, value: string): Item[] => (value ? [{ label, value }] : []);
+
+/** What is known of a device, in groups. */
+export function DeviceFacts({ device, agents }: { device: Device; agents: readonly Agent[] }) {
+  return (
+    <>
+      <Details items={useStatus(device)} />
+      <Columns>
+        <Section title={t("devices.devices.identity")}>
+          <Details items={identityOf(device)} />
+        </Section>
+        <Section title={t("devices.devices.network")}>
+          <Details items={networkOf(device)} />
+        </Section>
+      </Columns>
+      <Section title={t("devices.devices.management")}>
+        <Details items={useManagement(device, agents)} />
+      </Section>
+    </>
+  );
+}
+
+function useStatus(device: Device): Item[] {
+  const now = useNow();
+  const { label, tone } = deviceStatus(device);
+  const mode = maintenanceState(device.maintenanceMode, now);
+  const disabled = optionsText(device.maintenanceMode?.disabledOptions ?? []);
+  return [
+    { label: t("devices.devices.status"), value: { text: label, tone } },
+    {
+      label: t("devices.devices.lastSeen"),
+      value: device.lastSeenAt === null ? t("devices.devices.neverSeen") : timeCell(device.lastSeenAt, now),
+    },
+    ...text(t("devices.devices.address"), device.ip),
+    {
+      label: t("common.organization"),
+      value: { text: device.clientName, to: `/customerDashboard/${device.clientId}/overview` },
+    },
+    ...text(t("devices.devices.location"), device.locationName),
+    ...(mode.tone === "neutral"
+      ? []
+      : [
+          { label: t("devices.devices.maintenance"), value: { text: mode.short, tone: mode.tone } },
+          ...text(t("devices.devices.itsTimeZone"), device.maintenanceMode?.timeZone ?? ""),
+          ...text(t("devices.devices.heldBack"), disabled),
+        ]),
+  ];
+}
+
+const identityOf = (device: Device): Item[] => [
+  ...text(t("devices.devices.role"), roleLabel(device.role)),
+  ...text(t("devices.devices.vendor"), device.vendor),
+  ...text(t("devices.devices.model"), device.model),
+  ...text(t("devices.devices.system"), device.os),
+  ...text(t("devices.devices.firmware"), device.firmware),
+  ...text(t("devices.devices.serialNumber"), device.serialNumber),
+];
+
+const networkOf = (device: Device): Item[] => [
+  ...text(t("devices.devices.dnsName"), device.dnsName),
+  ...text(t("devices.devices.systemName"), device.systemName),
+  ...text(t("devices.devices.netbiosName"), device.netbiosName),
+  ...text(t("devices.devices.macAddress"), device.mac),
+  ...text(t("devices.devices.snmpEngineId"), device.engineId),
+  ...(device.sshHostKeys ?? []).map(({ address, hostKey, trustedAt }) => ({
+    label: t("discovery.sshHostKeys.label"),
+    value: t("discovery.sshHostKeys.since", { address, hostKey, time: formatTime(trustedAt) }),
+  })),
+];
+
+function useManagement(device: Device, agents: readonly Agent[]): Item[] {
+  const { clientId, nmsDelegateNodeId, localPolicy } = device;
+  const credentials = useOperation("listCredentials", { path: { clientId } }, clientId > 0);
+  const names = (credentials.data?.results ?? []).filter(({ id }) => device.credentialsIds.includes(id));
+  const probe = agents.find(({ nodeId }) => nodeId === nmsDelegateNodeId);
+  return [
+    ...text(t("devices.devices.credentials"), formatList(names.map(({ name }) => name))),
+    ...text(t("devices.devices.networkProbe"), device.isDelegate ? t("devices.devices.deviceOne") : ""),
+    ...(nmsDelegateNodeId
+      ? [
+          {
+            label: t("devices.devices.found"),
+            value: {
+              text: probe?.name ?? t("devices.devices.probe", { id: nmsDelegateNodeId }),
+              to: `/deviceDashboard/${nmsDelegateNodeId}/overview`,
+            },
+          },
+        ]
+      : []),
+    ...(localPolicy
+      ? text(
+          t("agents.localPolicy.label"),
+          t("agents.localPolicy.reported", {
+            policy: policyText(localPolicy),
+            time: formatTime(localPolicy.reportedAt),
+          }),
+        )
+      : []),
+    ...text(t("devices.devices.added"), formatTime(device.createdAt)),
+    ...text(t("devices.devices.changed"), formatTime(device.updatedAt)),
+  ];
+}
