@@ -313,7 +313,7 @@ test.each([
   ["SIGTERM", "SIGTERM", 130],
 ])("%s restores the terminal", async (_, how, code) => {
   const terminal = openAlone();
-  await terminal.until(/❯[^]*Recent discoveries|Recent discoveries[^]*❯ /);
+  await terminal.until(/❯[^]*Needs attention|Needs attention[^]*❯ /);
   if (how === "SIGTERM") process.kill(terminal.pty.pid, how);
   else if (how) terminal.type(how);
   else {

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import type { FeatureRoutes } from "../../feature.ts";
-import { Overview } from "./page.tsx";
+import { Dashboard } from "./page.tsx";
 
 export const overviewPath = "/systemDashboard/overview";
 
@@ -8,8 +8,8 @@ export const overview: FeatureRoutes = {
   routes: [
     {
       path: overviewPath,
-      label: () => t("operations.overview.overview"),
-      Component: Overview,
+      label: () => t("operations.overview.title"),
+      Component: Dashboard,
       nav: { group: "main", order: 10, icon: "dashboard" },
     },
   ],
