@@ -124,7 +124,7 @@ afterAll(async () => {
 });
 
 const screens = [
-  ["#/", "Recent discoveries"],
+  ["#/", "Needs attention"],
   ["#/deviceSearch", "sw-core-1"],
   ["#/deviceDashboard/2/overview", "Serial number"],
   ["#/discovery", "4 found, 0 silent"],
@@ -196,7 +196,7 @@ describe.each(sizes)("Terminal console at $columns×$rows", (size) => {
 
   test("the palette opens any screen, help lists the keys, and the organization filters the lists", async () => {
     const terminal = await open("#/", size);
-    await terminal.until("Recent discoveries");
+    await terminal.until("Needs attention");
     terminal.type(`${palette}dev`);
     await terminal.until("❯ Devices");
     terminal.type(enter);
@@ -252,7 +252,7 @@ test("deleting the key ends the console and says why", async () => {
   const args = ["api-keys", "create", "--name", "short-lived", "--json", "id,key"];
   const { id, key } = JSON.parse(await shell(args)) as { id: number; key: string };
   const terminal = openAlone("#/", { MUSTER_TOKEN: key });
-  await terminal.until("Recent discoveries");
+  await terminal.until("Needs attention");
   await shell(["api-keys", "delete", String(id), "--yes"]);
   terminal.type(`${palette}activities${enter}`);
   await terminal.until("The server refused MUSTER_TOKEN.");
@@ -318,7 +318,7 @@ test.each([
   else if (how) terminal.type(how);
   else {
     terminal.type("U");
-    await terminal.until("❯ Theme");
+    await terminal.until("Your account");
     terminal.type(`\x1b[F${enter}`);
   }
   expect(await terminal.exited).toBe(code);
@@ -335,7 +335,7 @@ describe("A technician in the terminal console", () => {
       await shell(["devices", "list", "--search", "sw-core-2", "--json", "id"]),
     ) as [{ id: number }];
     const device = await frontend(`#/deviceDashboard/${id}/overview`);
-    await device.see("❯ Acme Dental");
+    await device.see("Acme Dental");
     await device.press("Edit");
     await device.see("Edit device");
     await device.fill("Name", "");

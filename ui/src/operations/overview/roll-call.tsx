@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Heatmap, Section, Text } from "#kit";
 
 const mostCells = 256;
-const mostPerRow = 32;
+const perRow = 16;
 
 export interface Called {
   total: number;
@@ -39,8 +39,13 @@ export function RollCall({ offline, unknown, online }: Props) {
     )
     .slice(0, mostCells);
   if (!cells.length) return null;
-  const rows = Math.ceil(cells.length / mostPerRow);
-  const perRow = Math.ceil(cells.length / rows);
+  const rows = Math.ceil(cells.length / perRow);
+  const empty = Array.from({ length: rows * perRow - cells.length }, (_, index) => ({
+    id: `empty ${index}`,
+    mark: "",
+    tone: "neutral" as const,
+    description: "",
+  }));
   return (
     <Section title={t("operations.overview.rollCall")}>
       {cells.length < total && (
@@ -48,7 +53,7 @@ export function RollCall({ offline, unknown, online }: Props) {
       )}
       <Heatmap
         label={t("operations.overview.rollCall")}
-        cells={cells}
+        cells={[...cells, ...empty]}
         rowLabels={Array.from({ length: rows }, (_, row) => String(row * perRow + 1))}
         legend={marks.map(({ mark, tone, label, of }) => ({ mark, tone, label, count: of.total }))}
         onOpen={(id) => void navigate(deviceAddress(Number(id)))}
