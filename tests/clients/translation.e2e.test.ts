@@ -20,6 +20,14 @@ const allowed = [
   /\b(Muster|Node\.js|PowerShell|JavaScript|VBScript|Python|ServiceNow|Autotask|ConnectWise|sqlite)\b/g,
   /\b(UTC|[A-Z][a-z]+\/[A-Z][A-Za-z_/]+)\b/g,
   /\bF\d+\b/gu,
+  // times relative to now, and dates, which the runtime formats
+  /\b(?:in )?\d+ (?:sec|min|hr)?\.(?: ago)?|\bnow\b|\b[A-Z][a-z]{2} \d{1,2}\b/g,
+  // fields of requests, as the contract names them
+  /\b[a-z]+(?:[.A-Z][a-zA-Z]+)+\b/g,
+  // protocols
+  /\bSNMP\b/g,
+  // the end of a message that a dialog covers
+  /[^\s⟦⟧]*~+/g,
   // a digest, which a narrow column cuts
   /\b[\w-]{24,}…/g,
 ];
@@ -79,6 +87,9 @@ beforeAll(async () => {
     ...showcase.texts,
   ]);
   await learnData();
+  // a role is offered with its description behind it
+  const { results: roles } = await server.ada.muster.call("listTechnicianRoles", {});
+  data.add(roles.map(({ name, description }) => `${name} ${description}`));
 }, 60_000);
 afterAll(async () => {
   showcase?.close();

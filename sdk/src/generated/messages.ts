@@ -2367,6 +2367,7 @@ export interface Messages {
   "common.cli.contract.filters.sort": undefined;
   "common.cli.contract.filters.state": undefined;
   "common.cli.contract.filters.type": undefined;
+  "common.cli.contract.filters.userType": undefined;
   "common.cli.contract.filters.vendor": undefined;
   "common.cli.contract.operations.addSignerList": undefined;
   "common.cli.contract.operations.createApiKey": undefined;
@@ -2397,6 +2398,7 @@ export interface Messages {
   "common.cli.contract.operations.getLocation": undefined;
   "common.cli.contract.operations.getOrganization": undefined;
   "common.cli.contract.operations.getPsaProduct": undefined;
+  "common.cli.contract.operations.getServiceNowClass": undefined;
   "common.cli.contract.operations.getTechnicianRole": undefined;
   "common.cli.contract.operations.getUser": undefined;
   "common.cli.contract.operations.listApiKeys": undefined;
@@ -2417,6 +2419,7 @@ export interface Messages {
   "common.cli.contract.operations.listUsers": undefined;
   "common.cli.contract.operations.prepareScriptRun": undefined;
   "common.cli.contract.operations.prepareScriptRunRetry": undefined;
+  "common.cli.contract.operations.updateApiKey": undefined;
   "common.cli.contract.operations.updateCredential": undefined;
   "common.cli.contract.operations.updateDevice": undefined;
   "common.cli.contract.operations.updateDeviceGroup": undefined;

@@ -82,27 +82,21 @@ export const requestDurations = ({ durations }: Pick<ChangeRequest, "durations">
     ),
   );
 
-/** "schedule.startType" as "Schedule start type". */
-const wordsOf = (path: readonly string[]): string => {
-  const words = path
-    .join(" ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+/** The field as the contract names it: "schedule.startType". */
+const fieldOf = (path: readonly string[]): string => path.join(".");
 
 function factsIn(value: unknown, path: readonly string[]): { label: string; value: string }[] {
   if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
-    return [{ label: wordsOf(path), value: formatList(value.map(String)) }];
+    return [{ label: fieldOf(path), value: formatList(value.map(String)) }];
   if (value !== null && typeof value === "object")
     return Object.entries(value).flatMap(([name, inner]) =>
       factsIn(inner, [...path, Array.isArray(value) ? String(Number(name) + 1) : name]),
     );
   const isTime = typeof value === "number" && /(Time|At|end)$/.test(path.at(-1) ?? "");
-  if (isTime) return [{ label: wordsOf(path), value: formatDateTime(value) }];
+  if (isTime) return [{ label: fieldOf(path), value: formatDateTime(value) }];
   if (typeof value === "boolean")
-    return [{ label: wordsOf(path), value: value ? t("common.yes") : t("common.no") }];
-  return [{ label: wordsOf(path), value: value === null ? t("common.none") : String(value) }];
+    return [{ label: fieldOf(path), value: value ? t("common.yes") : t("common.no") }];
+  return [{ label: fieldOf(path), value: value === null ? t("common.none") : String(value) }];
 }
 
 /** Every value of the request except its devices, which are shown on their own. */
