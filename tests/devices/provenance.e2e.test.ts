@@ -75,7 +75,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
 
   test("a user sets a field and resets it to the discovered value", async () => {
     const { id } = await named(devices[kind][0]);
-    const frontend: Frontend = await open(`#/deviceDashboard/${id}/overview`);
+    const frontend: Frontend = await open(`#/deviceDashboard/${id}/overview?tab=sources`);
     try {
       await frontend.see("Data sources");
       await frontend.press("Edit");
@@ -118,6 +118,7 @@ describe.each(["terminal", "web"] as const)("Device provenance in the %s", (kind
       await list.see("You can undo a merge.");
       await list.press("Merge");
       await list.see(`Merged into ${one!.displayName}`);
+      await list.tab("Data sources");
       await list.tab("Merges");
       await list.tick(two!.displayName);
       await list.press("Undo merge");

@@ -68,11 +68,12 @@ export function DevicePage() {
 
 /** "Online, seen 2 min. ago · Switch · Cisco · C9300": what it is and how it is. */
 function summaryOf(device: Device, now: number): string {
-  const { label } = deviceStatus(device);
-  const isOld = device.isUp !== true || device.lastSeenAt === null;
-  const seen = isOld
-    ? ""
-    : t("devices.devices.onlineSeen", { time: formatRelative(device.lastSeenAt!, now) });
+  const { label, tone } = deviceStatus(device);
+  // the status of a device that is neither online nor offline already says when it was seen
+  const seen =
+    device.lastSeenAt === null || tone === "neutral"
+      ? ""
+      : t("devices.devices.onlineSeen", { time: formatRelative(device.lastSeenAt, now) });
   const status = [label, seen].filter(Boolean).join(", ");
   const { label: maintenance, active } = maintenanceState(device.maintenanceMode, now);
   return [status, active && maintenance, roleLabel(device.role), device.vendor, device.model]

@@ -96,7 +96,10 @@ export function Devices() {
             ? {
                 title: t("devices.devices.resultsFound"),
                 hint: t("devices.devices.searchLessRemoveFilter"),
-                action: { label: t("devices.devices.clearFilters"), onSelect: () => setTyped("") },
+                action: {
+                  label: t("devices.devices.clearFilters"),
+                  onSelect: () => set({ search: "", vendor: "", role: "", location: "" }),
+                },
               }
             : {
                 title: t("devices.devices.devicesYet"),
