@@ -82,6 +82,7 @@ onEachDatabase("Concurrent changes", (database) => {
     const nodeId = (await call("importDevices", { path: { orgId: clientId }, body: { devices } })).results[0]!
       .nodeId;
     const { user } = await server.person();
+    const { id: keyId } = await call("createApiKey", { body: { name: "race" } });
     const { id: roleId } = await call("createTechnicianRole", { body: { name: "Role" } });
     const schedule = await call("createDiscoverySchedule", {
       body: { clientId, name: "nightly", jobId: jobUUID, frequency: "DAILY", at: "02:00", timeZone: "UTC" },
@@ -117,6 +118,18 @@ onEachDatabase("Concurrent changes", (database) => {
           n % 2 ? { lastName: `Lee ${n}` } : { active: n % 4 === 0 },
         ],
         read: () => call("getUser", { path: { userId: user.id } }),
+      },
+      updateProfile: {
+        changes: (n) => [{ firstName: `Ada ${n}` }, { lastName: `Byron ${n}` }],
+        read: async () => (await call("getSession", {})).user,
+      },
+      updateApiKey: {
+        path: { keyId },
+        changes: (n) => [
+          { name: `key ${n}` },
+          n % 2 ? { organizationIds: [clientId] } : { permissions: ["canCreateDevices"] },
+        ],
+        read: async () => (await call("listApiKeys", {})).results.find(({ id }) => id === keyId),
       },
       updateTechnicianRole: {
         path: { roleId },
