@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { spawn } from "@lydell/node-pty";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { muster } from "../support/clients/muster.ts";
 import { startTestServer, type TestServer } from "../support/server/server.ts";
 
@@ -38,8 +38,8 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s reaches the newer Node",
 });
 
 /** Runs a command in a terminal, presses keys at the first question, and waits for its end. */
-async function inTerminal(args: readonly string[], question: string, keys: string) {
-  const terminal = spawn(process.execPath, [muster, ...args], { env: { ...process.env, ...env } });
+async function inTerminal(args: readonly string[], question: string, keys: string, more = {}) {
+  const terminal = spawn(process.execPath, [muster, ...args], { env: { ...process.env, ...env, ...more } });
   let shown = "";
   let answered = false;
   terminal.onData((text) => {
@@ -66,4 +66,20 @@ test("Ctrl-C at a hidden question is an interrupt", async () => {
   const login = await inTerminal(["login", "--email", "ada@example.com"], "assword", "\u0003");
   expect(login.exitCode).toBe(130);
   expect(login.shown).not.toContain("AbortError");
+});
+
+test("--timeout and Ctrl-C end the question for a recent proof", async () => {
+  const { token } = await server.person();
+  // a sign-in is a recent proof for some minutes
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * 60_000 });
+  try {
+    const add = ["auth", "mfa", "create"];
+    const timedOut = await inTerminal([...add, "--timeout", "3"], "Password:", "", { MUSTER_TOKEN: token });
+    expect(timedOut.shown).toContain("Password:");
+    expect(timedOut.exitCode, timedOut.shown).toBe(8);
+    const interrupted = await inTerminal(add, "Password:", "\u0003", { MUSTER_TOKEN: token });
+    expect(interrupted.exitCode).toBe(130);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -179,12 +179,12 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
       args,
       flags,
       signal,
-      connect: () => connect(flags),
+      connect: () => connect(flags, signal),
       confirm: (question) => confirm(question, flags.yes, signal),
       async onlyPlanned(method, path, content, { isDraft = body.local ?? false } = {}) {
         if (!flags.dryRun) return false;
         const plan = { method, path, body: content };
-        if (!isDraft) await checkPlan(await connect(flags), plan, signal);
+        if (!isDraft) await checkPlan(await connect(flags, signal), plan, signal);
         await printPlan(flags, plan);
         return true;
       },

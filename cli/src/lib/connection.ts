@@ -32,7 +32,7 @@ export function checkUrl(text: string): string {
 }
 
 /** Flag, environment, profile, then default. A profile's token is only sent to the profile's server. */
-export async function connect(flags: ConnectionFlags): Promise<Connection> {
+export async function connect(flags: ConnectionFlags, signal: AbortSignal): Promise<Connection> {
   const env = flags.profile ? {} : process.env;
   const named = flags.url ?? env.MUSTER_URL;
   const givenToken = env.MUSTER_TOKEN;
@@ -45,14 +45,17 @@ export async function connect(flags: ConnectionFlags): Promise<Connection> {
   const url = checkUrl(named ?? profile?.url ?? defaultUrl);
   const token = givenToken ?? (profile?.url === url ? profile.token : undefined);
   const muster = createClient({ url, token });
-  return { url, token, muster: asking(muster) };
+  return { url, token, muster: asking(muster, signal) };
 }
 
-/** A client that asks its user for a second factor or the password when the server requires it. */
-export const asking = (muster: Muster): Muster =>
-  interactive() ? askingForMfa(muster, async () => proveFresh(muster)) : muster;
+/**
+ * A client that asks its user for a second factor or the password when the server requires it; the signal
+ * also ends that question.
+ */
+export const asking = (muster: Muster, signal: AbortSignal): Muster =>
+  interactive() ? askingForMfa(muster, async () => proveFresh(muster, signal)) : muster;
 
-async function proveFresh(muster: Muster): Promise<boolean> {
+async function proveFresh(muster: Muster, signal: AbortSignal): Promise<boolean> {
   const { confirmFresh } = await import("../access/mfa/prompt.ts");
-  return confirmFresh(muster, {}, new AbortController().signal);
+  return confirmFresh(muster, {}, signal);
 }

@@ -32,7 +32,7 @@ export default {
           )
         )
           return;
-        const muster = asking(createClient({ url, token }));
+        const muster = asking(createClient({ url, token }), context.signal);
         if (all && keyId !== null) await muster.call("endOtherSessions", {}, context.signal);
         if (all && keyId === null) await muster.call("signOut", { query: { all } }, context.signal);
         await saveProfile(name);
