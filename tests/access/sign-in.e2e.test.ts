@@ -218,7 +218,7 @@ describe("Two-factor sign-in in the browser", () => {
     await window.page.clock.fastForward(29 * minuteMS);
     await window.page.keyboard.press("Shift");
     await window.page.clock.fastForward(29 * minuteMS);
-    await window.page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await window.page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await window.page.clock.fastForward(2 * minuteMS);
     await window.page.getByLabel("Email").waitFor();
     await window.context.close();

@@ -52,7 +52,7 @@ test("the setup link creates the administrator, once", async () => {
   await field("Password").fill(password);
   await field("First name").fill("Ada");
   await button("Create administrator").click();
-  await heading("Overview").waitFor();
+  await heading("Dashboard").waitFor();
   await page.getByText("Connected").waitFor();
   await page.getByText("Online", { exact: true }).waitFor();
 
@@ -312,7 +312,7 @@ test("a user without permissions is offered no actions and sees only their organ
   expect(await eve.page.getByRole("grid").getByRole("link").allTextContents()).toEqual([hostile]);
   const links = eve.page.getByRole("navigation", { name: "Main" }).getByRole("link");
   expect(await links.allTextContents()).toEqual([
-    "Overview",
+    "Dashboard",
     "Devices",
     "Device groups",
     "Organizations1, 1 organization",

@@ -2,6 +2,7 @@
 import type { Answer, OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { handlersOf, type Call, type Feature, type Handlers } from "../feature.ts";
+import { hasPermission } from "../platform/authorization/caller.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { countOpenTickets } from "../ticketing/tickets.ts";
 import { countWork } from "./work.ts";
@@ -34,7 +35,7 @@ const handlers = {
         answerOf("listMaintenance", {}, call),
         answerOf("listNodeApprovals", { ...one, state: "PENDING" }, call),
         answerOf("listChangeRequests", { ...one, state: "PENDING" }, call),
-        countOpenTickets(context, caller, query.clientId),
+        hasPermission(caller, "ticketCrud") ? countOpenTickets(context, caller, query.clientId) : undefined,
         countWork(context, caller, query.clientId),
       ]);
     const now = Date.now();

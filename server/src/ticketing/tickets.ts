@@ -35,9 +35,8 @@ const select = (context: ServerContext) =>
 const visibleTickets = (context: ServerContext, caller: Caller) =>
   select(context).where((e) => within(e.ref("tickets.organizationId"), caller.organizationIds));
 
-/** Tickets of the server itself that aren't resolved or closed; undefined if the caller can't open the board. */
+/** Tickets of the server itself that aren't resolved or closed, in organizations that the caller sees. */
 export async function countOpenTickets(context: ServerContext, caller: Caller, clientId: number | undefined) {
-  if (!hasPermission(caller, "ticketCrud")) return undefined;
   const ended = ["RESOLVED", "CLOSED"].map((id) => asText(ticketStatuses.find((one) => one.id === id)));
   const { total } = await visibleTickets(context, caller)
     .clearSelect()
