@@ -148,7 +148,7 @@ describe.each(["terminal", "web"] as const)("Announcements in the %s", (kind) =>
       // published while the console is open
       await create(`Urgent ${kind}`, { tone: "WARNING" });
       await frontend.see(`Urgent ${kind} text.`);
-      await frontend.palette("Overview");
+      await frontend.palette("Dashboard");
       await frontend.see(`Urgent ${kind} text.`);
       await frontend.press("Dismiss");
       await frontend.see(`Hello ${kind} text.`);

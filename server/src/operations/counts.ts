@@ -5,7 +5,7 @@ import { handlersOf, type Call, type Feature, type Handlers } from "../feature.t
 import { hasPermission } from "../platform/authorization/caller.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { countOpenTickets } from "../ticketing/tickets.ts";
-import { countWork } from "./work.ts";
+import { countWork } from "./work-counts.ts";
 
 export type Within = Pick<Call<"getCounts">, "context" | "caller" | "request" | "reply" | "query">;
 

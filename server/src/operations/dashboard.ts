@@ -6,7 +6,7 @@ import type { Feature, Handlers } from "../feature.ts";
 import { hasStatus, isInMaintenance, respondedAt } from "../platform/authorization/device-query.ts";
 import { authorize, onDevices } from "../platform/authorization/grants.ts";
 import { answerOf, type Within } from "./counts.ts";
-import { failedWork } from "./work.ts";
+import { failedWork } from "./work-counts.ts";
 
 const dayMS = 24 * 3_600_000;
 const mostCells = 300;
