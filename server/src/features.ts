@@ -50,6 +50,7 @@ export { backupSchedule } from "./operations/backup/schedule.ts";
 export { changeRequests } from "./operations/change-requests.ts";
 export { contract } from "./operations/contract.ts";
 export { counts } from "./operations/counts.ts";
+export { dashboard } from "./operations/dashboard.ts";
 export { emergencyStop } from "./operations/emergency-stop.ts";
 export { health } from "./operations/health.ts";
 export { credentials } from "./organizations/credentials.ts";

@@ -133,7 +133,7 @@ const screens = [
   ["#/maintenance", "No active maintenance"],
   ["#/administration/tasks", "No tasks yet"],
   ["#/administration/customers/list", "Acme Dental"],
-  ["#/customerDashboard/1/overview", "Main office"],
+  ["#/customerDashboard/1/overview?tab=locations", "Main office"],
   ["#/administration/apps/api", "All of your permissions"],
   ["#/administration/users/technicians", "Administrator"],
   ["#/administration/general/activities", "added 4 discovered devices"],
@@ -361,12 +361,14 @@ describe("A technician in the terminal console", () => {
     const organizations = JSON.parse(await shell(["organizations", "list", "--json", "id,name"])) as Named[];
     const globex = organizations.find(({ name }) => name === "Globex")!;
     const overview = await frontend(`#/customerDashboard/${globex.id}/overview`);
-    await overview.see("Main office");
-    await overview.press("Delete");
-    await overview.see("Its locations and credentials are deleted. It has 0 devices.");
+    await overview.see("Approval mode");
     await overview.press("Delete");
     await overview.see("Its locations (1) are deleted with it.");
-    await overview.press("Continue");
+    await overview.fill("Confirmation", "delete");
+    await overview.press("Delete");
+    await overview.see("Type DELETE to confirm");
+    await overview.fill("Confirmation", "DELETE");
+    await overview.press("Delete");
     await overview.see("Data deleted successfully");
     await overview.close();
     expect(await shell(["organizations", "list", "--json", "name"])).not.toContain("Globex");

@@ -2041,6 +2041,17 @@ export interface paths {
     /** Count what the caller can see */
     get: operations["getCounts"];
   };
+  "/ws/dashboard": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Get the state of all devices and what needs attention
+    * @description Each part covers only what the caller can see; parts that the caller can't open are empty.
+    */
+    get: operations["getDashboard"];
+  };
   "/ws/jobs/stop": {
     parameters: {
       query?: never;
@@ -4728,6 +4739,61 @@ export interface components {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       clientName: string;
+    };
+    /**
+    * @description A device in maintenance counts only as such
+    * @enum {string}
+    */
+    DashboardDeviceState: "OFFLINE" | "UNKNOWN" | "MAINTENANCE" | "ONLINE";
+    /** @enum {string} */
+    DashboardAttentionKind: "DEVICE_OFFLINE" | "RUN_FAILED" | "TASK_FAILED" | "DISCOVERY_FAILED" | "AGENT_PENDING" | "CHANGE_REQUEST_PENDING" | "TOKEN_EXPIRING" | "API_KEY_EXPIRING";
+    DashboardCounts: {
+      total: number;
+      offline: number;
+      unknown: number;
+      maintenance: number;
+      online: number;
+    };
+    DashboardCell: {
+      id: components["schemas"]["Id"];
+      name: string;
+      clientName: string;
+      role: string;
+      state: components["schemas"]["DashboardDeviceState"];
+      /** @description Also true for a device that is offline in maintenance */
+      isDown: boolean;
+      /** @description When the device was last seen; null if never */
+      since: number | null;
+    };
+    DashboardAttention: {
+      kind: components["schemas"]["DashboardAttentionKind"];
+      /** @description Id of the object */
+      id: string;
+      name: string;
+      /** @description Name of its organization; empty if there is none or several */
+      clientName: string;
+      /** @description Number of devices */
+      count: number;
+      /** @description When it happened; when it expires for tokens and API keys */
+      since: number | null;
+    };
+    Dashboard: {
+      asOf: components["schemas"]["Timestamp"];
+      devices: components["schemas"]["DashboardCounts"];
+      /** @description The devices in the worst state first, at most 300 */
+      cells: components["schemas"]["DashboardCell"][];
+      /** @description Those with the most offline devices first, at most 20 */
+      organizations: (components["schemas"]["DashboardCounts"] & {
+        id: components["schemas"]["Id"];
+        name: string;
+      })[];
+      /** @description Number of organizations with devices */
+      organizationsTotal: number;
+      roles: (components["schemas"]["DashboardCounts"] & {
+        role: string;
+      })[];
+      /** @description The newest of each kind */
+      attention: components["schemas"]["DashboardAttention"][];
     };
     Stopped: {
       /** @enum {string} */
@@ -12740,10 +12806,96 @@ export interface operations {
               discoveries?: number;
               /** @description Maintenance windows that apply now */
               maintenance?: number;
+              /** @description Running automation runs */
+              runs?: number;
+              /** @description Automation runs that failed on devices in the last 24 hours */
+              failedRuns?: number;
+              /** @description Scheduled and running tasks */
+              tasks?: number;
+              /** @description Tasks that failed on devices in the last 24 hours */
+              failedTasks?: number;
+              /** @description Open tickets of the server */
+              tickets?: number;
               /** @description Agents and change requests that are waiting for approval */
               approvals?: number;
             };
           };
+        };
+      };
+    };
+  };
+  getDashboard: {
+    parameters: {
+      query?: {
+        /**
+        * @description Only this organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The dashboard */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "asOf": 1763683200000,
+          *       "devices": {
+          *         "total": 52,
+          *         "offline": 1,
+          *         "unknown": 0,
+          *         "maintenance": 0,
+          *         "online": 51
+          *       },
+          *       "cells": [
+          *         {
+          *           "id": 7,
+          *           "name": "sw-floor-2",
+          *           "clientName": "Acme Dental",
+          *           "role": "NMS_SWITCH",
+          *           "state": "OFFLINE",
+          *           "isDown": true,
+          *           "since": 1763679600000
+          *         }
+          *       ],
+          *       "organizations": [
+          *         {
+          *           "id": 1,
+          *           "name": "Acme Dental",
+          *           "total": 52,
+          *           "offline": 1,
+          *           "unknown": 0,
+          *           "maintenance": 0,
+          *           "online": 51
+          *         }
+          *       ],
+          *       "organizationsTotal": 1,
+          *       "roles": [
+          *         {
+          *           "role": "NMS_SWITCH",
+          *           "total": 52,
+          *           "offline": 1,
+          *           "unknown": 0,
+          *           "maintenance": 0,
+          *           "online": 51
+          *         }
+          *       ],
+          *       "attention": [
+          *         {
+          *           "kind": "DEVICE_OFFLINE",
+          *           "id": "7",
+          *           "name": "sw-floor-2",
+          *           "clientName": "Acme Dental",
+          *           "count": 1,
+          *           "since": 1763679600000
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["Dashboard"];
         };
       };
     };

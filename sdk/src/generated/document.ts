@@ -184,6 +184,11 @@ export const document: OpenApiDocument = {
   { name: "contract", "x-displayName": "API description", description: "This document." },
   { name: "counts", "x-displayName": "Counts", description: "Numbers beside the entries of the navigation." },
   {
+   name: "dashboard",
+   "x-displayName": "Dashboard",
+   description: "What is wrong now, what waits and how many devices are in which state.",
+  },
+  {
    name: "emergency-stop",
    "x-displayName": "Emergency stop",
    description: "Stopping all running and pending work.",
@@ -248,6 +253,7 @@ export const document: OpenApiDocument = {
     "change-requests",
     "contract",
     "counts",
+    "dashboard",
     "emergency-stop",
     "global-search",
     "health",
@@ -6417,12 +6423,75 @@ export const document: OpenApiDocument = {
             organizations: { type: "integer" },
             discoveries: { type: "integer", description: "Running discoveries" },
             maintenance: { type: "integer", description: "Maintenance windows that apply now" },
+            runs: { type: "integer", description: "Running automation runs" },
+            failedRuns: { type: "integer", description: "Automation runs that failed on devices in the last 24 hours" },
+            tasks: { type: "integer", description: "Scheduled and running tasks" },
+            failedTasks: { type: "integer", description: "Tasks that failed on devices in the last 24 hours" },
+            tickets: { type: "integer", description: "Open tickets of the server" },
             approvals: { type: "integer", description: "Agents and change requests that are waiting for approval" },
            },
           },
          },
         },
         example: { counts: { devices: 52, groups: 2, organizations: 3, approvals: 1 } },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/dashboard": {
+   get: {
+    operationId: "getDashboard",
+    tags: ["dashboard"],
+    "x-scope": "organization",
+    summary: summaries.getDashboard,
+    description: "Each part covers only what the caller can see; parts that the caller can't open are empty.",
+    "x-permission": "signed-in",
+    "x-errors": ["not_found"],
+    parameters: [
+     {
+      name: "clientId",
+      in: "query",
+      description: "Only this organization",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "The dashboard",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/Dashboard" },
+        example: {
+         asOf: 1763683200000,
+         devices: { total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 },
+         cells: [
+          {
+           id: 7,
+           name: "sw-floor-2",
+           clientName: "Acme Dental",
+           role: "NMS_SWITCH",
+           state: "OFFLINE",
+           isDown: true,
+           since: 1763679600000,
+          },
+         ],
+         organizations: [{ id: 1, name: "Acme Dental", total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 }],
+         organizationsTotal: 1,
+         roles: [{ role: "NMS_SWITCH", total: 52, offline: 1, unknown: 0, maintenance: 0, online: 51 }],
+         attention: [
+          {
+           kind: "DEVICE_OFFLINE",
+           id: "7",
+           name: "sw-floor-2",
+           clientName: "Acme Dental",
+           count: 1,
+           since: 1763679600000,
+          },
+         ],
+        },
        },
       },
      },
@@ -11119,6 +11188,90 @@ export const document: OpenApiDocument = {
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
      clientName: { type: "string" },
+    },
+   },
+   DashboardDeviceState: {
+    type: "string",
+    description: "A device in maintenance counts only as such",
+    enum: enums.DashboardDeviceState,
+   },
+   DashboardAttentionKind: { type: "string", enum: enums.DashboardAttentionKind },
+   DashboardCounts: {
+    type: "object",
+    required: ["total", "offline", "unknown", "maintenance", "online"],
+    properties: {
+     total: { type: "integer" },
+     offline: { type: "integer" },
+     unknown: { type: "integer" },
+     maintenance: { type: "integer" },
+     online: { type: "integer" },
+    },
+   },
+   DashboardCell: {
+    type: "object",
+    required: ["id", "name", "clientName", "role", "state", "isDown", "since"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     clientName: { type: "string" },
+     role: { type: "string" },
+     state: { $ref: "#/components/schemas/DashboardDeviceState" },
+     isDown: { type: "boolean", description: "Also true for a device that is offline in maintenance" },
+     since: { type: ["integer", "null"], description: "When the device was last seen; null if never" },
+    },
+   },
+   DashboardAttention: {
+    type: "object",
+    required: ["kind", "id", "name", "clientName", "count", "since"],
+    properties: {
+     kind: { $ref: "#/components/schemas/DashboardAttentionKind" },
+     id: { type: "string", description: "Id of the object" },
+     name: { type: "string" },
+     clientName: { type: "string", description: "Name of its organization; empty if there is none or several" },
+     count: { type: "integer", description: "Number of devices" },
+     since: { type: ["integer", "null"], description: "When it happened; when it expires for tokens and API keys" },
+    },
+   },
+   Dashboard: {
+    type: "object",
+    required: ["asOf", "devices", "cells", "organizations", "organizationsTotal", "roles", "attention"],
+    properties: {
+     asOf: { $ref: "#/components/schemas/Timestamp" },
+     devices: { $ref: "#/components/schemas/DashboardCounts" },
+     cells: {
+      type: "array",
+      description: "The devices in the worst state first, at most 300",
+      items: { $ref: "#/components/schemas/DashboardCell" },
+     },
+     organizations: {
+      type: "array",
+      description: "Those with the most offline devices first, at most 20",
+      items: {
+       allOf: [
+        { $ref: "#/components/schemas/DashboardCounts" },
+        {
+         type: "object",
+         required: ["id", "name"],
+         properties: { id: { $ref: "#/components/schemas/Id" }, name: { type: "string" } },
+        },
+       ],
+      },
+     },
+     organizationsTotal: { type: "integer", description: "Number of organizations with devices" },
+     roles: {
+      type: "array",
+      items: {
+       allOf: [
+        { $ref: "#/components/schemas/DashboardCounts" },
+        { type: "object", required: ["role"], properties: { role: { type: "string" } } },
+       ],
+      },
+     },
+     attention: {
+      type: "array",
+      description: "The newest of each kind",
+      items: { $ref: "#/components/schemas/DashboardAttention" },
+     },
     },
    },
    Stopped: {

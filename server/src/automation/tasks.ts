@@ -48,7 +48,7 @@ const selectTasks = ({ db }: ServerContext) =>
   db.selectFrom("tasks").innerJoin("agentWork", "agentWork.id", "tasks.id");
 
 /** The tasks of everyone, or else the caller's own. */
-const ofEveryone = (caller: Caller): Expression<SqlBool> =>
+export const ofEveryone = (caller: Caller): Expression<SqlBool> =>
   hasPermission(caller, "canViewScheduledTasks")
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`"agentWork"."createdById" = ${caller.user!.id}`;

@@ -2,12 +2,15 @@
 import type { Answer, OperationId } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { handlersOf, type Call, type Feature, type Handlers } from "../feature.ts";
+import { hasPermission } from "../platform/authorization/caller.ts";
 import { authorize } from "../platform/authorization/grants.ts";
+import { countOpenTickets } from "../ticketing/tickets.ts";
+import { countWork } from "./work-counts.ts";
 
-type Within = Pick<Call<"getCounts">, "context" | "caller" | "request" | "reply" | "query">;
+export type Within = Pick<Call<"getCounts">, "context" | "caller" | "request" | "reply" | "query">;
 
 /** The total of a list; undefined if the caller can't open it. */
-async function answerOf<I extends OperationId>(
+export async function answerOf<I extends OperationId>(
   id: I,
   query: object,
   call: Within,
@@ -23,15 +26,18 @@ const handlers = {
   async getCounts({ context, caller, request, reply, query }) {
     const call = { context, caller, request, reply, query };
     const one = { offset: 0, pageSize: 1 };
-    const [devices, groups, organizations, discoveries, maintenance, agents, changes] = await Promise.all([
-      answerOf("listDevices", one, call),
-      answerOf("listDeviceGroups", {}, call),
-      answerOf("listOrganizations", one, call),
-      answerOf("listJobs", { ...one, state: "RUNNING" }, call),
-      answerOf("listMaintenance", {}, call),
-      answerOf("listNodeApprovals", { ...one, state: "PENDING" }, call),
-      answerOf("listChangeRequests", { ...one, state: "PENDING" }, call),
-    ]);
+    const [devices, groups, organizations, discoveries, maintenance, agents, changes, tickets, work] =
+      await Promise.all([
+        answerOf("listDevices", one, call),
+        answerOf("listDeviceGroups", {}, call),
+        answerOf("listOrganizations", one, call),
+        answerOf("listJobs", { ...one, state: "RUNNING" }, call),
+        answerOf("listMaintenance", {}, call),
+        answerOf("listNodeApprovals", { ...one, state: "PENDING" }, call),
+        answerOf("listChangeRequests", { ...one, state: "PENDING" }, call),
+        hasPermission(caller, "ticketCrud") ? countOpenTickets(context, caller, query.clientId) : undefined,
+        countWork(context, caller, query.clientId),
+      ]);
     const now = Date.now();
     const counts = {
       devices: devices?.total,
@@ -39,6 +45,11 @@ const handlers = {
       organizations: organizations?.total,
       discoveries: discoveries?.total,
       maintenance: maintenance?.results.filter(({ startTime }) => startTime <= now).length,
+      runs: work.running.SCRIPT_RUN,
+      failedRuns: work.failed.SCRIPT_RUN,
+      tasks: work.running.TASK,
+      failedTasks: work.failed.TASK,
+      tickets,
       approvals: agents || changes ? (agents?.total ?? 0) + (changes?.total ?? 0) : undefined,
     };
     return { counts };

@@ -5,6 +5,7 @@ import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { containing, isDangling, isUniqueViolation, within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
+import { countOpenTickets } from "../ticketing/tickets.ts";
 import { createOrganizations } from "./migrations/2026-11-22-01-organizations.ts";
 import "./tables.ts";
 
@@ -142,13 +143,14 @@ const handlers = {
     return undefined;
   },
 
-  async getOrganizationDeleteWarnings({ context, path }) {
+  async getOrganizationDeleteWarnings({ context, caller, path }) {
     const { devices, locations } = await findOrganization(context, path.clientId);
     const credentials = await context.db
       .selectFrom("credentials")
       .select((e) => e.fn.countAll<number>().as("n"))
       .where("organizationId", "=", path.clientId)
       .executeTakeFirstOrThrow();
+    const tickets = await countOpenTickets(context, caller, path.clientId);
     const warn = (n: number, code: string, message: string) => (n ? [{ code, message }] : []);
     return [
       ...warn(
@@ -162,6 +164,7 @@ const handlers = {
         "CREDENTIALS_DELETED",
         `Its credentials (${credentials.n}) are deleted with it.`,
       ),
+      ...warn(tickets, "TICKETING_TICKET_OPEN", `Its open tickets (${tickets}) are deleted with it.`),
     ];
   },
 

@@ -35,6 +35,19 @@ const select = (context: ServerContext) =>
 const visibleTickets = (context: ServerContext, caller: Caller) =>
   select(context).where((e) => within(e.ref("tickets.organizationId"), caller.organizationIds));
 
+/** Tickets of the server itself that aren't resolved or closed, in organizations that the caller sees. */
+export async function countOpenTickets(context: ServerContext, caller: Caller, clientId: number | undefined) {
+  const ended = ["RESOLVED", "CLOSED"].map((id) => asText(ticketStatuses.find((one) => one.id === id)));
+  const { total } = await visibleTickets(context, caller)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .where("tickets.psaType", "=", "NONE")
+    .where((e) => e.or([e("tickets.status", "is", null), e("tickets.status", "not in", ended)]))
+    .$if(clientId !== undefined, (q) => q.where("tickets.organizationId", "=", clientId!))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 const option = (text: string | null): PsaOption | null =>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BarChart, Columns, Heatmap, Page, Section, Text, Timeline } from "#kit";
+import { BarChart, CellMap, Columns, Heatmap, Page, Section, Text, Timeline } from "#kit";
 
 const tones = ["success", "info", "warning", "danger", "neutral"] as const;
 const marks = ["I", "P", "C", "X", "·"] as const;
@@ -41,6 +41,21 @@ export function Charts() {
           count: at,
         }))}
         onOpen={setChosen}
+      />
+      <CellMap
+        label="Roll call"
+        cells={Array.from({ length: 60 }, (_, at) => ({
+          id: String(at),
+          mark: at ? "\u00b7" : "\u2717",
+          tone: at ? ("success" as const) : ("danger" as const),
+          description: at ? `sw-${at}, online` : "sw-0, offline",
+          to: `/charts?device=${at}`,
+        }))}
+        legend={[
+          { mark: "\u2717", tone: "danger", label: "1 offline" },
+          { mark: "\u00b7", tone: "success", label: "59 online" },
+        ]}
+        more="40 more devices are online"
       />
       <Section title="Evidence">
         <Timeline

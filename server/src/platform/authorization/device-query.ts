@@ -97,10 +97,12 @@ const isOneOf = (ids: RawBuilder<never>) => sql<SqlBool>`devices.id in ${ids}`;
 
 const hasAgent = sql<SqlBool>`exists (select 1 from agents where agents."nodeId" = devices.id)`;
 
-const respondedAt = sql`(select max("seenAt") from "deviceAddresses" where "deviceId" = devices.id)`;
+export const respondedAt = sql<
+  number | null
+>`(select max("seenAt") from "deviceAddresses" where "deviceId" = devices.id)`;
 
 /** What a discovery heard long ago no longer counts as online: see `deviceStatus`. */
-function hasStatus(status: "online" | "offline" | "unknown", connected: RawBuilder<never>): Condition {
+export function hasStatus(status: "online" | "offline" | "unknown", connected: RawBuilder<never>): Condition {
   const recent = sql<SqlBool>`coalesce(${respondedAt}, devices."createdAt") > ${Date.now() - limits.deviceStaleHours * 3_600_000}`;
   const known = {
     online: sql<SqlBool>`devices."isUp" = 1 and ${recent}`,
@@ -127,6 +129,6 @@ function wasSeen(
   return longerAgo ? sql`not ${since}` : since;
 }
 
-const isInMaintenance = (now: number) => sql<SqlBool>`exists (
+export const isInMaintenance = (now: number) => sql<SqlBool>`exists (
   select 1 from "maintenanceDevices" inner join maintenance on maintenance.id = "maintenanceDevices"."maintenanceId"
   where "maintenanceDevices"."nodeId" = devices.id and maintenance."startTime" <= ${now} and maintenance."endTime" > ${now})`;

@@ -14,6 +14,11 @@ export const runs: FeatureRoutes = {
         group: "automation",
         order: 20,
         icon: "runs",
+        count: {
+          of: "runs",
+          kind: "active",
+          label: (count) => t("shell.navigation.running", { count }),
+        },
       },
     },
     {

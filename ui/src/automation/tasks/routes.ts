@@ -13,6 +13,11 @@ export const tasks: FeatureRoutes = {
         group: "automation",
         order: 30,
         icon: "tasks",
+        count: {
+          of: "tasks",
+          kind: "active",
+          label: (count) => t("shell.navigation.scheduledOrRunning", { count }),
+        },
       },
     },
     {

@@ -1,63 +1,123 @@
-import { deviceAddress, deviceStatus, t, type Device } from "@muster/sdk";
+import {
+  deviceAddress,
+  formatDateTime,
+  formatRelative,
+  roleLabel,
+  t,
+  type Dashboard,
+  type DashboardCell,
+} from "@muster/sdk";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Heatmap, Section, Text } from "#kit";
+import { CellMap, DataTable, Section, type Tone } from "#kit";
+import { timeCell, useNow } from "../../hooks/time.ts";
 
-const mostCells = 256;
-const perRow = 16;
+type State = DashboardCell["state"];
 
-export interface Called {
-  total: number;
-  results: readonly Device[];
+const looks: Record<State, { mark: string; tone: Tone }> = {
+  OFFLINE: { mark: "✗", tone: "danger" },
+  UNKNOWN: { mark: "?", tone: "neutral" },
+  MAINTENANCE: { mark: "◆", tone: "info" },
+  ONLINE: { mark: "·", tone: "success" },
+};
+
+/** The status in words: maintenance doesn't hide that a device is down. */
+function statusText({ state, isDown }: DashboardCell): string {
+  if (state === "MAINTENANCE" && isDown) return t("operations.overview.downInMaintenance");
+  return t(`operations.overview.states.${state}`);
 }
 
-interface Props {
-  offline: Called;
-  unknown: Called;
-  online: Called;
-}
-
-/** A cell for each device, worst first; beyond some hundred, those that are well are left out. */
-export function RollCall({ offline, unknown, online }: Props) {
+export function RollCall({ dashboard }: { dashboard: Dashboard }) {
+  const { cells, devices } = dashboard;
+  const now = useNow();
   const navigate = useNavigate();
-  const marks = [
-    { mark: "×", tone: "danger" as const, label: t("operations.overview.offline"), of: offline },
-    { mark: "?", tone: "neutral" as const, label: t("operations.overview.unknown"), of: unknown },
-    { mark: "✓", tone: "success" as const, label: t("operations.overview.online"), of: online },
-  ];
-  const total = offline.total + unknown.total + online.total;
-  const cells = marks
-    .flatMap(({ mark, tone, of }) =>
-      of.results.map((device) => ({
-        id: String(device.id),
-        mark,
-        tone,
-        description: t("operations.overview.cell", {
-          name: device.displayName,
-          status: deviceStatus(device).label,
-        }),
-      })),
-    )
-    .slice(0, mostCells);
-  if (!cells.length) return null;
-  const rows = Math.ceil(cells.length / perRow);
-  const empty = Array.from({ length: rows * perRow - cells.length }, (_, index) => ({
-    id: `empty ${index}`,
-    mark: "",
-    tone: "neutral" as const,
-    description: "",
-  }));
+  const [asTable, setAsTable] = useState(false);
+  const title = t("operations.overview.rollCall");
+  const left = devices.total - cells.length;
+  const more = left > 0 ? t("operations.overview.moreDevices", { count: left }) : undefined;
+  const numbers: Record<State, number> = {
+    OFFLINE: devices.offline,
+    UNKNOWN: devices.unknown,
+    MAINTENANCE: devices.maintenance,
+    ONLINE: devices.online,
+  };
+  const states = ["OFFLINE", "UNKNOWN", "MAINTENANCE", "ONLINE"] as const;
+  const seen = ({ state, since }: DashboardCell) =>
+    state === "ONLINE" || since === null
+      ? ""
+      : t("operations.overview.lastSeenAt", { time: formatRelative(since, now) });
   return (
-    <Section title={t("operations.overview.rollCall")}>
-      {cells.length < total && (
-        <Text muted>{t("operations.overview.rollCallPart", { shown: cells.length, total })}</Text>
+    <Section
+      title={title}
+      actions={[
+        {
+          label: asTable ? t("operations.overview.showCells") : t("operations.overview.showTable"),
+          onSelect: () => setAsTable(!asTable),
+        },
+      ]}
+    >
+      {asTable ? (
+        <DataTable
+          label={title}
+          rows={cells}
+          total={cells.length}
+          rowKey={({ id }) => String(id)}
+          onOpen={({ id }) => void navigate(deviceAddress(id))}
+          columns={[
+            {
+              id: "name",
+              label: t("common.name"),
+              cell: ({ id, name }) => ({ text: name, to: deviceAddress(id) }),
+              priority: 0,
+            },
+            {
+              id: "status",
+              label: t("operations.overview.status"),
+              cell: (cell) => ({ text: statusText(cell), tone: looks[cell.state].tone }),
+              priority: 1,
+            },
+            {
+              id: "seen",
+              label: t("operations.overview.lastSeen"),
+              cell: ({ state, since }) =>
+                state === "ONLINE" ? t("operations.overview.now") : timeCell(since, now),
+              priority: 2,
+            },
+            {
+              id: "role",
+              label: t("operations.overview.role"),
+              cell: ({ role }) => roleLabel(role),
+              priority: 4,
+            },
+            {
+              id: "organization",
+              label: t("common.organization"),
+              cell: ({ clientName }) => clientName,
+              priority: 3,
+            },
+          ]}
+          empty={{ title: t("operations.overview.devicesYet") }}
+        />
+      ) : (
+        <CellMap
+          label={t("operations.overview.rollCallAt", { time: formatDateTime(dashboard.asOf) })}
+          cells={cells.map((cell) => ({
+            id: String(cell.id),
+            ...looks[cell.state],
+            description: [cell.name, statusText(cell), seen(cell), cell.clientName]
+              .filter(Boolean)
+              .join(", "),
+            to: deviceAddress(cell.id),
+          }))}
+          legend={states
+            .filter((state) => numbers[state] > 0)
+            .map((state) => ({
+              ...looks[state],
+              label: t(`operations.overview.counted.${state}`, { count: numbers[state] }),
+            }))}
+          more={more}
+        />
       )}
-      <Heatmap
-        label={t("operations.overview.rollCall")}
-        cells={[...cells, ...empty]}
-        rowLabels={Array.from({ length: rows }, (_, row) => String(row * perRow + 1))}
-        legend={marks.map(({ mark, tone, label, of }) => ({ mark, tone, label, count: of.total }))}
-        onOpen={(id) => void navigate(deviceAddress(Number(id)))}
-      />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import type { FeatureRoutes } from "../../feature.ts";
-import { Dashboard } from "./page.tsx";
+import { Overview } from "./page.tsx";
 
 export const overviewPath = "/systemDashboard/overview";
 
@@ -8,9 +8,19 @@ export const overview: FeatureRoutes = {
   routes: [
     {
       path: overviewPath,
-      label: () => t("operations.overview.title"),
-      Component: Dashboard,
+      label: () => t("operations.overview.dashboard"),
+      Component: Overview,
       nav: { group: "main", order: 10, icon: "dashboard" },
     },
   ],
+  refresh: {
+    agents: ["getDashboard", "getCounts"],
+    approvals: ["getDashboard", "getCounts"],
+    "change-requests": ["getDashboard", "getCounts"],
+    devices: ["getDashboard", "getCounts"],
+    jobs: ["getDashboard", "getCounts"],
+    maintenance: ["getDashboard", "getCounts"],
+    runs: ["getDashboard", "getCounts"],
+    tasks: ["getDashboard", "getCounts"],
+  },
 };

@@ -1,7 +1,10 @@
 import { countDevices, type Organization, t } from "@muster/sdk";
-import { useState } from "react";
-import { Confirm } from "#kit";
-import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useNavigate } from "react-router";
+import { Confirm, Dialog, Text, TextField } from "#kit";
+import { EditForm } from "../../components/edit-form.tsx";
+import { useForm } from "../../hooks/form.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
+import { devicesOf } from "./addresses.ts";
 
 interface DeleteProps {
   organization: Organization;
@@ -9,36 +12,58 @@ interface DeleteProps {
   onClose(): void;
 }
 
-/** Deletes an organization after confirming each of the server's warnings. */
+/** The word that confirms a deletion; the same in every language. */
+const confirmation = "DELETE";
+
+/** Asks once, with everything that the deletion takes along, or says why it isn't possible yet. */
 export function DeleteOrganization({ organization, onDeleted, onClose }: DeleteProps) {
   const path = { clientId: organization.id };
+  const navigate = useNavigate();
   const change = useMutate();
-  const { busy, run } = useAction();
-  const [accepted, setAccepted] = useState(-1);
   const warnings = useOperation("getOrganizationDeleteWarnings", { path });
-  const warning = warnings.data?.[accepted];
-  const next = () => {
-    if (accepted + 1 < (warnings.data?.length ?? 0)) return setAccepted(accepted + 1);
-    run(async () => {
-      await change("deleteOrganization", { path });
-      onDeleted();
-    });
-  };
-  return (
-    <Confirm
-      key={accepted}
-      danger
-      title={t("organizations.organizations.delete", { name: organization.name })}
-      message={
-        warning?.message ??
-        t("organizations.organizations.itsLocationsCredentialsLostHas", {
+  const hint = t("organizations.organizations.typeToConfirm", { word: confirmation });
+  const form = useForm({ typed: "" }, ({ typed }) => (typed === confirmation ? {} : { typed: hint }));
+  const found = warnings.data ?? [];
+  if (organization.devices || found.some(({ code }) => code === "DEVICES_REMAIN"))
+    return (
+      <Confirm
+        title={t("organizations.organizations.cannotDelete", { name: organization.name })}
+        message={t("organizations.organizations.deleteDevicesFirst", {
           devices: countDevices(organization.devices),
-        })
-      }
-      confirmLabel={warning ? t("organizations.organizations.continue") : t("common.delete")}
-      busy={busy || warnings.isPending}
-      onConfirm={next}
-      onCancel={onClose}
-    />
+        })}
+        confirmLabel={t("organizations.organizations.showDevices")}
+        onConfirm={() => void navigate(devicesOf(organization.name))}
+        onCancel={onClose}
+      />
+    );
+  const title = t("organizations.organizations.delete", { name: organization.name });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {found.map(({ code, message }) => (
+        <Text key={code}>{message}</Text>
+      ))}
+      <Text>{t("organizations.organizations.cannotUndo")}</Text>
+      <EditForm
+        label={title}
+        submitLabel={t("common.delete")}
+        form={form}
+        guarded={false}
+        busy={warnings.isPending}
+        error={warnings.error?.message}
+        onCancel={onClose}
+        save={async () => {
+          await change("deleteOrganization", { path });
+          onDeleted();
+        }}
+      >
+        <TextField
+          label={t("organizations.organizations.confirmation")}
+          hint={hint}
+          required
+          maxLength={10}
+          {...form.field("typed")}
+        />
+      </EditForm>
+    </Dialog>
   );
 }

@@ -6,10 +6,8 @@ import { useConsole } from "../../hooks/console.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
+import { organizationAddress as address, devicesOf } from "./addresses.ts";
 import { OrganizationDialog } from "./dialog.tsx";
-
-const devicesOf = (name: string) => `/deviceSearch?search=${encodeURIComponent(`org:"${name}"`)}`;
-const address = (id: number) => `/customerDashboard/${id}/overview`;
 
 export function Organizations() {
   const may = useMay();

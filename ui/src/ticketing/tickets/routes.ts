@@ -14,6 +14,7 @@ export const tickets: FeatureRoutes = {
         group: "operations",
         order: 20,
         icon: "ticketing",
+        count: { of: "tickets", kind: "size", label: (count) => t("shell.navigation.open", { count }) },
       },
     },
     {

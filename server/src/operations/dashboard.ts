@@ -1,0 +1,203 @@
+// The state of all devices and what needs attention, limited to what the caller sees.
+import type { Dashboard, DashboardAttention, DashboardCell, DashboardCounts } from "@muster/sdk";
+import { operations } from "@muster/sdk/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Feature, Handlers } from "../feature.ts";
+import { hasStatus, isInMaintenance, respondedAt } from "../platform/authorization/device-query.ts";
+import { authorize, onDevices } from "../platform/authorization/grants.ts";
+import { answerOf, type Within } from "./counts.ts";
+import { failedWork } from "./work-counts.ts";
+
+const dayMS = 24 * 3_600_000;
+const mostCells = 300;
+const mostOrganizations = 20;
+const mostOfKind = 5;
+const keyWarningMS = 7 * dayMS;
+const tokenWarningMS = dayMS;
+
+type State = DashboardCell["state"];
+
+const none = (): DashboardCounts => ({ total: 0, offline: 0, unknown: 0, maintenance: 0, online: 0 });
+const fields = {
+  OFFLINE: "offline",
+  UNKNOWN: "unknown",
+  MAINTENANCE: "maintenance",
+  ONLINE: "online",
+} as const satisfies Record<State, keyof DashboardCounts>;
+
+const worse = (a: DashboardCounts, b: DashboardCounts) =>
+  b.offline - a.offline || b.unknown - a.unknown || b.total - a.total;
+
+const seen = ({ context, caller, query }: Within) =>
+  context.db
+    .selectFrom("devices")
+    .where(onDevices(caller))
+    .$if(query.clientId !== undefined, (q) => q.where("devices.organizationId", "=", query.clientId!));
+
+/** The state of a device; in maintenance it is only that. */
+const stateIn = ({ caller }: Within): RawBuilder<State> => sql<State>`case
+  when ${isInMaintenance(Date.now())} then 'MAINTENANCE'
+  when ${hasStatus("offline", caller.connected())} then 'OFFLINE'
+  when ${hasStatus("online", caller.connected())} then 'ONLINE'
+  else 'UNKNOWN' end`;
+
+async function countsOf(call: Within) {
+  const rows = await call.context.db
+    .selectFrom(
+      seen(call)
+        .select(["devices.organizationId", "devices.role", stateIn(call).as("state")])
+        .as("found"),
+    )
+    .innerJoin("organizations", "organizations.id", "found.organizationId")
+    .select(["found.organizationId as id", "organizations.name", "found.role", "found.state"])
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .groupBy(["found.organizationId", "organizations.name", "found.role", "found.state"])
+    .execute();
+  const devices = none();
+  const organizations = new Map<number, Dashboard["organizations"][number]>();
+  const roles = new Map<string, Dashboard["roles"][number]>();
+  for (const { id, name, role, state, n } of rows) {
+    const organization = organizations.get(id) ?? { id, name, ...none() };
+    const ofRole = roles.get(role) ?? { role, ...none() };
+    organizations.set(id, organization);
+    roles.set(role, ofRole);
+    for (const counts of [devices, organization, ofRole]) {
+      counts.total += Number(n);
+      counts[fields[state]] += Number(n);
+    }
+  }
+  return {
+    devices,
+    organizations: [...organizations.values()].toSorted(worse).slice(0, mostOrganizations),
+    organizationsTotal: organizations.size,
+    roles: [...roles.values()].toSorted(worse),
+  };
+}
+
+async function cellsOf(call: Within): Promise<DashboardCell[]> {
+  const { caller } = call;
+  const lastSeen = sql<number | null>`coalesce(agents."lastSeenAt", ${respondedAt})`;
+  const isDown = sql<number>`case when ${hasStatus("offline", caller.connected())} then 1 else 0 end`;
+  const rows = (condition: RawBuilder<boolean>, most: number) =>
+    seen(call)
+      .innerJoin("organizations", "organizations.id", "devices.organizationId")
+      .leftJoin("agents", "agents.nodeId", "devices.id")
+      .select(["devices.id", "devices.displayName as name", "organizations.name as clientName"])
+      .select(["devices.role", stateIn(call).as("state"), isDown.as("down"), lastSeen.as("since")])
+      .where(condition)
+      .limit(most);
+  // an unknown state is null, not false
+  const isUp = sql<boolean>`coalesce(
+    ${hasStatus("online", caller.connected())} and not ${isInMaintenance(Date.now())}, 1 = 0)`;
+  const rank = sql`case ${stateIn(call)} when 'OFFLINE' then 0 when 'UNKNOWN' then 1 else 2 end`;
+  const bad = await rows(sql`not ${isUp}`, mostCells)
+    .orderBy(rank)
+    .orderBy(sql`coalesce(${lastSeen}, 0)`, "desc")
+    .orderBy("devices.id")
+    .execute();
+  const rest = mostCells - bad.length;
+  const up = rest > 0 ? await rows(isUp, rest).orderBy("devices.id").execute() : [];
+  return [...bad, ...up].map(({ down, since, ...cell }) => ({
+    ...cell,
+    isDown: Number(down) === 1,
+    since: since === null ? null : Number(since),
+  }));
+}
+
+/** The newest of a list, in the form of the contract. */
+const listed = <Row>(
+  answer: { results: readonly Row[] } | undefined,
+  toRow: (row: Row) => DashboardAttention | undefined,
+): DashboardAttention[] => (answer?.results ?? []).flatMap((row) => toRow(row) ?? []).slice(0, mostOfKind);
+
+async function attentionOf(call: Within, offline: readonly DashboardCell[]): Promise<DashboardAttention[]> {
+  const { context, caller, query } = call;
+  const now = Date.now();
+  const page = { offset: 0, pageSize: 50 };
+  const [failed, jobs, agents, changes, tokens, keys] = await Promise.all([
+    failedWork(context, caller, query.clientId, 2 * mostOfKind),
+    answerOf("listJobs", { ...page, state: "FAILED" }, call),
+    answerOf("listNodeApprovals", { ...page, pageSize: mostOfKind, state: "PENDING" }, call),
+    answerOf("listChangeRequests", { ...page, state: "PENDING" }, call),
+    answerOf("listEnrollmentTokens", page, call),
+    // the names of a user's API keys aren't for those keys
+    caller.isPerson && query.clientId === undefined ? answerOf("listApiKeys", {}, call) : undefined,
+  ]);
+  const expires = (at: number | null, within: number) => at !== null && at > now && at < now + within;
+  return [
+    ...offline.slice(0, mostOfKind).map(({ id, name, clientName, since }) => ({
+      kind: "DEVICE_OFFLINE" as const,
+      id: String(id),
+      name,
+      clientName,
+      count: 1,
+      since,
+    })),
+    ...failed.map(({ id, kind, name, since, count }) => ({
+      kind: kind === "TASK" ? ("TASK_FAILED" as const) : ("RUN_FAILED" as const),
+      id,
+      name,
+      clientName: "",
+      count,
+      since,
+    })),
+    ...listed(jobs, ({ id, targets, finishedAt, total }) =>
+      (finishedAt ?? 0) < now - dayMS
+        ? undefined
+        : { kind: "DISCOVERY_FAILED", id, name: targets, clientName: "", count: total, since: finishedAt },
+    ),
+    ...listed(agents, ({ nodeId, displayName, clientName, requestedAt }) => ({
+      kind: "AGENT_PENDING",
+      id: String(nodeId),
+      name: displayName,
+      clientName,
+      count: 1,
+      since: requestedAt,
+    })),
+    ...listed(changes, ({ id, summary, devices, organizationIds, requestedAt }) =>
+      query.clientId !== undefined && !organizationIds?.includes(query.clientId)
+        ? undefined
+        : {
+            kind: "CHANGE_REQUEST_PENDING",
+            id: String(id),
+            name: summary,
+            clientName: "",
+            count: devices,
+            since: requestedAt,
+          },
+    ),
+    ...listed(tokens, ({ id, state, clientName, locationName, expiresAt, createdAt }) =>
+      // a token that never lasted longer than the warning would always be one
+      state === "ACTIVE" && expires(expiresAt, tokenWarningMS) && expiresAt - createdAt > tokenWarningMS
+        ? {
+            kind: "TOKEN_EXPIRING",
+            id: String(id),
+            name: locationName,
+            clientName,
+            count: 1,
+            since: expiresAt,
+          }
+        : undefined,
+    ),
+    ...listed(keys, ({ id, name, expiresAt }) =>
+      expires(expiresAt, keyWarningMS)
+        ? { kind: "API_KEY_EXPIRING", id: String(id), name, clientName: "", count: 1, since: expiresAt }
+        : undefined,
+    ),
+  ];
+}
+
+const handlers = {
+  async getDashboard({ context, caller, request, reply, query }) {
+    const call = { context, caller, request, reply, query };
+    const { allowed } = await authorize(context, caller, operations.listDevices, {});
+    const nothing = { devices: none(), organizations: [], organizationsTotal: 0, roles: [] };
+    const [counts, cells] = allowed
+      ? await Promise.all([countsOf(call), cellsOf(call)])
+      : [nothing, [] as DashboardCell[]];
+    const offline = cells.filter(({ state }) => state === "OFFLINE");
+    return { asOf: Date.now(), ...counts, cells, attention: await attentionOf(call, offline) };
+  },
+} satisfies Partial<Handlers>;
+
+export const dashboard: Feature = { handlers };

@@ -1,0 +1,93 @@
+import { deviceAddress, t, type Dashboard, type DashboardAttention } from "@muster/sdk";
+import { useNavigate } from "react-router";
+import { DataTable, Section, Text, type Tone } from "#kit";
+import { approvalsPath } from "../../agents/approvals/routes.ts";
+import { runAddress } from "../../automation/scripts/addresses.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
+import { addressOf } from "../change-requests/common.ts";
+
+type Kind = DashboardAttention["kind"];
+
+const tones: Record<Kind, Tone> = {
+  DEVICE_OFFLINE: "danger",
+  RUN_FAILED: "danger",
+  TASK_FAILED: "danger",
+  DISCOVERY_FAILED: "danger",
+  AGENT_PENDING: "info",
+  CHANGE_REQUEST_PENDING: "info",
+  TOKEN_EXPIRING: "warning",
+  API_KEY_EXPIRING: "warning",
+};
+
+const addresses: Record<Kind, (id: string) => string> = {
+  DEVICE_OFFLINE: (id) => deviceAddress(Number(id)),
+  RUN_FAILED: runAddress,
+  TASK_FAILED: (id) => `/administration/tasks/${id}`,
+  DISCOVERY_FAILED: (id) => `/discovery/${id}`,
+  AGENT_PENDING: () => approvalsPath,
+  CHANGE_REQUEST_PENDING: (id) => addressOf(Number(id)),
+  TOKEN_EXPIRING: () => `${approvalsPath}/tokens`,
+  API_KEY_EXPIRING: () => "/administration/apps/api",
+};
+
+const problemOf = ({ kind, count }: DashboardAttention): string =>
+  kind === "RUN_FAILED" || kind === "TASK_FAILED"
+    ? t("operations.overview.failedOn", { count })
+    : t(`operations.overview.problems.${kind}`);
+
+/** What is wrong or waits, with the place to do something about it. */
+export function Attention({ dashboard }: { dashboard: Dashboard }) {
+  const now = useNow();
+  const navigate = useNavigate();
+  const { attention, devices } = dashboard;
+  const shown = attention.filter(({ kind }) => kind === "DEVICE_OFFLINE").length;
+  const title = t("operations.overview.needsAttention");
+  if (!attention.length)
+    return (
+      <Section title={title}>
+        <Text muted>{t("operations.overview.nothingWrong")}</Text>
+      </Section>
+    );
+  const all = {
+    label: t("operations.overview.allOffline", { count: devices.offline }),
+    onSelect: () => void navigate("/deviceSearch?search=status%3Aoffline"),
+  };
+  return (
+    <Section title={title} actions={devices.offline > shown ? [all] : []}>
+      <DataTable
+        label={title}
+        rows={attention}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        onOpen={({ kind, id }) => void navigate(addresses[kind](id))}
+        columns={[
+          {
+            id: "problem",
+            label: t("operations.overview.problem"),
+            cell: (row) => ({ text: problemOf(row), tone: tones[row.kind] }),
+            priority: 1,
+          },
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: ({ kind, id, name }) => ({ text: name, to: addresses[kind](id) }),
+            priority: 0,
+            width: "wide",
+          },
+          {
+            id: "organization",
+            label: t("common.organization"),
+            cell: ({ clientName }) => clientName,
+            priority: 3,
+          },
+          {
+            id: "since",
+            label: t("operations.overview.when"),
+            cell: ({ since }) => timeCell(since, now),
+            priority: 2,
+          },
+        ]}
+        empty={{ title: t("operations.overview.nothingWrong") }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatNumber, roleLabel, t, type DashboardCounts } from "@muster/sdk";
+import { useNavigate } from "react-router";
+import { DataTable, Section, Text, type Cell, type Tone } from "#kit";
+
+interface Row extends DashboardCounts {
+  key: string;
+  /** Roles have none. */
+  name?: string;
+  to?: string;
+}
+
+const counted = (count: number, tone?: Tone): Cell =>
+  count && tone ? { text: formatNumber(count), tone } : formatNumber(count);
+
+/** How many devices are in which state, by organization or role. */
+export function Counts({ title, rows, more = 0 }: { title: string; rows: readonly Row[]; more?: number }) {
+  const navigate = useNavigate();
+  return (
+    <Section title={title}>
+      <DataTable
+        label={title}
+        rows={rows}
+        rowKey={({ key }) => key}
+        onOpen={({ to }) => (to === undefined ? undefined : void navigate(to))}
+        columns={[
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: ({ key, name, to }) => ({ text: name ?? roleLabel(key), ...(to !== undefined && { to }) }),
+            priority: 0,
+          },
+          {
+            id: "offline",
+            label: t("operations.overview.offline"),
+            cell: ({ offline }) => counted(offline, "danger"),
+            numeric: true,
+            priority: 1,
+          },
+          {
+            id: "unknown",
+            label: t("operations.overview.unknown"),
+            cell: ({ unknown }) => counted(unknown),
+            numeric: true,
+            priority: 3,
+          },
+          {
+            id: "online",
+            label: t("operations.overview.online"),
+            cell: ({ online, total }) => t("operations.overview.upOf", { up: online, total }),
+            numeric: true,
+            priority: 2,
+          },
+        ]}
+        empty={{ title: t("operations.overview.devicesYet") }}
+      />
+      {more > 0 && <Text muted>{t("operations.overview.moreOrganizations", { count: more })}</Text>}
+    </Section>
+  );
+}

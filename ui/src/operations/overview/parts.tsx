@@ -1,0 +1,49 @@
+import { t, type Dashboard, type DashboardCounts } from "@muster/sdk";
+import { Columns } from "#kit";
+import { Attention } from "./attention.tsx";
+import { Counts } from "./counts.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { RollCall } from "./roll-call.tsx";
+import { RunningNow } from "./running.tsx";
+
+/** "1 device is offline, 2 are unknown. 49 of 52 are online." */
+export const summaryOf = ({ offline, unknown, online, total }: DashboardCounts): string =>
+  [
+    offline ? t("operations.overview.offlineNow", { count: offline }) : "",
+    unknown ? t("operations.overview.unknownNow", { count: unknown }) : "",
+    t("operations.overview.onlineOf", { online, total }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** The parts of the dashboard: of everything the user sees, or of one organization. */
+export function DashboardParts({ dashboard, clientId }: { dashboard: Dashboard; clientId?: number }) {
+  const { devices } = dashboard;
+  return (
+    <>
+      {(devices.total > 0 || dashboard.attention.length > 0) && <Attention dashboard={dashboard} />}
+      {devices.total > 0 && <RollCall dashboard={dashboard} />}
+      <RunningNow clientId={clientId} />
+      {devices.total > 0 && (
+        <Columns>
+          {clientId === undefined && (
+            <Counts
+              title={t("operations.overview.byOrganization")}
+              more={dashboard.organizationsTotal - dashboard.organizations.length}
+              rows={dashboard.organizations.map((row) => ({
+                ...row,
+                key: String(row.id),
+                to: `/customerDashboard/${row.id}/overview`,
+              }))}
+            />
+          )}
+          <Counts
+            title={t("operations.overview.byRole")}
+            rows={dashboard.roles.map((row) => ({ ...row, key: row.role }))}
+          />
+        </Columns>
+      )}
+      <RecentActivity clientId={clientId} />
+    </>
+  );
+}
