@@ -230,7 +230,7 @@ describe("In the browser", () => {
     await button(window, "Add signer").click();
     await field(window, "Name").fill("Ada laptop");
     await expectAccessible(page, "the first signer");
-    await button(window, "Add").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
     await page.getByText("Ada laptop added").waitFor();
     const [first] = await listsOf(clientId);
     expect(first?.signers).toMatchObject([
@@ -289,7 +289,7 @@ describe("In the browser", () => {
     await page.getByText("Grace Hopper").waitFor();
     await field(window, "Name").fill("Grace phone");
     await expectAccessible(page, "a further signer");
-    await button(window, "Add").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
     await page.getByText("Grace phone added").waitFor();
     await expectAccessible(page, "two signers");
     await preview(second);

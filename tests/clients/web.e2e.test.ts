@@ -317,7 +317,6 @@ test("a user without permissions is offered no actions and sees only their organ
     "Script runs",
     "Tasks",
     "Maintenance",
-    "Tickets",
     "Approvals",
     "Administration",
   ]);
