@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession } from "playwright-core";
-import ssh from "ssh2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
+import { sshKeyPair } from "../support/agents/ssh-keys.ts";
 import { BrowserSession } from "../support/clients/browser-session.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import { frontends } from "../support/clients/frontends.ts";
@@ -43,7 +43,7 @@ async function organizationWithAgent(name: string) {
 
 /** An OpenSSH key file, and its public line. */
 function keyFile(name: string) {
-  const { private: secret, public: line } = ssh.utils.generateKeyPairSync("ed25519");
+  const { private: secret, public: line } = sshKeyPair();
   const file = join(home, name);
   writeFileSync(file, secret, { mode: 0o600 });
   return { file, line };
