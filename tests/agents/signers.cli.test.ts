@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { execa } from "execa";
-import ssh2 from "ssh2";
 import type { Answer, RunManifest } from "@muster/sdk";
 import type { ScriptCommand } from "@muster/sdk/live";
 import { newSigner } from "../support/agents/signers.ts";
+import { sshKeyPair } from "../support/agents/ssh-keys.ts";
 import { run as runMuster } from "../support/clients/muster.ts";
 import { signInPerson } from "../support/server/person.ts";
 import { freePort } from "../support/server/ports.ts";
@@ -83,7 +83,7 @@ beforeAll(async () => {
       scriptVariables: [{ name: "greeting", type: "TEXT" }],
     },
   });
-  writeFileSync(keyFile, ssh2.utils.generateKeyPairSync("ed25519").private, { mode: 0o600 });
+  writeFileSync(keyFile, sshKeyPair().private, { mode: 0o600 });
   writeFileSync(sourceFile, content);
   const port = await freePort();
   between = await stand(port);

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession } from "playwright-core";
-import ssh from "ssh2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enroll } from "@muster/agent";
+import { sshKeyPair } from "../support/agents/ssh-keys.ts";
 import { BrowserSession } from "../support/clients/browser-session.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import { frontends } from "../support/clients/frontends.ts";
@@ -43,7 +43,7 @@ async function organizationWithAgent(name: string) {
 
 /** An OpenSSH key file, and its public line. */
 function keyFile(name: string) {
-  const { private: secret, public: line } = ssh.utils.generateKeyPairSync("ed25519");
+  const { private: secret, public: line } = sshKeyPair();
   const file = join(home, name);
   writeFileSync(file, secret, { mode: 0o600 });
   return { file, line };
@@ -230,7 +230,7 @@ describe("In the browser", () => {
     await button(window, "Add signer").click();
     await field(window, "Name").fill("Ada laptop");
     await expectAccessible(page, "the first signer");
-    await button(window, "Add").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
     await page.getByText("Ada laptop added").waitFor();
     const [first] = await listsOf(clientId);
     expect(first?.signers).toMatchObject([
@@ -289,7 +289,7 @@ describe("In the browser", () => {
     await page.getByText("Grace Hopper").waitFor();
     await field(window, "Name").fill("Grace phone");
     await expectAccessible(page, "a further signer");
-    await button(window, "Add").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
     await page.getByText("Grace phone added").waitFor();
     await expectAccessible(page, "two signers");
     await preview(second);

@@ -245,7 +245,7 @@ test("output over 1 MB loses its middle", async () => {
   const omitted = (await outputOf(runId)).reduce((sum, { omittedBytes }) => sum + omittedBytes, 0);
   const all = Array.from({ length: 400_000 }, (_, n) => `line ${n}\n`.length).reduce((a, b) => a + b);
   expect(stored + omitted).toBe(all);
-});
+}, 60_000);
 
 test("a script that ignores signals is killed with its children at the time limit", async () => {
   // started at the beginning, because killing it takes 10 seconds

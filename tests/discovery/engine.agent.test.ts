@@ -37,6 +37,7 @@ import {
   startSnmpd,
   v2c,
 } from "../support/providers/snmp.ts";
+import { sshKeyPair } from "../support/agents/ssh-keys.ts";
 
 const engine = new URL("../../agent/src/discovery/engine.ts", import.meta.url).href;
 const running = new AbortController().signal;
@@ -199,7 +200,7 @@ describe("SSH and telnet credential checks", () => {
   } as const;
 
   test("SSH accepts the correct password only", async () => {
-    const { private: hostKey } = ssh2.utils.generateKeyPairSync("ed25519");
+    const { private: hostKey } = sshKeyPair();
     const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
       client.on("error", () => undefined);
       client.on("authentication", (attempt) => {

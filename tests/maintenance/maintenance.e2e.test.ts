@@ -367,7 +367,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await frontend.close();
     }
     expect(await modes()).not.toContain(name);
-  });
+  }, 60_000);
 
   test("a reboot is scheduled from the list, in the future only, and its outcome is shown", async () => {
     const frontend = await open(`#/deviceSearch?search=${kind}`);

@@ -283,7 +283,7 @@ onEachDatabase("Ticket templates", (database) => {
     const { ticket } = await ada.call("createAutotaskTestTicket", { path });
     const someone = await server.person({
       organizationIds: [server.clientId],
-      permissions: ["canConfigurePSA"],
+      permissions: ["canConfigurePSA", "ticketCrud"],
     });
     const asThem = someone.muster;
     expect((await asThem.call("listClients", {})).results.map(({ id }) => id)).toEqual([server.clientId]);

@@ -56,6 +56,7 @@ export function openLive(options: { url: string; token?: string }): Live {
     auth: options.token ? { token: options.token } : {},
     reconnectionDelayMax: 10_000,
   });
+  const timers = new Set<ReturnType<typeof setInterval>>();
   const listen = <E extends keyof ServerToConsole>(event: E, listener: ServerToConsole[E]) => {
     socket.on(event, listener as never);
     return () => void socket.off(event, listener as never);
@@ -151,6 +152,7 @@ export function openLive(options: { url: string; token?: string }): Live {
           if (socket.connected && isUp !== !error) (error ? down : up)();
         });
       }, aliveMS);
+      timers.add(timer);
       return () => {
         clearInterval(timer);
         socket.off("connect", up);
@@ -158,6 +160,9 @@ export function openLive(options: { url: string; token?: string }): Live {
         socket.off("connect_error", down);
       };
     },
-    close: () => void socket.close(),
+    close() {
+      for (const timer of timers) clearInterval(timer);
+      socket.close();
+    },
   };
 }

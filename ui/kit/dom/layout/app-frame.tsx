@@ -13,7 +13,7 @@ import {
 import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps } from "../../types/index.ts";
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigationType } from "react-router";
 import { alertVariant } from "../lib/alert-variant.ts";
 import { useAppearance, useMedia } from "../lib/appearance.ts";
 import { CommandPalette } from "../lib/frame/command-palette.tsx";
@@ -30,8 +30,11 @@ export function AppFrame(props: AppFrameProps) {
   const [palette, setPalette] = useState(false);
   useEffect(() => setShown(wide), [wide]);
   const { key } = useLocation();
+  const navigationType = useNavigationType();
   // Back leaves the palette, too
-  useEffect(() => setPalette(false), [key]);
+  useEffect(() => {
+    if (navigationType === "POP") setPalette(false);
+  }, [key, navigationType]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
