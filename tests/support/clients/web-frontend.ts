@@ -21,7 +21,6 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
   const entry = page.getByRole("menuitem", { name: new RegExp(`^${escaped(label)}`) });
   const menus = frontOf(page).getByRole("button", { name: "More actions", exact: true });
   const end = performance.now() + patientMS;
-  // waiting for a missing button reports it
   while (!(await direct.count()) && performance.now() < end) {
     for (const menu of (await menus.all()).toReversed()) {
       // a dialog may open over it just now
@@ -33,6 +32,7 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  if (!(await direct.count())) throw new Error(`No button: ${label}\n${await page.locator("body").innerText()}`);
   return direct.last();
 }
 

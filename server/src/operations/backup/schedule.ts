@@ -114,7 +114,13 @@ class Backups {
 
   async tick(now: number): Promise<void> {
     if (this.thread) {
-      await this.update(this.running, { runningAt: now });
+      // a backup that has just ended stays ended
+      await this.context.db
+        .updateTable("backupSchedule")
+        .set({ runningAt: now })
+        .where("setAt", "=", this.running)
+        .where("runningAt", "is not", null)
+        .execute();
       return;
     }
     const row = await this.read();
