@@ -40,12 +40,14 @@ async function printEvents({ components }: Contract): Promise<string> {
   const published = JSON.parse(await readFile(new URL(events, root), "utf8")) as {
     $defs: Record<string, unknown>;
   };
-  for (const name of Object.keys(published.$defs)) {
+  // also those that they refer to, which a Set visits as they are added
+  const names = new Set(Object.keys(published.$defs));
+  for (const name of names) {
     const schema = components.schemas[name];
-    if (schema)
-      published.$defs[name] = JSON.parse(
-        JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/"),
-      );
+    if (!schema) continue;
+    const text = JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/");
+    for (const [, used = ""] of text.matchAll(/"#\/\$defs\/(\w+)"/g)) names.add(used);
+    published.$defs[name] = JSON.parse(text);
   }
   return `${JSON.stringify(published, null, 2)}\n`;
 }

@@ -114,6 +114,22 @@ onEachDatabase("Audit log", (database) => {
     agent.socket.close();
   });
 
+  // a number that no column can hold once ended the log on PostgreSQL, and its verification on SQLite
+  test.each([2 ** 53, 1e300, 2 ** 31, -1, 0.5])(
+    "a refused request that counts %d devices is recorded",
+    async (devices) => {
+      const answer = await request(server.url, "POST", `/ws/nms/import-devices/${server.clientId}`, {
+        headers: { authorization: `Bearer ${server.ada.token}` },
+        body: { devices },
+      });
+      expect(answer.status).toBe(400);
+      const query = { operation: "importDevices" };
+      const { results } = await server.ada.muster.call("listActivities", { query });
+      expect(results[0]).toMatchObject({ outcome: "validation_failed", object: { count: 0 } });
+      expect((await verify(server)).fault).toBeNull();
+    },
+  );
+
   test("is searched by user, operation, outcome, organization, text and time", async () => {
     const { muster } = server.ada;
     const find = async (query: object) => (await muster.call("listActivities", { query })).results;

@@ -65,11 +65,12 @@ const ownText = new RegExp(
     "^(listApiKeys|(list|get)TechnicianRoles?|listDeviceGroups|listOrganizations|listClients|getOrganization\\w*)\\.",
     "^(listLocations|getLocation|listNodeRoles|(list|get)Credentials?|listMaintenance|listScriptCategories)\\.",
     "^(listScripts|getScript|listScriptsUnderReview|listScriptRuns|getScriptRun|getScheduledTask|listScheduledTasks)\\.",
-    "^(getPsa|(list|get)TicketTemplates?|(list|get)PsaProducts?|listServiceNowClasses|listTickets|getTicket)\\.",
+    "^(getPsa|(list|get)TicketTemplates?|(list|get)PsaProducts?|listServiceNowClasses|getServiceNowClass|listTickets|getTicket)\\.",
     "^((list|get)DiscoverySchedules?|(list|get)ChangeRequests?|create\\w+TestTicket|getMfa|listLockouts|getSession)\\.",
     "\\.(clientName|locationName|email|targets|timeZone)$",
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
     "^(listScriptVersions|getScriptVersion|listSignerLists)\\.",
+    "^getDashboard\\.(organizations\\.name|(cells|roles)\\.role)$",
     // values that Muster generates
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",

@@ -42,6 +42,9 @@ export async function describe(context: ServerContext, asked: Asked): Promise<De
 
 const handlers = perServer(handlersOf);
 
+/** Whether the log's columns can hold it. */
+const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value < 2 ** 31;
+
 class Entry implements Description {
   private readonly context: ServerContext;
   private readonly asked: Asked;
@@ -106,7 +109,8 @@ class Entry implements Description {
   }
 
   private count(counted: unknown, devices: number | undefined): number {
-    if (typeof counted === "number") return counted;
+    // a refused request may name any number
+    if (typeof counted === "number") return isCount(counted) ? counted : 0;
     if (Array.isArray(counted)) return counted.length;
     const { body } = this.asked.parts;
     const selected = devicesOf(body).length;

@@ -54,14 +54,20 @@ function outsideMarks(text: string): string[] {
   return parts;
 }
 
-/** Every visible or accessible text of a page, one by one. */
+/** Every visible or accessible text of a page, one by one; a sentence with links in it is one. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const found = [];
+    const seen = new Set();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent.closest("script, style, noscript, kbd") && parent.checkVisibility()) found.push(node.data);
+      if (parent.closest("script, style, noscript, kbd") || !parent.checkVisibility()) continue;
+      let sentence = parent.closest("bdi");
+      while (sentence?.parentElement.closest("bdi")) sentence = sentence.parentElement.closest("bdi");
+      if (!sentence) found.push(node.data);
+      else if (!seen.has(sentence)) found.push(sentence.textContent);
+      seen.add(sentence);
     }
     for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext"])
       for (const element of document.querySelectorAll("[" + name + "]"))
