@@ -22,6 +22,7 @@ const allowed = [
   /\bF\d+\b/gu,
   // times relative to now, and dates, which the runtime formats
   /\b(?:in )?\d+ (?:sec|min|hr)?\.(?: ago)?|\bnow\b|\b[A-Z][a-z]{2} \d{1,2}\b/g,
+  /\b[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:[\d:]+\b/g,
   // fields of requests, as the contract names them
   /\b[a-z]+(?:[.A-Z][a-zA-Z]+)+\b/g,
   // protocols
