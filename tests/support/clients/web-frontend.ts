@@ -32,7 +32,8 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  if (!(await direct.count())) throw new Error(`No button: ${label}\n${await page.locator("body").innerText()}`);
+  if (!(await direct.count()))
+    throw new Error(`No button: ${label}\n${await page.locator("body").innerText()}`);
   return direct.last();
 }
 
