@@ -128,7 +128,7 @@ test("every field of every readable device of the simulated site is correct", as
       snmpPort: site.snmpPort,
       pingTimeoutMS: 1_000,
       pingPacketTTL: 64,
-      pingsPerNode: 1,
+      pingsPerNode: 3,
       delayBetweenPingsMS: 10,
       packetsPerSecond: 10_000,
       packetsPerSecondPerSubnet: 10_000,

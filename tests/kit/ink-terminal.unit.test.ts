@@ -278,6 +278,8 @@ describe("in a real terminal", () => {
     await terminal.until("shell>");
     terminal.type(`${process.execPath} ${sample}\r`);
     await terminal.until("❯ 10.0.");
+    // the sample reads keys once its first screen is drawn
+    await terminal.rest();
     terminal.type("\x1a");
     await terminal.until("Stopped");
     expect(terminal.screen.buffer.active.type).toBe("normal");
