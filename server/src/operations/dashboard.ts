@@ -86,9 +86,7 @@ async function cellsOf(call: Within): Promise<DashboardCell[]> {
       .select(["devices.role", stateIn(call).as("state"), isDown.as("down"), lastSeen.as("since")])
       .where(condition)
       .limit(most);
-  // an unknown state is null, not false
-  const isUp = sql<boolean>`coalesce(
-    ${hasStatus("online", caller.connected())} and not ${isInMaintenance(Date.now())}, 1 = 0)`;
+  const isUp = sql<boolean>`(${hasStatus("online", caller.connected())} and not ${isInMaintenance(Date.now())})`;
   const rank = sql`case ${stateIn(call)} when 'OFFLINE' then 0 when 'UNKNOWN' then 1 else 2 end`;
   const bad = await rows(sql`not ${isUp}`, mostCells)
     .orderBy(rank)

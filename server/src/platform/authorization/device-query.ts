@@ -104,10 +104,12 @@ export const respondedAt = sql<
 /** What a discovery heard long ago no longer counts as online: see `deviceStatus`. */
 export function hasStatus(status: "online" | "offline" | "unknown", connected: RawBuilder<never>): Condition {
   const recent = sql<SqlBool>`coalesce(${respondedAt}, devices."createdAt") > ${Date.now() - limits.deviceStaleHours * 3_600_000}`;
+  // never null, so that a denial can negate it
+  const isUp = sql`coalesce(devices."isUp", 2)`;
   const known = {
-    online: sql<SqlBool>`devices."isUp" = 1 and ${recent}`,
-    offline: sql<SqlBool>`devices."isUp" = 0`,
-    unknown: sql<SqlBool>`(devices."isUp" is null or devices."isUp" = 1 and not ${recent})`,
+    online: sql<SqlBool>`${isUp} = 1 and ${recent}`,
+    offline: sql<SqlBool>`${isUp} = 0`,
+    unknown: sql<SqlBool>`(${isUp} = 2 or ${isUp} = 1 and not ${recent})`,
   };
   const other = sql<SqlBool>`(not ${hasAgent} and ${known[status]})`;
   if (status === "unknown") return other;
