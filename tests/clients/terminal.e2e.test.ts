@@ -244,7 +244,7 @@ test("a lost server connection is reported, and the screen recovers by itself", 
   expect(terminal.text()).toContain("sw-core-1");
   await startServer(new URL(url).port);
   await terminal.until("● online", 15_000);
-  terminal.type(`${palette}activities${enter}`);
+  terminal.type(`${palette}audit log${enter}`);
   await terminal.until("added 4 discovered devices");
 });
 
@@ -254,7 +254,7 @@ test("deleting the key ends the console and says why", async () => {
   const terminal = openAlone("#/", { MUSTER_TOKEN: key });
   await terminal.until("Needs attention");
   await shell(["api-keys", "delete", String(id), "--yes"]);
-  terminal.type(`${palette}activities${enter}`);
+  terminal.type(`${palette}audit log${enter}`);
   await terminal.until("The server refused MUSTER_TOKEN.");
   expect(await terminal.exited).toBe(4);
   expect(terminal.screen.buffer.active.type).toBe("normal");

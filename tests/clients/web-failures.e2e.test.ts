@@ -33,7 +33,7 @@ beforeAll(async () => {
   window = await openWindow(stack.url);
   await window.visit("/");
   await window.signIn(email, password);
-  await window.page.getByText("Online", { exact: true }).waitFor();
+  await window.page.getByRole("heading", { name: "Roll call" }).waitFor();
 });
 afterAll(async () => {
   await closeWindows();

@@ -54,7 +54,7 @@ test("the setup link creates the administrator, once", async () => {
   await button("Create administrator").click();
   await heading("Dashboard").waitFor();
   await page.getByText("Connected").waitFor();
-  await page.getByText("Online", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Roll call" }).waitFor();
 
   const late = await someoneElse();
   await late.page.goto(stack.setupLink);
@@ -209,7 +209,9 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   };
   const close = async () => {
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator("dialog, [role=menu], [role=listbox]").count()).toBe(0);
+    const open = page.locator("dialog, [role=menu], [role=listbox]");
+    const texts = async () => (await open.allInnerTexts()).join("\n");
+    await expect.poll(texts, { message: page.url() }).toBe("");
   };
   const device = `/deviceDashboard/${hostileIds.device}/overview`;
   const organization = `/customerDashboard/${hostileIds.organization}/overview`;
@@ -240,7 +242,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
     await close();
   }
   for (const [address, name] of [
-    ["/administration/library/scripting/scripts", "Actions"],
+    ["/administration/library/scripting/scripts", "Actions for Clear temporary files"],
     ["/administration/library/scripting/categories", "New category"],
     ["/editor/script/new", "Add variable"],
     ["/administration/apps/ticketing", "New template"],

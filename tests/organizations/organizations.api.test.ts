@@ -342,6 +342,7 @@ onEachDatabase("Organizations", (database) => {
         "DEVICES_REMAIN",
         "LOCATIONS_DELETED",
         "CREDENTIALS_DELETED",
+        "TICKETING_TICKET_OPEN",
       ]);
       const locationId = other.locationId;
       expect(await refusal(muster.call("deleteLocation", { path: { ...at, locationId } }))).toBe(

@@ -122,6 +122,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     }
     throw new Error(`No row ${row}\n${text()}`);
   };
+  let chosenAt = -Infinity;
   /** Chooses an entry of the menu of everything that is possible here; false if it isn't one. */
   const chooseAction = async (label: string) => {
     const opened = /╭[^]*Actions/;
@@ -135,6 +136,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       await reach(new RegExp(`❯ ${entry.replace("│", " *│")}`), new RegExp(`  ${entry.replace("│", " *│")}`))
     ) {
       await terminal.press(keys.enter);
+      chosenAt = performance.now();
       return true;
     }
     await terminal.press(keys.escape);
@@ -144,6 +146,9 @@ export async function openTerminalFrontend({ url, token, address }: At) {
   const activate = async (label: string) => {
     const button = new RegExp(`\\[[ ❯] ${escaped(label)} \\]`);
     const end = performance.now() + patientMS / 2;
+    // the dialog of the action that was just chosen may still be loading
+    const loading = chosenAt + 3_000 - performance.now();
+    if (loading > 0) await terminal.until(button, loading).catch(() => undefined);
     do {
       await terminal.rest();
       if (button.test(text())) break;

@@ -15,19 +15,31 @@ async function signIn(url: string, email: string, password: string) {
 /** What an open dialog covers doesn't count. */
 const frontOf = (page: Page) => page.locator("dialog[open], body:not(:has(dialog[open]))");
 
+/** When an entry of a menu was last chosen; the dialog that it opens may still be loading. */
+const chosenAt = new WeakMap<Page, number>();
+
 /** A button, or else an entry of a menu of further actions, which is opened. */
 export async function controlOf(page: Page, label: string): Promise<Locator> {
   const direct = page.getByRole("button", { name: label, exact: true });
   const entry = page.getByRole("menuitem", { name: new RegExp(`^${escaped(label)}`) });
   const menus = frontOf(page).getByRole("button", { name: "More actions", exact: true });
   const end = performance.now() + patientMS;
+  const loading = (chosenAt.get(page) ?? -Infinity) + 3_000 - performance.now();
+  if (loading > 0)
+    await direct
+      .last()
+      .waitFor({ timeout: loading })
+      .catch(() => undefined);
   while (!(await direct.count()) && performance.now() < end) {
     for (const menu of (await menus.all()).toReversed()) {
       // a dialog may open over it just now
       const opened = await menu.click({ timeout: 1_000 }).catch(() => "no");
       if (opened === "no") continue;
       await page.getByRole("menuitem").first().waitFor();
-      if (await entry.count()) return entry.first();
+      if (await entry.count()) {
+        chosenAt.set(page, performance.now());
+        return entry.first();
+      }
       await page.keyboard.press("Escape");
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -2,7 +2,7 @@ import { Dropdown, DropdownList } from "@patternfly/react-core/dist/esm/componen
 import { MenuToggle } from "@patternfly/react-core/dist/esm/components/MenuToggle/index.js";
 import CheckIcon from "@patternfly/react-icons/dist/esm/icons/check-icon.js";
 import type { MenuProps } from "../../types/index.ts";
-import { type ReactNode, useContext, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { PopupContainer } from "./popup-container.tsx";
 
 interface ActionMenuProps extends MenuProps {
@@ -32,6 +32,10 @@ export function ActionMenu({
   const [open, setOpen] = useState(initiallyOpen);
   const appendTo = useContext(PopupContainer);
   const toggleRef = useRef<HTMLButtonElement>(null);
+  // the menu handles keys of its toggle and itself; what had the focus before may be gone
+  useEffect(() => {
+    if (initiallyOpen) toggleRef.current?.focus();
+  }, [initiallyOpen]);
   const toggleNode = (
     <MenuToggle
       ref={toggleRef}

@@ -124,11 +124,13 @@ function Facts({ organization: { id: clientId, approvalMode } }: { organization:
         },
         {
           label: t("organizations.organizations.waitingApproval"),
-          value: {
-            text: waiting.data ? String(waiting.data.total) : "",
-            to: `/customerDashboard/${clientId}/approvals`,
-            tone: waiting.data?.total ? "warning" : undefined,
-          },
+          value: waiting.data
+            ? {
+                text: String(waiting.data.total),
+                to: `/customerDashboard/${clientId}/approvals`,
+                tone: waiting.data.total ? "warning" : undefined,
+              }
+            : "",
         },
       ]}
     />
