@@ -168,7 +168,9 @@ const addresses = () => [
   "/discovery/new",
   "/discovery/00000000-0000-4000-8000-000000000000",
   "/administration/customers/list",
-  `/customerDashboard/${hostileIds.organization}/overview`,
+  ...["", "?tab=devices", "?tab=locations", "?tab=credentials", "?tab=activity"].map(
+    (tab) => `/customerDashboard/${hostileIds.organization}/overview${tab}`,
+  ),
   "/administration/apps/api",
   "/administration/users/technicians",
   "/administration/general/activities",
@@ -250,8 +252,13 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
     await open(address, name);
     await close();
   }
-  for (const names of [["Edit"], ["Delete"], ["New location"], ["Enroll an agent"]]) {
-    await open(organization, ...names);
+  for (const [tab, name] of [
+    ["", "Edit"],
+    ["", "Delete"],
+    ["?tab=locations", "New location"],
+    ["", "Enroll an agent"],
+  ] as const) {
+    await open(organization + tab, name);
     await close();
   }
   await open(organization, "Enroll an agent");
@@ -260,7 +267,7 @@ test("every menu and dialog is accessible, and Escape leaves it", { timeout: 60_
   await page.getByRole("figure", { name: "Enrollment token" }).waitFor();
   await expectAccessible(page, "enrollment token");
   await close();
-  await open(organization, "New credential");
+  await open(`${organization}?tab=credentials`, "New credential");
   for (const type of ["SNMPV1", "SNMPV2", "SNMPV3", "TELNET_SSH"]) {
     await field("Type", dark).selectOption(type);
     await button("Save", dark).click();
