@@ -228,10 +228,10 @@ onEachDatabase("The queue of agent work", (database) => {
 
   test("gives devices that have started the time of the work, beyond its expiry", async () => {
     const [a, b] = await several("long", 2);
-    const id = await start([a!, b!], { expiresAt: Date.now() + 300, longestMS: 1_000 });
+    const id = await start([a!, b!], { expiresAt: Date.now() + 3_000, longestMS: 4_000 });
     await become(id, "SENT SENT");
     await a!.report(id, "RUNNING");
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
     // an agent can report that it has started for a while
     expect(await states(id)).toBe("RUNNING SENT");
     await become(id, "FAILED SENT");

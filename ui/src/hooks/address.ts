@@ -1,25 +1,36 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams, type NavigateOptions } from "react-router";
 
 const typingMS = 300;
 
-/** The state of a list that its address holds: filter, view, order. */
-export function useAddress() {
+/** Changes of an address that isn't shown yet: further ones add to them. */
+const pending = new WeakMap<object, URLSearchParams>();
+
+/** The parameters of the address, and how to change some of them. */
+export function useAddressParameters() {
+  const location = useLocation();
   const [params, setParams] = useSearchParams();
   return {
-    get: (name: string) => params.get(name) ?? "",
+    params,
     /** Empty values are removed. */
-    set: (changes: Record<string, string>) =>
-      setParams(
-        (now) => {
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) now.set(name, value);
-            else now.delete(name);
-          }
-          return now;
-        },
-        { replace: true },
-      ),
+    change(changes: Record<string, string>, options?: NavigateOptions) {
+      const next = new URLSearchParams(pending.get(location) ?? params);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      pending.set(location, next);
+      setParams(next, options);
+    },
+  };
+}
+
+/** The state of a list that its address holds: filter, view, order. */
+export function useAddress() {
+  const { params, change } = useAddressParameters();
+  return {
+    get: (name: string) => params.get(name) ?? "",
+    set: (changes: Record<string, string>) => change(changes, { replace: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { useSearchParams, type NavigateOptions } from "react-router";
-import { useAddress } from "../../hooks/address.ts";
+import type { NavigateOptions } from "react-router";
+import { useAddress, useAddressParameters } from "../../hooks/address.ts";
 import { discoveryPath } from "../jobs/routes.ts";
 
 const steps = ["setup", "discovery", "review"] as const;
@@ -8,17 +8,9 @@ export type Step = (typeof steps)[number];
 
 /** The step in the address, so that Back returns to the step before. */
 export function useStep(first: Step): [Step, (step: Step, options?: NavigateOptions) => void] {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddressParameters();
   const step = steps.find((one) => one === params.get("step")) ?? first;
-  return [
-    step,
-    (next, options) =>
-      setParams((now) => {
-        if (next === first) now.delete("step");
-        else now.set("step", next);
-        return now;
-      }, options),
-  ];
+  return [step, (next, options) => change({ step: next === first ? "" : next }, options)];
 }
 
 /** Names the running discovery in the address, which shows it again after a reload. */
