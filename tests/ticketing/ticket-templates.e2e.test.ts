@@ -79,6 +79,7 @@ describe.each(["terminal", "web"] as const)("Ticket templates in the %s", (kind)
       await frontend.see("Ticket template Backups saved");
       await frontend.act("Backups", "Set as default");
       await frontend.see("Backups is the default ticket template");
+      await frontend.why("Backups", "Delete", "You can't delete the default ticket template.");
       await frontend.act("Backups", "Test");
       await frontend.see("Creates a ticket from this template.");
       await frontend.choose("Organization", "Acme Dental");

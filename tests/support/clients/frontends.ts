@@ -27,8 +27,8 @@ export interface Frontend {
   palette(screen: string): Promise<void>;
   /** Chooses an entry of a menu. */
   menu(label: string, entry: string): Promise<void>;
-  /** Expects the reason for a disabled button. */
-  why(button: string, reason: string): Promise<void>;
+  /** Expects the reason for a disabled action of a row. */
+  why(row: string, action: string, reason: string): Promise<void>;
   /** Follows the link of a notice. */
   follow(link: string): Promise<void>;
   /** Opens the first table row that begins with this text. */

@@ -280,8 +280,9 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       await moveDown(new RegExp(`❯ ${line}`), new RegExp(` ${line}`));
       await terminal.press(keys.enter);
     },
-    async why(button: string, reason: string) {
-      await activate(button);
+    async why(row: string, action: string, reason: string) {
+      await moveToRow(`.*${escaped(row)}`);
+      await chooseAction(action);
       await terminal.until(() => flat().includes(reason));
       if (/╭─/.test(text())) await terminal.press(keys.escape);
     },

@@ -71,6 +71,12 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       .getByLabel(new RegExp(`^${escaped(label)}[\\s*]*$`))
       .and(control)
       .first();
+  const rowMenu = (row: string) =>
+    page
+      .getByRole("row")
+      .filter({ hasText: row })
+      .getByRole("button", { name: /^Actions for / })
+      .click();
   return {
     async see(text, seconds = 15) {
       await page
@@ -98,11 +104,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       await (await controlOf(page, label)).click();
     },
     async act(row, action) {
-      await page
-        .getByRole("row")
-        .filter({ hasText: row })
-        .getByRole("button", { name: /^Actions for / })
-        .click();
+      await rowMenu(row);
       await page.getByRole("menuitem", { name: action }).first().click();
     },
     async tab(label) {
@@ -148,10 +150,10 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
         .first()
         .click();
     },
-    async why(button, reason) {
-      await (await controlOf(page, button)).hover();
-      await page.getByText(reason).first().waitFor();
-      if (await page.getByRole("menu").count()) await page.keyboard.press("Escape");
+    async why(row, action, reason) {
+      await rowMenu(row);
+      await page.getByRole("menuitem", { name: action }).filter({ hasText: reason }).waitFor();
+      await page.keyboard.press("Escape");
     },
     async follow(link) {
       await page.getByRole("link", { name: link }).first().click();
