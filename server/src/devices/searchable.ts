@@ -47,32 +47,37 @@ async function rowsOf(
   }));
 }
 
-/** Devices are found by the index of their list; a text that is no query is looked for as it is. */
+/**
+ * Devices are found by the index of their list, those that match best first, until there are enough; a text that is
+ * no query is looked for as it is.
+ */
 export const searchableDevices: Searchable = {
   type: "device",
   filters: ["devices"],
   async find(context, caller, text, limit) {
     const { db } = context;
-    const name = sql`lower(devices."displayName")`;
     const start = text.toLowerCase();
-    const begins = isPostgres(db)
-      ? sql<SqlBool>`${name} like ${`${escaped(start)}%`} escape '\\'`
-      : sql<SqlBool>`${name} >= ${start} and ${name} < ${start} || char(${0x10ffff})`;
-    const field = (value: string) =>
-      sql<SqlBool>`devices."searchText" like ${`%\n${escaped(value)}\n%`} escape '\\'`;
     const literal = `"${text.replaceAll('"', "")}"`;
-    const matching = (query: string, also?: Expression<SqlBool>) =>
-      rowsOf(context, caller, query, also, limit);
-    const found = [
-      ...(await matching("", sql<SqlBool>`${name} = ${start}`)),
-      ...(await matching("", begins)),
-      ...(await matching(literal, field(start))),
-      ...(await matching(text).catch((error: unknown) => {
-        if (error instanceof MusterError && error.code === "validation_failed") return matching(literal);
-        throw error;
-      })),
-    ];
-    return [...new Map(found.map((row) => [row.id, row])).values()];
+    const found = new Map<string, FoundRow>();
+    const add = async (query: string, also?: Expression<SqlBool>) => {
+      if (found.size >= limit) return;
+      for (const row of await rowsOf(context, caller, query, also, limit)) found.set(row.id, row);
+    };
+    const stored = (pattern: string) => sql<SqlBool>`devices."searchText" like ${pattern} escape '\\'`;
+    const name = sql`lower(devices."displayName")`;
+    const inOrder = sql<SqlBool>`${name} >= ${start} and ${name} < ${start} || char(${0x10ffff})`;
+    // the stored text starts with the name
+    const byName = isPostgres(db)
+      ? { equal: stored(`${escaped(start)}\n%`), begins: stored(`${escaped(start)}%`) }
+      : { equal: sql<SqlBool>`${name} = ${start}`, begins: inOrder };
+    await add("", byName.equal);
+    await add(literal, stored(`%\n${escaped(start)}\n%`));
+    await add("", byName.begins);
+    await add(text).catch((error: unknown) => {
+      if (error instanceof MusterError && error.code === "validation_failed") return add(literal);
+      throw error;
+    });
+    return [...found.values()];
   },
   async read(context, caller, ids) {
     const numbers = ids.filter((id) => /^[1-9]\d{0,8}$/.test(id));
