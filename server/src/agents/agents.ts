@@ -5,6 +5,7 @@ import type { Feature, Handlers } from "../feature.ts";
 import { findDevice } from "../devices/devices.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { page } from "../platform/db/paging.ts";
+import { seenNow } from "../platform/live.ts";
 import { createAgents } from "./migrations/2026-11-22-04-agents.ts";
 import { replaceAgentKeys } from "./migrations/2026-11-22-15-agent-keys.ts";
 import "./tables.ts";
@@ -27,12 +28,16 @@ const selectAgents = (context: ServerContext) =>
     .orderBy((e) => e.fn("lower", ["devices.displayName"]));
 
 type AgentRow = Omit<Agent, "isUp" | "isDelegate" | "shared"> & { isDelegate: number; shared: number };
-const toAgent = (context: ServerContext, row: AgentRow): Agent => ({
-  ...row,
-  isDelegate: row.isDelegate === 1,
-  shared: row.shared === 1,
-  isUp: context.live.isConnected(row.nodeId),
-});
+function toAgent({ live }: ServerContext, row: AgentRow): Agent {
+  const isUp = live.isConnected(row.nodeId);
+  return {
+    ...row,
+    isDelegate: row.isDelegate === 1,
+    shared: row.shared === 1,
+    isUp,
+    lastSeenAt: isUp ? seenNow() : row.lastSeenAt,
+  };
+}
 
 const handlers = {
   async listAgents({ context, caller, query }) {

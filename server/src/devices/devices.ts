@@ -18,6 +18,7 @@ import { recordEdits } from "./provenance.ts";
 import { inJsonList, inList, compiledQuery, toBoolean } from "../platform/db/sql.ts";
 import { pageOfDevices, search, searchText } from "./search.ts";
 import { searchableDevices } from "./searchable.ts";
+import { seenNow } from "../platform/live.ts";
 import { wayTo } from "../platform/db/text-search.ts";
 import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
 import { createDeviceChanges } from "./migrations/2026-11-22-06-device-changes.ts";
@@ -84,9 +85,8 @@ async function readDevices(context: ServerContext, ids: readonly number[]): Prom
   });
 }
 
-/** Whole minutes for what is connected, so that answers stay the same for a while. */
 function lastSeen({ live }: ServerContext, row: DeviceRow): number | null {
-  if (live.isConnected(row.id)) return Math.floor(Date.now() / 60_000) * 60_000;
+  if (live.isConnected(row.id)) return seenNow();
   return row.lastSeenAt ?? row.respondedAt ?? (row.isUp === 1 ? row.createdAt : null);
 }
 

@@ -50,6 +50,9 @@ export interface Live {
   sessions(): ReadonlySet<string>;
 }
 
+/** When a connected agent was last seen: in whole minutes, so that answers stay the same for a while. */
+export const seenNow = (): number => Math.floor(Date.now() / 60_000) * 60_000;
+
 /** How long an agent has to respond. */
 export const answerMS = 10_000;
 /** The longest delay that timers support. */

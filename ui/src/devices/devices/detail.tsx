@@ -46,11 +46,12 @@ export function DevicePage() {
       <Page title={t("devices.devices.device")} loading={device.isPending} error={operationError(device)} />
     );
 
-  const shown = device.data;
+  const agent = agents.find(({ nodeId }) => nodeId === device.data.id);
+  const shown = agent?.isUp ? { ...device.data, lastSeenAt: now } : device.data;
   const tab = tabs.find((one) => one === get("tab")) ?? "overview";
   return (
     <Page title={shown.displayName} subtitle={summaryOf(shown, now)} actions={actions}>
-      {agents.some(({ nodeId }) => nodeId === shown.id) && <DeviceFindings nodeId={shown.id} />}
+      {agent && <DeviceFindings nodeId={shown.id} />}
       <ChangedHostKeys device={shown} />
       <Tabs
         label={t("devices.devices.device")}
