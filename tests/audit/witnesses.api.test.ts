@@ -228,8 +228,11 @@ onEachDatabase("Witnesses of the audit log", (database) => {
     expect(fault!.message).toContain("Either someone changed the log or it continues an older backup.");
     await restore();
     writeFileSync(file, "");
-    anchors.splice(anchors.indexOf(before) + 1);
-    await until("it agrees", async () => (await verify()).fault === null);
+    await until("it agrees", async () => {
+      // an anchor of the other log may arrive late
+      anchors.splice(anchors.indexOf(before) + 1);
+      return (await verify()).fault === null;
+    });
   });
 
   test("a changed entry is found with the witnesses, too", async () => {
