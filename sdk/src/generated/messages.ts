@@ -2807,7 +2807,7 @@ export interface Messages {
   "devices.groups.saveAsGroup": undefined;
   "devices.groups.searchDevicesSaveSearchAs": undefined;
   "devices.groups.searchesDevicesRolesCanName": undefined;
-  "devices.groups.selectGroupFirst": undefined;
+  "devices.groups.showDevices": undefined;
   "devices.groups.theirDevicesStayGroupRole": undefined;
   "devices.groups.vendor": undefined;
   "devices.merge.merge": undefined;

@@ -1,6 +1,7 @@
 import { roleLabel, type DeviceGroup, t, formatList } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Page } from "#kit";
+import { useNavigate } from "react-router";
+import { DataTable, Page, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { reloadAction } from "../../hooks/form.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
@@ -10,16 +11,19 @@ import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
 import { GroupDialog } from "./dialog.tsx";
 
+/** The devices of a group, as a search. */
+const devicesIn = (name: string): string => `/deviceSearch?search=${encodeURIComponent(`group:"${name}"`)}`;
+
 export function DeviceGroups() {
   const change = useMutate();
   const may = useMay();
+  const navigate = useNavigate();
   const [creating, setCreating] = useNewDialog();
   const [editing, setEditing] = useState<DeviceGroup>();
   const list = useOperation("listDeviceGroups", {});
   const rows = list.data?.results ?? [];
   const nameOf = useOrganizationNames("");
   const deletion = useDeletion({
-    selectFirst: t("devices.groups.selectGroupFirst"),
     question: (count) => t("devices.groups.deleteQuestion", { count }),
     label: t("common.delete"),
     rows,
@@ -36,6 +40,18 @@ export function DeviceGroups() {
         clientId && t("devices.groups.inOrganization", { name: nameOf([clientId]) }),
       ].filter((part) => typeof part === "string"),
     ) || t("devices.groups.allDevices");
+  const rowActions = (target: ActionTarget<DeviceGroup>): Action[] => {
+    const remove = mayDelete ? [deletion.actionOn(target)] : [];
+    if (!("row" in target)) return remove;
+    const { row } = target;
+    const show = {
+      label: t("devices.groups.showDevices"),
+      shortcut: "d",
+      onSelect: () => void navigate(devicesIn(row.name)),
+    };
+    const edit = { label: t("common.edit"), shortcut: "e", onSelect: () => setEditing(row) };
+    return [show, ...(may("updateDeviceGroup", { id: row.id }) ? [edit] : []), ...remove];
+  };
   return (
     <Page
       title={t("devices.groups.deviceGroups")}
@@ -52,7 +68,6 @@ export function DeviceGroups() {
               },
             ]
           : []),
-        ...(mayDelete ? [deletion.action] : []),
       ]}
     >
       <DataTable
@@ -61,9 +76,15 @@ export function DeviceGroups() {
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         {...(mayDelete && deletion.table)}
-        onOpen={(row) => may("updateDeviceGroup", { id: row.id }) && setEditing(row)}
+        actions={rowActions}
+        onOpen={({ name }) => void navigate(devicesIn(name))}
         columns={[
-          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: ({ name }) => ({ text: name, to: devicesIn(name) }),
+            priority: 0,
+          },
           { id: "search", label: t("common.search"), cell: searched, priority: 1, width: "wide" },
           { id: "by", label: t("devices.groups.made"), cell: ({ createdBy }) => createdBy, priority: 2 },
           {
