@@ -1,9 +1,10 @@
 import { type MessageKey, type Muster, MusterError, type OperationId, t, translate } from "@muster/sdk";
 import type { Command } from "commander";
-import { addCommand, type Context, listFormats, pathOf } from "./command.ts";
+import { addCommand, type Context, pathOf } from "./command.ts";
 import { checkRequired, type Flags, type Inputs, inputsOf } from "./inputs/contract-flags.ts";
+import type { DataFields } from "./data-fields.ts";
 import { callAny, fillPath, type Operation, operations } from "./operations.ts";
-import { printList, printOne, printRest, printStatus, type Row } from "./output.ts";
+import { printDone, printList, printOne, printRest, printStatus, type Row } from "./output.ts";
 import { collectValues, readCurrent, resolveReference } from "./inputs/resource-input.ts";
 import { columnsOf } from "./table.ts";
 
@@ -87,11 +88,20 @@ export function addResource(noun: Command, resource: Resource): void {
       examples: [exampleOf(noun, resource, verb, argument)],
       changes: isChange(verb),
       asks: verb === "delete",
-      formats: verb === "list" ? listFormats : undefined,
+      data: dataOf(resource, verb, id),
+      pages: operation.parameters.some(({ name }) => name === "offset"),
       run: (context) => runVerb(context, call),
     });
   }
 }
+
+/** A deletion has no answer: its result is printed. */
+const dataOf = ({ columns }: Resource, verb: Verb, id: OperationId): DataFields => {
+  if (verb === "list") return { of: id, and: columns };
+  return operations[id].response ? id : deletedFields;
+};
+
+const deletedFields = ["id", "name", "result"];
 
 async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   const { verb, id, operation } = call;
@@ -107,7 +117,13 @@ async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   if (isChange(verb)) printStatus(doneText(verb, call.resource.kind, nameOf(answer) ?? context.args[0]));
   const note = isChange(verb) && answer ? call.resource.note?.(answer as Row) : undefined;
   if (note) printStatus(note);
-  if (answer) await printOne(answer, context.flags);
+  if (answer) return printOne(answer, context.flags);
+  const deleted = {
+    id: path[call.argument ?? ""],
+    name: context.args[0],
+    result: t(`common.cli.results.${verb === "delete" ? "deleted" : "saved"}`),
+  };
+  await printDone(deleted, context.flags);
 }
 
 /** A dry run of a change finds out whether its object exists, as the change would. */

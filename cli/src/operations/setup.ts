@@ -54,6 +54,7 @@ export default {
           }),
         ),
       ],
+      data: ["url", "profile", "email"],
       examples: [
         "setup --data ./data --email ada@example.com --password-stdin < password.txt",
         "setup --url https://muster.example.com --email ada@example.com",

@@ -31,6 +31,7 @@ export default {
         new Option("--query <name=value>", t("tools.api.cli.queryOption")).argParser(repeatable),
         new Option("--body <json>", t("tools.api.cli.bodyOption")),
       ],
+      data: "any",
       examples: [
         "api",
         "api getOrganization --path clientId=1",

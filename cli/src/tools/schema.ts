@@ -27,6 +27,7 @@ export default {
   load: (command) =>
     void configureCommand(command, {
       args: [{ name: "[name]", text: t("tools.schema.cli.operationIdSchemaName", { eventsName }) }],
+      data: "any",
       examples: ["schema", "schema Device", "schema createCredential --jq .body", `schema ${eventsName}`],
       local: true,
       async run({ args: [name], flags }) {

@@ -2305,6 +2305,7 @@ export interface Messages {
   "common.cli.command.mustNumberSeconds": undefined;
   "common.cli.command.notFound": { uuidOf: string | number; id: string | number };
   "common.cli.command.outputOption": undefined;
+  "common.cli.command.paginateOption": undefined;
   "common.cli.command.profileOption": undefined;
   "common.cli.command.timeoutOption": undefined;
   "common.cli.command.tokenRefused": undefined;
@@ -2532,6 +2533,9 @@ export interface Messages {
   "common.cli.optionValues.timeZoneOption": undefined;
   "common.cli.optionValues.useFormSuchAs": undefined;
   "common.cli.optionValues.useNameSuchAs": undefined;
+  "common.cli.output.chooseFields": { example: string | number };
+  "common.cli.output.fields": { fields: string | number };
+  "common.cli.output.fieldsDepend": undefined;
   "common.cli.output.next": { nextStep: string | number };
   "common.cli.output.seeHttpsjqlangorgmanual": undefined;
   "common.cli.output.showingNextPageOffset": { shown: string | number; total: string | number; end: string | number };
@@ -2578,6 +2582,9 @@ export interface Messages {
   "common.cli.result.notFound": undefined;
   "common.cli.result.refused": undefined;
   "common.cli.result.unchanged": undefined;
+  "common.cli.results.deleted": undefined;
+  "common.cli.results.done": undefined;
+  "common.cli.results.saved": undefined;
   "common.cli.table.all": undefined;
   "common.cli.table.no": undefined;
   "common.cli.table.yes": undefined;

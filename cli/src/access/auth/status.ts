@@ -6,6 +6,7 @@ import { profileName } from "../../lib/profiles.ts";
 export const status = defineCommand(() => ({
   name: "status",
   summary: t("access.auth.cli.status.summary"),
+  data: ["url", "version", "profile", "email", "sysadmin", "permissions", "organizationIds"],
   examples: ["auth status", "auth status --json email,permissions"],
   async run({ flags, signal, connect }) {
     const { url, token, muster } = await connect();

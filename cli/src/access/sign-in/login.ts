@@ -31,6 +31,7 @@ export default {
         ]),
         codeOption,
       ],
+      data: ["url", "profile", "email"],
       examples: [
         "login",
         "login --url https://muster.example.com --email ada@example.com",

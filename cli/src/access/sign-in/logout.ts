@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { configureCommand } from "../../lib/command.ts";
 import { asking, createClient } from "../../lib/connection.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
-import { printStatus } from "../../lib/output.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { profileName, readProfile, saveProfile } from "../../lib/profiles.ts";
 
 export default {
@@ -13,6 +13,7 @@ export default {
   load: (command) =>
     void configureCommand<{ all?: boolean }>(command, {
       options: [new Option("--all", t("access.signIn.cli.logout.allOption"))],
+      data: ["url", "profile", "result"],
       examples: ["logout", "logout --profile demo", "logout --all"],
       changes: true,
       async run(context) {
@@ -39,6 +40,7 @@ export default {
         printStatus(t("access.signIn.cli.logout.signedOut", { url }));
         if (keyId !== null) await muster.call("deleteApiKey", { path: { keyId } }, context.signal);
         if (all) printStatus(t("access.signIn.cli.logout.allYourSessionsEnded"));
+        await printDone({ profile: name, url, result: t("common.cli.results.done") }, context.flags);
       },
     }),
 } satisfies CommandFeature;

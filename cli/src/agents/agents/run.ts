@@ -10,6 +10,7 @@ export const runAgent = defineCommand<{ data: string }>(() => ({
   name: "run",
   summary: t("agents.agents.cli.run.summary"),
   options: [dataOption()],
+  data: null,
   examples: ["agents run --data /var/lib/muster-agent"],
   local: true,
   async run({ flags, signal }) {

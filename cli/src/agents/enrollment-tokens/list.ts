@@ -1,6 +1,6 @@
 import { t, tokenStateLabels } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -12,8 +12,9 @@ export const listTokens = defineCommand<{ organization?: string }>(() => ({
   options: [
     new Option("--organization <organization>", t("agents.enrollmentTokens.cli.list.organizationOption")),
   ],
+  data: { of: "listEnrollmentTokens", and: ["status"] },
+  pages: true,
   examples: ["enrollment-tokens list", "enrollment-tokens list --output csv"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));

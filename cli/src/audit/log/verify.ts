@@ -129,6 +129,7 @@ export const verifyEntries = defineCommand<VerifyFlags>(() => ({
       .argParser(integer)
       .conflicts("file"),
   ],
+  data: ["entries", "head", "key", "fault", "witnesses"],
   examples: ["audit verify", "audit verify --file audit.ndjson --anchors last-month.ndjson"],
   run: verify,
 }));

@@ -9,6 +9,7 @@ const defineControl = (name: "cancel" | "continue", summary: string, question: s
     args: runArgument,
     summary,
     permission: "SCRIPT_CATEGORY.Run",
+    data: ["id", "state", "devices"],
     examples: [`scripts runs ${name} ${exampleRun} --yes`],
     changes: true,
     asks: true,

@@ -15,8 +15,9 @@ import {
 import { openLive } from "@muster/sdk/live";
 import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
+import type { DataFields } from "../../lib/data-fields.ts";
 import type { Connection } from "../../lib/connection.ts";
-import { printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { printList, printOne, printStatus, wantsData } from "../../lib/output.ts";
 import { stoppedError } from "../../lib/usage/stopped.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
 import { prefixer } from "./prefixer.ts";
@@ -46,7 +47,7 @@ export async function finish(
   }
   const live = openLive({ url, token });
   const lines = prefixer();
-  const output = flags.follow && !wantsJson(flags);
+  const output = flags.follow && !wantsData(flags);
   try {
     const unfinished = new Map<number, string>();
     const ended = await followRun(
@@ -74,6 +75,14 @@ export async function finish(
     live.close();
   }
 }
+
+/** The data of a run's devices; of one that isn't waited for, its own. */
+export const runFields: DataFields = {
+  of: "listScriptRunTargets",
+  and: ["outcome", "words", "id", "name", "devices"],
+};
+
+export const runTargetFields: DataFields = { of: "listScriptRunTargets", and: ["outcome", "words"] };
 
 const namesShown = 20;
 const goingOn: ReadonlySet<string> = new Set(["WAITING", "SENT", "RUNNING", "HELD"]);

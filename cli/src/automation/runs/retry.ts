@@ -1,8 +1,8 @@
 import { askedRetry, failedStates, readRunTargets, t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
-import { finish, type WaitFlags, waitOptions } from "./finish.ts";
+import { finish, runFields, type WaitFlags, waitOptions } from "./finish.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 import { requireSources, signatureFor, type SignFlags, signOptions } from "./sign.ts";
 
@@ -18,13 +18,13 @@ export const retryRun = defineCommand<WaitFlags & SignFlags & { failed?: boolean
     ...signOptions(),
     ...waitOptions(),
   ],
+  data: runFields,
   examples: [
     `scripts runs retry ${exampleRun} --failed --follow --yes`,
     `scripts runs retry ${exampleRun} --failed --sign-with ~/.ssh/id_ed25519 --yes`,
   ],
   changes: true,
   asks: true,
-  formats: listFormats,
   async run(context) {
     const runId = context.args[0] ?? "";
     if (await context.onlyPlanned("POST", `/ws/scripting/runs/${runId}/retry`, undefined, { isDraft: true }))

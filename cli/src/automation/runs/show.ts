@@ -1,7 +1,7 @@
 import { resolveReference, readRunTargets, scriptRunStateLabels, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
-import { printTargets } from "./finish.ts";
+import { printTargets, runTargetFields } from "./finish.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 
 export const showRun = defineCommand(() => ({
@@ -9,8 +9,8 @@ export const showRun = defineCommand(() => ({
   args: runArgument,
   summary: t("automation.runs.cli.show.summary"),
   permission: "signed-in",
+  data: runTargetFields,
   examples: [`scripts runs show ${exampleRun}`],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const runId = args[0] ?? "";

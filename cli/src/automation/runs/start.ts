@@ -9,12 +9,12 @@ import {
   type NewScriptRun,
   t,
 } from "@muster/sdk";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { requireMatch, requireSelection } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveScript } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { finish } from "./finish.ts";
+import { finish, runFields } from "./finish.ts";
 import { requireSources, signatureFor } from "./sign.ts";
 import { type RunFlags, runOptions, runScheduleOf } from "./start-options.ts";
 
@@ -24,6 +24,7 @@ export const startRun = defineCommand<RunFlags>(() => ({
   summary: t("automation.runs.cli.start.summary"),
   permission: "SCRIPT_CATEGORY.Run",
   options: runOptions(),
+  data: runFields,
   examples: [
     'scripts run "Free space" --device srv-1 --follow --yes',
     "scripts run 4 --device srv-1 --sign-with ~/.ssh/id_ed25519 --source ./free-space.sh --yes",
@@ -32,7 +33,6 @@ export const startRun = defineCommand<RunFlags>(() => ({
   ],
   changes: true,
   asks: true,
-  formats: listFormats,
   run: runScripts,
 }));
 

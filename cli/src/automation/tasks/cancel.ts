@@ -8,6 +8,7 @@ export const cancelTask = defineCommand(() => ({
   args: taskArgument,
   summary: t("automation.tasks.cli.cancel.summary"),
   permission: "canCreateScheduledTasks",
+  data: { of: "getScheduledTask", at: "states" },
   examples: [`tasks cancel ${exampleTask} --yes`],
   changes: true,
   asks: true,

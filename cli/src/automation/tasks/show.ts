@@ -1,5 +1,5 @@
 import { readAllTargets, t, taskStateLabels } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { exampleTask, taskArgument } from "./task-argument.ts";
@@ -9,8 +9,9 @@ export const showTask = defineCommand(() => ({
   args: taskArgument,
   summary: t("automation.tasks.cli.show.summary"),
   permission: "signed-in",
+  data: { of: "listScheduledTaskTargets", and: ["outcome"] },
+  pages: true,
   examples: [`tasks show ${exampleTask} --output csv`],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const targets = await readAllTargets(muster, args[0] ?? "", signal);

@@ -3,7 +3,14 @@ import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import { loadServer, databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening.ts";
+import {
+  loadServer,
+  databaseOf,
+  openingOptions,
+  readOpening,
+  type OpeningFlags,
+  counted,
+} from "./opening.ts";
 
 interface VerifyFlags extends OpeningFlags {
   key?: string;
@@ -76,6 +83,18 @@ export const verifyServerBackup = defineCommand<VerifyFlags>(() => ({
     ...openingOptions(),
     new Option("--data <folder>", t("operations.backup.cli.verify.dataOption")),
     new Option("--database <url>", t("operations.backup.cli.verify.scratchOption")),
+  ],
+  data: [
+    "file",
+    "bytes",
+    "createdAt",
+    "version",
+    "database",
+    "encrypted",
+    "keyIncluded",
+    "keyFile",
+    ...counted,
+    "checks",
   ],
   examples: [
     "backup verify /mnt/backups/muster-….tar.gz --key ./data/key",

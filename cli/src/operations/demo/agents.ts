@@ -27,6 +27,7 @@ export const simulateAgents = defineCommand<AgentsFlags>(() => ({
     new Option("--organization <organization>", t("operations.demo.cli.agents.organizationOption")),
     new Option("--location <location>", t("operations.demo.cli.agents.locationOption")),
   ],
+  data: null,
   examples: [
     "demo agents --count 200 --profile demo",
     'demo agents --count 2000 --organization "Acme Dental" --location "Main office"',

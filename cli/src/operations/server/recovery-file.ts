@@ -36,6 +36,7 @@ export const createRecoveryFile = defineCommand<PassphraseFlags & { output: stri
     new Option("--output <file>", t("operations.server.cli.recovery.outputOption")).makeOptionMandatory(),
     passphraseOption(),
   ],
+  data: ["root", "file"],
   examples: [
     "server recovery-file create --output /media/usb/muster.recovery",
     "server recovery-file create --output muster.recovery --passphrase-stdin < passphrase.txt",
@@ -71,6 +72,7 @@ export const checkRecoveryFile = defineCommand<PassphraseFlags>(() => ({
   summary: t("operations.server.cli.recovery.checkSummary"),
   args: [{ name: "<file>", text: t("operations.server.cli.recovery.fileArgument") }],
   options: [passphraseOption()],
+  data: ["root", "file"],
   examples: ["server recovery-file check /media/usb/muster.recovery"],
   local: true,
   async run(context) {

@@ -1,6 +1,6 @@
 import { resolveContent, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printJson, printStatus, wantsJson } from "../../lib/output.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { readSetup } from "../psa/setup.ts";
 import { contentErrors, type ContentFlags, contentOptions, namedOf, onlyFile, refuse } from "./content.ts";
 import { findTemplate } from "./template.ts";
@@ -11,6 +11,7 @@ export const validateTemplate = defineCommand<ContentFlags>(() => ({
   summary: t("ticketing.ticketTemplates.cli.validate.summary"),
   permission: "canConfigurePSA",
   options: contentOptions(),
+  data: ["kind", "content"],
   examples: ["ticket-templates validate --file alerts.yaml", "ticket-templates validate Alerts"],
   async run(context) {
     const { flags, signal, args } = context;
@@ -20,7 +21,7 @@ export const validateTemplate = defineCommand<ContentFlags>(() => ({
     const file = flags.file ? await onlyFile(flags.file) : undefined;
     const resolved = resolveContent(setup, { ...file?.content, ...namedOf(flags, setup) }, saved?.content);
     refuse(contentErrors(setup, resolved));
-    if (wantsJson(flags)) return printJson({ kind: setup.kind, content: resolved.content }, flags);
+    await printDone({ kind: setup.kind, content: resolved.content }, flags);
     printStatus(t("ticketing.ticketTemplates.cli.validate.ticketTemplateValid"));
   },
 }));

@@ -1,6 +1,6 @@
 import { limits, t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
@@ -22,8 +22,9 @@ export const listTickets = defineCommand<ListFlags>(() => ({
     new Option("--offset <n>", t("ticketing.tickets.cli.list.offsetOption")).argParser(integer),
     new Option("--page-size <n>", t("ticketing.tickets.cli.list.pageSizeOption")).argParser(integer),
   ],
+  data: { of: "listTickets", and: ["in"] },
+  pages: true,
   examples: ["tickets list", 'tickets list --organization "Acme Dental" --json id,title,status'],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { offset = 0, pageSize } = flags;
