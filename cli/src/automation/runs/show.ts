@@ -10,6 +10,7 @@ export const showRun = defineCommand(() => ({
   summary: t("automation.runs.cli.show.summary"),
   permission: "signed-in",
   data: runTargetFields,
+  pages: true,
   examples: [`scripts runs show ${exampleRun}`],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();

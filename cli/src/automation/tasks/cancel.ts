@@ -1,4 +1,4 @@
-import { t } from "@muster/sdk";
+import { t, taskStateLabels } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne } from "../../lib/output.ts";
 import { exampleTask, taskArgument } from "./task-argument.ts";
@@ -8,7 +8,7 @@ export const cancelTask = defineCommand(() => ({
   args: taskArgument,
   summary: t("automation.tasks.cli.cancel.summary"),
   permission: "canCreateScheduledTasks",
-  data: { of: "getScheduledTask", at: "states" },
+  data: Object.keys(taskStateLabels),
   examples: [`tasks cancel ${exampleTask} --yes`],
   changes: true,
   asks: true,
