@@ -2,7 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setLanguage } from "@muster/sdk";
+import { languageFromDisk } from "@muster/sdk/node";
+import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataFieldsOf } from "../../cli/src/lib/data-fields.ts";
+import { pathOf } from "../../cli/src/lib/command.ts";
+import { createProgram } from "../../cli/src/program.ts";
 import { run } from "../support/clients/muster.ts";
 import { attachAgent, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
 
@@ -97,6 +103,104 @@ describe("a dry run", () => {
   test("of a reboot of devices without an agent exits like the real one", async () => {
     expect((await shell("devices", "reboot", "sw-3", "--dry-run")).exitCode).toBe(6);
     expect((await shell("devices", "reboot", "sw-3", "--yes")).exitCode).toBe(6);
+  });
+});
+
+describe("Data", async () => {
+  setLanguage(languageFromDisk("en-us", "shell"));
+  const leavesOf = (command: Command): Command[] =>
+    command.commands.length ? command.commands.flatMap(leavesOf) : [command];
+  // reads that need nothing but the server
+  const reads = leavesOf(await createProgram(undefined)).filter(
+    (one) =>
+      ["list", "show", "status", "locked", "scanner", "search"].includes(one.name()) &&
+      one.options.some(({ long }) => long === "--url") &&
+      one.registeredArguments.every(({ required }) => !required),
+  );
+  const times = /(^a|A)t$|Until$|Time$/;
+  const checkTimes = (value: unknown, key = ""): void => {
+    if (times.test(key) && typeof value === "number") throw new Error(`${key} is ${value}`);
+    if (value === null || typeof value !== "object") return;
+    for (const [name, one] of Object.entries(value)) checkTimes(one, Array.isArray(value) ? key : name);
+  };
+
+  test("has only the fields that --json names, and RFC 3339 times", async () => {
+    expect(reads.length).toBeGreaterThan(30);
+    let records = 0;
+    for (const command of reads) {
+      const args = pathOf(command).split(" ").slice(1);
+      const all = await shell(...args, "--json", "all");
+      if (all.exitCode) continue;
+      const data = [JSON.parse(all.stdout) as object].flat();
+      records += data.length;
+      checkTimes(data);
+      const fields = (await dataFieldsOf(command)) ?? [];
+      const printed = [...new Set(data.flatMap((one) => Object.keys(one)))];
+      expect(
+        printed.filter((one) => !fields.includes(one)),
+        args.join(" "),
+      ).toEqual([]);
+    }
+    expect(records).toBeGreaterThan(20);
+  });
+
+  test("is printed in each format", async () => {
+    const of = async (...format: string[]) =>
+      (await shell("devices", "list", "--search", "sw-3", ...format)).stdout;
+    const id = ids[2];
+    expect(await of("-o", "name")).toBe("sw-3");
+    expect(await of("-o", "yaml", "--json", "id,displayName")).toBe(`- id: ${id}\n  displayName: sw-3`);
+    expect(await of("-o", "ndjson", "--json", "id,displayName")).toBe(`{"id":${id},"displayName":"sw-3"}`);
+    expect(await of("-o", "csv", "--json", "displayName,id")).toContain(`sw-3,${id}`);
+    const [{ createdAt }] = JSON.parse(await of("--json", "createdAt")) as [{ createdAt: string }];
+    expect(new Date(createdAt).toISOString()).toBe(createdAt);
+  });
+
+  test("that doesn't exist is named before anything is done", async () => {
+    const created = await shell("organizations", "create", "--name", "Cedar", "--json", "id,nope");
+    expect(created).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(created.stderr).toContain("Unknown JSON field: nope.");
+    expect((await shell("organizations", "list")).stdout).not.toContain("Cedar");
+  });
+
+  test("has its fields listed by --json alone, also of a change without its arguments", async () => {
+    for (const args of [
+      ["devices", "list"],
+      ["devices", "show"],
+      ["organizations", "create", "--name", "Cedar"],
+    ]) {
+      const listed = await shell(...args, "--json");
+      expect(listed).toMatchObject({ exitCode: 2, stdout: "" });
+      expect(listed.stderr).toMatch(/--json takes these fields, separated by commas, or all: .*\bid\b/);
+    }
+    expect((await shell("organizations", "list")).stdout).not.toContain("Cedar");
+  });
+
+  test("of all pages is read with --paginate", async () => {
+    const page = await shell("devices", "list", "--page-size", "1", "-o", "name");
+    expect(page.stdout.split("\n")).toHaveLength(1);
+    const all = await shell("devices", "list", "--page-size", "1", "--paginate", "-o", "name");
+    expect(all.stdout.split("\n").length).toBeGreaterThan(1);
+    expect(all.stdout).toBe((await shell("devices", "list", "-o", "name")).stdout);
+    expect(all.stderr).toBe("");
+    const rest = await shell(
+      "devices",
+      "list",
+      "--offset",
+      "1",
+      "--page-size",
+      "1",
+      "--paginate",
+      "-o",
+      "name",
+    );
+    expect(rest.stdout).toBe(all.stdout.split("\n").slice(1).join("\n"));
+  });
+
+  test("of a deletion has its result", async () => {
+    await shell("organizations", "create", "--name", "Elder");
+    const deleted = await shell("organizations", "delete", "Elder", "--yes", "--json", "name,result");
+    expect(JSON.parse(deleted.stdout)).toEqual({ name: "Elder", result: "deleted" });
   });
 });
 
