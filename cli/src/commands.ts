@@ -9,6 +9,7 @@ export const commands: Record<string, Load> = {
   setup: () => import("./operations/setup.ts"),
   login: () => import("./access/sign-in/login.ts"),
   logout: () => import("./access/sign-in/logout.ts"),
+  profile: () => import("./access/sign-in/profiles.ts"),
   tui: () => import("./tools/tui.ts"),
   open: () => import("./tools/open.ts"),
   organizations: () => import("./organizations/organizations.ts"),

@@ -9,7 +9,14 @@ import { printError } from "./lib/output.ts";
 import { describeArgument, describeOption, headingOf } from "./lib/usage/help.ts";
 import { usageMessage } from "./lib/usage/errors.ts";
 
-const variables = ["MUSTER_URL", "MUSTER_TOKEN", "MUSTER_PROFILE", "MUSTER_MFA_CODE", "MUSTER_LANG"];
+const variables = [
+  "MUSTER_URL",
+  "MUSTER_TOKEN",
+  "MUSTER_PROFILE",
+  "MUSTER_ORGANIZATION",
+  "MUSTER_MFA_CODE",
+  "MUSTER_LANG",
+];
 
 const epilogue = () =>
   [

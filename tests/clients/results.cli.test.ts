@@ -204,6 +204,109 @@ describe("Data", async () => {
   });
 });
 
+describe("Names", () => {
+  const shellIn = (organization: string, ...args: string[]) =>
+    run(args, {
+      env: {
+        HOME: home,
+        XDG_CONFIG_HOME: home,
+        MUSTER_URL: server.url,
+        MUSTER_TOKEN: server.ada.token,
+        MUSTER_ORGANIZATION: organization,
+      },
+    });
+
+  beforeAll(async () => {
+    const place = { locationId: server.locationId, nmsDelegateNodeId: agentId };
+    await server.ada.muster.call("importDevices", {
+      path: { orgId: server.clientId },
+      body: { devices: [8, 9].map((n) => ({ ...toAdd(`10.0.0.${n}`, place), deviceName: "twin" })) },
+    });
+    await shell("organizations", "create", "--name", "Fir Dental");
+  });
+
+  test("that several devices have are listed with what tells them apart", async () => {
+    const found = await shell("devices", "show", "twin");
+    expect(found).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(found.stderr).toContain('More than one device is named "twin".');
+    expect(found.stderr).toMatch(/\d+ \(twin, .*10\.0\.0\.8.*\), \d+ \(twin, .*10\.0\.0\.9/);
+    const [id] = /\d+/.exec(
+      (await shell("devices", "list", "--search", "10.0.0.8", "--jq", ".[0].id")).stdout,
+    )!;
+    expect((await shell("devices", "show", id, "--jq", ".ip")).stdout).toBe("10.0.0.8");
+  });
+
+  test("of runs and tasks are accepted, and unknown ones named", async () => {
+    for (const args of [
+      ["tasks", "show"],
+      ["scripts", "runs", "show"],
+      ["scripts", "runs", "output"],
+    ])
+      expect(await shell(...args, "nope")).toMatchObject({
+        exitCode: 3,
+        stderr: expect.stringMatching(/(Task|Run) "nope" not found\./),
+      });
+  });
+
+  test("in MUSTER_ORGANIZATION choose and filter organizations, and a flag overrides it", async () => {
+    expect((await shell("locations", "list")).exitCode).toBe(2);
+    expect((await shellIn("Fir Dental", "locations", "list")).exitCode).toBe(0);
+    const mine = (await shell("organizations", "show", String(server.clientId), "--jq", ".name")).stdout;
+    expect((await shellIn("Fir Dental", "devices", "list", "-o", "name")).stdout).toBe("");
+    const flag = ["--organization", mine];
+    expect((await shellIn("Fir Dental", "devices", "list", ...flag, "-o", "name")).stdout).toContain("sw-3");
+    expect((await shellIn("nope", "devices", "list")).exitCode).toBe(3);
+  });
+
+  test("in MUSTER_ORGANIZATION limit a selection but don't make one", async () => {
+    const all = ["maintenance", "enable", "--all", "--for", "1h", "--dry-run"];
+    expect((await shell(...all)).stdout).toContain("sw-3");
+    expect(await shellIn("Fir Dental", ...all)).toMatchObject({ exitCode: 3, stdout: "" });
+    const none = await shellIn("Fir Dental", "maintenance", "enable", "--for", "1h");
+    expect(none).toMatchObject({ exitCode: 2, stdout: "" });
+    const named = await shellIn(
+      "Fir Dental",
+      "maintenance",
+      "enable",
+      "--device",
+      "sw-3",
+      "--for",
+      "1h",
+      "--dry-run",
+    );
+    expect(named.stdout).toContain("sw-3");
+  });
+
+  test("in MUSTER_ORGANIZATION never move an object", async () => {
+    const before = (await shell("devices", "show", "sw-3", "--jq", ".clientId")).stdout;
+    await shellIn("Fir Dental", "devices", "update", "sw-3", "--display-name", "sw-3");
+    expect((await shell("devices", "show", "sw-3", "--jq", ".clientId")).stdout).toBe(before);
+  });
+});
+
+test("profiles are listed without their tokens, chosen, and forgotten when they are deleted", async () => {
+  const env = { HOME: home, XDG_CONFIG_HOME: join(home, "own") };
+  const of = (...args: string[]) => run(args, { env });
+  const signIn = (name: string) =>
+    run(["login", "--url", server.url, "--profile", name, "--with-token"], { env, input: server.ada.token });
+  expect((await of("profile", "list")).stderr).toContain("muster login");
+  for (const name of ["default", "staging"]) expect((await signIn(name)).exitCode).toBe(0);
+  const listed = await of("profile", "list");
+  expect(lines(listed.stdout)).toEqual([`default | ${server.url} | yes`, `staging | ${server.url} | no`]);
+  expect(listed.stdout + (await of("profile", "list", "--json", "all")).stdout).not.toContain(
+    server.ada.token,
+  );
+  expect(await of("profile", "use", "nope")).toMatchObject({
+    exitCode: 3,
+    stderr: expect.stringContaining("default, staging"),
+  });
+  expect((await of("profile", "use", "staging")).exitCode).toBe(0);
+  expect((await of("auth", "status", "--jq", ".profile")).stdout).toBe("staging");
+  expect((await of("auth", "status", "--profile", "default", "--jq", ".profile")).stdout).toBe("default");
+  expect((await of("logout")).stderr).toContain("Signed out");
+  expect((await of("profile", "list", "--jq", ".[] | select(.current).name")).stdout).toBe("default");
+});
+
 test("a refused token is named", async () => {
   const refused = await shellOf("mk_wrong", "devices", "list");
   expect(refused.exitCode).toBe(4);

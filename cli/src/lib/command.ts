@@ -5,7 +5,7 @@ import { type DataFields, dataFieldsOf, requireFields, setDataFields } from "./d
 import { type NamedField, withFlags } from "./field-flags.ts";
 import { httpTransport } from "./http-transport.ts";
 import { confirm } from "./input.ts";
-import { choiceIgnoringCase, withoutSecrets } from "./option-values.ts";
+import { choiceIgnoringCase, isUuid, withoutSecrets } from "./option-values.ts";
 import { readingAllPages } from "./pages.ts";
 import { describesRest, stoppedError } from "./usage/stopped.ts";
 import { fieldsIn, type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
@@ -184,12 +184,10 @@ async function checkFields(command: Command, { json, dryRun }: CommonFlags): Pro
   requireFields(fieldsIn(json), (await dataFieldsOf(command)) ?? []);
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 function checkIds(args: readonly string[], specs: readonly ArgumentSpec[] = []): void {
   for (const [i, { uuidOf }] of specs.entries()) {
     const value = args[i];
-    if (!uuidOf || value === undefined || uuid.test(value)) continue;
+    if (!uuidOf || value === undefined || isUuid(value)) continue;
     throw new MusterError("not_found", { message: t("common.cli.command.notFound", { uuidOf, id: value }) });
   }
 }

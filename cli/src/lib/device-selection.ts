@@ -2,7 +2,7 @@ import { type DeviceSelection, enums, type Muster, MusterError, t } from "@muste
 import { Option } from "commander";
 import { fills } from "./field-flags.ts";
 import { repeatable } from "./option-values.ts";
-import { resolveDevice, resolveLocation, resolveOrganization } from "./resolve.ts";
+import { filterOrganization, resolveDevice, resolveLocation, resolveOrganization } from "./resolve.ts";
 
 export interface SelectionFlags {
   device?: string[];
@@ -43,8 +43,9 @@ export async function readSelection(
     throw new MusterError("usage", { message: t("common.cli.deviceSelection.selectDevicesByName") });
   if (device) return { deviceIds: await ids(device) };
   if (!bySearch) return undefined;
-  const clientId =
-    organization || location ? await resolveOrganization(muster, organization, signal) : undefined;
+  const clientId = location
+    ? await resolveOrganization(muster, organization, signal)
+    : await filterOrganization(muster, organization, signal);
   const locationId =
     location && clientId ? await resolveLocation(muster, clientId, location, signal) : undefined;
   return {

@@ -6,6 +6,7 @@ import type { DataFields } from "./data-fields.ts";
 import { callAny, fillPath, type Operation, operations } from "./operations.ts";
 import { printDone, printList, printOne, printRest, printStatus, type Row } from "./output.ts";
 import { collectValues, readCurrent, resolveReference } from "./inputs/resource-input.ts";
+import { filterOrganization } from "./resolve.ts";
 import { columnsOf } from "./table.ts";
 
 export type Verb = "list" | "show" | "create" | "update" | "delete";
@@ -148,6 +149,10 @@ async function readInput(context: Context<Flags>, muster: Muster, call: Call) {
   if (flags.location && argument && resource.organizationOf)
     within.clientId = await resource.organizationOf(muster, Number(path[argument]), signal);
   const query = await collectValues(context, muster, inputs.query, within);
+  if (query.clientId === undefined && inputs.query.some(({ name }) => name === "clientId")) {
+    const clientId = await filterOrganization(muster, undefined, signal);
+    if (clientId !== undefined) query.clientId = clientId;
+  }
   if (!operation.body) return { path, query, body: undefined };
   const given = await collectValues(context, muster, inputs.body, { ...within, ...query });
   if (!Object.keys(given).length)

@@ -506,6 +506,13 @@ export interface Messages {
   "access.signIn.cli.logout.profileNotFound": { name: string | number };
   "access.signIn.cli.logout.signedOut": { url: string | number };
   "access.signIn.cli.logout.summary": undefined;
+  "access.signIn.cli.profile.list.none": undefined;
+  "access.signIn.cli.profile.list.summary": undefined;
+  "access.signIn.cli.profile.summary": undefined;
+  "access.signIn.cli.profile.use.argument": undefined;
+  "access.signIn.cli.profile.use.done": { name: string | number; url: string | number };
+  "access.signIn.cli.profile.use.summary": undefined;
+  "access.signIn.cli.profile.use.variable": { name: string | number };
   "access.signIn.createAdministrator": undefined;
   "access.signIn.eMail": undefined;
   "access.signIn.firstAdministrator": undefined;
@@ -2447,6 +2454,7 @@ export interface Messages {
   "common.cli.contractFlags.organizationIdName": undefined;
   "common.cli.contractFlags.passwordStdinOption": undefined;
   "common.cli.contractFlags.permissionRepeatable": undefined;
+  "common.cli.contractFlags.scheduleIdName": undefined;
   "common.cli.contractFlags.secretHelp": { snmpV3: string | number; telnetSsh: string | number };
   "common.cli.contractFlags.technicianRoleIdName": undefined;
   "common.cli.contractFlags.turnOff": { flag: string | number };
@@ -2501,9 +2509,11 @@ export interface Messages {
   "common.cli.kinds.organization": undefined;
   "common.cli.kinds.probe": undefined;
   "common.cli.kinds.product": undefined;
+  "common.cli.kinds.run": undefined;
   "common.cli.kinds.schedule": undefined;
   "common.cli.kinds.script": undefined;
   "common.cli.kinds.snmpCredential": undefined;
+  "common.cli.kinds.task": undefined;
   "common.cli.kinds.technicianRole": undefined;
   "common.cli.kinds.ticketTemplate": undefined;
   "common.cli.kinds.user": undefined;

@@ -16,7 +16,7 @@ export const status = defineCommand(() => ({
       });
     const { user, version } = await muster.call("getSession", {}, signal);
     const { email, sysadmin, permissions, organizationIds } = user;
-    const from = process.env.MUSTER_TOKEN && !flags.profile ? "MUSTER_TOKEN" : profileName(flags);
+    const from = process.env.MUSTER_TOKEN && !flags.profile ? "MUSTER_TOKEN" : await profileName(flags);
     await printOne({ url, version, profile: from, email, sysadmin, permissions, organizationIds }, flags);
   },
 }));

@@ -17,7 +17,7 @@ export default {
       examples: ["logout", "logout --profile demo", "logout --all"],
       changes: true,
       async run(context) {
-        const name = profileName(context.flags);
+        const name = await profileName(context.flags);
         const profile = await readProfile(context.flags);
         if (!profile)
           throw new MusterError("not_signed_in", {

@@ -2,7 +2,7 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
 export const listAgents = defineCommand<{ organization?: string }>(() => ({
@@ -14,7 +14,7 @@ export const listAgents = defineCommand<{ organization?: string }>(() => ({
   examples: ["agents list"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
-    const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
+    const clientId = await filterOrganization(muster, flags.organization, signal);
     const { results } = await muster.call("listAgents", { query: clientId ? { clientId } : {} }, signal);
     await printList(
       results,

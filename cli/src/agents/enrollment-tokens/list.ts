@@ -2,7 +2,7 @@ import { t, tokenStateLabels } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
 export const listTokens = defineCommand<{ organization?: string }>(() => ({
@@ -17,7 +17,7 @@ export const listTokens = defineCommand<{ organization?: string }>(() => ({
   examples: ["enrollment-tokens list", "enrollment-tokens list --output csv"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
-    const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
+    const clientId = await filterOrganization(muster, flags.organization, signal);
     const query = { pageSize: 1000, ...(clientId && { clientId }) };
     const { results } = await muster.call("listEnrollmentTokens", { query }, signal);
     const rows = results.map((one) => ({ ...one, status: tokenStateLabels[one.state].label }));

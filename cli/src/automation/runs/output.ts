@@ -2,7 +2,7 @@ import { type Muster, readRunTargets, type ScriptRunChunk, t } from "@muster/sdk
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printList, wantsData, write } from "../../lib/output.ts";
-import { resolveDevice } from "../../lib/resolve.ts";
+import { resolveDevice, resolveRun } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { finish } from "./finish.ts";
 import { prefixer } from "./prefixer.ts";
@@ -27,7 +27,7 @@ async function printOutput(context: Context<{ device?: string; follow?: boolean 
   const { args, flags, signal } = context;
   const connection = await context.connect();
   const { muster } = connection;
-  const runId = args[0] ?? "";
+  const runId = await resolveRun(muster, args[0] ?? "", signal);
   if (flags.follow) {
     const run = await muster.call("getScriptRun", { path: { runId } }, signal);
     return finish({ flags: { ...flags, follow: true }, signal }, connection, run);

@@ -3,6 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { finish, runFields, type WaitFlags, waitOptions } from "./finish.ts";
+import { resolveRun } from "../../lib/resolve.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 import { requireSources, signatureFor, type SignFlags, signOptions } from "./sign.ts";
 
@@ -26,13 +27,13 @@ export const retryRun = defineCommand<WaitFlags & SignFlags & { failed?: boolean
   changes: true,
   asks: true,
   async run(context) {
-    const runId = context.args[0] ?? "";
+    const connection = await context.connect();
+    const { muster } = connection;
+    const runId = await resolveRun(muster, context.args[0] ?? "", context.signal);
     if (await context.onlyPlanned("POST", `/ws/scripting/runs/${runId}/retry`, undefined, { isDraft: true }))
       return;
     const { signal } = context;
     const path = { runId };
-    const connection = await context.connect();
-    const { muster } = connection;
     const signature = await signatureFor(context, connection, {
       prepare: () => muster.call("prepareScriptRunRetry", { path }, signal),
       async ask(known) {

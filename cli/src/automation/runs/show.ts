@@ -2,6 +2,7 @@ import { resolveReference, readRunTargets, scriptRunStateLabels, t } from "@must
 import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { printTargets, runTargetFields } from "./finish.ts";
+import { resolveRun } from "../../lib/resolve.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 
 export const showRun = defineCommand(() => ({
@@ -11,10 +12,10 @@ export const showRun = defineCommand(() => ({
   permission: "signed-in",
   data: runTargetFields,
   pages: true,
-  examples: [`scripts runs show ${exampleRun}`],
+  examples: [`scripts runs show ${exampleRun}`, 'scripts runs show "Free space"'],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
-    const runId = args[0] ?? "";
+    const runId = await resolveRun(muster, args[0] ?? "", signal);
     const run = await muster.call("getScriptRun", { path: { runId } }, signal);
     printStatus(
       `${run.name}: ${scriptRunStateLabels[run.state].label}. ${resolveReference(run.detailMessage) ?? run.detail}`.trim(),

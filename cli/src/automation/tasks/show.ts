@@ -2,6 +2,7 @@ import { readAllTargets, t, taskStateLabels } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { resolveTask } from "../../lib/resolve.ts";
 import { exampleTask, taskArgument } from "./task-argument.ts";
 
 export const showTask = defineCommand(() => ({
@@ -11,10 +12,10 @@ export const showTask = defineCommand(() => ({
   permission: "signed-in",
   data: { of: "listScheduledTaskTargets", and: ["outcome"] },
   pages: true,
-  examples: [`tasks show ${exampleTask} --output csv`],
+  examples: [`tasks show ${exampleTask} --output csv`, 'tasks show "Reboot of srv-1"'],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
-    const targets = await readAllTargets(muster, args[0] ?? "", signal);
+    const targets = await readAllTargets(muster, await resolveTask(muster, args[0] ?? "", signal), signal);
     const rows = targets.map((one) => ({ ...one, outcome: taskStateLabels[one.state].label }));
     await printList(rows, columnsOf("targetId", "displayName", "outcome", "detail", "updatedAt"), flags);
   },

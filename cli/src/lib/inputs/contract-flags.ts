@@ -21,6 +21,7 @@ const references: Record<string, { flag: string; text: string }> = {
     flag: "run-only",
     text: t("common.cli.contractFlags.idScriptCategoryCan"),
   },
+  scheduleId: { flag: "schedule", text: t("common.cli.contractFlags.scheduleIdName") },
   grants: {
     flag: "grant",
     text: t("common.cli.contractFlags.grantSuchAsNodeupdaterolesnmsswitchorganizations"),

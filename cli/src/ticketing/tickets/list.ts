@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { ticketRow } from "./ticket.ts";
 
@@ -28,7 +28,7 @@ export const listTickets = defineCommand<ListFlags>(() => ({
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { offset = 0, pageSize } = flags;
-    const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
+    const clientId = await filterOrganization(muster, flags.organization, signal);
     const query = { offset, ...(pageSize !== undefined && { pageSize }), ...(clientId && { clientId }) };
     const path = { boardId: limits.ticketBoard };
     const { results, total } = await muster.call("listTickets", { path, query }, signal);
