@@ -3,7 +3,7 @@ import { MusterError, t } from "@muster/sdk";
 import { Command, CommanderError } from "commander";
 import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
-import { dataFieldsOf } from "./lib/data-fields.ts";
+import { dataFieldsOf } from "./lib/contract/data-fields.ts";
 import { areas } from "./lib/feature.ts";
 import { printError } from "./lib/output.ts";
 import { describeArgument, describeOption, headingOf } from "./lib/usage/help.ts";

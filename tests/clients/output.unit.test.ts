@@ -4,7 +4,7 @@ import { setLanguage } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
 import type { Command } from "commander";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { dataFieldsOf, dataSourceOf } from "../../cli/src/lib/data-fields.ts";
+import { dataFieldsOf, dataSourceOf } from "../../cli/src/lib/contract/data-fields.ts";
 import { dataFormats, pathOf } from "../../cli/src/lib/command.ts";
 import { printJson, printList, printOne } from "../../cli/src/lib/output.ts";
 import { isTime } from "../../cli/src/lib/table.ts";

@@ -6,7 +6,7 @@ import { setLanguage } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dataFieldsOf } from "../../cli/src/lib/data-fields.ts";
+import { dataFieldsOf } from "../../cli/src/lib/contract/data-fields.ts";
 import { pathOf } from "../../cli/src/lib/command.ts";
 import { createProgram } from "../../cli/src/program.ts";
 import { run } from "../support/clients/muster.ts";
@@ -281,6 +281,41 @@ describe("Names", () => {
     const before = (await shell("devices", "show", "sw-3", "--jq", ".clientId")).stdout;
     await shellIn("Fir Dental", "devices", "update", "sw-3", "--display-name", "sw-3");
     expect((await shell("devices", "show", "sw-3", "--jq", ".clientId")).stdout).toBe(before);
+  });
+});
+
+describe("--group", () => {
+  beforeAll(async () => {
+    const criteria = JSON.stringify({ search: "sw-3 or twin" });
+    await shell("groups", "create", "--name", "Edge devices", "--search-criteria", criteria);
+    await shell("groups", "create", "--name", 'An "odd" one', "--search-criteria", criteria);
+  });
+
+  test("lists the devices of a group, also by its ID, together with a search", async () => {
+    const listed = await shell("devices", "list", "--group", "edge devices", "-o", "name");
+    expect(listed.stdout.split("\n")).toHaveLength(3);
+    const id = (await shell("groups", "list", "--jq", '.[] | select(.name == "Edge devices").id')).stdout;
+    expect((await shell("devices", "list", "--group", id, "-o", "name")).stdout).toBe(listed.stdout);
+    const within = await shell("devices", "list", "--group", id, "--search", "sw-1 or sw-3", "-o", "name");
+    expect(within.stdout).toBe("sw-3");
+  });
+
+  test("selects devices, with query words and exceptions", async () => {
+    const enable = (...args: string[]) => shell("maintenance", "enable", ...args, "--for", "1h", "--dry-run");
+    const all = await enable("--group", "Edge devices");
+    expect(lines(all.stdout)).toHaveLength(3);
+    expect(all.stdout).not.toContain("srv-agent");
+    expect(lines((await enable("--group", "Edge devices", "--except", "sw-3")).stdout)).toHaveLength(2);
+    expect((await enable("--group", "Edge devices", "--search", "ip:10.0.0.8")).stdout).toContain("twin");
+    expect((await enable("--group", "Edge devices", "--device", "sw-3")).exitCode).toBe(2);
+  });
+
+  test("that doesn't exist or can't be named is refused, and selects nothing", async () => {
+    const enable = (group: string) => shell("maintenance", "enable", "--group", group, "--for", "1h");
+    expect(await enable("nope")).toMatchObject({ exitCode: 3, stdout: "" });
+    expect(await enable('An "odd" one')).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(await enable('x" or -"y')).toMatchObject({ exitCode: 3, stdout: "" });
+    expect((await shell("maintenance", "list")).stdout).toBe("");
   });
 });
 

@@ -1,12 +1,12 @@
 import { checkChange, errorNextStep, MusterError, t } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
-import { type DataFields, dataFieldsOf, requireFields, setDataFields } from "./data-fields.ts";
+import { type DataFields, dataFieldsOf, requireFields, setDataFields } from "./contract/data-fields.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
 import { httpTransport } from "./http-transport.ts";
 import { confirm } from "./input.ts";
 import { choiceIgnoringCase, isUuid, withoutSecrets } from "./option-values.ts";
-import { readingAllPages } from "./pages.ts";
+import { readingAllPages } from "./contract/pages.ts";
 import { describesRest, stoppedError } from "./usage/stopped.ts";
 import { fieldsIn, type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
 

@@ -1,5 +1,5 @@
 import { MusterError, toCsv, toSafeJson, t } from "@muster/sdk";
-import { requireFields } from "./data-fields.ts";
+import { requireFields } from "./contract/data-fields.ts";
 import type { FlagError } from "./field-flags.ts";
 import { cellText, clean, type Column, layTable, titleOf, withTimes } from "./table.ts";
 

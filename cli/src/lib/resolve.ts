@@ -224,6 +224,23 @@ export const resolveServiceNowClass = resolver("mapping", async (muster, _text, 
   })),
 );
 
+/** Query words for the devices of a group, and of a search if there is one. */
+export async function searchInGroup(
+  muster: Muster,
+  text: string,
+  search: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const { results } = await muster.call("listDeviceGroups", {}, signal);
+  const id = await byIdOrName("deviceGroup", text, async () => results.map(byName));
+  const name = results.find((one) => one.id === id)?.name;
+  if (name === undefined) throw notFound("deviceGroup", text, results.map(byName));
+  // a quoted text ends at its next quotation mark
+  if (name.includes('"'))
+    throw new MusterError("usage", { message: t("common.cli.deviceSelection.groupQuoted", { name }) });
+  return [`group:"${name}"`, ...(search ? [`(${search})`] : [])].join(" ");
+}
+
 export const resolveGroup = resolver("deviceGroup", async (muster, _text, signal) =>
   (await muster.call("listDeviceGroups", {}, signal)).results.map(byName),
 );

@@ -1,9 +1,9 @@
 import { type MessageKey, type Muster, MusterError, type OperationId, t, translate } from "@muster/sdk";
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
 import { addCommand, type Context, pathOf } from "./command.ts";
 import { checkRequired, type Flags, type Inputs, inputsOf } from "./inputs/contract-flags.ts";
-import type { DataFields } from "./data-fields.ts";
-import { callAny, fillPath, type Operation, operations } from "./operations.ts";
+import type { DataFields } from "./contract/data-fields.ts";
+import { callAny, fillPath, type Operation, operations } from "./contract/operations.ts";
 import { printDone, printList, printOne, printRest, printStatus, type Row } from "./output.ts";
 import { collectValues, readCurrent, resolveReference } from "./inputs/resource-input.ts";
 import { filterOrganization } from "./resolve.ts";
@@ -34,6 +34,11 @@ export interface Resource {
     signal: AbortSignal,
     organization: number,
   ) => Promise<number | string>;
+  /** More filters of the list, which change its query. */
+  filters?: {
+    options: readonly Option[];
+    read: (muster: Muster, flags: Flags, query: Row, signal: AbortSignal) => Promise<Row>;
+  };
   /** An argument and the flags for the examples. */
   example: { name: string; create?: string; update?: string; list?: string };
   /** The object's organization, for locations named without one. */
@@ -85,7 +90,7 @@ export function addResource(noun: Command, resource: Resource): void {
         : [],
       summary: translate(`common.cli.contract.operations.${id}`) ?? operation.summary,
       permission: operation.permission,
-      options: inputs.options,
+      options: [...inputs.options, ...(verb === "list" ? (resource.filters?.options ?? []) : [])],
       examples: [exampleOf(noun, resource, verb, argument)],
       changes: isChange(verb),
       asks: verb === "delete",
@@ -153,6 +158,8 @@ async function readInput(context: Context<Flags>, muster: Muster, call: Call) {
     const clientId = await filterOrganization(muster, undefined, signal);
     if (clientId !== undefined) query.clientId = clientId;
   }
+  if (call.verb === "list" && resource.filters)
+    Object.assign(query, await resource.filters.read(muster, flags, query, signal));
   if (!operation.body) return { path, query, body: undefined };
   const given = await collectValues(context, muster, inputs.body, { ...within, ...query });
   if (!Object.keys(given).length)

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { configureCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { readJson } from "../lib/files.ts";
-import { callAny, deref, fillPath, operations, type Parameter } from "../lib/operations.ts";
+import { callAny, deref, fillPath, operations, type Parameter } from "../lib/contract/operations.ts";
 import { repeatable } from "../lib/option-values.ts";
 import { printJson, printList, printStatus, type Row, write } from "../lib/output.ts";
 import { columnsOf } from "../lib/table.ts";

@@ -2,7 +2,7 @@ import events from "../../schemas/discovery-events.schema.json" with { type: "js
 import { MusterError, t } from "@muster/sdk";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
-import { operations, schemas } from "../lib/operations.ts";
+import { operations, schemas } from "../lib/contract/operations.ts";
 import { printJson, printList, type Row } from "../lib/output.ts";
 import { columnsOf } from "../lib/table.ts";
 

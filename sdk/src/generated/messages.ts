@@ -2461,6 +2461,8 @@ export interface Messages {
   "common.cli.deviceSelection.allOption": undefined;
   "common.cli.deviceSelection.deviceOption": undefined;
   "common.cli.deviceSelection.exceptOption": undefined;
+  "common.cli.deviceSelection.groupOption": undefined;
+  "common.cli.deviceSelection.groupQuoted": { name: string | number };
   "common.cli.deviceSelection.locationOption": undefined;
   "common.cli.deviceSelection.noDeviceMatches": undefined;
   "common.cli.deviceSelection.noDevicesSelected": undefined;

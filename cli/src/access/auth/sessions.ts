@@ -1,7 +1,7 @@
 import { MusterError, sessionPlace, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
-import { resultFields } from "../../lib/data-fields.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { printDone, printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 

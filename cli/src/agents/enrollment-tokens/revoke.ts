@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { resultFields } from "../../lib/data-fields.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
 

@@ -1,6 +1,6 @@
 import { MusterError, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { resultFields } from "../../lib/data-fields.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printDone, printList, printOne, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";

@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
-import { resultFields } from "../../lib/data-fields.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
 import { resolveCategory } from "../../lib/resolve.ts";
 

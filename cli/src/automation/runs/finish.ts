@@ -15,7 +15,7 @@ import {
 import { openLive } from "@muster/sdk/live";
 import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
-import type { DataFields } from "../../lib/data-fields.ts";
+import type { DataFields } from "../../lib/contract/data-fields.ts";
 import type { Connection } from "../../lib/connection.ts";
 import { printList, printOne, printStatus, wantsData } from "../../lib/output.ts";
 import { stoppedError } from "../../lib/usage/stopped.ts";

@@ -13,7 +13,7 @@ import type { Context } from "../command.ts";
 import { type Field, type Flags, isObject, type Value } from "./contract-flags.ts";
 import { readJson } from "../files.ts";
 import { readSecret, readStdin } from "../input.ts";
-import { callAny } from "../operations.ts";
+import { callAny } from "../contract/operations.ts";
 import type { Row } from "../output.ts";
 import {
   resolveCategory,

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { resultFields } from "../../lib/data-fields.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
 
 export const deleteWindow = defineCommand(() => ({

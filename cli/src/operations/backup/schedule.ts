@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { limits, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
-import { resultFields } from "../../lib/data-fields.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { durationOption, integer } from "../../lib/option-values.ts";
 import { printDone, printOne, printStatus } from "../../lib/output.ts";
 
