@@ -44,6 +44,7 @@ export const commands: Record<string, Load> = {
   backup: () => import("./operations/backup/index.ts"),
   server: () => import("./operations/server/index.ts"),
   search: () => import("./tools/search.ts"),
+  wait: () => import("./tools/wait/index.ts"),
   api: () => import("./tools/api.ts"),
   schema: () => import("./tools/schema.ts"),
 };

@@ -10,17 +10,24 @@ import { dataFieldsOf } from "../../cli/src/lib/contract/data-fields.ts";
 import { pathOf } from "../../cli/src/lib/command.ts";
 import { createProgram } from "../../cli/src/program.ts";
 import { run } from "../support/clients/muster.ts";
-import { attachAgent, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
+import {
+  attachAgent,
+  type ScriptedAgent,
+  startTestServer,
+  toAdd,
+  type TestServer,
+} from "../support/server/server.ts";
 
 let home: string;
 let server: TestServer;
+let agent: ScriptedAgent;
 let agentId: number;
 const ids: number[] = [];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-results-"));
   server = await startTestServer();
-  const agent = await attachAgent(server, server, { delegate: false, name: "srv-agent" });
+  agent = await attachAgent(server, server, { delegate: false, name: "srv-agent" });
   agentId = agent.nodeId;
   const place = { locationId: server.locationId, nmsDelegateNodeId: agentId };
   const { results } = await server.ada.muster.call("importDevices", {
@@ -316,6 +323,37 @@ describe("--group", () => {
     expect(await enable('An "odd" one')).toMatchObject({ exitCode: 2, stdout: "" });
     expect(await enable('x" or -"y')).toMatchObject({ exitCode: 3, stdout: "" });
     expect((await shell("maintenance", "list")).stdout).toBe("");
+  });
+});
+
+describe("wait devices", () => {
+  test("ends at once if all are in the state, and prints them", async () => {
+    const met = await shell("wait", "devices", "srv-agent", "-o", "name");
+    expect(met).toMatchObject({ exitCode: 0, stdout: "srv-agent", stderr: "" });
+  });
+
+  test("names the devices that aren't when time is up", async () => {
+    const late = await shell("wait", "devices", "srv-agent", "sw-3", "--timeout", "0.5");
+    expect(late).toMatchObject({ exitCode: 8, stdout: "" });
+    expect(late.stderr).toContain("Waiting for 1 of 2 devices.");
+    expect(late.stderr).toContain("Not up: sw-3.");
+  });
+
+  test("of none, of unknown ones and of deleted ones fails", async () => {
+    for (const [args, exitCode] of [
+      [[], 2],
+      [["nope"], 3],
+      [["99998"], 3],
+      [["--search", "nope"], 3],
+    ] as const)
+      expect((await shell("wait", "devices", ...args, "--timeout", "20")).exitCode).toBe(exitCode);
+  });
+
+  test("sees a change of the state", async () => {
+    const waiting = shell("wait", "devices", "srv-agent", "--for", "down", "--timeout", "30", "-o", "name");
+    agent.socket.disconnect();
+    expect(await waiting).toMatchObject({ exitCode: 0, stdout: "srv-agent" });
+    await agent.reconnect();
   });
 });
 

@@ -5222,4 +5222,16 @@ export interface Messages {
   "tools.schema.cli.summary": undefined;
   "tools.tui.cli.consolePageSuchAs": undefined;
   "tools.tui.cli.summary": undefined;
+  "tools.wait.cli.devices.argument": undefined;
+  "tools.wait.cli.devices.down": undefined;
+  "tools.wait.cli.devices.forOption": undefined;
+  "tools.wait.cli.devices.next": undefined;
+  "tools.wait.cli.devices.summary": undefined;
+  "tools.wait.cli.devices.unmet": { reason: string | number; state: string | number; devices: string | number };
+  "tools.wait.cli.devices.unmetMany": { reason: string | number; count: number; state: string | number; devices: string | number };
+  "tools.wait.cli.devices.up": undefined;
+  "tools.wait.cli.devices.waiting": { count: number; of: number };
+  "tools.wait.cli.discovery.summary": undefined;
+  "tools.wait.cli.run.summary": undefined;
+  "tools.wait.cli.summary": undefined;
 }
