@@ -5,7 +5,7 @@ import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { dataFieldsOf } from "./lib/contract/data-fields.ts";
 import { areas } from "./lib/feature.ts";
-import { printError } from "./lib/output.ts";
+import { isMusterError, printError } from "./lib/output.ts";
 import { describeArgument, describeOption, headingOf } from "./lib/usage/help.ts";
 import { usageMessage } from "./lib/usage/errors.ts";
 
@@ -138,7 +138,3 @@ function report(error: unknown, asJson: boolean, command: Command): number {
   printError(known, asJson);
   return known.exitCode;
 }
-
-/** By name, because the server and the agent bundle copies of the class. */
-const isMusterError = (error: unknown): error is MusterError =>
-  error instanceof Error && error.name === "MusterError";

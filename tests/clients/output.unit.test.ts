@@ -1,13 +1,14 @@
 // Every command that prints data does so in each format, lists its fields and reads all pages.
 import { operations, schemas } from "@muster/sdk/contract";
-import { setLanguage } from "@muster/sdk";
+import { MusterError, setLanguage } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
 import type { Command } from "commander";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { dataFieldsOf, dataSourceOf } from "../../cli/src/lib/contract/data-fields.ts";
 import { dataFormats, pathOf } from "../../cli/src/lib/command.ts";
 import { printJson, printList, printOne } from "../../cli/src/lib/output.ts";
-import { isTime } from "../../cli/src/lib/table.ts";
+import { junitXml, reportCheck } from "../../cli/src/lib/junit.ts";
+import { clean, isTime } from "../../cli/src/lib/table.ts";
 import { columnsOf } from "../../cli/src/lib/table.ts";
 import { createProgram } from "../../cli/src/program.ts";
 
@@ -71,6 +72,48 @@ describe("Times", () => {
 
   test.each([...times.keys()])("%s of the contract is printed as RFC 3339", (name) => {
     expect(isTime(name)).toBe(true);
+  });
+});
+
+describe("JUnit", () => {
+  test("has a case for each check, without what XML can't have", () => {
+    const cases = [
+      { name: 'a "quoted" <name>', outcome: "passed" },
+      { name: "b", outcome: "failed", message: "x & y\u0000\u001b[31m" },
+      { name: "c", outcome: "skipped", message: "off" },
+    ] as const;
+    expect(junitXml("suite", cases)).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests="3" failures="1" skipped="1">\n' +
+        '  <testsuite name="suite" tests="3" failures="1" skipped="1">\n' +
+        '    <testcase classname="suite" name="a &quot;quoted&quot; &lt;name&gt;"></testcase>\n' +
+        `    <testcase classname="suite" name="b"><failure message="${clean("x & y\u0000\u001b[31m").replace("&", "&amp;")}"/></testcase>\n` +
+        '    <testcase classname="suite" name="c"><skipped message="off"/></testcase>\n' +
+        "  </testsuite>\n</testsuites>\n",
+    );
+    const control = [...junitXml("suite", cases)].filter((one) => one < " " && one !== "\n");
+    expect(control).toEqual([]);
+  });
+
+  test("reports errors of a check as failed cases, and passes them on", async () => {
+    let text = "";
+    vi.spyOn(process.stdout, "write").mockImplementation((chunk) => ((text += String(chunk)), true));
+    const errors = [{ field: "rules.0", message: "Required" }];
+    const wrong = async () => {
+      throw new MusterError("validation_failed", { errors });
+    };
+    const report = reportCheck({ output: "junit" }, "rules.json", wrong);
+    await expect(report).rejects.toMatchObject({ code: "validation_failed" });
+    expect(text).toContain('<testcase classname="rules.json" name="rules.0"><failure message="Required"/>');
+    await reportCheck({ output: "junit" }, "rules.json", async () => {});
+    expect(text).toContain('<testsuites tests="1" failures="0" skipped="0">');
+    const offline = async () => {
+      throw new MusterError("unreachable");
+    };
+    const before = text;
+    await expect(reportCheck({ output: "junit" }, "x", offline)).rejects.toMatchObject({
+      code: "unreachable",
+    });
+    expect(text).toBe(before);
   });
 });
 

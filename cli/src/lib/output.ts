@@ -141,3 +141,7 @@ export function printError(error: MusterError, asJson: boolean): void {
     printStatus(`  ${clean(flag ?? field)}: ${clean(text)}`);
   if (nextStep) printStatus(`  ${t("common.cli.output.next", { nextStep: clean(nextStep) })}`);
 }
+
+/** By name, because the server and the agent bundle copies of the class. */
+export const isMusterError = (error: unknown): error is MusterError =>
+  error instanceof Error && error.name === "MusterError";

@@ -6,7 +6,7 @@ import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { integer } from "../lib/option-values.ts";
 import { printOne, printStatus, wantsData, write } from "../lib/output.ts";
-import { untilStopped } from "../lib/until-stopped.ts";
+import { untilStopped } from "../lib/usage/until-stopped.ts";
 import { startLocalStack } from "./local-stack.ts";
 
 interface UpFlags {

@@ -1291,6 +1291,7 @@ export interface Messages {
   "audit.log.cli.verify.anchorsOption": undefined;
   "audit.log.cli.verify.compareBackups": undefined;
   "audit.log.cli.verify.compareLogEarlierExport": undefined;
+  "audit.log.cli.verify.entries": { count: number };
   "audit.log.cli.verify.fileOption": undefined;
   "audit.log.cli.verify.keyOption": undefined;
   "audit.log.cli.verify.noAnchorSignedKey": { key: string | number };
@@ -1633,6 +1634,7 @@ export interface Messages {
   "automation.runs.cli.finish.followOrCancel": { id: string | number };
   "automation.runs.cli.finish.goesOn": { count: number; reason: string | number; id: string | number; devices: string | number };
   "automation.runs.cli.finish.goesOnManyDevices": { reason: string | number; id: string | number; count: number; devices: string | number };
+  "automation.runs.cli.finish.junitWaits": undefined;
   "automation.runs.cli.finish.runDidntSucceedAll": undefined;
   "automation.runs.cli.finish.runSucceededNoDevice": undefined;
   "automation.runs.cli.finish.seeOutput": { id: string | number };

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { write } from "../../lib/output.ts";
-import { untilStopped } from "../../lib/until-stopped.ts";
+import { untilStopped } from "../../lib/usage/until-stopped.ts";
 import { dataOption } from "./data-folder.ts";
 
 export const runAgent = defineCommand<{ data: string }>(() => ({

@@ -1,8 +1,8 @@
 import { askedRetry, failedStates, readRunTargets, t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand } from "../../lib/command.ts";
+import { dataFormats, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
-import { finish, runFields, type WaitFlags, waitOptions } from "./finish.ts";
+import { checkJunit, finish, runFields, type WaitFlags, waitOptions } from "./finish.ts";
 import { resolveRun } from "../../lib/resolve.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 import { requireSources, signatureFor, type SignFlags, signOptions } from "./sign.ts";
@@ -20,6 +20,7 @@ export const retryRun = defineCommand<WaitFlags & SignFlags & { failed?: boolean
     ...waitOptions(),
   ],
   data: runFields,
+  formats: [...dataFormats, "junit"],
   examples: [
     `scripts runs retry ${exampleRun} --failed --follow --yes`,
     `scripts runs retry ${exampleRun} --failed --sign-with ~/.ssh/id_ed25519 --yes`,
@@ -27,6 +28,7 @@ export const retryRun = defineCommand<WaitFlags & SignFlags & { failed?: boolean
   changes: true,
   asks: true,
   async run(context) {
+    checkJunit(context.flags);
     const connection = await context.connect();
     const { muster } = connection;
     const runId = await resolveRun(muster, context.args[0] ?? "", context.signal);

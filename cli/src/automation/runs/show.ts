@@ -1,5 +1,5 @@
 import { resolveReference, readRunTargets, scriptRunStateLabels, t } from "@muster/sdk";
-import { defineCommand } from "../../lib/command.ts";
+import { dataFormats, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { printTargets, runTargetFields } from "./finish.ts";
 import { resolveRun } from "../../lib/resolve.ts";
@@ -11,6 +11,7 @@ export const showRun = defineCommand(() => ({
   summary: t("automation.runs.cli.show.summary"),
   permission: "signed-in",
   data: runTargetFields,
+  formats: [...dataFormats, "junit"],
   pages: true,
   examples: [`scripts runs show ${exampleRun}`, 'scripts runs show "Free space"'],
   async run({ args, flags, signal, connect }) {
@@ -20,6 +21,6 @@ export const showRun = defineCommand(() => ({
     printStatus(
       `${run.name}: ${scriptRunStateLabels[run.state].label}. ${resolveReference(run.detailMessage) ?? run.detail}`.trim(),
     );
-    await printTargets(await readRunTargets(muster, runId, signal), flags);
+    await printTargets(await readRunTargets(muster, runId, signal), flags, run.name);
   },
 }));

@@ -1,5 +1,6 @@
 import { t } from "@muster/sdk";
-import { defineCommand } from "../../lib/command.ts";
+import { dataFormats, defineCommand } from "../../lib/command.ts";
+import { reportCheck } from "../../lib/junit.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
 import { engine, file, readText, sum } from "./own-rules.ts";
 
@@ -8,12 +9,16 @@ export const checkRules = defineCommand(() => ({
   args: file,
   summary: t("discovery.rules.cli.check.summary"),
   data: ["rules", "banners"],
-  examples: ["discovery rules check rules.json"],
+  formats: [...dataFormats, "junit"],
+  examples: ["discovery rules check rules.json", "discovery rules check rules.json -o junit > rules.xml"],
   local: true,
   async run({ args: [path = ""], flags }) {
     const { parseCustomRules } = await engine();
-    const own = parseCustomRules(await readText(path));
-    await printDone({ rules: own.rules.length, banners: own.banners.length }, flags);
-    printStatus(t("discovery.rules.cli.check.rulesFileValid", { sum: sum(own) }));
+    const text = await readText(path);
+    await reportCheck(flags, path, async () => {
+      const own = parseCustomRules(text);
+      await printDone({ rules: own.rules.length, banners: own.banners.length }, flags);
+      printStatus(t("discovery.rules.cli.check.rulesFileValid", { sum: sum(own) }));
+    });
   },
 }));

@@ -6,7 +6,7 @@ import { printStatus } from "../../lib/output.ts";
 import { demoSeed } from "../../lib/profiles.ts";
 import { openSpinner } from "../../lib/progress.ts";
 import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
-import { untilStopped } from "../../lib/until-stopped.ts";
+import { untilStopped } from "../../lib/usage/until-stopped.ts";
 
 interface AgentsFlags {
   count?: number;

@@ -4,7 +4,7 @@ import { runArgument, exampleRun } from "../../automation/runs/run-argument.ts";
 import { exampleJob, jobArgument } from "../../discovery/discovery/job-argument.ts";
 import { type TypeFlags, typeOptions } from "../../discovery/discovery/found.ts";
 import { watchDiscoveries } from "../../discovery/discovery/watch.ts";
-import { addCommands, defineCommand } from "../../lib/command.ts";
+import { addCommands, dataFormats, defineCommand } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { resolveRun } from "../../lib/resolve.ts";
 import { waitForDevices } from "./devices.ts";
@@ -15,6 +15,7 @@ const waitForRun = defineCommand(() => ({
   summary: t("tools.wait.cli.run.summary"),
   permission: "signed-in",
   data: runFields,
+  formats: [...dataFormats, "junit"],
   pages: true,
   examples: [`wait run ${exampleRun} --timeout 3600`, 'wait run "Free space"'],
   async run({ args, flags, signal, connect }) {
