@@ -2,7 +2,6 @@
 import { operations, schemas } from "@muster/sdk/contract";
 import { MusterError, setLanguage } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
-import type { Command } from "commander";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { dataFieldsOf, dataSourceOf } from "../../cli/src/lib/contract/data-fields.ts";
 import { dataFormats, pathOf } from "../../cli/src/lib/command.ts";
@@ -11,6 +10,8 @@ import { junitXml, reportCheck } from "../../cli/src/lib/junit.ts";
 import { clean, isTime } from "../../cli/src/lib/table.ts";
 import { columnsOf } from "../../cli/src/lib/table.ts";
 import { createProgram } from "../../cli/src/program.ts";
+
+type Command = Awaited<ReturnType<typeof createProgram>>;
 
 beforeAll(() => setLanguage(languageFromDisk("en-us", "shell")));
 afterEach(() => vi.restoreAllMocks());
@@ -138,6 +139,13 @@ describe("Formats", () => {
       window: { startTime: "1970-01-01T00:00:00.000Z" },
     });
     expect(await list({ jq: ".[0].seenAt" })).toBe("2026-11-22T10:26:44.292Z\n");
+  });
+
+  test("requests and answers of the API keep its milliseconds", async () => {
+    const kept = await printed(() => printJson(rows, { jq: ".[0].seenAt", raw: true }));
+    expect(kept).toBe("1795343204292\n");
+    const [first] = JSON.parse(await printed(() => printJson(rows, { raw: true }))) as typeof rows;
+    expect(first?.seenAt).toBe(1_795_343_204_292);
   });
 
   test("YAML, NDJSON and CSV have the same times and chosen fields", async () => {

@@ -1,14 +1,15 @@
 // What commands say about each item, each flag and each field.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setLanguage } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
-import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataFieldsOf } from "../../cli/src/lib/contract/data-fields.ts";
 import { pathOf } from "../../cli/src/lib/command.ts";
 import { createProgram } from "../../cli/src/program.ts";
+
+type Command = Awaited<ReturnType<typeof createProgram>>;
 import { run } from "../support/clients/muster.ts";
 import {
   attachAgent,
@@ -378,6 +379,26 @@ test("profiles are listed without their tokens, chosen, and forgotten when they 
   expect((await of("auth", "status", "--profile", "default", "--jq", ".profile")).stdout).toBe("default");
   expect((await of("logout")).stderr).toContain("Signed out");
   expect((await of("profile", "list", "--jq", ".[] | select(.current).name")).stdout).toBe("default");
+});
+
+test("checks are reported as JUnit XML, with the exit code of the check", async () => {
+  const audit = await shell("audit", "verify", "-o", "junit");
+  expect(audit).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(
+      /<testsuites tests="1" failures="0" skipped="0">[^]* entries"><\/testcase>/,
+    ),
+  });
+  const file = join(home, "rules.json");
+  writeFileSync(file, '{"rules":[{}]}');
+  const rules = await shell("discovery", "rules", "check", file, "-o", "junit");
+  expect(rules.exitCode).toBe(2);
+  expect(rules.stdout).toMatch(/<testsuites tests="(\d+)" failures="\1" skipped="0">/);
+  writeFileSync(file, '{"rules":[]}');
+  expect(await shell("discovery", "rules", "check", file, "-o", "junit")).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('failures="0"'),
+  });
 });
 
 test("a refused token is named", async () => {

@@ -265,6 +265,6 @@ async function printPlan(flags: CommonFlags, { method, path, body }: Plan): Prom
   printStatus(t("common.cli.command.dryRunNothingSent"));
   const plan = { method, path, body: withoutSecrets(body) };
   const content = body === undefined ? "" : `${JSON.stringify(plan.body, null, 2)}\n`;
-  if (wantsJson(flags)) await printJson(plan, { ...flags, json: "all" });
+  if (wantsJson(flags)) await printJson(plan, { ...flags, json: "all", raw: true });
   else write(`${method} ${path}\n${content}`);
 }

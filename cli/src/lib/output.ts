@@ -9,6 +9,8 @@ export interface Format {
   json?: string;
   jq?: string;
   output?: string;
+  /** Set for requests and answers of the server, which have its milliseconds. */
+  raw?: boolean;
 }
 
 export const printStatus = (text: string) => void process.stderr.write(`${text}\n`);
@@ -57,7 +59,7 @@ function nameLines(rows: readonly Row[]): string {
 }
 
 /** As --output requests, JSON unless it does. */
-async function dataText(value: Row | Row[], { output }: Format): Promise<string> {
+async function dataText(value: Row | Row[], { output, raw }: Format): Promise<string> {
   const rows = Array.isArray(value) ? value : [value];
   if (output === "name") return nameLines(rows);
   if (output === "csv") {
@@ -67,7 +69,7 @@ async function dataText(value: Row | Row[], { output }: Format): Promise<string>
       rows.map((row) => keys.map((key) => cellText(key, row[key]))),
     );
   }
-  const safe = withTimes(value);
+  const safe = raw ? value : withTimes(value);
   if (output === "ndjson")
     return [safe]
       .flat()
@@ -82,8 +84,9 @@ async function dataText(value: Row | Row[], { output }: Format): Promise<string>
 export async function printJson(value: Row | Row[], format: Format): Promise<void> {
   const chosen = chosenFields(value, format);
   if (!format.jq) return write(await dataText(chosen, format));
-  const { raw } = await import("jq-wasm");
-  const { stdout, stderr, exitCode } = await raw(withTimes(chosen) as object, format.jq, ["-r", "-c"]);
+  const jq = await import("jq-wasm");
+  const input = format.raw ? chosen : (withTimes(chosen) as object);
+  const { stdout, stderr, exitCode } = await jq.raw(input, format.jq, ["-r", "-c"]);
   if (exitCode)
     throw new MusterError("usage", {
       message: clean(stderr),

@@ -83,7 +83,7 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
   const answer = await callAny(muster, id, { path, query, body }, signal);
   if (answer === undefined) printStatus(t("tools.api.cli.done"));
   else if (typeof answer === "string") write(answer);
-  else await printJson(answer as Row, flags);
+  else await printJson(answer as Row, { ...flags, raw: true });
 }
 
 function findOperation(args: readonly string[]): { id: OperationId; path: Row } {
