@@ -9,6 +9,7 @@ export const commands: Record<string, Load> = {
   setup: () => import("./operations/setup.ts"),
   login: () => import("./access/sign-in/login.ts"),
   logout: () => import("./access/sign-in/logout.ts"),
+  profile: () => import("./access/sign-in/profiles.ts"),
   tui: () => import("./tools/tui.ts"),
   open: () => import("./tools/open.ts"),
   organizations: () => import("./organizations/organizations.ts"),
@@ -43,6 +44,7 @@ export const commands: Record<string, Load> = {
   backup: () => import("./operations/backup/index.ts"),
   server: () => import("./operations/server/index.ts"),
   search: () => import("./tools/search.ts"),
+  wait: () => import("./tools/wait/index.ts"),
   api: () => import("./tools/api.ts"),
   schema: () => import("./tools/schema.ts"),
 };

@@ -3,12 +3,20 @@ import { MusterError, t } from "@muster/sdk";
 import { Command, CommanderError } from "commander";
 import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
+import { dataFieldsOf } from "./lib/contract/data-fields.ts";
 import { areas } from "./lib/feature.ts";
-import { printError } from "./lib/output.ts";
+import { isMusterError, printError } from "./lib/output.ts";
 import { describeArgument, describeOption, headingOf } from "./lib/usage/help.ts";
 import { usageMessage } from "./lib/usage/errors.ts";
 
-const variables = ["MUSTER_URL", "MUSTER_TOKEN", "MUSTER_PROFILE", "MUSTER_MFA_CODE", "MUSTER_LANG"];
+const variables = [
+  "MUSTER_URL",
+  "MUSTER_TOKEN",
+  "MUSTER_PROFILE",
+  "MUSTER_ORGANIZATION",
+  "MUSTER_MFA_CODE",
+  "MUSTER_LANG",
+];
 
 const epilogue = () =>
   [
@@ -63,7 +71,9 @@ async function addCompletion(program: Command, first: string | undefined): Promi
 
 export async function main(argv: readonly string[]): Promise<void> {
   const asJson =
-    argv.some((one) => /^--(json|jq)(=|$)/.test(one)) || /(-o|--output)[ =]?(nd)?json\b/.test(argv.join(" "));
+    !asksForFields(argv) &&
+    (argv.some((one) => /^--(json|jq)(=|$)/.test(one)) ||
+      /(-o|--output)[ =]?(nd)?json\b/.test(argv.join(" ")));
   listenForInterrupts();
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // the reader of the pipe has closed it, as head does
@@ -74,12 +84,32 @@ export async function main(argv: readonly string[]): Promise<void> {
   const words = first === "help" ? rest : argv;
   const program = await createProgram(words[0]);
   try {
+    if (asksForFields(argv)) await listFields(commandOf(program, words));
     // commander's own help command takes only one word
     const args = first === "help" && rest.length > 1 ? [...rest, "--help"] : argv;
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     process.exitCode = report(error, asJson, commandOf(program, words));
   }
+}
+
+/** Whether --json stands alone: the fields that it can have are listed, as gh does. */
+function asksForFields(argv: readonly string[]): boolean {
+  const options = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
+  return options.some((one, i) => one === "--json" && (options[i + 1] ?? "-").startsWith("-"));
+}
+
+/** Before commander asks for the arguments. */
+async function listFields(command: Command): Promise<void> {
+  const fields = await dataFieldsOf(command);
+  if (!command.options.some(({ long }) => long === "--json")) return;
+  const examples = fields?.slice(0, 2).join(",") ?? "all";
+  throw new MusterError("usage", {
+    message: fields
+      ? t("common.cli.output.fields", { fields: fields.join(", ") })
+      : t("common.cli.output.fieldsDepend"),
+    nextStep: t("common.cli.output.chooseFields", { example: `--json ${examples}` }),
+  });
 }
 
 /** The command for these words, as far as they match. */
@@ -108,7 +138,3 @@ function report(error: unknown, asJson: boolean, command: Command): number {
   printError(known, asJson);
   return known.exitCode;
 }
-
-/** By name, because the server and the agent bundle copies of the class. */
-const isMusterError = (error: unknown): error is MusterError =>
-  error instanceof Error && error.name === "MusterError";

@@ -113,7 +113,7 @@ test("with the root key in a recovery file, the key is replaced and a restored b
   const { rootOnServer, root } = await state();
   expect(rootOnServer).toBe(true);
   const input = `${passphrase}\n`;
-  const created = await muster(["recovery-file", "create", "--output", file, "--passphrase-stdin"], {
+  const created = await muster(["recovery-file", "create", "--file", file, "--passphrase-stdin"], {
     input,
   });
   expect(created.stderr).toContain("The root key is no longer on the server.");
@@ -121,7 +121,7 @@ test("with the root key in a recovery file, the key is replaced and a restored b
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, "utf8")).not.toContain(passphrase);
   expect(await state()).toMatchObject({ rootOnServer: false, root });
-  const again = await muster(["recovery-file", "create", "--output", `${file}2`, "--passphrase-stdin"], {
+  const again = await muster(["recovery-file", "create", "--file", `${file}2`, "--passphrase-stdin"], {
     input,
   });
   expect(again.stderr).toContain("[root_key_offline]");

@@ -195,7 +195,7 @@ test("a list of signers is signed with the root key in a recovery file, and not 
   const env = { ...environment, MUSTER_TOKEN: terminalKey };
   const withPassphrase = (input: string, ...args: string[]) =>
     runMuster([...args, "--passphrase-stdin"], { env, input: `${input}\n` });
-  const made = await withPassphrase(passphrase, "server", "recovery-file", "create", "--output", file);
+  const made = await withPassphrase(passphrase, "server", "recovery-file", "create", "--file", file);
   expect(made.exitCode, made.stderr).toBe(0);
   const { publicKey } = (await newSigner()).signer;
   const add = [

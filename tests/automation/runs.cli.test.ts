@@ -133,6 +133,15 @@ test("partial success exits with 7, failure with 1, a time-out with 8; a retry r
   expect(partly.stderr).toContain("srv-spoken | half a line");
   expect(partly.stderr).toContain("srv-spoken: Failed. Exit code 3");
   const before = await newest();
+  const junit = await shell("scripts", "runs", "show", before.id, "-o", "junit");
+  expect(junit.stdout).toContain('<testsuites tests="2" failures="1" skipped="0">');
+  expect(junit.stdout).toMatch(/<testcase classname="Greet" name="srv-real \(\d+\)"><\/testcase>/);
+  expect(junit.stdout).toMatch(/name="srv-spoken \(\d+\)"><failure message="Failed\. Exit code 3"\/>/);
+  const early = await shell("scripts", "run", "Greet", "--device", "srv-real", "-o", "junit", "--yes");
+  expect(early).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(await newest()).toMatchObject({ id: before.id });
+  const waited = await shell("wait", "run", before.id, "-o", "junit");
+  expect(waited).toMatchObject({ exitCode: 7, stdout: junit.stdout });
   const failed = await shell("scripts", "runs", "retry", before.id, "--failed", "--wait", "--yes");
   expect(failed.exitCode).toBe(1);
   expect(lines(failed.stdout)).toEqual(["srv-spoken | My organization | Failed | Exit code 3"]);

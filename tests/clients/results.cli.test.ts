@@ -1,20 +1,34 @@
 // What commands say about each item, each flag and each field.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setLanguage } from "@muster/sdk";
+import { languageFromDisk } from "@muster/sdk/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataFieldsOf } from "../../cli/src/lib/contract/data-fields.ts";
+import { pathOf } from "../../cli/src/lib/command.ts";
+import { createProgram } from "../../cli/src/program.ts";
+
+type Command = Awaited<ReturnType<typeof createProgram>>;
 import { run } from "../support/clients/muster.ts";
-import { attachAgent, startTestServer, toAdd, type TestServer } from "../support/server/server.ts";
+import {
+  attachAgent,
+  type ScriptedAgent,
+  startTestServer,
+  toAdd,
+  type TestServer,
+} from "../support/server/server.ts";
 
 let home: string;
 let server: TestServer;
+let agent: ScriptedAgent;
 let agentId: number;
 const ids: number[] = [];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-results-"));
   server = await startTestServer();
-  const agent = await attachAgent(server, server, { delegate: false, name: "srv-agent" });
+  agent = await attachAgent(server, server, { delegate: false, name: "srv-agent" });
   agentId = agent.nodeId;
   const place = { locationId: server.locationId, nmsDelegateNodeId: agentId };
   const { results } = await server.ada.muster.call("importDevices", {
@@ -97,6 +111,293 @@ describe("a dry run", () => {
   test("of a reboot of devices without an agent exits like the real one", async () => {
     expect((await shell("devices", "reboot", "sw-3", "--dry-run")).exitCode).toBe(6);
     expect((await shell("devices", "reboot", "sw-3", "--yes")).exitCode).toBe(6);
+  });
+});
+
+describe("Data", async () => {
+  setLanguage(languageFromDisk("en-us", "shell"));
+  const leavesOf = (command: Command): Command[] =>
+    command.commands.length ? command.commands.flatMap(leavesOf) : [command];
+  // reads that need nothing but the server
+  const reads = leavesOf(await createProgram(undefined)).filter(
+    (one) =>
+      ["list", "show", "status", "locked", "scanner", "search"].includes(one.name()) &&
+      one.options.some(({ long }) => long === "--url") &&
+      one.registeredArguments.every(({ required }) => !required),
+  );
+  const times = /(^a|A)t$|Until$|Time$/;
+  const checkTimes = (value: unknown, key = ""): void => {
+    if (times.test(key) && typeof value === "number") throw new Error(`${key} is ${value}`);
+    if (value === null || typeof value !== "object") return;
+    for (const [name, one] of Object.entries(value)) checkTimes(one, Array.isArray(value) ? key : name);
+  };
+
+  test("has only the fields that --json names, and RFC 3339 times", async () => {
+    expect(reads.length).toBeGreaterThan(30);
+    let records = 0;
+    for (const command of reads) {
+      const args = pathOf(command).split(" ").slice(1);
+      const all = await shell(...args, "--json", "all");
+      if (all.exitCode) continue;
+      const data = [JSON.parse(all.stdout) as object].flat();
+      records += data.length;
+      checkTimes(data);
+      const fields = (await dataFieldsOf(command)) ?? [];
+      const printed = [...new Set(data.flatMap((one) => Object.keys(one)))];
+      expect(
+        printed.filter((one) => !fields.includes(one)),
+        args.join(" "),
+      ).toEqual([]);
+    }
+    expect(records).toBeGreaterThan(20);
+  });
+
+  test("is printed in each format", async () => {
+    const of = async (...format: string[]) =>
+      (await shell("devices", "list", "--search", "sw-3", ...format)).stdout;
+    const id = ids[2];
+    expect(await of("-o", "name")).toBe("sw-3");
+    expect(await of("-o", "yaml", "--json", "id,displayName")).toBe(`- id: ${id}\n  displayName: sw-3`);
+    expect(await of("-o", "ndjson", "--json", "id,displayName")).toBe(`{"id":${id},"displayName":"sw-3"}`);
+    expect(await of("-o", "csv", "--json", "displayName,id")).toContain(`sw-3,${id}`);
+    const [{ createdAt }] = JSON.parse(await of("--json", "createdAt")) as [{ createdAt: string }];
+    expect(new Date(createdAt).toISOString()).toBe(createdAt);
+  });
+
+  test("that doesn't exist is named before anything is done", async () => {
+    const created = await shell("organizations", "create", "--name", "Cedar", "--json", "id,nope");
+    expect(created).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(created.stderr).toContain("Unknown JSON field: nope.");
+    expect((await shell("organizations", "list")).stdout).not.toContain("Cedar");
+  });
+
+  test("has its fields listed by --json alone, also of a change without its arguments", async () => {
+    for (const args of [
+      ["devices", "list"],
+      ["devices", "show"],
+      ["organizations", "create", "--name", "Cedar"],
+    ]) {
+      const listed = await shell(...args, "--json");
+      expect(listed).toMatchObject({ exitCode: 2, stdout: "" });
+      expect(listed.stderr).toMatch(/--json takes these fields, separated by commas, or all: .*\bid\b/);
+    }
+    expect((await shell("organizations", "list")).stdout).not.toContain("Cedar");
+  });
+
+  test("of all pages is read with --paginate", async () => {
+    const page = await shell("devices", "list", "--page-size", "1", "-o", "name");
+    expect(page.stdout.split("\n")).toHaveLength(1);
+    const all = await shell("devices", "list", "--page-size", "1", "--paginate", "-o", "name");
+    expect(all.stdout.split("\n").length).toBeGreaterThan(1);
+    expect(all.stdout).toBe((await shell("devices", "list", "-o", "name")).stdout);
+    expect(all.stderr).toBe("");
+    const rest = await shell(
+      "devices",
+      "list",
+      "--offset",
+      "1",
+      "--page-size",
+      "1",
+      "--paginate",
+      "-o",
+      "name",
+    );
+    expect(rest.stdout).toBe(all.stdout.split("\n").slice(1).join("\n"));
+  });
+
+  test("of a deletion has its result", async () => {
+    await shell("organizations", "create", "--name", "Elder");
+    const deleted = await shell("organizations", "delete", "Elder", "--yes", "--json", "name,result");
+    expect(JSON.parse(deleted.stdout)).toEqual({ name: "Elder", result: "deleted" });
+  });
+});
+
+describe("Names", () => {
+  const shellIn = (organization: string, ...args: string[]) =>
+    run(args, {
+      env: {
+        HOME: home,
+        XDG_CONFIG_HOME: home,
+        MUSTER_URL: server.url,
+        MUSTER_TOKEN: server.ada.token,
+        MUSTER_ORGANIZATION: organization,
+      },
+    });
+
+  beforeAll(async () => {
+    const place = { locationId: server.locationId, nmsDelegateNodeId: agentId };
+    await server.ada.muster.call("importDevices", {
+      path: { orgId: server.clientId },
+      body: { devices: [8, 9].map((n) => ({ ...toAdd(`10.0.0.${n}`, place), deviceName: "twin" })) },
+    });
+    await shell("organizations", "create", "--name", "Fir Dental");
+  });
+
+  test("that several devices have are listed with what tells them apart", async () => {
+    const found = await shell("devices", "show", "twin");
+    expect(found).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(found.stderr).toContain('More than one device is named "twin".');
+    expect(found.stderr).toMatch(/\d+ \(twin, .*10\.0\.0\.8.*\), \d+ \(twin, .*10\.0\.0\.9/);
+    const [id] = /\d+/.exec(
+      (await shell("devices", "list", "--search", "10.0.0.8", "--jq", ".[0].id")).stdout,
+    )!;
+    expect((await shell("devices", "show", id, "--jq", ".ip")).stdout).toBe("10.0.0.8");
+  });
+
+  test("of runs and tasks are accepted, and unknown ones named", async () => {
+    for (const args of [
+      ["tasks", "show"],
+      ["scripts", "runs", "show"],
+      ["scripts", "runs", "output"],
+    ])
+      expect(await shell(...args, "nope")).toMatchObject({
+        exitCode: 3,
+        stderr: expect.stringMatching(/(Task|Run) "nope" not found\./),
+      });
+  });
+
+  test("in MUSTER_ORGANIZATION choose and filter organizations, and a flag overrides it", async () => {
+    expect((await shell("locations", "list")).exitCode).toBe(2);
+    expect((await shellIn("Fir Dental", "locations", "list")).exitCode).toBe(0);
+    const mine = (await shell("organizations", "show", String(server.clientId), "--jq", ".name")).stdout;
+    expect((await shellIn("Fir Dental", "devices", "list", "-o", "name")).stdout).toBe("");
+    const flag = ["--organization", mine];
+    expect((await shellIn("Fir Dental", "devices", "list", ...flag, "-o", "name")).stdout).toContain("sw-3");
+    expect((await shellIn("nope", "devices", "list")).exitCode).toBe(3);
+  });
+
+  test("in MUSTER_ORGANIZATION limit a selection but don't make one", async () => {
+    const all = ["maintenance", "enable", "--all", "--for", "1h", "--dry-run"];
+    expect((await shell(...all)).stdout).toContain("sw-3");
+    expect(await shellIn("Fir Dental", ...all)).toMatchObject({ exitCode: 3, stdout: "" });
+    const none = await shellIn("Fir Dental", "maintenance", "enable", "--for", "1h");
+    expect(none).toMatchObject({ exitCode: 2, stdout: "" });
+    const named = await shellIn(
+      "Fir Dental",
+      "maintenance",
+      "enable",
+      "--device",
+      "sw-3",
+      "--for",
+      "1h",
+      "--dry-run",
+    );
+    expect(named.stdout).toContain("sw-3");
+  });
+
+  test("in MUSTER_ORGANIZATION never move an object", async () => {
+    const before = (await shell("devices", "show", "sw-3", "--jq", ".clientId")).stdout;
+    await shellIn("Fir Dental", "devices", "update", "sw-3", "--display-name", "sw-3");
+    expect((await shell("devices", "show", "sw-3", "--jq", ".clientId")).stdout).toBe(before);
+  });
+});
+
+describe("--group", () => {
+  beforeAll(async () => {
+    const criteria = JSON.stringify({ search: "sw-3 or twin" });
+    await shell("groups", "create", "--name", "Edge devices", "--search-criteria", criteria);
+    await shell("groups", "create", "--name", 'An "odd" one', "--search-criteria", criteria);
+  });
+
+  test("lists the devices of a group, also by its ID, together with a search", async () => {
+    const listed = await shell("devices", "list", "--group", "edge devices", "-o", "name");
+    expect(listed.stdout.split("\n")).toHaveLength(3);
+    const id = (await shell("groups", "list", "--jq", '.[] | select(.name == "Edge devices").id')).stdout;
+    expect((await shell("devices", "list", "--group", id, "-o", "name")).stdout).toBe(listed.stdout);
+    const within = await shell("devices", "list", "--group", id, "--search", "sw-1 or sw-3", "-o", "name");
+    expect(within.stdout).toBe("sw-3");
+  });
+
+  test("selects devices, with query words and exceptions", async () => {
+    const enable = (...args: string[]) => shell("maintenance", "enable", ...args, "--for", "1h", "--dry-run");
+    const all = await enable("--group", "Edge devices");
+    expect(lines(all.stdout)).toHaveLength(3);
+    expect(all.stdout).not.toContain("srv-agent");
+    expect(lines((await enable("--group", "Edge devices", "--except", "sw-3")).stdout)).toHaveLength(2);
+    expect((await enable("--group", "Edge devices", "--search", "ip:10.0.0.8")).stdout).toContain("twin");
+    expect((await enable("--group", "Edge devices", "--device", "sw-3")).exitCode).toBe(2);
+  });
+
+  test("that doesn't exist or can't be named is refused, and selects nothing", async () => {
+    const enable = (group: string) => shell("maintenance", "enable", "--group", group, "--for", "1h");
+    expect(await enable("nope")).toMatchObject({ exitCode: 3, stdout: "" });
+    expect(await enable('An "odd" one')).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(await enable('x" or -"y')).toMatchObject({ exitCode: 3, stdout: "" });
+    expect((await shell("maintenance", "list")).stdout).toBe("");
+  });
+});
+
+describe("wait devices", () => {
+  test("ends at once if all are in the state, and prints them", async () => {
+    const met = await shell("wait", "devices", "srv-agent", "-o", "name");
+    expect(met).toMatchObject({ exitCode: 0, stdout: "srv-agent", stderr: "" });
+  });
+
+  test("names the devices that aren't when time is up", async () => {
+    const late = await shell("wait", "devices", "srv-agent", "sw-3", "--timeout", "0.5");
+    expect(late).toMatchObject({ exitCode: 8, stdout: "" });
+    expect(late.stderr).toContain("Waiting for 1 of 2 devices.");
+    expect(late.stderr).toContain("Not up: sw-3.");
+  });
+
+  test("of none, of unknown ones and of deleted ones fails", async () => {
+    for (const [args, exitCode] of [
+      [[], 2],
+      [["nope"], 3],
+      [["99998"], 3],
+      [["--search", "nope"], 3],
+    ] as const)
+      expect((await shell("wait", "devices", ...args, "--timeout", "20")).exitCode).toBe(exitCode);
+  });
+
+  test("sees a change of the state", async () => {
+    const waiting = shell("wait", "devices", "srv-agent", "--for", "down", "--timeout", "30", "-o", "name");
+    agent.socket.disconnect();
+    expect(await waiting).toMatchObject({ exitCode: 0, stdout: "srv-agent" });
+    await agent.reconnect();
+  });
+});
+
+test("profiles are listed without their tokens, chosen, and forgotten when they are deleted", async () => {
+  const env = { HOME: home, XDG_CONFIG_HOME: join(home, "own") };
+  const of = (...args: string[]) => run(args, { env });
+  const signIn = (name: string) =>
+    run(["login", "--url", server.url, "--profile", name, "--with-token"], { env, input: server.ada.token });
+  expect((await of("profile", "list")).stderr).toContain("muster login");
+  for (const name of ["default", "staging"]) expect((await signIn(name)).exitCode).toBe(0);
+  const listed = await of("profile", "list");
+  expect(lines(listed.stdout)).toEqual([`default | ${server.url} | yes`, `staging | ${server.url} | no`]);
+  expect(listed.stdout + (await of("profile", "list", "--json", "all")).stdout).not.toContain(
+    server.ada.token,
+  );
+  expect(await of("profile", "use", "nope")).toMatchObject({
+    exitCode: 3,
+    stderr: expect.stringContaining("default, staging"),
+  });
+  expect((await of("profile", "use", "staging")).exitCode).toBe(0);
+  expect((await of("auth", "status", "--jq", ".profile")).stdout).toBe("staging");
+  expect((await of("auth", "status", "--profile", "default", "--jq", ".profile")).stdout).toBe("default");
+  expect((await of("logout")).stderr).toContain("Signed out");
+  expect((await of("profile", "list", "--jq", ".[] | select(.current).name")).stdout).toBe("default");
+});
+
+test("checks are reported as JUnit XML, with the exit code of the check", async () => {
+  const audit = await shell("audit", "verify", "-o", "junit");
+  expect(audit).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(
+      /<testsuites tests="1" failures="0" skipped="0">[^]* entries"><\/testcase>/,
+    ),
+  });
+  const file = join(home, "rules.json");
+  writeFileSync(file, '{"rules":[{}]}');
+  const rules = await shell("discovery", "rules", "check", file, "-o", "junit");
+  expect(rules.exitCode).toBe(2);
+  expect(rules.stdout).toMatch(/<testsuites tests="(\d+)" failures="\1" skipped="0">/);
+  writeFileSync(file, '{"rules":[]}');
+  expect(await shell("discovery", "rules", "check", file, "-o", "junit")).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('failures="0"'),
   });
 });
 

@@ -50,8 +50,8 @@ describe("muster announcements", () => {
     expect(JSON.parse(made.stdout)).toMatchObject({
       title: "Maintenance tonight",
       tone: "WARNING",
-      startsAt: Date.parse("2099-01-31T20:00Z"),
-      endsAt: Date.parse("2099-01-31T23:00Z"),
+      startsAt: "2099-01-31T20:00:00.000Z",
+      endsAt: "2099-01-31T23:00:00.000Z",
       createdBy: admin.email,
     });
     const updated = await shell("update", "maintenance tonight", "--no-from", "--text", "At 23:00.");

@@ -37,6 +37,8 @@ test("a backup is created, listed, verified and restored", async () => {
   const verified = await done(["verify", file, "--key", join(server.data, "key"), "--json", "checks"]);
   expect(verified.stdout).not.toContain("FAILED");
   expect(verified.stderr).toContain("can be restored");
+  const report = await done(["verify", file, "--key", join(server.data, "key"), "-o", "junit"]);
+  expect(report.stdout).toMatch(/^<\?xml .*\n<testsuites tests="\d+" failures="0" skipped="\d+">/);
 
   const data = join(home, "restored");
   const refused = await muster(["restore", file, "--data", data, "--yes"]);

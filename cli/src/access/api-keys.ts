@@ -16,6 +16,7 @@ const rotateKey = defineCommand<{ grace?: number }>(() => ({
     permission: t("common.cli.permission.signed-in"),
   }),
   options: [durationOption("--grace <duration>", t("access.apiKeys.cli.graceOption"), 60_000, graceMinutes)],
+  data: "rotateApiKey",
   examples: ['api-keys rotate "nightly CI" --grace 0m --jq .key'],
   changes: true,
   async run(context) {

@@ -8,7 +8,7 @@ import {
   permissions,
   t,
 } from "@muster/sdk";
-import { addCommands, defineCommand, listFormats } from "../lib/command.ts";
+import { addCommands, defineCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { printList } from "../lib/output.ts";
 import { resolveTechnicianRole } from "../lib/resolve.ts";
@@ -19,7 +19,7 @@ const catalog = defineCommand(() => ({
   name: "catalog",
   summary: t("access.technicianRoles.cli.catalog.summary"),
   local: true,
-  formats: listFormats,
+  data: ["permission", "words", "asked", "limits"],
   examples: ["technician-roles catalog", "technician-roles catalog --json permission,words"],
   async run({ flags }) {
     const flagRows = enums.Permission.map((permission) => ({

@@ -1,6 +1,6 @@
 import { changeKinds, changeText, scheduleReport, t } from "@muster/sdk";
 import { type Command, Option } from "commander";
-import { addCommands, defineCommand, listFormats } from "../lib/command.ts";
+import { addCommands, defineCommand } from "../lib/command.ts";
 import { addGroup } from "../lib/feature.ts";
 import { integer } from "../lib/option-values.ts";
 import { printList, printOne, printStatus, wantsJson } from "../lib/output.ts";
@@ -17,6 +17,7 @@ const runSchedule = defineCommand(() => ({
   args: scheduleArgument,
   summary: t("discovery.schedules.cli.summary"),
   permission: "canCreateDevices",
+  data: "runDiscoverySchedule",
   examples: ["discovery schedules run nightly"],
   changes: true,
   async run(context) {
@@ -36,8 +37,8 @@ const reportSchedule = defineCommand<{ runs: number }>(() => ({
   summary: t("discovery.schedules.cli.reportSummary"),
   permission: "signed-in",
   options: [new Option("--runs <n>", t("discovery.schedules.cli.runsOption")).argParser(integer).default(10)],
+  data: { of: "listDiscoveryChanges", and: ["change", "what"] },
   examples: ["discovery schedules report nightly", "discovery schedules report nightly --runs 1 -o csv"],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const reports = await scheduleReport(

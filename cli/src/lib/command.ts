@@ -1,15 +1,18 @@
 import { checkChange, errorNextStep, MusterError, t } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
+import { type DataFields, dataFieldsOf, requireFields, setDataFields } from "./contract/data-fields.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
 import { httpTransport } from "./http-transport.ts";
 import { confirm } from "./input.ts";
-import { choiceIgnoringCase, withoutSecrets } from "./option-values.ts";
+import { choiceIgnoringCase, isUuid, withoutSecrets } from "./option-values.ts";
+import { readingAllPages } from "./contract/pages.ts";
 import { describesRest, stoppedError } from "./usage/stopped.ts";
-import { type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
+import { fieldsIn, type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
 
 export interface CommonFlags extends ConnectionFlags, Format {
   timeout?: number;
+  paginate?: boolean;
   yes?: boolean;
   dryRun?: boolean;
 }
@@ -50,8 +53,12 @@ export interface CommandBody<F> {
   examples: readonly string[];
   changes?: boolean;
   asks?: boolean;
-  /** The formats of --output, if there are more than for --json. */
+  /** The data that it prints; null if it prints none, or a text such as a file. */
+  data: DataFields | null;
+  /** The formats of --output, if they aren't the usual ones. */
   formats?: readonly string[];
+  /** Set if the server answers in pages: --paginate reads all of them. */
+  pages?: boolean;
   /** Set if the command calls no server. */
   local?: boolean;
   run(context: Context<F>): Promise<void>;
@@ -64,8 +71,8 @@ export interface CommandSpec<F> extends CommandBody<F> {
 
 export type AddCommand = (parent: Command) => Command;
 
-/** What lists print with --output. */
-export const listFormats = ["table", "csv", "json"];
+/** The formats of --output for data. */
+export const dataFormats = ["table", "json", "yaml", "csv", "ndjson", "name"];
 
 const interrupt = new AbortController();
 
@@ -90,12 +97,24 @@ function seconds(text: string): number {
   return value;
 }
 
-const commonOptions = (body: Pick<CommandBody<never>, "changes" | "asks" | "formats" | "local">) => [
-  ...(body.formats
-    ? [new Option("-o, --output <format>", t("common.cli.command.outputOption")).choices([...body.formats])]
+const dataOptions = ({ data, changes, formats = data === null ? [] : dataFormats }: OptionsBody) => [
+  ...(formats.length
+    ? [new Option("-o, --output <format>", t("common.cli.command.outputOption")).choices([...formats])]
     : []),
-  new Option("--json <fields>", t("common.cli.command.jsonOption")),
-  new Option("--jq <filter>", t("common.cli.command.jqOption")),
+  // a dry run prints its request as JSON
+  ...(data === null && !changes
+    ? []
+    : [
+        new Option("--json [fields]", t("common.cli.command.jsonOption")),
+        new Option("--jq <filter>", t("common.cli.command.jqOption")),
+      ]),
+];
+
+type OptionsBody = Pick<CommandBody<never>, "changes" | "asks" | "data" | "formats" | "local" | "pages">;
+
+const commonOptions = (body: OptionsBody) => [
+  ...dataOptions(body),
+  ...(body.pages ? [new Option("--paginate", t("common.cli.command.paginateOption"))] : []),
   new Option("--timeout <seconds>", t("common.cli.command.timeoutOption")).argParser(seconds),
   ...(body.changes ? [new Option("--dry-run", t("common.cli.command.dryRunOption"))] : []),
   ...(body.asks ? [new Option("--yes", t("common.cli.command.yesOption"))] : []),
@@ -119,6 +138,7 @@ export function configureCommand<F>(command: Command, body: CommandBody<F>): Com
   }
   for (const option of body.options ?? []) command.addOption(option);
   for (const option of commonOptions(body)) command.addOption(option.helpGroup(commonHeading()));
+  if (body.data !== null) setDataFields(command, body.data);
   command.addHelpOption(
     new Option("-h, --help", t("common.cli.command.helpOption")).helpGroup(commonHeading()),
   );
@@ -158,12 +178,16 @@ export function pathOf(command: Command): string {
 
 export const helpHint = (command: Command) => t("common.cli.command.helpHint", { command: pathOf(command) });
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Fails before the command does anything if a chosen field isn't one of its data. */
+async function checkFields(command: Command, { json, dryRun }: CommonFlags): Promise<void> {
+  if (typeof json !== "string" || json === "all" || dryRun) return;
+  requireFields(fieldsIn(json), (await dataFieldsOf(command)) ?? []);
+}
 
 function checkIds(args: readonly string[], specs: readonly ArgumentSpec[] = []): void {
   for (const [i, { uuidOf }] of specs.entries()) {
     const value = args[i];
-    if (!uuidOf || value === undefined || uuid.test(value)) continue;
+    if (!uuidOf || value === undefined || isUuid(value)) continue;
     throw new MusterError("not_found", { message: t("common.cli.command.notFound", { uuidOf, id: value }) });
   }
 }
@@ -175,11 +199,15 @@ async function run<F>(command: Command, body: CommandBody<F>): Promise<void> {
   const signal = limit ? AbortSignal.any([interrupt.signal, limit]) : interrupt.signal;
   try {
     checkIds(args, body.args);
+    await checkFields(command, flags);
     await body.run({
       args,
       flags,
       signal,
-      connect: () => connect(flags, signal),
+      connect: async () => {
+        const connection = await connect(flags, signal);
+        return flags.paginate ? { ...connection, muster: readingAllPages(connection.muster) } : connection;
+      },
       confirm: (question) => confirm(question, flags.yes, signal),
       async onlyPlanned(method, path, content, { isDraft = body.local ?? false } = {}) {
         if (!flags.dryRun) return false;
@@ -237,6 +265,6 @@ async function printPlan(flags: CommonFlags, { method, path, body }: Plan): Prom
   printStatus(t("common.cli.command.dryRunNothingSent"));
   const plan = { method, path, body: withoutSecrets(body) };
   const content = body === undefined ? "" : `${JSON.stringify(plan.body, null, 2)}\n`;
-  if (wantsJson(flags)) await printJson(plan, flags);
+  if (wantsJson(flags)) await printJson(plan, { ...flags, json: "all", raw: true });
   else write(`${method} ${path}\n${content}`);
 }

@@ -2,17 +2,26 @@ import { type DeviceSelection, enums, type Muster, MusterError, t } from "@muste
 import { Option } from "commander";
 import { fills } from "./field-flags.ts";
 import { repeatable } from "./option-values.ts";
-import { resolveDevice, resolveLocation, resolveOrganization } from "./resolve.ts";
+import {
+  filterOrganization,
+  resolveDevice,
+  resolveLocation,
+  resolveOrganization,
+  searchInGroup,
+} from "./resolve.ts";
 
 export interface SelectionFlags {
   device?: string[];
   search?: string;
   organization?: string;
   location?: string;
+  group?: string;
   role?: (typeof enums.NodeClass)[number];
   all?: boolean;
   except?: string[];
 }
+
+export const groupOption = () => new Option("--group <group>", t("common.cli.deviceSelection.groupOption"));
 
 /** Options that select devices: by name, or all that match a search, with exceptions. */
 export const selectionOptions = (): Option[] => [
@@ -23,6 +32,7 @@ export const selectionOptions = (): Option[] => [
   new Option("--search <search>", t("common.cli.deviceSelection.searchOption")),
   new Option("--organization <organization>", t("common.cli.deviceSelection.organizationOption")),
   new Option("--location <location>", t("common.cli.deviceSelection.locationOption")),
+  groupOption(),
   new Option("--role <role>", t("common.cli.deviceSelection.roleOption")).choices(enums.NodeClass),
   new Option("--all", t("common.cli.deviceSelection.allOption")),
   new Option("--except <device>", t("common.cli.deviceSelection.exceptOption")).argParser(repeatable),
@@ -37,20 +47,22 @@ export async function readSelection(
   const ids = async (names: readonly string[] = []) => [
     ...new Set(await Promise.all(names.map((name) => resolveDevice(muster, name, signal)))),
   ];
-  const { device, search, organization, location, role, all } = flags;
-  const bySearch = [search, organization, location, role, all].some((one) => one !== undefined);
+  const { device, search, organization, location, group, role, all } = flags;
+  const bySearch = [search, organization, location, group, role, all].some((one) => one !== undefined);
   if (device && (bySearch || flags.except))
     throw new MusterError("usage", { message: t("common.cli.deviceSelection.selectDevicesByName") });
   if (device) return { deviceIds: await ids(device) };
   if (!bySearch) return undefined;
-  const clientId =
-    organization || location ? await resolveOrganization(muster, organization, signal) : undefined;
+  const clientId = location
+    ? await resolveOrganization(muster, organization, signal)
+    : await filterOrganization(muster, organization, signal);
   const locationId =
     location && clientId ? await resolveLocation(muster, clientId, location, signal) : undefined;
+  const words = group === undefined ? search : await searchInGroup(muster, group, search, signal);
   return {
     selectAll: true,
     searchCriteria: {
-      ...(search && { search }),
+      ...(words && { search: words }),
       ...(clientId && { clientId }),
       ...(locationId && { locationId }),
       ...(role && { role }),

@@ -120,3 +120,5 @@ export function readMoment(text: string, timeZone: string): number {
     nextStep: t("common.cli.optionValues.useFormSuchAs"),
   });
 }
+
+export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

@@ -1,6 +1,7 @@
 import { MusterError, toCsv, toSafeJson, t } from "@muster/sdk";
+import { requireFields } from "./contract/data-fields.ts";
 import type { FlagError } from "./field-flags.ts";
-import { cellText, clean, type Column, layTable, titleOf } from "./table.ts";
+import { cellText, clean, type Column, layTable, titleOf, withTimes } from "./table.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -8,36 +9,84 @@ export interface Format {
   json?: string;
   jq?: string;
   output?: string;
+  /** Set for requests and answers of the server, which have its milliseconds. */
+  raw?: boolean;
 }
 
 export const printStatus = (text: string) => void process.stderr.write(`${text}\n`);
 export const write = (text: string) => void process.stdout.write(text);
 export const printLine = (value: unknown) => write(`${toSafeJson(value)}\n`);
 
-/** Whether data is printed as JSON: chosen fields, all of them, or through jq. */
-export const wantsJson = (format: Format) => Boolean(format.json || format.jq || format.output === "json");
+const wholeRecords: ReadonlySet<string | undefined> = new Set(["json", "yaml", "ndjson"]);
 
-function pick(row: Row, fields: readonly string[]): Row {
-  const unknown = fields.filter((field) => !(field in row));
-  if (unknown.length)
-    throw new MusterError("usage", {
-      message: t("common.cli.output.unknownJsonField", { fields: unknown.join(", ") }),
-      nextStep: t("common.cli.output.useAll", { fields: Object.keys(row).join(", ") }),
-    });
-  return Object.fromEntries(fields.map((field) => [field, row[field]]));
-}
+/** Whether whole records are printed rather than a table's columns: as JSON or YAML, or through jq. */
+export const wantsJson = ({ json, jq, output }: Format) => Boolean(json || jq || wholeRecords.has(output));
+
+/** Whether the output is for a program, so that nothing but the data is printed. */
+export const wantsData = (format: Format) =>
+  wantsJson(format) || format.output === "csv" || format.output === "name";
+
+export const fieldsIn = (json: string) => json.split(",").map((one) => one.trim());
+
+const pick = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 
 function chosenFields(value: Row | Row[], { json }: Format): Row | Row[] {
   if (!json || json === "all") return value;
-  const fields = json.split(",").map((one) => one.trim());
+  const fields = fieldsIn(json);
+  const rows = Array.isArray(value) ? value : [value];
+  requireFields(
+    fields,
+    rows.flatMap((row) => Object.keys(row)),
+  );
   return Array.isArray(value) ? value.map((row) => pick(row, fields)) : pick(value, fields);
 }
 
+/** What a record is called where other commands accept its name. */
+function nameOf(row: Row): string {
+  const { name, displayName, email, id, nodeId } = row;
+  const names = [name, displayName, email, id, nodeId, ...Object.values(row)];
+  return clean(String(names.find((one) => typeof one === "string" || typeof one === "number") ?? ""));
+}
+
+/** A name a line; records that share a name are printed by their IDs. */
+function nameLines(rows: readonly Row[]): string {
+  const names = rows.map(nameOf);
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return names
+    .map((name, i) => `${isShared(name) ? String(rows[i]?.id ?? rows[i]?.nodeId ?? name) : name}\n`)
+    .join("");
+}
+
+/** As --output requests, JSON unless it does. */
+async function dataText(value: Row | Row[], { output, raw }: Format): Promise<string> {
+  const rows = Array.isArray(value) ? value : [value];
+  if (output === "name") return nameLines(rows);
+  if (output === "csv") {
+    const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    return toCsv(
+      keys,
+      rows.map((row) => keys.map((key) => cellText(key, row[key]))),
+    );
+  }
+  const safe = raw ? value : withTimes(value);
+  if (output === "ndjson")
+    return [safe]
+      .flat()
+      .map((row) => `${toSafeJson(row)}\n`)
+      .join("");
+  if (output !== "yaml") return `${toSafeJson(safe, 2)}\n`;
+  const { stringify } = await import("yaml");
+  return stringify(JSON.parse(toSafeJson(safe)));
+}
+
+/** Whole records, or the chosen fields of them. */
 export async function printJson(value: Row | Row[], format: Format): Promise<void> {
   const chosen = chosenFields(value, format);
-  if (!format.jq) return write(`${toSafeJson(chosen, 2)}\n`);
-  const { raw } = await import("jq-wasm");
-  const { stdout, stderr, exitCode } = await raw(chosen, format.jq, ["-r", "-c"]);
+  if (!format.jq) return write(await dataText(chosen, format));
+  const jq = await import("jq-wasm");
+  const input = format.raw ? chosen : (withTimes(chosen) as object);
+  const { stdout, stderr, exitCode } = await jq.raw(input, format.jq, ["-r", "-c"]);
   if (exitCode)
     throw new MusterError("usage", {
       message: clean(stderr),
@@ -55,6 +104,7 @@ export async function printList(
 ): Promise<void> {
   const records = rows as Row[];
   if (wantsJson(format)) return printJson(records, format);
+  if (format.output === "name") return write(nameLines(records));
   const cells = records.map((row) => columns.map(({ key }) => cellText(key, row[key])));
   const titles = columns.map(({ title }) => title);
   if (format.output === "csv") return write(toCsv(titles, cells));
@@ -64,13 +114,18 @@ export async function printList(
 
 /** One record: a line per field, name and value; tab-separated in a pipe. */
 export async function printOne(record: object, format: Format): Promise<void> {
-  if (wantsJson(format)) return printJson(record as Row, format);
+  if (wantsJson(format) || format.output === "name") return printJson(record as Row, format);
   const fields = Object.entries(record).map(([key, value]) => [key, cellText(key, value)] as const);
   const titles = fields.map(([key]) => titleOf(key));
   if (format.output === "csv") return write(toCsv(titles, [fields.map(([, value]) => value)]));
   if (!process.stdout.isTTY) return write(fields.map(([key, value]) => `${key}\t${value}\n`).join(""));
   const width = Math.max(...titles.map(({ length }) => length));
   write(fields.map(([key, value]) => `${titleOf(key).padEnd(width)}  ${value}`.trimEnd() + "\n").join(""));
+}
+
+/** The result of a change without an answer, if data was requested; its message is printed in any case. */
+export async function printDone(record: object, format: Format): Promise<void> {
+  if (wantsData(format)) await printOne(record, format);
 }
 
 /** "12 of 52; the next with --offset 12", if there are more. */
@@ -89,3 +144,7 @@ export function printError(error: MusterError, asJson: boolean): void {
     printStatus(`  ${clean(flag ?? field)}: ${clean(text)}`);
   if (nextStep) printStatus(`  ${t("common.cli.output.next", { nextStep: clean(nextStep) })}`);
 }
+
+/** By name, because the server and the agent bundle copies of the class. */
+export const isMusterError = (error: unknown): error is MusterError =>
+  error instanceof Error && error.name === "MusterError";

@@ -9,7 +9,7 @@ export interface Profile {
 
 const openStore = async () => {
   const { default: Conf } = await import("conf");
-  return new Conf<{ profiles: Record<string, Profile> }>({
+  return new Conf<{ profiles: Record<string, Profile>; current?: string }>({
     projectName: "muster",
     projectSuffix: "",
     configName: "profiles",
@@ -63,16 +63,23 @@ export async function demoSeed(): Promise<string> {
   return seed;
 }
 
-export const profileName = (flags: { profile?: string }) =>
-  flags.profile ?? process.env.MUSTER_PROFILE ?? "default";
+/** Flag, environment, the one chosen with `profile use`, then default. */
+export const profileName = async (flags: { profile?: string }): Promise<string> =>
+  flags.profile ?? process.env.MUSTER_PROFILE ?? (await openStore()).get("current") ?? "default";
 
-export async function readProfile(flags: { profile?: string }): Promise<Profile | undefined> {
-  return new Map(Object.entries((await openStore()).get("profiles"))).get(profileName(flags));
-}
+export const readProfiles = async (): Promise<ReadonlyMap<string, Profile>> =>
+  new Map(Object.entries((await openStore()).get("profiles")));
+
+export const readProfile = async (flags: { profile?: string }): Promise<Profile | undefined> =>
+  (await readProfiles()).get(await profileName(flags));
+
+/** Makes a profile the one that commands use. */
+export const chooseProfile = async (name: string) => (await openStore()).set("current", name);
 
 /** Saves a profile, or deletes it if there is no value. */
 export async function saveProfile(name: string, profile?: Profile): Promise<void> {
   const store = await openStore();
   const others = Object.entries(store.get("profiles")).filter(([other]) => other !== name);
   store.set("profiles", Object.fromEntries(profile ? [...others, [name, profile]] : others));
+  if (!profile && store.get("current") === name) store.delete("current");
 }

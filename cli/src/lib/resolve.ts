@@ -1,25 +1,34 @@
+import { isUuid } from "./option-values.ts";
 import { type Device, type MessageKey, type Muster, MusterError, scriptName, t } from "@muster/sdk";
 
-export interface Named {
-  id: number;
+export interface Named<Id = number> {
+  id: Id;
   names: readonly string[];
+  /** Shown with the names if they are ambiguous. */
+  detail?: string;
 }
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text);
 const maxListed = 20;
 
-const firstNames = (all: readonly Named[]) =>
+const firstNames = (all: readonly Named<unknown>[]) =>
   all
     .slice(0, maxListed)
     .map(({ names }) => names[0])
     .join(", ");
+
+/** "51 (sw-1, 10.0.0.1)": the ID, and what tells objects of one name apart. */
+function describe({ id, names, detail }: Named<unknown>): string {
+  const more = [...new Set([...names, detail])].filter(Boolean);
+  return more.length ? `${id} (${more.join(", ")})` : String(id);
+}
 
 /** The kind of object, for messages. */
 type Kind = MessageKey extends infer K ? (K extends `common.cli.kinds.${infer N}` ? N : never) : never;
 
 const kindText = (kind: Kind) => t(`common.cli.kinds.${kind}`);
 
-function notFound(kind: Kind, text: string, all: readonly Named[]): MusterError {
+function notFound(kind: Kind, text: string, all: readonly Named<unknown>[]): MusterError {
   const name = kindText(kind);
   const label = name.charAt(0).toUpperCase() + name.slice(1);
   const among =
@@ -30,14 +39,8 @@ function notFound(kind: Kind, text: string, all: readonly Named[]): MusterError 
   });
 }
 
-/** The ID of the only object with this ID or name; exact names win over those that differ in case. */
-export async function byIdOrName(
-  kind: Kind,
-  text: string,
-  list: () => Promise<readonly Named[]>,
-): Promise<number> {
-  if (isId(text)) return Number(text);
-  const all = await list();
+/** The only object of this name; exact names win over those that differ in case. */
+function onlyNamed<Id>(kind: Kind, text: string, all: readonly Named<Id>[]): Id {
   const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "accent" }) === 0;
   const exact = all.filter((one) => one.names.includes(text));
   const found = exact.length
@@ -46,11 +49,32 @@ export async function byIdOrName(
   if (found.length > 1)
     throw new MusterError("usage", {
       message: t("common.cli.resolve.moreThanOneNamed", { kind: kindText(kind), text }),
-      nextStep: t("common.cli.resolve.useIdInstead", { ids: found.map(({ id }) => id).join(", ") }),
+      nextStep: t("common.cli.resolve.useIdInstead", {
+        ids: found.slice(0, maxListed).map(describe).join(", "),
+      }),
     });
   if (!found[0]) throw notFound(kind, text, all);
   return found[0].id;
 }
+
+/** The ID of the only object with this ID or name. */
+export const byIdOrName = async (
+  kind: Kind,
+  text: string,
+  list: () => Promise<readonly Named[]>,
+): Promise<number> => (isId(text) ? Number(text) : onlyNamed(kind, text, await list()));
+
+interface Dated {
+  id: string;
+  name: string;
+  createdAt: number;
+}
+
+const dated = ({ id, name, createdAt }: Dated): Named<string> => ({
+  id,
+  names: [name],
+  detail: new Date(createdAt).toISOString(),
+});
 
 const createdWith = {
   organization: "muster organizations create",
@@ -104,12 +128,20 @@ export async function resolveOrganization(
   text: string | undefined,
   signal: AbortSignal,
 ): Promise<number> {
-  if (text !== undefined) return findOrganization(muster, text, signal);
+  const given = text ?? defaultOrganization();
+  if (given !== undefined) return findOrganization(muster, given, signal);
   const all = await listOrganizations(muster, "", signal);
   return theOnly("organization", "--organization", all, ({ name }) => name).id;
 }
 
-/** For a filter that can be omitted: undefined means all organizations. */
+/** The organization of MUSTER_ORGANIZATION, for commands without --organization. */
+const defaultOrganization = () => process.env.MUSTER_ORGANIZATION || undefined;
+
+/** For lists and selections: without a flag or MUSTER_ORGANIZATION all organizations. */
+export const filterOrganization = (muster: Muster, text: string | undefined, signal: AbortSignal) =>
+  optionalOrganization(muster, text ?? defaultOrganization(), signal);
+
+/** Only the flag counts: undefined means all organizations. */
 export const optionalOrganization = async (muster: Muster, text: string | undefined, signal: AbortSignal) =>
   text === undefined ? undefined : findOrganization(muster, text, signal);
 
@@ -131,9 +163,10 @@ export const resolveCredential = (muster: Muster, clientId: number, text: string
 
 export const resolveDevice = resolver("device", async (muster, text, signal) => {
   const { results } = await muster.call("listDevices", { query: { search: text, pageSize: 1000 } }, signal);
-  return results.map(({ id, displayName, systemName, ip, dnsName }: Device) => ({
+  return results.map(({ id, displayName, systemName, ip, dnsName, clientName }: Device) => ({
     id,
     names: [displayName, systemName, ip, dnsName],
+    detail: clientName,
   }));
 });
 
@@ -191,6 +224,23 @@ export const resolveServiceNowClass = resolver("mapping", async (muster, _text, 
   })),
 );
 
+/** Query words for the devices of a group, and of a search if there is one. */
+export async function searchInGroup(
+  muster: Muster,
+  text: string,
+  search: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const { results } = await muster.call("listDeviceGroups", {}, signal);
+  const id = await byIdOrName("deviceGroup", text, async () => results.map(byName));
+  const name = results.find((one) => one.id === id)?.name;
+  if (name === undefined) throw notFound("deviceGroup", text, results.map(byName));
+  // a quoted text ends at its next quotation mark
+  if (name.includes('"'))
+    throw new MusterError("usage", { message: t("common.cli.deviceSelection.groupQuoted", { name }) });
+  return [`group:"${name}"`, ...(search ? [`(${search})`] : [])].join(" ");
+}
+
 export const resolveGroup = resolver("deviceGroup", async (muster, _text, signal) =>
   (await muster.call("listDeviceGroups", {}, signal)).results.map(byName),
 );
@@ -198,3 +248,16 @@ export const resolveGroup = resolver("deviceGroup", async (muster, _text, signal
 export const resolveKey = resolver("apiKey", async (muster, _text, signal) =>
   (await muster.call("listApiKeys", {}, signal)).results.map(byName),
 );
+
+/** The newest thousand are looked through; older ones are named by their IDs. */
+export async function resolveRun(muster: Muster, text: string, signal: AbortSignal): Promise<string> {
+  if (isUuid(text)) return text;
+  const { results } = await muster.call("listScriptRuns", { query: { pageSize: 1000 } }, signal);
+  return onlyNamed("run", text, results.map(dated));
+}
+
+export async function resolveTask(muster: Muster, text: string, signal: AbortSignal): Promise<string> {
+  if (isUuid(text)) return text;
+  const { results } = await muster.call("listScheduledTasks", { query: { pageSize: 1000 } }, signal);
+  return onlyNamed("task", text, results.map(dated));
+}

@@ -1,10 +1,12 @@
 import { type MessageKey, type Muster, MusterError, type OperationId, t, translate } from "@muster/sdk";
-import type { Command } from "commander";
-import { addCommand, type Context, listFormats, pathOf } from "./command.ts";
+import type { Command, Option } from "commander";
+import { addCommand, type Context, pathOf } from "./command.ts";
 import { checkRequired, type Flags, type Inputs, inputsOf } from "./inputs/contract-flags.ts";
-import { callAny, fillPath, type Operation, operations } from "./operations.ts";
-import { printList, printOne, printRest, printStatus, type Row } from "./output.ts";
+import type { DataFields } from "./contract/data-fields.ts";
+import { callAny, fillPath, type Operation, operations } from "./contract/operations.ts";
+import { printDone, printList, printOne, printRest, printStatus, type Row } from "./output.ts";
 import { collectValues, readCurrent, resolveReference } from "./inputs/resource-input.ts";
+import { filterOrganization } from "./resolve.ts";
 import { columnsOf } from "./table.ts";
 
 export type Verb = "list" | "show" | "create" | "update" | "delete";
@@ -32,6 +34,11 @@ export interface Resource {
     signal: AbortSignal,
     organization: number,
   ) => Promise<number | string>;
+  /** More filters of the list, which change its query. */
+  filters?: {
+    options: readonly Option[];
+    read: (muster: Muster, flags: Flags, query: Row, signal: AbortSignal) => Promise<Row>;
+  };
   /** An argument and the flags for the examples. */
   example: { name: string; create?: string; update?: string; list?: string };
   /** The object's organization, for locations named without one. */
@@ -83,15 +90,24 @@ export function addResource(noun: Command, resource: Resource): void {
         : [],
       summary: translate(`common.cli.contract.operations.${id}`) ?? operation.summary,
       permission: operation.permission,
-      options: inputs.options,
+      options: [...inputs.options, ...(verb === "list" ? (resource.filters?.options ?? []) : [])],
       examples: [exampleOf(noun, resource, verb, argument)],
       changes: isChange(verb),
       asks: verb === "delete",
-      formats: verb === "list" ? listFormats : undefined,
+      data: dataOf(resource, verb, id),
+      pages: operation.parameters.some(({ name }) => name === "offset"),
       run: (context) => runVerb(context, call),
     });
   }
 }
+
+/** A deletion has no answer: its result is printed. */
+const dataOf = ({ columns }: Resource, verb: Verb, id: OperationId): DataFields => {
+  if (verb === "list") return { of: id, and: columns };
+  return operations[id].response ? id : deletedFields;
+};
+
+const deletedFields = ["id", "name", "result"];
 
 async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   const { verb, id, operation } = call;
@@ -107,7 +123,13 @@ async function runVerb(context: Context<Flags>, call: Call): Promise<void> {
   if (isChange(verb)) printStatus(doneText(verb, call.resource.kind, nameOf(answer) ?? context.args[0]));
   const note = isChange(verb) && answer ? call.resource.note?.(answer as Row) : undefined;
   if (note) printStatus(note);
-  if (answer) await printOne(answer, context.flags);
+  if (answer) return printOne(answer, context.flags);
+  const deleted = {
+    id: path[call.argument ?? ""],
+    name: context.args[0],
+    result: t(`common.cli.results.${verb === "delete" ? "deleted" : "saved"}`),
+  };
+  await printDone(deleted, context.flags);
 }
 
 /** A dry run of a change finds out whether its object exists, as the change would. */
@@ -132,6 +154,12 @@ async function readInput(context: Context<Flags>, muster: Muster, call: Call) {
   if (flags.location && argument && resource.organizationOf)
     within.clientId = await resource.organizationOf(muster, Number(path[argument]), signal);
   const query = await collectValues(context, muster, inputs.query, within);
+  if (query.clientId === undefined && inputs.query.some(({ name }) => name === "clientId")) {
+    const clientId = await filterOrganization(muster, undefined, signal);
+    if (clientId !== undefined) query.clientId = clientId;
+  }
+  if (call.verb === "list" && resource.filters)
+    Object.assign(query, await resource.filters.read(muster, flags, query, signal));
   if (!operation.body) return { path, query, body: undefined };
   const given = await collectValues(context, muster, inputs.body, { ...within, ...query });
   if (!Object.keys(given).length)

@@ -39,7 +39,30 @@ function timeText(moment: number): string {
   return `${date} ${time}${exact.slice(16, 19)}`;
 }
 
-const isTime = (key: string) => /(^a|A)t$/.test(key);
+const otherTimes = new Set([
+  "asOf",
+  "end",
+  "endTime",
+  "freshUntil",
+  "notAfter",
+  "notBefore",
+  "previousUntil",
+  "startTime",
+  "until",
+  "validUntil",
+]);
+
+/** Whether the contract's field of this name is a time in milliseconds. */
+export const isTime = (key: string) => /(^a|A)t$/.test(key) || otherTimes.has(key);
+
+/** The data with its times as RFC 3339 in place of the contract's milliseconds. */
+export function withTimes(value: unknown, key = ""): unknown {
+  if (typeof value === "number" && isTime(key)) return new Date(value).toISOString();
+  if (Array.isArray(value)) return value.map((one) => withTimes(one, key));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTimes(one, name)]));
+}
+
 // null means no restriction; an empty list allows none
 const unrestricted = new Set(["organizationIds", "permissions"]);
 

@@ -2,7 +2,7 @@ import { MusterError, stopMessages, t } from "@muster/sdk";
 import { Option } from "commander";
 import { exampleJob } from "../discovery/discovery/job-argument.ts";
 import { stopJob } from "../discovery/discovery/stop.ts";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../lib/command.ts";
 import { printList, printStatus } from "../lib/output.ts";
 import { optionalOrganization } from "../lib/resolve.ts";
 import { columnsOf } from "../lib/table.ts";
@@ -23,10 +23,10 @@ export const stopJobs = defineCommand<StopFlags>(() => ({
     new Option("--organization <organization>", t("operations.emergencyStop.cli.organizationOption")),
     new Option("--pause-schedules", t("operations.emergencyStop.cli.pauseSchedulesOption")),
   ],
+  data: "stopEverything",
   examples: [`jobs stop ${exampleJob}`, "jobs stop --all --dry-run"],
   changes: true,
   asks: true,
-  formats: listFormats,
   async run(context) {
     const [jobId] = context.args;
     if ((jobId === undefined) !== Boolean(context.flags.all))

@@ -54,6 +54,7 @@ export default {
           }),
         ),
       ],
+      data: ["url", "profile", "email"],
       examples: [
         "setup --data ./data --email ada@example.com --password-stdin < password.txt",
         "setup --url https://muster.example.com --email ada@example.com",
@@ -97,7 +98,7 @@ export default {
           enroll: (muster) => enrollFirst(muster, signal),
         };
         const key = await signInForKey({ url, keyName: hostname(), start, factor }, signal);
-        const profile = profileName(flags);
+        const profile = await profileName(flags);
         await saveProfile(profile, { url, token: key.key, keyId: key.id });
         printStatus(t("operations.setup.cli.createdAdministratorYouAre", { email }));
         await printOne({ url, profile, email }, flags);

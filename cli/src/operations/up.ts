@@ -5,8 +5,8 @@ import { Option } from "commander";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { integer } from "../lib/option-values.ts";
-import { printJson, printStatus, wantsJson, write } from "../lib/output.ts";
-import { untilStopped } from "../lib/until-stopped.ts";
+import { printOne, printStatus, wantsData, write } from "../lib/output.ts";
+import { untilStopped } from "../lib/usage/until-stopped.ts";
 import { startLocalStack } from "./local-stack.ts";
 
 interface UpFlags {
@@ -34,6 +34,7 @@ export default {
         new Option("--no-malware-scan", t("operations.up.cli.noMalwareScanOption")),
         new Option("--no-agent", t("operations.up.cli.noAgentOption")),
       ],
+      data: ["url", "setupRequired", "data"],
       examples: ["up", "up --data ./data --port 7440", "up --host 0.0.0.0 --no-agent"],
       local: true,
       async run({ flags, signal }) {
@@ -42,7 +43,7 @@ export default {
         const data = resolve(flags.data);
         const stack = await startLocalStack({ data, host, port, database, clamd, malwareScan }, agent);
         const { url, setupToken } = stack.server;
-        if (wantsJson(flags)) await printJson({ url, setupRequired: setupToken !== undefined, data }, flags);
+        if (wantsData(flags)) await printOne({ url, setupRequired: setupToken !== undefined, data }, flags);
         else {
           write(t("operations.up.cli.musterReadyAt", { url }) + "\n");
           if (setupToken)

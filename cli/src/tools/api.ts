@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { configureCommand, type Context } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { readJson } from "../lib/files.ts";
-import { callAny, deref, fillPath, operations, type Parameter } from "../lib/operations.ts";
+import { callAny, deref, fillPath, operations, type Parameter } from "../lib/contract/operations.ts";
 import { repeatable } from "../lib/option-values.ts";
 import { printJson, printList, printStatus, type Row, write } from "../lib/output.ts";
 import { columnsOf } from "../lib/table.ts";
@@ -31,6 +31,7 @@ export default {
         new Option("--query <name=value>", t("tools.api.cli.queryOption")).argParser(repeatable),
         new Option("--body <json>", t("tools.api.cli.bodyOption")),
       ],
+      data: "any",
       examples: [
         "api",
         "api getOrganization --path clientId=1",
@@ -82,7 +83,7 @@ async function callOperation(context: Context<ApiFlags>): Promise<void> {
   const answer = await callAny(muster, id, { path, query, body }, signal);
   if (answer === undefined) printStatus(t("tools.api.cli.done"));
   else if (typeof answer === "string") write(answer);
-  else await printJson(answer as Row, flags);
+  else await printJson(answer as Row, { ...flags, raw: true });
 }
 
 function findOperation(args: readonly string[]): { id: OperationId; path: Row } {

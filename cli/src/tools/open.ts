@@ -3,7 +3,7 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
-import { printJson, printStatus, wantsJson, write } from "../lib/output.ts";
+import { printOne, printStatus, wantsData, write } from "../lib/output.ts";
 import { checkAddress } from "./console-address.ts";
 
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
@@ -22,10 +22,11 @@ export default {
     void configureCommand<{ print?: boolean }>(command, {
       args: [{ name: "[address]", text: t("tools.open.cli.consolePageSuchAs") }],
       options: [new Option("--print", t("tools.open.cli.printOption"))],
+      data: ["url"],
       examples: ["open", "open '#/discovery/new'", "open --print"],
       async run({ args, flags, connect }) {
         const url = `${(await connect()).url}/${args[0] ? checkAddress(args[0]) : ""}`;
-        if (wantsJson(flags)) await printJson({ url }, flags);
+        if (wantsData(flags)) await printOne({ url }, flags);
         else write(`${url}\n`);
         if (flags.print || !hasDisplay()) return;
         const [command, ...before] = openers[process.platform] ?? ["xdg-open"];

@@ -2,7 +2,7 @@ import events from "../../schemas/discovery-events.schema.json" with { type: "js
 import { MusterError, t } from "@muster/sdk";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
-import { operations, schemas } from "../lib/operations.ts";
+import { operations, schemas } from "../lib/contract/operations.ts";
 import { printJson, printList, type Row } from "../lib/output.ts";
 import { columnsOf } from "../lib/table.ts";
 
@@ -27,6 +27,7 @@ export default {
   load: (command) =>
     void configureCommand(command, {
       args: [{ name: "[name]", text: t("tools.schema.cli.operationIdSchemaName", { eventsName }) }],
+      data: "any",
       examples: ["schema", "schema Device", "schema createCredential --jq .body", `schema ${eventsName}`],
       local: true,
       async run({ args: [name], flags }) {

@@ -1,6 +1,6 @@
 import { enums, t, type SearchFilter } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
-import { configureCommand, listFormats } from "../lib/command.ts";
+import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { integer } from "../lib/option-values.ts";
 import { printList, printStatus } from "../lib/output.ts";
@@ -32,12 +32,12 @@ export default {
         ).argParser(addType),
         new Option("--limit <n>", t("operations.search.cli.limitOption")).argParser(integer),
       ],
+      data: "searchEverything",
       examples: [
         "search core switch",
         "search 'status:offline role:printer' --type devices",
         "search acme --json type,name,route",
       ],
-      formats: listFormats,
       async run({ args, flags, signal, connect }) {
         const { muster } = await connect();
         const { type: filters, limit } = flags;

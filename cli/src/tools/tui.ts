@@ -10,6 +10,7 @@ export default {
   load: (command) =>
     void configureCommand(command, {
       args: [{ name: "[address]", text: t("tools.tui.cli.consolePageSuchAs") }],
+      data: null,
       examples: ["tui", "tui '#/discovery/new'"],
       async run({ args, signal, connect }) {
         const address = checkAddress(args[0] ?? "#/");

@@ -77,7 +77,7 @@ export function signingWarnings(state: SigningState, now = Date.now()): SigningW
       tone: "warning",
       title: t("agents.signingKeys.rootOnServer"),
       nextStep: t("agents.signingKeys.createRecoveryFile", {
-        command: "muster server recovery-file create --output FILE",
+        command: "muster server recovery-file create --file FILE",
       }),
     });
   return warnings;

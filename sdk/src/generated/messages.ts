@@ -506,6 +506,13 @@ export interface Messages {
   "access.signIn.cli.logout.profileNotFound": { name: string | number };
   "access.signIn.cli.logout.signedOut": { url: string | number };
   "access.signIn.cli.logout.summary": undefined;
+  "access.signIn.cli.profile.list.none": undefined;
+  "access.signIn.cli.profile.list.summary": undefined;
+  "access.signIn.cli.profile.summary": undefined;
+  "access.signIn.cli.profile.use.argument": undefined;
+  "access.signIn.cli.profile.use.done": { name: string | number; url: string | number };
+  "access.signIn.cli.profile.use.summary": undefined;
+  "access.signIn.cli.profile.use.variable": { name: string | number };
   "access.signIn.createAdministrator": undefined;
   "access.signIn.eMail": undefined;
   "access.signIn.firstAdministrator": undefined;
@@ -1284,6 +1291,7 @@ export interface Messages {
   "audit.log.cli.verify.anchorsOption": undefined;
   "audit.log.cli.verify.compareBackups": undefined;
   "audit.log.cli.verify.compareLogEarlierExport": undefined;
+  "audit.log.cli.verify.entries": { count: number };
   "audit.log.cli.verify.fileOption": undefined;
   "audit.log.cli.verify.keyOption": undefined;
   "audit.log.cli.verify.noAnchorSignedKey": { key: string | number };
@@ -1626,6 +1634,7 @@ export interface Messages {
   "automation.runs.cli.finish.followOrCancel": { id: string | number };
   "automation.runs.cli.finish.goesOn": { count: number; reason: string | number; id: string | number; devices: string | number };
   "automation.runs.cli.finish.goesOnManyDevices": { reason: string | number; id: string | number; count: number; devices: string | number };
+  "automation.runs.cli.finish.junitWaits": undefined;
   "automation.runs.cli.finish.runDidntSucceedAll": undefined;
   "automation.runs.cli.finish.runSucceededNoDevice": undefined;
   "automation.runs.cli.finish.seeOutput": { id: string | number };
@@ -2305,6 +2314,7 @@ export interface Messages {
   "common.cli.command.mustNumberSeconds": undefined;
   "common.cli.command.notFound": { uuidOf: string | number; id: string | number };
   "common.cli.command.outputOption": undefined;
+  "common.cli.command.paginateOption": undefined;
   "common.cli.command.profileOption": undefined;
   "common.cli.command.timeoutOption": undefined;
   "common.cli.command.tokenRefused": undefined;
@@ -2446,12 +2456,15 @@ export interface Messages {
   "common.cli.contractFlags.organizationIdName": undefined;
   "common.cli.contractFlags.passwordStdinOption": undefined;
   "common.cli.contractFlags.permissionRepeatable": undefined;
+  "common.cli.contractFlags.scheduleIdName": undefined;
   "common.cli.contractFlags.secretHelp": { snmpV3: string | number; telnetSsh: string | number };
   "common.cli.contractFlags.technicianRoleIdName": undefined;
   "common.cli.contractFlags.turnOff": { flag: string | number };
   "common.cli.deviceSelection.allOption": undefined;
   "common.cli.deviceSelection.deviceOption": undefined;
   "common.cli.deviceSelection.exceptOption": undefined;
+  "common.cli.deviceSelection.groupOption": undefined;
+  "common.cli.deviceSelection.groupQuoted": { name: string | number };
   "common.cli.deviceSelection.locationOption": undefined;
   "common.cli.deviceSelection.noDeviceMatches": undefined;
   "common.cli.deviceSelection.noDevicesSelected": undefined;
@@ -2500,9 +2513,11 @@ export interface Messages {
   "common.cli.kinds.organization": undefined;
   "common.cli.kinds.probe": undefined;
   "common.cli.kinds.product": undefined;
+  "common.cli.kinds.run": undefined;
   "common.cli.kinds.schedule": undefined;
   "common.cli.kinds.script": undefined;
   "common.cli.kinds.snmpCredential": undefined;
+  "common.cli.kinds.task": undefined;
   "common.cli.kinds.technicianRole": undefined;
   "common.cli.kinds.ticketTemplate": undefined;
   "common.cli.kinds.user": undefined;
@@ -2532,6 +2547,9 @@ export interface Messages {
   "common.cli.optionValues.timeZoneOption": undefined;
   "common.cli.optionValues.useFormSuchAs": undefined;
   "common.cli.optionValues.useNameSuchAs": undefined;
+  "common.cli.output.chooseFields": { example: string | number };
+  "common.cli.output.fields": { fields: string | number };
+  "common.cli.output.fieldsDepend": undefined;
   "common.cli.output.next": { nextStep: string | number };
   "common.cli.output.seeHttpsjqlangorgmanual": undefined;
   "common.cli.output.showingNextPageOffset": { shown: string | number; total: string | number; end: string | number };
@@ -2578,6 +2596,9 @@ export interface Messages {
   "common.cli.result.notFound": undefined;
   "common.cli.result.refused": undefined;
   "common.cli.result.unchanged": undefined;
+  "common.cli.results.deleted": undefined;
+  "common.cli.results.done": undefined;
+  "common.cli.results.saved": undefined;
   "common.cli.table.all": undefined;
   "common.cli.table.no": undefined;
   "common.cli.table.yes": undefined;
@@ -5203,4 +5224,16 @@ export interface Messages {
   "tools.schema.cli.summary": undefined;
   "tools.tui.cli.consolePageSuchAs": undefined;
   "tools.tui.cli.summary": undefined;
+  "tools.wait.cli.devices.argument": undefined;
+  "tools.wait.cli.devices.down": undefined;
+  "tools.wait.cli.devices.forOption": undefined;
+  "tools.wait.cli.devices.next": undefined;
+  "tools.wait.cli.devices.summary": undefined;
+  "tools.wait.cli.devices.unmet": { reason: string | number; state: string | number; devices: string | number };
+  "tools.wait.cli.devices.unmetMany": { reason: string | number; count: number; state: string | number; devices: string | number };
+  "tools.wait.cli.devices.up": undefined;
+  "tools.wait.cli.devices.waiting": { count: number; of: number };
+  "tools.wait.cli.discovery.summary": undefined;
+  "tools.wait.cli.run.summary": undefined;
+  "tools.wait.cli.summary": undefined;
 }

@@ -14,6 +14,7 @@ export const can = defineCommand<{ on?: string[]; user?: string }>(() => ({
     new Option("--on <name=id>", t("access.auth.cli.can.onOption")).argParser(repeatable),
     new Option("--user <user>", t("access.auth.cli.can.userOption")),
   ],
+  data: { of: "checkPermission", and: ["words"] },
   examples: ["auth can deleteDevice --on nodeId=7", "auth can createUser --user grace@example.com"],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();

@@ -1,13 +1,15 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { readSecret } from "../../lib/input.ts";
-import { printStatus } from "../../lib/output.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 
 export const changePassword = defineCommand<{ passwordStdin?: boolean }>(() => ({
   name: "password",
   summary: t("access.auth.cli.password.summary"),
   options: [new Option("--password-stdin", t("access.auth.cli.password.passwordStdinOption"))],
+  data: resultFields,
   examples: ["auth password"],
   changes: true,
   async run(context) {
@@ -26,5 +28,6 @@ export const changePassword = defineCommand<{ passwordStdin?: boolean }>(() => (
     const { muster } = await context.connect();
     await muster.call("changePassword", { body }, signal);
     printStatus(t("access.auth.cli.password.passwordChanged"));
+    await printDone({ result: t("common.cli.results.saved") }, flags);
   },
 }));

@@ -10,6 +10,7 @@ export const updateProfile = defineCommand<{ firstName?: string; lastName?: stri
     new Option("--first-name <name>", t("access.auth.cli.profile.firstName")),
     new Option("--last-name <name>", t("access.auth.cli.profile.lastName")),
   ],
+  data: "updateProfile",
   examples: ["auth profile --first-name Ada --last-name Lovelace"],
   changes: true,
   async run({ flags, signal, connect, onlyPlanned }) {

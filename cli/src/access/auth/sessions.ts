@@ -1,14 +1,15 @@
 import { MusterError, sessionPlace, t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
-import { printList, printStatus } from "../../lib/output.ts";
+import { defineCommand } from "../../lib/command.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
+import { printDone, printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
 export const listSessions = defineCommand(() => ({
   name: "list",
   summary: t("access.auth.cli.sessions.summary"),
+  data: { of: "listSessions", and: ["where"] },
   examples: ["auth sessions list", "auth sessions list --json id,client,seenAt"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { results } = await muster.call("listSessions", {}, signal);
@@ -22,6 +23,7 @@ export const revokeSession = defineCommand<{ others?: boolean }>(() => ({
   args: [{ name: "[session]", text: t("access.auth.cli.sessions.sessionId") }],
   summary: t("access.auth.cli.sessions.revokeSummary"),
   options: [new Option("--others", t("access.auth.cli.sessions.othersOption"))],
+  data: resultFields,
   examples: ["auth sessions revoke key.12", "auth sessions revoke --others"],
   changes: true,
   async run(context) {
@@ -41,5 +43,6 @@ export const revokeSession = defineCommand<{ others?: boolean }>(() => ({
         ? t("access.auth.cli.sessions.sessionEnded")
         : t("access.auth.cli.sessions.allYourOtherSessions"),
     );
+    await printDone({ id: sessionId ?? null, result: t("common.cli.results.done") }, flags);
   },
 }));

@@ -6,6 +6,7 @@ import { profileName } from "../../lib/profiles.ts";
 export const status = defineCommand(() => ({
   name: "status",
   summary: t("access.auth.cli.status.summary"),
+  data: ["url", "version", "profile", "email", "sysadmin", "permissions", "organizationIds"],
   examples: ["auth status", "auth status --json email,permissions"],
   async run({ flags, signal, connect }) {
     const { url, token, muster } = await connect();
@@ -15,7 +16,7 @@ export const status = defineCommand(() => ({
       });
     const { user, version } = await muster.call("getSession", {}, signal);
     const { email, sysadmin, permissions, organizationIds } = user;
-    const from = process.env.MUSTER_TOKEN && !flags.profile ? "MUSTER_TOKEN" : profileName(flags);
+    const from = process.env.MUSTER_TOKEN && !flags.profile ? "MUSTER_TOKEN" : await profileName(flags);
     await printOne({ url, version, profile: from, email, sysadmin, permissions, organizationIds }, flags);
   },
 }));

@@ -1,7 +1,7 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
-import { printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { printOne, printStatus, wantsData } from "../../lib/output.ts";
 import { endOthers, type OthersFlag, othersOption } from "./end-others.ts";
 import { addApp, type CodeFlags, codeOption, showRecoveryCodes } from "./prompt.ts";
 
@@ -9,6 +9,7 @@ export const createFactor = defineCommand<CodeFlags & OthersFlag & { name?: stri
   name: "create",
   summary: t("access.mfa.cli.create.summary"),
   options: [new Option("--name <name>", t("access.mfa.cli.create.nameOption")), codeOption, othersOption],
+  data: ["recoveryCodes"],
   examples: ["auth mfa create", 'auth mfa create --name "Work phone"'],
   changes: true,
   async run(context) {
@@ -23,7 +24,7 @@ export const createFactor = defineCommand<CodeFlags & OthersFlag & { name?: stri
     );
     printStatus(t("access.mfa.cli.create.authenticatorAppAdded"));
     if (flags.endOtherSessions) await endOthers(muster, signal);
-    if (wantsJson(flags)) await printOne({ recoveryCodes }, flags);
+    if (wantsData(flags)) await printOne({ recoveryCodes }, flags);
     else if (recoveryCodes) showRecoveryCodes(recoveryCodes);
   },
 }));

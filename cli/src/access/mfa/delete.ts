@@ -1,6 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printStatus } from "../../lib/output.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { endOthers, type OthersFlag, othersOption } from "./end-others.ts";
 import { factorArgument, findFactor } from "./factor.ts";
 
@@ -9,6 +10,7 @@ export const deleteFactor = defineCommand<OthersFlag>(() => ({
   args: factorArgument,
   summary: t("access.mfa.cli.delete.summary"),
   options: [othersOption],
+  data: resultFields,
   examples: ['auth mfa delete "Work phone" --yes'],
   changes: true,
   asks: true,
@@ -19,6 +21,7 @@ export const deleteFactor = defineCommand<OthersFlag>(() => ({
     await context.confirm(t("access.mfa.cli.delete.delete", { name }));
     await muster.call("deleteFactor", { path: { factorId: id } }, context.signal);
     printStatus(t("access.mfa.cli.delete.deletedSecondFactor", { name }));
+    await printDone({ id, name, result: t("common.cli.results.deleted") }, context.flags);
     if (context.flags.endOtherSessions) await endOthers(muster, context.signal);
   },
 }));

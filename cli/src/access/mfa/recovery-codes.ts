@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printOne, wantsJson } from "../../lib/output.ts";
+import { printOne, wantsData } from "../../lib/output.ts";
 import { endOthers, type OthersFlag, othersOption } from "./end-others.ts";
 import { showRecoveryCodes } from "./prompt.ts";
 
@@ -8,6 +8,7 @@ export const createRecoveryCodes = defineCommand<OthersFlag>(() => ({
   name: "recovery-codes",
   summary: t("access.mfa.cli.recoveryCodes.summary"),
   options: [othersOption],
+  data: "createRecoveryCodes",
   examples: ["auth mfa recovery-codes", "auth mfa recovery-codes --jq '.recoveryCodes[]'"],
   changes: true,
   async run(context) {
@@ -15,7 +16,7 @@ export const createRecoveryCodes = defineCommand<OthersFlag>(() => ({
     const { muster } = await context.connect();
     const made = await muster.call("createRecoveryCodes", {}, context.signal);
     if (context.flags.endOtherSessions) await endOthers(muster, context.signal);
-    if (wantsJson(context.flags)) return printOne(made, context.flags);
+    if (wantsData(context.flags)) return printOne(made, context.flags);
     showRecoveryCodes(made.recoveryCodes);
   },
 }));

@@ -6,6 +6,7 @@ import { columnsOf } from "../../lib/table.ts";
 export const showMfa = defineCommand(() => ({
   name: "show",
   summary: t("access.mfa.cli.show.summary"),
+  data: "getMfa",
   examples: ["auth mfa show"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();

@@ -1,7 +1,8 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
-import { printStatus } from "../../lib/output.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { factorArgument, findFactor } from "./factor.ts";
 
 export const updateFactor = defineCommand<{ name?: string }>(() => ({
@@ -9,6 +10,7 @@ export const updateFactor = defineCommand<{ name?: string }>(() => ({
   args: factorArgument,
   summary: t("access.mfa.cli.update.summary"),
   options: [new Option("--name <name>", t("access.mfa.cli.update.nameOption")).makeOptionMandatory()],
+  data: resultFields,
   examples: ['auth mfa update "Work phone" --name "Old phone"'],
   changes: true,
   async run(context) {
@@ -18,5 +20,6 @@ export const updateFactor = defineCommand<{ name?: string }>(() => ({
     if (await context.onlyPlanned("PUT", `/ws/mfa/factor/${id}`, body)) return;
     await muster.call("renameFactor", { path: { factorId: id }, body }, context.signal);
     printStatus(t("access.mfa.cli.update.secondFactorRenamed"));
+    await printDone({ id, ...body, result: t("common.cli.results.saved") }, context.flags);
   },
 }));

@@ -8,6 +8,7 @@ const defineSwitch = (name: "enable" | "disable", summary: string, done: string)
     name,
     summary,
     permission: "sysadmin",
+    data: "updateSaml",
     examples: [`saml ${name}`],
     changes: true,
     async run(context) {

@@ -7,6 +7,7 @@ export const showSaml = defineCommand(() => ({
   name: "show",
   permission: "sysadmin",
   summary: t("access.saml.cli.show.summary"),
+  data: "getSaml",
   examples: ["saml show", "saml show --jq .examination.verdict"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();

@@ -1,5 +1,5 @@
 import { samlVerdicts, t } from "@muster/sdk";
-import { defineCommand } from "../../lib/command.ts";
+import { dataFormats, defineCommand } from "../../lib/command.ts";
 import { printExamination } from "./print.ts";
 import { fileArgument, type Source, sourceOf, sourceOptions } from "./source.ts";
 
@@ -9,12 +9,13 @@ export const testSaml = defineCommand<Source>(() => ({
   summary: t("access.saml.cli.test.summary"),
   args: fileArgument,
   options: sourceOptions,
+  data: "testSaml",
   examples: [
     "saml test --metadata-url https://idp.example.com/metadata",
     "saml test --file metadata.xml -o junit > saml.xml",
     "saml test - --entity-id https://idp.example.com < federation.xml",
   ],
-  formats: ["table", "json", "junit"],
+  formats: [...dataFormats, "junit"],
   async run(context) {
     const body = await sourceOf(context);
     const { muster } = await context.connect();

@@ -50,6 +50,7 @@ export const updateSaml = defineCommand<Source & Given>(() => ({
   summary: t("access.saml.cli.update.summary"),
   args: fileArgument,
   options: [...sourceOptions, ...givenOptions],
+  data: "setSaml",
   examples: [
     'saml update --metadata-url https://idp.example.com/metadata --permission canCreateDevices --organization "Acme Dental"',
     "saml update --organization all",

@@ -7,6 +7,7 @@ const defineSwitch = (name: "enable" | "disable", summary: string, done: string)
     name,
     summary,
     permission: "sysadmin",
+    data: { of: "updateSaml", at: "scim" },
     examples: [`scim ${name}`],
     changes: true,
     async run(context) {

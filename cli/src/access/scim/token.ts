@@ -1,6 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printOne, printStatus } from "../../lib/output.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
+import { printDone, printOne, printStatus } from "../../lib/output.ts";
 
 const permission = "sysadmin";
 const path = "/ws/integrations/scim/token";
@@ -9,6 +10,7 @@ export const createToken = defineCommand(() => ({
   name: "create-token",
   summary: t("access.scim.cli.token.summary"),
   permission,
+  data: "createScimToken",
   examples: ["scim create-token --jq .token"],
   changes: true,
   async run(context) {
@@ -23,6 +25,7 @@ export const revokeToken = defineCommand(() => ({
   name: "revoke-token",
   summary: t("access.scim.cli.token.revokeSummary"),
   permission,
+  data: resultFields,
   examples: ["scim revoke-token --yes"],
   changes: true,
   asks: true,
@@ -32,5 +35,6 @@ export const revokeToken = defineCommand(() => ({
     await context.confirm(t("access.scim.cli.token.revokeProvisioningToken"));
     await muster.call("deleteScimToken", {}, context.signal);
     printStatus(t("access.scim.cli.token.provisioningTokenRevoked"));
+    await printDone({ result: t("common.cli.results.done") }, context.flags);
   },
 }));

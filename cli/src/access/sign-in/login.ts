@@ -31,6 +31,7 @@ export default {
         ]),
         codeOption,
       ],
+      data: ["url", "profile", "email"],
       examples: [
         "login",
         "login --url https://muster.example.com --email ada@example.com",
@@ -41,7 +42,7 @@ export default {
         const url = checkUrl(
           flags.url ?? process.env.MUSTER_URL ?? (await readProfile(flags))?.url ?? defaultUrl,
         );
-        const name = profileName(flags);
+        const name = await profileName(flags);
         if (flags.withToken) {
           const token = (await nextStdinLine()).trim();
           const session = await createClient({ url, token }).call("getSession", {}, signal);

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { configureCommand } from "../../lib/command.ts";
 import { asking, createClient } from "../../lib/connection.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
-import { printStatus } from "../../lib/output.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { profileName, readProfile, saveProfile } from "../../lib/profiles.ts";
 
 export default {
@@ -13,10 +13,11 @@ export default {
   load: (command) =>
     void configureCommand<{ all?: boolean }>(command, {
       options: [new Option("--all", t("access.signIn.cli.logout.allOption"))],
+      data: ["url", "profile", "result"],
       examples: ["logout", "logout --profile demo", "logout --all"],
       changes: true,
       async run(context) {
-        const name = profileName(context.flags);
+        const name = await profileName(context.flags);
         const profile = await readProfile(context.flags);
         if (!profile)
           throw new MusterError("not_signed_in", {
@@ -39,6 +40,7 @@ export default {
         printStatus(t("access.signIn.cli.logout.signedOut", { url }));
         if (keyId !== null) await muster.call("deleteApiKey", { path: { keyId } }, context.signal);
         if (all) printStatus(t("access.signIn.cli.logout.allYourSessionsEnded"));
+        await printDone({ profile: name, url, result: t("common.cli.results.done") }, context.flags);
       },
     }),
 } satisfies CommandFeature;

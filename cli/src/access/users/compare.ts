@@ -16,6 +16,7 @@ export const compareUser = defineCommand<{ role: string[] }>(() => ({
       .argParser(repeatable)
       .makeOptionMandatory(),
   ],
+  data: ["gained", "lost"],
   examples: ['users compare grace@example.com --role "Network technician"'],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();

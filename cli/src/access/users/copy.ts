@@ -14,6 +14,7 @@ export const copyUser = defineCommand<{ email: string; firstName?: string; lastN
     new Option("--first-name <name>", t("access.users.cli.copy.firstNameOption")),
     new Option("--last-name <name>", t("access.users.cli.copy.lastNameOption")),
   ],
+  data: "createUser",
   examples: ["users copy grace@example.com --email alan@example.com"],
   changes: true,
   async run({ args, flags, signal, connect, onlyPlanned }) {

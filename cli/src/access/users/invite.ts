@@ -8,6 +8,7 @@ export const inviteUser = defineCommand(() => ({
   args: [{ name: "<user>", text: t("access.users.cli.invite.idEmail"), field: "userId" }],
   summary: t("access.users.cli.invite.summary"),
   permission: "canCreateUsers",
+  data: "inviteUser",
   examples: ["users invite grace@example.com", "users invite grace@example.com --json url"],
   changes: true,
   async run({ args, flags, signal, connect, onlyPlanned }) {

@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
@@ -7,8 +7,8 @@ export const listLockouts = defineCommand(() => ({
   name: "locked",
   summary: t("access.users.cli.lockouts.summary"),
   permission: "canCreateUsers",
+  data: { of: "listLockouts", and: ["untilAt"] },
   examples: ["users locked"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { results } = await muster.call("listLockouts", {}, signal);

@@ -1,6 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printStatus } from "../../lib/output.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { resolveUser } from "../../lib/resolve.ts";
 
 interface Reset {
@@ -18,6 +19,7 @@ const defineReset = ({ name, summary, id, path, confirmation, done }: Reset) =>
     args: [{ name: "<user>", text: t("access.users.cli.reset.idEmail"), field: "userId" }],
     summary,
     permission: t("common.cli.permission.recentFactor", { permission: "canCreateUsers" }),
+    data: resultFields,
     examples: [`users ${name} grace@example.com`],
     changes: true,
     asks: confirmation !== undefined,
@@ -30,6 +32,7 @@ const defineReset = ({ name, summary, id, path, confirmation, done }: Reset) =>
       if (confirmation) await context.confirm(confirmation(named));
       await muster.call(id, { path: { userId } }, signal);
       printStatus(done(named));
+      await printDone({ id: userId, name: named, result: t("common.cli.results.done") }, context.flags);
     },
   }));
 

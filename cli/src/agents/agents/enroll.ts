@@ -4,7 +4,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { checkUrl, defaultUrl } from "../../lib/connection.ts";
 import { readSecret } from "../../lib/input.ts";
-import { printStatus } from "../../lib/output.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { dataOption, defaultData } from "./data-folder.ts";
 
 export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; name?: string }>(() => ({
@@ -16,6 +16,7 @@ export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; n
     new Option("--name <name>", t("agents.agents.cli.enroll.nameOption")),
     dataOption(),
   ],
+  data: ["state", "fingerprint"],
   examples: ["agents enroll --url https://muster.example.com --token-stdin < token.txt"],
   local: true,
   changes: true,
@@ -48,5 +49,6 @@ export const enrollAgent = defineCommand<{ data: string; tokenStdin?: boolean; n
         ? t("agents.agents.cli.enroll.enrolledWaitingTechniciansApproval", { next })
         : t("agents.agents.cli.enroll.enrolledNext", { next }),
     );
+    await printDone({ state, fingerprint: key }, flags);
   },
 }));

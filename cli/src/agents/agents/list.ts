@@ -1,8 +1,8 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
 export const listAgents = defineCommand<{ organization?: string }>(() => ({
@@ -10,11 +10,11 @@ export const listAgents = defineCommand<{ organization?: string }>(() => ({
   summary: t("agents.agents.cli.list.summary"),
   permission: "signed-in",
   options: [new Option("--organization <organization>", t("agents.agents.cli.list.organizationOption"))],
+  data: "listAgents",
   examples: ["agents list"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
-    const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
+    const clientId = await filterOrganization(muster, flags.organization, signal);
     const { results } = await muster.call("listAgents", { query: clientId ? { clientId } : {} }, signal);
     await printList(
       results,

@@ -3,13 +3,14 @@ import { setFlagsFromString } from "node:v8";
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { write } from "../../lib/output.ts";
-import { untilStopped } from "../../lib/until-stopped.ts";
+import { untilStopped } from "../../lib/usage/until-stopped.ts";
 import { dataOption } from "./data-folder.ts";
 
 export const runAgent = defineCommand<{ data: string }>(() => ({
   name: "run",
   summary: t("agents.agents.cli.run.summary"),
   options: [dataOption()],
+  data: null,
   examples: ["agents run --data /var/lib/muster-agent"],
   local: true,
   async run({ flags, signal }) {

@@ -13,7 +13,7 @@ import {
   t,
 } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { type ChoiceFlags, choiceOptions, choose } from "./selection.ts";
@@ -130,10 +130,10 @@ const defineDecision = ({ name, summary, usual, examples }: Decision) =>
     summary,
     permission: "canCreateDevices",
     options: [...choiceOptions(usual), ...(name === "approve" ? [keyOption()] : [])],
+    data: columns.map(({ key }) => key),
     examples,
     changes: true,
     asks: true,
-    formats: listFormats,
     run: (context) => decide(context, name, usual),
   }));
 

@@ -6,7 +6,7 @@ import {
   shortFingerprint,
   t,
 } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { type FilterFlags, filterOptions, readAgents, toState } from "./selection.ts";
@@ -16,8 +16,9 @@ export const listApprovals = defineCommand<FilterFlags>(() => ({
   summary: t("agents.approvals.cli.list.summary"),
   permission: "signed-in",
   options: filterOptions(t("agents.approvals.cli.list.pendingApprovedRejectedDefault")),
+  data: { of: "listNodeApprovals", and: ["key", "why", "noticed"] },
+  pages: true,
   examples: ["approvals list", 'approvals list --state rejected --organization "Acme Dental"'],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const found = await readAgents(muster, flags, ["PENDING"], signal);

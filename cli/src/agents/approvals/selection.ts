@@ -9,7 +9,7 @@ import {
 } from "@muster/sdk";
 import { Option } from "commander";
 import { repeatable } from "../../lib/option-values.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 
 export interface FilterFlags {
   state?: Lowercase<NodeApprovalState>;
@@ -39,9 +39,7 @@ export async function readAgents(
   usual: readonly NodeApprovalState[],
   signal: AbortSignal,
 ) {
-  const clientId = flags.organization
-    ? await resolveOrganization(muster, flags.organization, signal)
-    : undefined;
+  const clientId = await filterOrganization(muster, flags.organization, signal);
   const found: NodeApproval[] = [];
   for (const state of flags.state ? [toState(flags.state)] : usual)
     found.push(

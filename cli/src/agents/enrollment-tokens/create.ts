@@ -33,6 +33,7 @@ export const createToken = defineCommand<NewToken>(() => ({
     ),
     numberOption("--max-uses <n>", t("agents.enrollmentTokens.cli.create.maxUsesOption"), maxUses),
   ],
+  data: "createEnrollmentToken",
   examples: [
     `enrollment-tokens create --organization "Acme Dental" --location "Main office" --max-uses 1 --jq .token`,
   ],

@@ -1,8 +1,8 @@
 import { t, tokenStateLabels } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
 export const listTokens = defineCommand<{ organization?: string }>(() => ({
@@ -12,11 +12,12 @@ export const listTokens = defineCommand<{ organization?: string }>(() => ({
   options: [
     new Option("--organization <organization>", t("agents.enrollmentTokens.cli.list.organizationOption")),
   ],
+  data: { of: "listEnrollmentTokens", and: ["status"] },
+  pages: true,
   examples: ["enrollment-tokens list", "enrollment-tokens list --output csv"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
-    const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
+    const clientId = await filterOrganization(muster, flags.organization, signal);
     const query = { pageSize: 1000, ...(clientId && { clientId }) };
     const { results } = await muster.call("listEnrollmentTokens", { query }, signal);
     const rows = results.map((one) => ({ ...one, status: tokenStateLabels[one.state].label }));

@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -9,8 +9,8 @@ export const showToken = defineCommand(() => ({
   args: [{ name: "<token>", text: t("agents.enrollmentTokens.cli.show.tokenId") }],
   summary: t("agents.enrollmentTokens.cli.show.summary"),
   permission: "canCreateDevices",
+  data: "listEnrollmentTokenUses",
   examples: ["enrollment-tokens show 3"],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const path = { tokenId: integer(args[0] ?? "") };

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -13,8 +13,9 @@ export const listProbes = defineCommand<{ organization?: string; location?: stri
     new Option("--organization <organization>", t("agents.probes.cli.list.organizationOption")),
     new Option("--location <location>", t("agents.probes.cli.list.locationOption")),
   ],
+  data: { of: "listDelegates", at: "existingDelegates" },
+  pages: true,
   examples: ['probes list --organization "Acme Dental" --location "Main office"'],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const orgId = await resolveOrganization(muster, flags.organization, signal);

@@ -8,6 +8,7 @@ export const promoteAgent = defineCommand(() => ({
   args: [{ name: "<probe>", text: t("agents.probes.cli.promote.idName"), field: "nodeId" }],
   summary: t("agents.probes.cli.promote.summary"),
   permission: "canManageProbes",
+  data: "getNmStatus",
   examples: ["probes promote probe-1 --timeout 60"],
   changes: true,
   async run(context) {

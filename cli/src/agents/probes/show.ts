@@ -8,6 +8,7 @@ export const showProbe = defineCommand(() => ({
   args: [{ name: "<probe>", text: t("agents.probes.cli.show.idName"), field: "nodeId" }],
   summary: t("agents.probes.cli.show.summary"),
   permission: "signed-in",
+  data: "listAgents",
   examples: ["probes show probe-1"],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();

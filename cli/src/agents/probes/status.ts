@@ -8,6 +8,7 @@ export const showPromotion = defineCommand(() => ({
   args: [{ name: "<probe>", text: t("agents.probes.cli.status.idName"), field: "nodeId" }],
   summary: t("agents.probes.cli.status.summary"),
   permission: "signed-in",
+  data: "getNmStatus",
   examples: ["probes status probe-1"],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();

@@ -88,6 +88,7 @@ export const addSigner = defineCommand<Flags>(() => ({
     new Option("--name <name>", t("agents.signers.cli.nameOption")),
     ...changeOptions(),
   ],
+  data: ["serial", "required", "signers"],
   examples: [
     'signers add --organization "Acme Dental" --name "Ada laptop" --sign-with ~/.ssh/id_ed25519 --yes',
   ],
@@ -109,6 +110,7 @@ export const removeSigner = defineCommand<Flags>(() => ({
   summary: t("agents.signers.cli.remove"),
   permission: "canUpdateCustomers",
   options: [organizationOption(), ...changeOptions()],
+  data: ["serial", "required", "signers"],
   examples: ['signers remove "Ada laptop" --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
   changes: true,
   asks: true,
@@ -126,6 +128,7 @@ export const requireSigners = defineCommand<Flags>(() => ({
   summary: t("agents.signers.cli.require"),
   permission: "canUpdateCustomers",
   options: [organizationOption(), new Option("--off", t("agents.signers.cli.offOption")), ...changeOptions()],
+  data: ["serial", "required", "signers"],
   examples: ['signers require --organization "Acme Dental" --sign-with ~/.ssh/id_ed25519 --yes'],
   changes: true,
   asks: true,

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -13,8 +13,8 @@ export const listSigners = defineCommand<{ organization?: string }>(() => ({
   summary: t("agents.signers.cli.list"),
   permission: "signed-in",
   options: [organizationOption()],
+  data: ["id", "name", "kind", "userId", "publicKey"],
   examples: ['signers list --organization "Acme Dental"'],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const clientId = await resolveOrganization(muster, flags.organization, signal);

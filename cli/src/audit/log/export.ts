@@ -29,6 +29,7 @@ export const exportEntries = defineCommand<FilterFlags & SinkFlags>(() => ({
   summary: t("audit.log.cli.export.summary"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), ...sinkOptions()],
+  data: null,
   examples: [
     "audit export --file audit.ndjson",
     "audit export --output syslog --to syslog://logs.example.com:601",

@@ -8,7 +8,7 @@ import {
   t,
 } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 
 export interface FilterFlags {
   search?: string;
@@ -56,7 +56,7 @@ export async function filterOf(
   const { search, who, operation, object, outcome, organization, since, until } = flags;
   const query = parseActivityQuery(search ?? "", Date.now());
   if (query.error) throw new MusterError("usage", { message: query.error });
-  const clientId = organization ? await resolveOrganization(muster, organization, signal) : undefined;
+  const clientId = await filterOrganization(muster, organization, signal);
   const named = { who, operation, ...object, outcome, since, until, clientId };
   return {
     ...query.filter,

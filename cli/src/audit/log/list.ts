@@ -1,6 +1,6 @@
 import { activityText, t } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { type FilterFlags, filterOf, filterOptions } from "./filter.ts";
@@ -40,8 +40,9 @@ export const listEntries = defineCommand<ListFlags>(() => ({
   summary: t("audit.log.cli.list.summary"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), pageSize()],
+  data: { of: "listActivities", and: ["sentence"] },
+  pages: true,
   examples: ["audit list --outcome refused --since 7d", "audit list --who ada@example.com --output csv"],
-  formats: listFormats,
   run: (context) => printEntries(context),
 }));
 
@@ -51,7 +52,8 @@ export const searchEntries = defineCommand<ListFlags>(() => ({
   summary: t("audit.log.cli.list.searchSummary"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), pageSize()],
+  data: { of: "listActivities", and: ["sentence"] },
+  pages: true,
   examples: ['audit search "nodeId 12" --operation deleteDevice'],
-  formats: listFormats,
   run: (context) => printEntries(context, context.args[0]),
 }));

@@ -17,9 +17,10 @@ import {
   type WitnessReport,
 } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand } from "../../lib/command.ts";
+import { dataFormats, type Context, defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
-import { printOne, printStatus } from "../../lib/output.ts";
+import { type JunitCase, junitXml, wantsJunit } from "../../lib/junit.ts";
+import { printOne, printStatus, write } from "../../lib/output.ts";
 import { type End, endOf, entriesOf } from "./export-file.ts";
 
 interface Checked {
@@ -67,7 +68,8 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
     });
   const fault = chain.end() ?? forged ?? null;
   const key = keys.at(-1)?.id ?? "";
-  await printOne({ entries: chain.entries, head: chain.head, key, fault, witnesses }, flags);
+  if (wantsJunit(flags)) write(junitXml("audit", auditCases(chain.entries, fault)));
+  else await printOne({ entries: chain.entries, head: chain.head, key, fault, witnesses }, flags);
   if (!fault) printStatus(verificationText(chain.entries, fault, witnesses));
   else
     throw new MusterError("failed", {
@@ -77,6 +79,14 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
         : t("audit.log.cli.verify.compareLogEarlierExport"),
     });
 }
+
+const auditCases = (entries: number, fault: AuditFault | null): JunitCase[] => [
+  {
+    name: t("audit.log.cli.verify.entries", { count: entries }),
+    outcome: fault ? "failed" : "passed",
+    message: fault?.message,
+  },
+];
 
 async function checkFile(file: string, earlier: End): Promise<Checked> {
   const end = await endOf(file);
@@ -129,6 +139,8 @@ export const verifyEntries = defineCommand<VerifyFlags>(() => ({
       .argParser(integer)
       .conflicts("file"),
   ],
+  data: ["entries", "head", "key", "fault", "witnesses"],
+  formats: [...dataFormats, "junit"],
   examples: ["audit verify", "audit verify --file audit.ndjson --anchors last-month.ndjson"],
   run: verify,
 }));

@@ -46,6 +46,7 @@ export const watchEntries = defineCommand<FilterFlags & SinkFlags>(() => ({
   summary: t("audit.log.cli.watch.summary"),
   permission: "canConfigureSystemActivities",
   options: [...filterOptions(), ...sinkOptions()],
+  data: null,
   examples: ["audit watch", "audit watch --output syslog --to syslog+tls://logs.example.com:6514"],
   formats: ["ndjson", "syslog"],
   run: watch,

@@ -1,7 +1,8 @@
 import { MusterError, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { integer } from "../../lib/option-values.ts";
-import { printList, printOne, printStatus } from "../../lib/output.ts";
+import { printDone, printList, printOne, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
 const permission = "ninjaAdmin";
@@ -12,8 +13,8 @@ export const listWitnesses = defineCommand(() => ({
   name: "list",
   summary: t("audit.witnesses.cli.list"),
   permission,
+  data: "listAuditWitnesses",
   examples: ["audit witnesses list", "audit witnesses list --json address,error"],
-  formats: listFormats,
   async run({ connect, flags, signal }) {
     const { muster } = await connect();
     const { results } = await muster.call("listAuditWitnesses", {}, signal);
@@ -27,6 +28,7 @@ export const addWitness = defineCommand(() => ({
   args: [{ name: "<address>", text: t("audit.witnesses.cli.address"), field: "address" }],
   summary: t("audit.witnesses.cli.add"),
   permission,
+  data: "createAuditWitness",
   examples: [
     "audit witnesses add https://logs.example.com/muster",
     "audit witnesses add syslog+tls://logs.example.com:6514",
@@ -51,6 +53,7 @@ export const removeWitness = defineCommand(() => ({
   args: [{ name: "<witness>", text: t("audit.witnesses.cli.id"), field: "witnessId" }],
   summary: t("audit.witnesses.cli.remove"),
   permission,
+  data: resultFields,
   examples: ["audit witnesses remove 1 --yes"],
   changes: true,
   asks: true,
@@ -61,6 +64,7 @@ export const removeWitness = defineCommand(() => ({
     await context.confirm(t("audit.witnesses.cli.removeQuestion", { id: String(witnessId) }));
     await muster.call("deleteAuditWitness", { path: { witnessId } }, context.signal);
     printStatus(t("audit.witnesses.cli.removed", { id: String(witnessId) }));
+    await printDone({ id: witnessId, result: t("common.cli.results.deleted") }, context.flags);
   },
 }));
 
@@ -68,8 +72,8 @@ export const testWitnesses = defineCommand(() => ({
   name: "test",
   summary: t("audit.witnesses.cli.test"),
   permission,
+  data: "testAuditWitnesses",
   examples: ["audit witnesses test"],
-  formats: listFormats,
   changes: true,
   async run(context) {
     if (await context.onlyPlanned("POST", `${path}/test`)) return;

@@ -9,6 +9,7 @@ export const createApplication = defineCommand<ApplicationFlags>(() => ({
   summary: t("automation.applications.cli.create.summary"),
   permission: "SCRIPT_CATEGORY.Create",
   options: applicationOptions(),
+  data: { of: "createApplication", and: ["type", "categories", "review"] },
   examples: [
     "applications create Viewer --file viewer.msi --helper answers.ini --icon viewer.png --category Updates",
     "applications create Tool --file-url https://downloads.example.com/tool.deb --before 'Stop the service'",

@@ -14,6 +14,7 @@ export const updateApplication = defineCommand<ApplicationFlags>(() => ({
     new Option("--name <name>", t("automation.applications.cli.update.nameOption")),
     ...applicationOptions(),
   ],
+  data: { of: "updateApplication", and: ["type", "categories", "review"] },
   examples: [
     "applications update Viewer --file viewer-2.msi --parameter 'ALLUSERS=1'",
     "applications update Viewer --after none",

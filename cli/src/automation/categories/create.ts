@@ -7,6 +7,7 @@ export const createCategory = defineCommand(() => ({
   args: [{ name: "<name>", text: t("automation.categories.cli.create.name") }],
   summary: t("automation.categories.cli.create.summary"),
   permission: "SCRIPT_CATEGORY.Create",
+  data: "createScriptCategory",
   examples: ["scripts categories create Printers"],
   changes: true,
   async run({ args: [name = ""], flags, signal, connect, onlyPlanned }) {

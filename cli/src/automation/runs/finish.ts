@@ -15,8 +15,10 @@ import {
 import { openLive } from "@muster/sdk/live";
 import { Option } from "commander";
 import type { Context } from "../../lib/command.ts";
+import type { DataFields } from "../../lib/contract/data-fields.ts";
 import type { Connection } from "../../lib/connection.ts";
-import { printList, printOne, printStatus, wantsJson } from "../../lib/output.ts";
+import { type JunitCase, junitXml, wantsJunit } from "../../lib/junit.ts";
+import { type Format, printList, printOne, printStatus, wantsData, write } from "../../lib/output.ts";
 import { stoppedError } from "../../lib/usage/stopped.ts";
 import { clean, columnsOf } from "../../lib/table.ts";
 import { prefixer } from "./prefixer.ts";
@@ -46,7 +48,7 @@ export async function finish(
   }
   const live = openLive({ url, token });
   const lines = prefixer();
-  const output = flags.follow && !wantsJson(flags);
+  const output = flags.follow && !wantsData(flags) && !wantsJunit(flags);
   try {
     const unfinished = new Map<number, string>();
     const ended = await followRun(
@@ -65,7 +67,7 @@ export async function finish(
     });
     lines.end();
     const targets = await readRunTargets(muster, run.id, signal);
-    if (!output) await printTargets(targets, flags);
+    if (!output) await printTargets(targets, flags, run.name);
     else
       for (const one of targets)
         if (one.state !== "SUCCEEDED") printStatus(`${one.displayName}: ${outcomeOf(one)}`);
@@ -74,6 +76,14 @@ export async function finish(
     live.close();
   }
 }
+
+/** The data of a run's devices; of one that isn't waited for, its own. */
+export const runFields: DataFields = {
+  of: "listScriptRunTargets",
+  and: ["outcome", "words", "id", "name", "devices"],
+};
+
+export const runTargetFields: DataFields = { of: "listScriptRunTargets", and: ["outcome", "words"] };
 
 const namesShown = 20;
 const goingOn: ReadonlySet<string> = new Set(["WAITING", "SENT", "RUNNING", "HELD"]);
@@ -94,7 +104,34 @@ const stillRunning = (signal: AbortSignal, { id }: ScriptRun, devices: readonly 
 const outcomeOf = (one: ScriptRunTarget) =>
   [scriptRunTargetLabels[one.state].label, scriptOutcomeText(one)].filter(Boolean).join(". ");
 
-export async function printTargets(targets: readonly ScriptRunTarget[], flags: Context<object>["flags"]) {
+const outcomes: Partial<Record<ScriptRunTarget["state"], JunitCase["outcome"]>> = {
+  SUCCEEDED: "passed",
+  WAITING: "skipped",
+  HELD: "skipped",
+  SENT: "skipped",
+  RUNNING: "skipped",
+  SKIPPED: "skipped",
+};
+
+/** A case for each device; those that the run didn't reach are skipped. */
+const targetCase = (one: ScriptRunTarget): JunitCase => ({
+  name: `${one.displayName} (${one.nodeId})`,
+  outcome: outcomes[one.state] ?? "failed",
+  message: outcomeOf(one),
+});
+
+/** @throws MusterError if -o junit is used without waiting for the results */
+export function checkJunit(flags: WaitFlags & Format): void {
+  if (wantsJunit(flags) && !flags.wait && !flags.follow)
+    throw new MusterError("usage", { message: t("automation.runs.cli.finish.junitWaits") });
+}
+
+export async function printTargets(
+  targets: readonly ScriptRunTarget[],
+  flags: Context<object>["flags"],
+  name: string,
+) {
+  if (wantsJunit(flags)) return write(junitXml(name, targets.map(targetCase)));
   const rows = targets.map((one) => ({
     ...one,
     outcome: scriptRunTargetLabels[one.state].label,

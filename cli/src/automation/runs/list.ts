@@ -1,6 +1,6 @@
 import { type ScriptRun, scriptRunStateLabels, scriptRunSum, t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveDevice, resolveScript } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -19,8 +19,9 @@ export const listRuns = defineCommand<{ script?: string; device?: string }>(() =
     new Option("--script <script>", t("automation.runs.cli.list.scriptOption")),
     new Option("--device <device>", t("automation.runs.cli.list.deviceOption")),
   ],
+  data: { of: "listScriptRuns", and: ["stage", "outcome"] },
+  pages: true,
   examples: ["scripts runs list", "scripts runs list --device srv-1 --json id,state,states"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const query = {

@@ -1,8 +1,9 @@
 import { type Muster, readRunTargets, type ScriptRunChunk, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
-import { printList, wantsJson, write } from "../../lib/output.ts";
-import { resolveDevice } from "../../lib/resolve.ts";
+import { printList, wantsData, write } from "../../lib/output.ts";
+import { resolveDevice, resolveRun } from "../../lib/resolve.ts";
+import { columnsOf } from "../../lib/table.ts";
 import { finish } from "./finish.ts";
 import { prefixer } from "./prefixer.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
@@ -26,7 +27,7 @@ async function printOutput(context: Context<{ device?: string; follow?: boolean 
   const { args, flags, signal } = context;
   const connection = await context.connect();
   const { muster } = connection;
-  const runId = args[0] ?? "";
+  const runId = await resolveRun(muster, args[0] ?? "", signal);
   if (flags.follow) {
     const run = await muster.call("getScriptRun", { path: { runId } }, signal);
     return finish({ flags: { ...flags, follow: true }, signal }, connection, run);
@@ -40,13 +41,14 @@ async function printOutput(context: Context<{ device?: string; follow?: boolean 
   for (const target of targets)
     for await (const chunk of outputOf(muster, runId, target.nodeId, signal)) {
       const { nodeId, displayName } = target;
-      if (wantsJson(flags)) all.push({ nodeId, displayName, ...chunk });
+      if (wantsData(flags)) all.push({ nodeId, displayName, ...chunk });
       else if (!only) lines.take(target, chunk);
       else if (chunk.stream === "STDERR") process.stderr.write(chunk.text);
       else write(chunk.text);
     }
   lines.end();
-  if (wantsJson(flags)) await printList(all, [], flags);
+  if (wantsData(flags))
+    await printList(all, columnsOf("nodeId", "displayName", "seq", "stream", "text"), flags);
 }
 
 export const printRunOutput = defineCommand<{ device?: string; follow?: boolean }>(() => ({
@@ -58,6 +60,7 @@ export const printRunOutput = defineCommand<{ device?: string; follow?: boolean 
     new Option("--device <device>", t("automation.runs.cli.output.deviceOption")),
     new Option("--follow", t("automation.runs.cli.output.followOption")).conflicts("device"),
   ],
+  data: { of: "getScriptRunOutput", and: ["nodeId", "displayName"] },
   examples: [
     `scripts runs output ${exampleRun} --device srv-1`,
     `scripts runs output ${exampleRun} --follow`,

@@ -1,8 +1,9 @@
 import { askedRetry, failedStates, readRunTargets, t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { dataFormats, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
-import { finish, type WaitFlags, waitOptions } from "./finish.ts";
+import { checkJunit, finish, runFields, type WaitFlags, waitOptions } from "./finish.ts";
+import { resolveRun } from "../../lib/resolve.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 import { requireSources, signatureFor, type SignFlags, signOptions } from "./sign.ts";
 
@@ -18,21 +19,23 @@ export const retryRun = defineCommand<WaitFlags & SignFlags & { failed?: boolean
     ...signOptions(),
     ...waitOptions(),
   ],
+  data: runFields,
+  formats: [...dataFormats, "junit"],
   examples: [
     `scripts runs retry ${exampleRun} --failed --follow --yes`,
     `scripts runs retry ${exampleRun} --failed --sign-with ~/.ssh/id_ed25519 --yes`,
   ],
   changes: true,
   asks: true,
-  formats: listFormats,
   async run(context) {
-    const runId = context.args[0] ?? "";
+    checkJunit(context.flags);
+    const connection = await context.connect();
+    const { muster } = connection;
+    const runId = await resolveRun(muster, context.args[0] ?? "", context.signal);
     if (await context.onlyPlanned("POST", `/ws/scripting/runs/${runId}/retry`, undefined, { isDraft: true }))
       return;
     const { signal } = context;
     const path = { runId };
-    const connection = await context.connect();
-    const { muster } = connection;
     const signature = await signatureFor(context, connection, {
       prepare: () => muster.call("prepareScriptRunRetry", { path }, signal),
       async ask(known) {

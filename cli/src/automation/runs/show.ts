@@ -1,7 +1,8 @@
 import { resolveReference, readRunTargets, scriptRunStateLabels, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { dataFormats, defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
-import { printTargets } from "./finish.ts";
+import { printTargets, runTargetFields } from "./finish.ts";
+import { resolveRun } from "../../lib/resolve.ts";
 import { exampleRun, runArgument } from "./run-argument.ts";
 
 export const showRun = defineCommand(() => ({
@@ -9,15 +10,17 @@ export const showRun = defineCommand(() => ({
   args: runArgument,
   summary: t("automation.runs.cli.show.summary"),
   permission: "signed-in",
-  examples: [`scripts runs show ${exampleRun}`],
-  formats: listFormats,
+  data: runTargetFields,
+  formats: [...dataFormats, "junit"],
+  pages: true,
+  examples: [`scripts runs show ${exampleRun}`, 'scripts runs show "Free space"'],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
-    const runId = args[0] ?? "";
+    const runId = await resolveRun(muster, args[0] ?? "", signal);
     const run = await muster.call("getScriptRun", { path: { runId } }, signal);
     printStatus(
       `${run.name}: ${scriptRunStateLabels[run.state].label}. ${resolveReference(run.detailMessage) ?? run.detail}`.trim(),
     );
-    await printTargets(await readRunTargets(muster, runId, signal), flags);
+    await printTargets(await readRunTargets(muster, runId, signal), flags, run.name);
   },
 }));

@@ -9,12 +9,12 @@ import {
   type NewScriptRun,
   t,
 } from "@muster/sdk";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { dataFormats, type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { requireMatch, requireSelection } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveScript } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { finish } from "./finish.ts";
+import { checkJunit, finish, runFields } from "./finish.ts";
 import { requireSources, signatureFor } from "./sign.ts";
 import { type RunFlags, runOptions, runScheduleOf } from "./start-options.ts";
 
@@ -24,15 +24,17 @@ export const startRun = defineCommand<RunFlags>(() => ({
   summary: t("automation.runs.cli.start.summary"),
   permission: "SCRIPT_CATEGORY.Run",
   options: runOptions(),
+  data: runFields,
+  formats: [...dataFormats, "junit"],
   examples: [
     'scripts run "Free space" --device srv-1 --follow --yes',
+    'scripts run "Free space" --group Servers --wait --yes -o junit > report.xml',
     "scripts run 4 --device srv-1 --sign-with ~/.ssh/id_ed25519 --source ./free-space.sh --yes",
     'scripts run 4 --search srv --except srv-9 --canary 1 --stop-after 3 --param=--path --param "/var/my log" --dry-run',
     "scripts run 4 7 --all --at '2027-01-31 22:00' --time-zone Europe/Berlin --expires 2d --wait --timeout 3600 --yes",
   ],
   changes: true,
   asks: true,
-  formats: listFormats,
   run: runScripts,
 }));
 
@@ -77,6 +79,7 @@ async function scriptsOf(
 /** `scripts run`: checks the devices, confirms, starts, and waits if requested. */
 export async function runScripts(context: Context<RunFlags>): Promise<void> {
   const { flags, signal } = context;
+  checkJunit(flags);
   const connection = await context.connect();
   const { muster } = connection;
   const scripts = await scriptsOf(context, muster);

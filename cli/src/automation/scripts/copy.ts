@@ -9,6 +9,7 @@ export const copyScript = defineCommand(() => ({
   args: [...scriptArgument, { name: "<name>", text: t("automation.scripts.cli.copy.nameCopy") }],
   summary: t("automation.scripts.cli.copy.summary"),
   permission: "SCRIPT_CATEGORY.Create",
+  data: "copyScript",
   examples: ['scripts copy "Free space" "Free space of servers"'],
   changes: true,
   async run({ args: [from = "", name = ""], flags, signal, connect, onlyPlanned }) {

@@ -9,6 +9,7 @@ export const createScript = defineCommand<ChangeFlags>(() => ({
   summary: t("automation.scripts.cli.create.summary"),
   permission: "SCRIPT_CATEGORY.Create",
   options: changeOptions(),
+  data: { of: "createScript", and: ["type", "categories", "review"] },
   examples: ['scripts create "Free space" --file free-space.sh --os linux --category Hardware'],
   changes: true,
   async run(context) {

@@ -1,6 +1,7 @@
 import { exportScripts, isText, type Muster, type ScriptSource, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printStatus } from "../../lib/output.ts";
+import { printList, printStatus, wantsData } from "../../lib/output.ts";
+import { columnsOf } from "../../lib/table.ts";
 import { writeFolder } from "./source.ts";
 
 async function readAll(muster: Muster, signal: AbortSignal): Promise<ScriptSource[]> {
@@ -23,8 +24,9 @@ export const exportScriptFolder = defineCommand(() => ({
   args: [{ name: "<folder>", text: t("automation.scripts.cli.export.folderCreatedIfNeeded") }],
   summary: t("automation.scripts.cli.export.summary"),
   permission: "SCRIPT_CATEGORY.View",
+  data: ["file"],
   examples: ["scripts export ./scripts"],
-  async run({ args: [folder = ""], signal, connect }) {
+  async run({ args: [folder = ""], flags, signal, connect }) {
     const { muster } = await connect();
     const all = await readAll(muster, signal);
     const written = await writeFolder(folder, exportScripts(all));
@@ -34,5 +36,11 @@ export const exportScriptFolder = defineCommand(() => ({
         count: written.length,
       }),
     );
+    if (wantsData(flags))
+      await printList(
+        written.map((file) => ({ file })),
+        columnsOf("file"),
+        flags,
+      );
   },
 }));

@@ -1,5 +1,5 @@
 import { MusterError, readExport, t } from "@muster/sdk";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { readFolder } from "./source.ts";
@@ -39,9 +39,9 @@ export const importScriptFolder = defineCommand(() => ({
   args: [{ name: "<folder>", text: t("automation.scripts.cli.import.exportedFolder") }],
   summary: t("automation.scripts.cli.import.summary"),
   permission: "SCRIPT_CATEGORY.Create, SCRIPT_CATEGORY.Update",
+  data: "importScripts",
   examples: ["scripts import ./scripts --dry-run", "scripts import ./scripts --yes"],
   changes: true,
   asks: true,
-  formats: listFormats,
   run: importFolder,
 }));

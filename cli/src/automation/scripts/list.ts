@@ -1,6 +1,6 @@
 import { enums, MusterError, type Script, scriptMessages, t } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
 import { resolveCategory } from "../../lib/resolve.ts";
@@ -66,10 +66,11 @@ export const listScripts = defineCommand<ListFlags>(() => ({
     new Option("--offset <n>", t("automation.scripts.cli.list.offsetOption")).argParser(integer),
     new Option("--page-size <n>", t("automation.scripts.cli.list.pageSizeOption")).argParser(integer),
   ],
+  data: { of: "listScripts", and: ["type", "categories", "review"] },
+  pages: true,
   examples: [
     "scripts list --category Hardware --os linux",
     "scripts list --status infected --json id,name,malwareScanDetail",
   ],
-  formats: listFormats,
   run: list,
 }));

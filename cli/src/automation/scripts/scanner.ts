@@ -6,6 +6,7 @@ export const showScanner = defineCommand(() => ({
   name: "scanner",
   summary: t("automation.scripts.cli.scanner.summary"),
   permission: "signed-in",
+  data: "getMalwareScanner",
   examples: ["scripts scanner"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();

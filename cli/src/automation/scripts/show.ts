@@ -11,6 +11,7 @@ export const showScript = defineCommand<{ source?: boolean }>(() => ({
   summary: t("automation.scripts.cli.show.summary"),
   permission: "SCRIPT_CATEGORY.View",
   options: [new Option("--source", t("automation.scripts.cli.show.sourceOption"))],
+  data: { of: "getScript", and: ["type", "categories", "review"] },
   examples: ['scripts show "Free space"', 'scripts show "Free space" --source > free-space.sh'],
   async run({ args: [name = ""], flags, signal, connect }) {
     const { muster } = await connect();

@@ -1,8 +1,9 @@
 import { type Muster, MusterError, type ScriptSource, t } from "@muster/sdk";
 import type { Context } from "../../lib/command.ts";
+import { wantsData } from "../../lib/output.ts";
 import { resolveCategories } from "../../lib/resolve.ts";
 import { type ChangeFlags, changesOf } from "./body.ts";
-import { printSaved } from "./print.ts";
+import { printSaved, printScript } from "./print.ts";
 
 /** Native scripts ship with Muster: only their categories and custom name can change. */
 export async function editNative(
@@ -25,5 +26,7 @@ export async function editNative(
     ...(flags.name !== undefined && { customName: flags.name }),
   };
   if (await context.onlyPlanned("PUT", "/ws/scripting/scripts/native", body)) return;
-  printSaved(await muster.call("updateNativeScript", { body }, signal), "update");
+  const changed = await muster.call("updateNativeScript", { body }, signal);
+  printSaved(changed, "update");
+  if (wantsData(flags)) await printScript(changed, flags);
 }

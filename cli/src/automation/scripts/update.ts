@@ -1,8 +1,9 @@
 import { isText, MusterError, scriptLanguages, scriptName, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
+import { wantsData } from "../../lib/output.ts";
 import { bodyOf, type ChangeFlags, changeOptions } from "./body.ts";
-import { printSaved } from "./print.ts";
+import { printSaved, printScript } from "./print.ts";
 import { readScript, scriptArgument } from "./script-argument.ts";
 import { keepContent } from "./source.ts";
 import { editNative } from "./update-native.ts";
@@ -13,6 +14,7 @@ export const updateScript = defineCommand<ChangeFlags>(() => ({
   summary: t("automation.scripts.cli.update.summary"),
   permission: "SCRIPT_CATEGORY.Update",
   options: [new Option("--name <name>", t("automation.scripts.cli.update.nameOption")), ...changeOptions()],
+  data: { of: "updateScript", and: ["type", "categories", "review"] },
   examples: [
     'scripts update "Free space"',
     'scripts update "Free space" --file free-space.sh --run-as system',
@@ -40,5 +42,6 @@ export const updateScript = defineCommand<ChangeFlags>(() => ({
         });
       });
     printSaved(changed, "update");
+    if (wantsData(context.flags)) await printScript(changed, context.flags);
   },
 }));

@@ -1,6 +1,6 @@
 import { t, textOfContent } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printJson, printList, printOne, printRest, wantsJson, write } from "../../lib/output.ts";
 import { resolveScript } from "../../lib/resolve.ts";
@@ -47,12 +47,13 @@ const command = (noun: "scripts" | "applications") =>
       new Option("--source", t("automation.versions.cli.sourceOption")),
       new Option("--offset <n>", t("automation.scripts.cli.list.offsetOption")).argParser(integer),
     ],
+    data: "getScriptVersion",
+    pages: true,
     examples: [
       `${noun} versions 4`,
       `${noun} versions 4 --json version,createdBy,digest`,
       `${noun} versions 4 --script-version 2 --source`,
     ],
-    formats: listFormats,
     run: versions,
   }));
 

@@ -1,5 +1,5 @@
 import { statesText, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
@@ -7,8 +7,9 @@ export const listTasks = defineCommand(() => ({
   name: "list",
   summary: t("automation.tasks.cli.list.summary"),
   permission: "signed-in",
+  data: { of: "listScheduledTasks", and: ["outcome"] },
+  pages: true,
   examples: ["tasks list"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { results } = await muster.call("listScheduledTasks", { query: { pageSize: 1000 } }, signal);

@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -10,8 +10,8 @@ export const listAddresses = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("devices.devices.cli.addresses.summary"),
   permission: "signed-in",
+  data: { of: "getDeviceProvenance", at: "addresses" },
   examples: ['devices addresses "Core switch"'],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const nodeId = await resolveDevice(muster, args[0] ?? "", signal);

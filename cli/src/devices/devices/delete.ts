@@ -1,5 +1,5 @@
 import { errorMessage, type Muster, MusterError, t } from "@muster/sdk";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf, clean } from "../../lib/table.ts";
@@ -82,9 +82,9 @@ export const deleteDevicesCommand = defineCommand(() => ({
   args: [{ name: "<device...>", text: t("devices.devices.cli.delete.idNameAddress") }],
   summary: t("devices.devices.cli.delete.summary"),
   permission: "canUpdateDevices",
+  data: ["nodeId", "displayName", "result", "reason"],
   examples: ['devices delete "Old printer" --yes', "devices delete 12 13 --dry-run"],
   changes: true,
   asks: true,
-  formats: listFormats,
   run: deleteDevices,
 }));

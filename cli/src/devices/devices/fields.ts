@@ -1,5 +1,5 @@
 import { deviceFieldLabels, discoverySays, fieldText, sourceText, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, wantsJson } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -10,8 +10,8 @@ export const listFields = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("devices.devices.cli.fields.summary"),
   permission: "signed-in",
+  data: { of: "getDeviceProvenance", at: "fields", and: ["name", "discoverySays"] },
   examples: ['devices fields "Core switch"', "devices fields 12 --json field,value,source,discovered"],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const nodeId = await resolveDevice(muster, args[0] ?? "", signal);

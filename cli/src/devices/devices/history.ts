@@ -1,5 +1,5 @@
 import { changeKinds, changeText, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -10,8 +10,9 @@ export const listHistory = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("devices.devices.cli.history.summary"),
   permission: "signed-in",
+  data: { of: "listDeviceHistory", and: ["change", "what", "by"] },
+  pages: true,
   examples: ['devices history "Core switch"'],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const nodeId = await resolveDevice(muster, args[0] ?? "", signal);

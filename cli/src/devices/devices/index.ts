@@ -1,7 +1,8 @@
 import { addCommands } from "../../lib/command.ts";
 import { t } from "@muster/sdk";
+import { groupOption } from "../../lib/device-selection.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
-import { resolveDevice } from "../../lib/resolve.ts";
+import { resolveDevice, searchInGroup } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
 import { listAddresses } from "./addresses.ts";
 import { deleteDevicesCommand } from "./delete.ts";
@@ -41,6 +42,13 @@ export default {
         name: '"Core switch"',
         list: "--search printer --output csv",
         update: "--role NMS_SWITCH",
+      },
+      filters: {
+        options: [groupOption()],
+        read: async (muster, { group }, { search }, signal) =>
+          typeof group === "string"
+            ? { search: await searchInGroup(muster, group, search as string | undefined, signal) }
+            : {},
       },
       organizationOf: async (muster, nodeId, signal) =>
         (await muster.call("getDevice", { path: { nodeId } }, signal)).clientId,

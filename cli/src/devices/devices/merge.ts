@@ -11,6 +11,7 @@ export const mergeDevices = defineCommand(() => ({
   ],
   summary: t("devices.devices.cli.merge.summary"),
   permission: "canUpdateDevices",
+  data: "mergeDevices",
   examples: ['devices merge "Core switch" 192.0.2.3', "devices merge 12 13 --dry-run"],
   changes: true,
   async run(context) {

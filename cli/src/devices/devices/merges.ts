@@ -1,5 +1,5 @@
 import { mergeReasons, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, wantsJson } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -10,8 +10,8 @@ export const listMerges = defineCommand(() => ({
   args: [deviceArgument],
   summary: t("devices.devices.cli.merges.summary"),
   permission: "signed-in",
+  data: { of: "listDeviceMerges", and: ["why"] },
   examples: ['devices merges "Core switch"'],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const nodeId = await resolveDevice(muster, args[0] ?? "", signal);

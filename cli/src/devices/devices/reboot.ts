@@ -10,7 +10,7 @@ import {
   t,
 } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { requireSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { fills } from "../../lib/field-flags.ts";
 import { readMoment, readZone, zoneOption } from "../../lib/option-values.ts";
@@ -113,9 +113,9 @@ export const rebootDevices = defineCommand<RebootFlags>(() => ({
     fills(zoneOption(), "timeZone", "schedule.timeZone"),
     new Option("--skip-offline", t("devices.devices.cli.reboot.skipOfflineOption")),
   ],
+  data: ["nodeId", "displayName", "result", "reason"],
   examples: ['devices reboot srv-1 srv-2 --at "2027-01-31 03:30" --time-zone Europe/Berlin --yes'],
   changes: true,
   asks: true,
-  formats: listFormats,
   run: reboot,
 }));

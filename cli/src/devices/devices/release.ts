@@ -16,6 +16,7 @@ export const releaseField = defineCommand(() => ({
   ],
   summary: t("devices.devices.cli.release.summary"),
   permission: "canUpdateDevices",
+  data: "resetDeviceField",
   examples: ['devices release "Core switch" model'],
   changes: true,
   async run(context) {

@@ -11,6 +11,7 @@ export const acceptHostKey = defineCommand<{ key?: string }>(() => ({
   summary: t("devices.devices.cli.sshHostKey.accept.summary"),
   permission: "canUseCredentials",
   options: [new Option("--key <key>", t("devices.devices.cli.sshHostKey.accept.keyOption"))],
+  data: "acceptSshHostKey",
   examples: [
     'devices ssh-host-key accept "Core switch"',
     'devices ssh-host-key accept "Core switch" --key "ssh-ed25519 SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU" --yes',

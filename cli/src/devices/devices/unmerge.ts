@@ -7,6 +7,7 @@ export const unmergeDevices = defineCommand(() => ({
   args: [{ name: "<merge>", text: t("devices.devices.cli.unmerge.mergeIdListThem") }],
   summary: t("devices.devices.cli.unmerge.summary"),
   permission: "canUpdateDevices",
+  data: "undoMerge",
   examples: ["devices unmerge 3"],
   changes: true,
   async run(context) {

@@ -1,5 +1,5 @@
 import { changeKinds, changesSum, changeText, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
@@ -8,8 +8,8 @@ export const listChanges = defineCommand(() => ({
   args: [{ name: "<job>", text: t("discovery.discovery.cli.changes.jobId"), uuidOf: "Job" }],
   summary: t("discovery.discovery.cli.changes.summary"),
   permission: "signed-in",
+  data: { of: "listDiscoveryChanges", and: ["change", "what"] },
   examples: ["discovery changes 018f2b5e-7e57-7000-8000-000000000001"],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const { results } = await muster.call("listDiscoveryChanges", { path: { jobId: args[0] ?? "" } }, signal);

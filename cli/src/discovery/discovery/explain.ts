@@ -11,7 +11,7 @@ import {
   t,
 } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printJson, printStatus, wantsJson, write } from "../../lib/output.ts";
+import { printJson, printStatus, wantsData, write } from "../../lib/output.ts";
 import { exampleJob, jobArgument } from "./job-argument.ts";
 
 export const explainTarget = defineCommand(() => ({
@@ -19,6 +19,7 @@ export const explainTarget = defineCommand(() => ({
   args: [...jobArgument, { name: "<address>", text: t("discovery.discovery.cli.explain.targetAddress") }],
   summary: t("discovery.discovery.cli.explain.summary"),
   permission: "signed-in",
+  data: "explainDiscoveredDevice",
   examples: [
     `discovery explain ${exampleJob} 192.0.2.7`,
     `discovery explain ${exampleJob} 192.0.2.7 --jq .evidence`,
@@ -27,7 +28,7 @@ export const explainTarget = defineCommand(() => ({
     const [id = "", ip = ""] = args;
     const { muster } = await connect();
     const explanation = await explain(muster, await readJobs(muster, id, signal), ip, signal);
-    if (wantsJson(flags)) return printJson({ ...explanation }, flags);
+    if (wantsData(flags)) return printJson({ ...explanation }, flags);
     printExplanation(explanation);
   },
 }));

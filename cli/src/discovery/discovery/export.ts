@@ -18,6 +18,7 @@ export const exportTargets = defineCommand<TypeFlags & { format?: ExportFormat; 
     new Option("--file <file>", t("discovery.discovery.cli.export.fileOption")),
     ...typeOptions("all"),
   ],
+  data: null,
   examples: [
     `discovery export ${exampleJob} --format csv > found.csv`,
     `discovery export ${exampleJob} --file found.xml`,

@@ -1,6 +1,6 @@
 import { enums, type Job, MusterError, readJobs, t } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { resolveLocation } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -23,12 +23,12 @@ export const importTargets = defineCommand<{ which: Which; role?: string; locati
     new Option("--role <role>", t("discovery.discovery.cli.import.roleOption")).choices(enums.NmsRole),
     new Option("--location <location>", t("discovery.discovery.cli.import.locationOption")),
   ],
+  data: "importDevices",
   examples: [
     `discovery import ${exampleJob} --which identified`,
     `discovery import ${exampleJob} 192.0.2.7 --role NMS_OTHER`,
   ],
   changes: true,
-  formats: listFormats,
   async run(context) {
     const { flags, signal } = context;
     const [jobId = "", ...addresses] = context.args;

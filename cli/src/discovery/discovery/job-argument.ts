@@ -5,5 +5,3 @@ export const jobArgument = [
 ];
 
 export const exampleJob = "018f2b5e-7e57-7000-8000-000000000001";
-
-export const eventFormats = ["table", "ndjson", "json", "csv"];

@@ -27,7 +27,6 @@ import { emit, emitCompleted, emitError } from "./events.ts";
 import { type Follower, openFollower } from "./follower.ts";
 import { wanted } from "./found.ts";
 import { type ImportPlan, joinPlans, planImport, refuseRest, runImport } from "./import-plan.ts";
-import { eventFormats } from "./job-argument.ts";
 import { printDevices, sayNothing } from "./print.ts";
 import { connectedProbe } from "./probe.ts";
 import {
@@ -49,6 +48,7 @@ export const startDiscovery = defineCommand<RunFlags>(() => ({
   summary: t("discovery.discovery.cli.run.summary"),
   permission: "canCreateDevices",
   options: runOptions,
+  data: { of: "listDiscoveredDevices", and: ["name", "result"] },
   examples: [
     "discovery run 192.0.2.0/24",
     'discovery run 192.0.2.1-99 sw1.example.com --organization "Acme Dental" --probe probe-1 --import identified',
@@ -56,7 +56,6 @@ export const startDiscovery = defineCommand<RunFlags>(() => ({
     "discovery run 198.18.0.0/19 --dry-run",
   ],
   changes: true,
-  formats: eventFormats,
   run: runDiscovery,
 }));
 

@@ -1,5 +1,5 @@
 import { discoverySum, readJobs, sumJobs, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printStatus } from "../../lib/output.ts";
 import { readFound, type TypeFlags, typeOptions } from "./found.ts";
 import { exampleJob, jobArgument } from "./job-argument.ts";
@@ -11,11 +11,11 @@ export const showDiscovery = defineCommand<TypeFlags>(() => ({
   summary: t("discovery.discovery.cli.show.summary"),
   permission: "signed-in",
   options: typeOptions(),
+  data: { of: "listDiscoveredDevices", and: ["name", "result"] },
   examples: [
     `discovery show ${exampleJob} --type all -o csv`,
     `discovery show ${exampleJob} --verdict silent`,
   ],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const jobs = await readJobs(muster, args[0] ?? "", signal);

@@ -17,6 +17,7 @@ export const stopRunning = defineCommand(() => ({
   args: [{ name: "<job>", text: t("discovery.discovery.cli.stop.jobId"), uuidOf: "Job" }],
   summary: t("discovery.discovery.cli.stop.summary"),
   permission: "canCreateDevices",
+  data: "cancelNetworkDiscovery",
   examples: [`discovery stop ${exampleJob}`],
   changes: true,
   run: (context) => stopJob(context, context.args[0] ?? ""),

@@ -6,7 +6,7 @@ import { stoppedError } from "../../lib/usage/stopped.ts";
 import { emit, emitCompleted, emitError } from "./events.ts";
 import { openFollower } from "./follower.ts";
 import { type TypeFlags, typeOptions, wanted } from "./found.ts";
-import { eventFormats, exampleJob, jobArgument } from "./job-argument.ts";
+import { exampleJob, jobArgument } from "./job-argument.ts";
 import { printDevices, sayNothing } from "./print.ts";
 
 export const watchDiscovery = defineCommand<TypeFlags>(() => ({
@@ -15,8 +15,8 @@ export const watchDiscovery = defineCommand<TypeFlags>(() => ({
   summary: t("discovery.discovery.cli.watch.summary"),
   permission: "signed-in",
   options: typeOptions(),
+  data: { of: "listDiscoveredDevices", and: ["name", "result"] },
   examples: [`discovery watch ${exampleJob}`],
-  formats: eventFormats,
   run: (context) => watchDiscoveries(context, context.args[0] ?? ""),
 }));
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { t } from "@muster/sdk";
 import { writeWhole } from "@muster/sdk/files";
 import { defineCommand } from "../../lib/command.ts";
-import { printStatus } from "../../lib/output.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { data, engine, file, readText, sum } from "./own-rules.ts";
 
 export const installRules = defineCommand<{ data: string }>(() => ({
@@ -11,6 +11,7 @@ export const installRules = defineCommand<{ data: string }>(() => ({
   args: file,
   summary: t("discovery.rules.cli.install.summary"),
   options: [data()],
+  data: ["file", "rules", "banners"],
   examples: [
     "discovery rules install rules.json",
     "discovery rules install rules.json --data /var/lib/muster-agent",
@@ -27,6 +28,8 @@ export const installRules = defineCommand<{ data: string }>(() => ({
     mkdirSync(resolve(flags.data), { recursive: true, mode: 0o700 });
     // the agent must never read a half-written file
     writeWhole(target, text);
+    const counts = { rules: own.rules.length, banners: own.banners.length };
+    await printDone({ file: target, ...counts }, flags);
     printStatus(t("discovery.rules.cli.install.installedAgentUsesThem", { target, sum: sum(own) }));
   },
 }));

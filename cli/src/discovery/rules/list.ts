@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { data, engine, ownRules } from "./own-rules.ts";
@@ -8,8 +8,8 @@ export const listRules = defineCommand<{ data: string }>(() => ({
   name: "list",
   summary: t("discovery.rules.cli.list.summary"),
   options: [data()],
+  data: ["rule", "kind", "own", "vendor", "os", "role", "match"],
   examples: ["discovery rules list", "discovery rules list --json rule,vendor,role"],
-  formats: listFormats,
   local: true,
   async run({ flags }) {
     const { listRules } = await engine();

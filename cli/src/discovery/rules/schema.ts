@@ -6,6 +6,7 @@ import { engine } from "./own-rules.ts";
 export const printRulesSchema = defineCommand(() => ({
   name: "schema",
   summary: t("discovery.rules.cli.schema.summary"),
+  data: "any",
   examples: ["discovery rules schema > rules.schema.json"],
   local: true,
   async run({ flags }) {

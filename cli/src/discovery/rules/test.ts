@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { readSecret } from "../../lib/input.ts";
 import { integer } from "../../lib/option-values.ts";
-import { printJson, type Row, wantsJson, write } from "../../lib/output.ts";
+import { printJson, type Row, wantsData, write } from "../../lib/output.ts";
 import { data, engine, ownRules } from "./own-rules.ts";
 
 interface TestFlags {
@@ -34,6 +34,7 @@ export const testRules = defineCommand<TestFlags>(() => ({
     new Option("--priv <protocol>", t("discovery.rules.cli.test.privOption")),
     new Option("--snmp-port <n>", t("discovery.rules.cli.test.snmpPortOption")).argParser(integer),
   ],
+  data: ["device", "fits", "asked"],
   examples: [
     "discovery rules test --against 192.0.2.1",
     "discovery rules test --against sw1.example.com --file rules.json --community-stdin < community.txt",
@@ -50,7 +51,7 @@ export const testRules = defineCommand<TestFlags>(() => ({
       signal,
     );
     const found = { device, fits, asked };
-    if (wantsJson(flags)) return printJson(found as unknown as Row, flags);
+    if (wantsData(flags)) return printJson(found as unknown as Row, flags);
     show(found);
   },
 }));

@@ -1,7 +1,7 @@
 import { credentialTypeLabels, localTimeZone, MusterError, parseInstant, t, translate } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
 import { fills } from "../field-flags.ts";
-import { deref, type Operation, type Schema } from "../operations.ts";
+import { deref, type Operation, type Schema } from "../contract/operations.ts";
 import { commaSeparated, integer, repeatable } from "../option-values.ts";
 
 export type Value = string | number | boolean | string[] | undefined;
@@ -21,6 +21,7 @@ const references: Record<string, { flag: string; text: string }> = {
     flag: "run-only",
     text: t("common.cli.contractFlags.idScriptCategoryCan"),
   },
+  scheduleId: { flag: "schedule", text: t("common.cli.contractFlags.scheduleIdName") },
   grants: {
     flag: "grant",
     text: t("common.cli.contractFlags.grantSuchAsNodeupdaterolesnmsswitchorganizations"),

@@ -13,9 +13,15 @@ import type { Context } from "../command.ts";
 import { type Field, type Flags, isObject, type Value } from "./contract-flags.ts";
 import { readJson } from "../files.ts";
 import { readSecret, readStdin } from "../input.ts";
-import { callAny } from "../operations.ts";
+import { callAny } from "../contract/operations.ts";
 import type { Row } from "../output.ts";
-import { resolveLocation, resolveOrganization, resolveTechnicianRole } from "../resolve.ts";
+import {
+  resolveCategory,
+  resolveLocation,
+  resolveOrganization,
+  resolveSchedule,
+  resolveTechnicianRole,
+} from "../resolve.ts";
 import type { Resource } from "../resource.ts";
 
 /** The current values, and the revision, of fields that no flag changes. */
@@ -65,6 +71,7 @@ async function valueOf(
   // the organization can be omitted if there is only one
   if (value === undefined && !(name === "clientId" && required)) return noValue;
   if (name === "clientId" || name === "locationId") return resolveReference(context, muster, name, within);
+  if (name === "scheduleId") return resolveSchedule(muster, String(value), context.signal);
   if (isObject(schema)) return readJson(`--${flag}`, String(value));
   return listValue(context, muster, name, value);
 }
@@ -79,7 +86,8 @@ async function listValue(
   if (value.includes("all")) return null;
   if (value.includes("none")) return [];
   if (name === "grants") return value.map(readGrant);
-  if (name === "runOnlyScriptCategories") return value.map(Number);
+  if (name === "runOnlyScriptCategories")
+    return Promise.all(value.map((one) => resolveCategory(muster, one, signal)));
   if (name === "roleIds") return Promise.all(value.map((one) => resolveTechnicianRole(muster, one, signal)));
   if (name !== "organizationIds") return value;
   return Promise.all(value.map((one) => resolveOrganization(muster, one, signal)));

@@ -1,6 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printStatus } from "../../lib/output.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 
 export const deleteWindow = defineCommand(() => ({
   name: "delete",
@@ -13,6 +14,7 @@ export const deleteWindow = defineCommand(() => ({
   ],
   summary: t("maintenance.maintenance.cli.delete.summary"),
   permission: "canEditMaintenanceMode",
+  data: resultFields,
   examples: ["maintenance delete 018f2b5e-7e57-7000-8000-000000000001 --yes"],
   changes: true,
   asks: true,
@@ -23,5 +25,6 @@ export const deleteWindow = defineCommand(() => ({
     await context.confirm(t("maintenance.maintenance.cli.delete.deleteMaintenanceWindow", { maintenanceId }));
     await muster.call("deleteMaintenance", { path: { maintenanceId } }, context.signal);
     printStatus(t("maintenance.maintenance.cli.delete.deletedMaintenanceWindow", { maintenanceId }));
+    await printDone({ id: maintenanceId, result: t("common.cli.results.deleted") }, context.flags);
   },
 }));

@@ -1,5 +1,5 @@
 import { countDevices, disableMaintenance, maintenanceMessages, MusterError, t } from "@muster/sdk";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import {
   requireMatch,
   requireSelection,
@@ -57,9 +57,9 @@ export const disableMaintenanceMode = defineCommand<SelectionFlags>(() => ({
   summary: t("maintenance.maintenance.cli.disable.summary"),
   permission: "canEditMaintenanceMode",
   options: selectionOptions(),
+  data: ["nodeId", "displayName", "clientName", "result", "reason"],
   examples: ["maintenance disable --device srv-1 --yes", "maintenance disable --all --dry-run"],
   changes: true,
   asks: true,
-  formats: listFormats,
   run: disable,
 }));

@@ -14,7 +14,7 @@ import {
   t,
 } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { requireMatch, requireSelection, selectionOptions } from "../../lib/device-selection.ts";
 import { fills } from "../../lib/field-flags.ts";
 import { duration, integer, zoneOption } from "../../lib/option-values.ts";
@@ -146,12 +146,12 @@ export const enableMaintenanceMode = defineCommand<EnableFlags>(() => ({
     ).argParser(integer),
     ofSchedule(new Option("--last <moment>", t("maintenance.maintenance.cli.enable.lastOption")), "until"),
   ],
+  data: ["nodeId", "displayName", "clientName", "result", "reason"],
   examples: [
     "maintenance enable --device srv-1 --for 2h",
     'maintenance enable --organization "Acme Dental" --except srv-9 --from "2027-01-30 22:00" --for 4h --dry-run',
     'maintenance enable --search srv --from "2027-01-30 22:00" --for 4h --repeat weekly --on sat --time-zone Europe/Berlin',
   ],
   changes: true,
-  formats: listFormats,
   run: enable,
 }));

@@ -1,8 +1,8 @@
 import { optionsText, maintenanceState, recurrenceText, t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 
 export const listWindows = defineCommand<{ organization?: string }>(() => ({
@@ -12,11 +12,11 @@ export const listWindows = defineCommand<{ organization?: string }>(() => ({
   options: [
     new Option("--organization <organization>", t("maintenance.maintenance.cli.list.organizationOption")),
   ],
+  data: { of: "listMaintenance", and: ["state", "recurring", "held"] },
   examples: ["maintenance list", "maintenance list --output csv"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
-    const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
+    const clientId = await filterOrganization(muster, flags.organization, signal);
     const { results } = await muster.call("listMaintenance", { query: clientId ? { clientId } : {} }, signal);
     const now = Date.now();
     const rows = results.map((one) => ({

@@ -1,5 +1,5 @@
 import { currentMaintenance, optionsText, maintenanceState, MusterError, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { readSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -10,8 +10,8 @@ export const showStatus = defineCommand<SelectionFlags>(() => ({
   summary: t("maintenance.maintenance.cli.status.summary"),
   permission: "signed-in",
   options: selectionOptions(),
+  data: { of: "checkMaintenance", and: ["active", "state", "startAt", "endAt", "held"] },
   examples: ["maintenance status", "maintenance status --device srv-1 --json all"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const chosen = (await readSelection(muster, flags, signal)) ?? { selectAll: true, searchCriteria: {} };

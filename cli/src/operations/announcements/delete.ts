@@ -1,6 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printStatus } from "../../lib/output.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { announcementArgument, resolveAnnouncement } from "./announcement-argument.ts";
 
 export const deleteAnnouncement = defineCommand(() => ({
@@ -8,6 +9,7 @@ export const deleteAnnouncement = defineCommand(() => ({
   args: announcementArgument(),
   summary: t("operations.announcements.cli.delete.summary"),
   permission: "sysadmin",
+  data: resultFields,
   examples: ['announcements delete "Maintenance tonight" --yes'],
   changes: true,
   asks: true,
@@ -20,5 +22,6 @@ export const deleteAnnouncement = defineCommand(() => ({
     await context.confirm(t("operations.announcements.cli.delete.question", { name }));
     await muster.call("deleteAnnouncement", { path: { announcementId } }, signal);
     printStatus(t("operations.announcements.cli.delete.done", { id: announcementId }));
+    await printDone({ id: announcementId, result: t("common.cli.results.deleted") }, context.flags);
   },
 }));

@@ -1,6 +1,7 @@
 import { t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
-import { printStatus } from "../../lib/output.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { announcementArgument, resolveUnread } from "./announcement-argument.ts";
 
 export const dismissAnnouncement = defineCommand(() => ({
@@ -8,6 +9,7 @@ export const dismissAnnouncement = defineCommand(() => ({
   args: announcementArgument(),
   summary: t("operations.announcements.cli.dismiss.summary"),
   permission: "signed-in",
+  data: resultFields,
   examples: ['announcements dismiss "Maintenance tonight"', "announcements dismiss 12"],
   changes: true,
   async run(context) {
@@ -17,5 +19,6 @@ export const dismissAnnouncement = defineCommand(() => ({
     if (await context.onlyPlanned("PATCH", "/ws/appuser/application-announcement", body)) return;
     await muster.call("dismissAnnouncement", { body }, signal);
     printStatus(t("operations.announcements.cli.dismiss.done", { id: body.announcementId }));
+    await printDone({ id: body.announcementId, result: t("common.cli.results.done") }, context.flags);
   },
 }));

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printList, printRest, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -20,8 +20,9 @@ export const listAnnouncements = defineCommand<ListFlags>(() => ({
       .argParser(integer)
       .conflicts("unread"),
   ],
+  data: "listAnnouncements",
+  pages: true,
   examples: ["announcements list", "announcements list --unread"],
-  formats: listFormats,
   async run({ connect, flags, signal }) {
     const { muster } = await connect();
     const { unread, offset = 0 } = flags;

@@ -52,6 +52,7 @@ export const createAnnouncement = defineCommand<SaveFlags>(() => ({
   options: contentOptions().map((option) =>
     ["title", "text"].includes(option.name()) ? option.makeOptionMandatory() : option,
   ),
+  data: "createAnnouncement",
   examples: [
     'announcements create --title "Maintenance tonight" --text "Muster restarts at 22:00." --tone warning',
     'announcements create --title Welcome --text "Read the handbook." --from "tomorrow 08:00" --until 14d',
@@ -79,6 +80,7 @@ export const updateAnnouncement = defineCommand<SaveFlags>(() => ({
     new Option("--no-from", t("operations.announcements.cli.noFromOption")),
     new Option("--no-until", t("operations.announcements.cli.noUntilOption")),
   ],
+  data: "updateAnnouncement",
   examples: [
     'announcements update "Maintenance tonight" --text "Muster restarts at 23:00."',
     "announcements update 12 --no-until",

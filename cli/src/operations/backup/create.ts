@@ -3,7 +3,7 @@ import { formatSize, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import { loadServer, databaseOf, defaultData, passphraseEnv, readNewPassphrase } from "./opening.ts";
+import { loadServer, databaseOf, defaultData, passphraseEnv, readNewPassphrase, counted } from "./opening.ts";
 
 interface CreateFlags {
   data: string;
@@ -25,6 +25,17 @@ export const createServerBackup = defineCommand<CreateFlags>(() => ({
     new Option("--passphrase-stdin", t("operations.backup.cli.create.passphraseStdinOption")).conflicts(
       "recipient",
     ),
+  ],
+  data: [
+    "file",
+    "bytes",
+    "createdAt",
+    "version",
+    "database",
+    "keyIncluded",
+    "keyFile",
+    ...counted,
+    "missing",
   ],
   examples: [
     "backup create /mnt/backups --data ./data",

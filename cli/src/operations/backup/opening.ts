@@ -11,6 +11,17 @@ export interface OpeningFlags {
 }
 
 export const passphraseEnv = "MUSTER_BACKUP_PASSPHRASE";
+/** The counts of a backup, as its manifest names them. */
+export const counted = [
+  "organizations",
+  "users",
+  "devices",
+  "agents",
+  "activities",
+  "scripts",
+  "scriptAttachments",
+];
+
 const ageFile = /\.age$/;
 
 /** The server's functions, which have messages of their own. */

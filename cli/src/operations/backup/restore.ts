@@ -3,7 +3,14 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { printOne, printStatus } from "../../lib/output.ts";
-import { loadServer, databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening.ts";
+import {
+  loadServer,
+  databaseOf,
+  openingOptions,
+  readOpening,
+  type OpeningFlags,
+  counted,
+} from "./opening.ts";
 
 interface RestoreFlags extends OpeningFlags {
   data: string;
@@ -47,6 +54,7 @@ export const restoreServerBackup = defineCommand<RestoreFlags>(() => ({
     ...openingOptions(),
     new Option("--replace", t("operations.backup.cli.restore.replaceOption")),
   ],
+  data: ["data", "createdAt", "version", ...counted, "movedTo"],
   examples: [
     "backup restore muster-….tar.gz --data ./data --key ./key --yes",
     "backup restore site.tar.gz.age --identity key.txt --data ./data --replace",

@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { limits, t } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
+import { resultFields } from "../../lib/contract/data-fields.ts";
 import { durationOption, integer } from "../../lib/option-values.ts";
-import { printOne, printStatus } from "../../lib/output.ts";
+import { printDone, printOne, printStatus } from "../../lib/output.ts";
 
 const path = "/ws/superAdmin/backup-schedule";
 const { everyMinutes, keep } = limits.BackupScheduleSettings;
@@ -38,6 +39,7 @@ export const setSchedule = defineCommand<SetFlags>(() => ({
     new Option("--recipient <age1…>", t("operations.backup.cli.schedule.set.recipientOption")),
     new Option("--include-key", t("operations.backup.cli.schedule.set.includeKeyOption")),
   ],
+  data: "setBackupSchedule",
   examples: [
     "backup schedule set --every 24h --keep 14 --directory /mnt/backups",
     "backup schedule set --every 6h --keep 30 --directory /mnt/backups --recipient age1… --include-key",
@@ -64,6 +66,7 @@ export const showSchedule = defineCommand(() => ({
   name: "show",
   summary: t("operations.backup.cli.schedule.show.summary"),
   permission: "ninjaAdmin",
+  data: "getBackupSchedule",
   examples: ["backup schedule show", "backup schedule show --jq .state"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
@@ -75,6 +78,7 @@ export const stopSchedule = defineCommand(() => ({
   name: "off",
   summary: t("operations.backup.cli.schedule.off.summary"),
   permission: "sysadmin",
+  data: resultFields,
   examples: ["backup schedule off --yes"],
   changes: true,
   asks: true,
@@ -84,5 +88,6 @@ export const stopSchedule = defineCommand(() => ({
     await context.confirm(t("operations.backup.cli.schedule.off.question"));
     await muster.call("deleteBackupSchedule", {}, context.signal);
     printStatus(t("operations.backup.cli.schedule.off.done"));
+    await printDone({ result: t("common.cli.results.done") }, context.flags);
   },
 }));

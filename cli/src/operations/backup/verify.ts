@@ -1,9 +1,17 @@
 import { resolve } from "node:path";
 import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand } from "../../lib/command.ts";
-import { printOne, printStatus } from "../../lib/output.ts";
-import { loadServer, databaseOf, openingOptions, readOpening, type OpeningFlags } from "./opening.ts";
+import { dataFormats, type Context, defineCommand } from "../../lib/command.ts";
+import { junitXml, wantsJunit } from "../../lib/junit.ts";
+import { printOne, printStatus, write } from "../../lib/output.ts";
+import {
+  loadServer,
+  databaseOf,
+  openingOptions,
+  readOpening,
+  type OpeningFlags,
+  counted,
+} from "./opening.ts";
 
 interface VerifyFlags extends OpeningFlags {
   key?: string;
@@ -50,7 +58,18 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
     keyIncluded,
     keyFile,
   };
-  await printOne({ ...about, ...counts, checks }, flags);
+  if (wantsJunit(flags))
+    write(
+      junitXml(
+        file,
+        checks.map(({ name, state, detail }) => ({
+          name: t(`operations.backup.check.${name}`),
+          outcome: outcomes[state],
+          message: detail,
+        })),
+      ),
+    );
+  else await printOne({ ...about, ...counts, checks }, flags);
   for (const { name, state, detail } of checks)
     printStatus(
       [marks[state], t(`operations.backup.check.${name}`) + (detail ? `: ${detail}` : "")].join(" "),
@@ -65,6 +84,8 @@ async function verify(context: Context<VerifyFlags>): Promise<void> {
   printStatus(t("operations.backup.cli.verify.ok", { time: createdAt }));
 }
 
+const outcomes = { OK: "passed", FAILED: "failed", SKIPPED: "skipped" } as const;
+
 const marks = { OK: "✓", FAILED: "✗", SKIPPED: "-" } as const;
 
 export const verifyServerBackup = defineCommand<VerifyFlags>(() => ({
@@ -77,6 +98,19 @@ export const verifyServerBackup = defineCommand<VerifyFlags>(() => ({
     new Option("--data <folder>", t("operations.backup.cli.verify.dataOption")),
     new Option("--database <url>", t("operations.backup.cli.verify.scratchOption")),
   ],
+  data: [
+    "file",
+    "bytes",
+    "createdAt",
+    "version",
+    "database",
+    "encrypted",
+    "keyIncluded",
+    "keyFile",
+    ...counted,
+    "checks",
+  ],
+  formats: [...dataFormats, "junit"],
   examples: [
     "backup verify /mnt/backups/muster-….tar.gz --key ./data/key",
     "backup verify site.tar.gz.age --identity key.txt --json checks",

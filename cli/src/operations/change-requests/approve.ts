@@ -54,6 +54,7 @@ export const approveRequest = defineCommand<{ digest?: string }>(() => ({
   summary: t("operations.changeRequests.cli.approve.summary"),
   permission: t("common.cli.permission.ownOr", { permission: "canApproveChangeRequests" }),
   options: [new Option("--digest <sha256>", t("operations.changeRequests.cli.approve.digestOption"))],
+  data: "approveChangeRequest",
   examples: ["change-requests approve 12 --yes"],
   changes: true,
   asks: true,

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printList, printRest } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -15,8 +15,9 @@ export const requestDeviceList = defineCommand<{ offset?: number; pageSize?: num
     new Option("--offset <n>", t("automation.scripts.cli.list.offsetOption")).argParser(integer),
     new Option("--page-size <n>", t("automation.scripts.cli.list.pageSizeOption")).argParser(integer),
   ],
+  data: "listChangeRequestDevices",
+  pages: true,
   examples: ["change-requests devices 12", "change-requests devices 12 --json nodeId,displayName"],
-  formats: listFormats,
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();
     const { offset, pageSize } = flags;

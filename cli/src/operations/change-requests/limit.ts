@@ -16,6 +16,7 @@ export const actionLimit = defineCommand<{ devicesPerHour?: number }>(() => ({
       t("operations.changeRequests.cli.limit.devicesPerHourOption", { minimum, maximum }),
     ).argParser(integer),
   ],
+  data: "getActionLimit",
   examples: ["change-requests limit", "change-requests limit --devices-per-hour 100"],
   changes: true,
   async run(context) {

@@ -7,6 +7,7 @@ export const rejectRequest = defineCommand(() => ({
   args: requestArgument,
   summary: t("operations.changeRequests.cli.reject.summary"),
   permission: t("common.cli.permission.ownOr", { permission: "canApproveChangeRequests" }),
+  data: "rejectChangeRequest",
   examples: ["change-requests reject 12 --yes"],
   changes: true,
   asks: true,

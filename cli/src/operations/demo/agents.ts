@@ -6,7 +6,7 @@ import { printStatus } from "../../lib/output.ts";
 import { demoSeed } from "../../lib/profiles.ts";
 import { openSpinner } from "../../lib/progress.ts";
 import { resolveLocation, resolveOrganization } from "../../lib/resolve.ts";
-import { untilStopped } from "../../lib/until-stopped.ts";
+import { untilStopped } from "../../lib/usage/until-stopped.ts";
 
 interface AgentsFlags {
   count?: number;
@@ -27,6 +27,7 @@ export const simulateAgents = defineCommand<AgentsFlags>(() => ({
     new Option("--organization <organization>", t("operations.demo.cli.agents.organizationOption")),
     new Option("--location <location>", t("operations.demo.cli.agents.locationOption")),
   ],
+  data: null,
   examples: [
     "demo agents --count 200 --profile demo",
     'demo agents --count 2000 --organization "Acme Dental" --location "Main office"',

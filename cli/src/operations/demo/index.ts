@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { Option } from "commander";
-import { addCommands, configureCommand, listFormats } from "../../lib/command.ts";
+import { addCommands, configureCommand } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { integer } from "../../lib/option-values.ts";
 import { simulateAgents } from "./agents.ts";
@@ -16,9 +16,9 @@ export default {
         new Option("--once", t("operations.demo.cli.onceOption")),
         new Option("--port <port>", t("operations.demo.cli.portOption")).argParser(integer),
       ],
+      data: "listDevices",
       examples: ["demo", "demo --once"],
       local: true,
-      formats: listFormats,
       run: runDemo,
     });
     addCommands(demo, simulateAgents);

@@ -20,7 +20,7 @@ import { printList, printStatus, write } from "../../lib/output.ts";
 import { saveProfile } from "../../lib/profiles.ts";
 import { openSpinner } from "../../lib/progress.ts";
 import { columnsOf } from "../../lib/table.ts";
-import { untilStopped } from "../../lib/until-stopped.ts";
+import { untilStopped } from "../../lib/usage/until-stopped.ts";
 import { startLocalStack } from "../local-stack.ts";
 import { addCredential, usualPings } from "./site.ts";
 

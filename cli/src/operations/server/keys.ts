@@ -1,5 +1,5 @@
 import { signingWarnings, type SigningState, t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
@@ -12,8 +12,8 @@ export const listServerKeys = defineCommand(() => ({
   name: "list",
   summary: t("operations.server.cli.keys.summary"),
   permission: "sysadmin",
+  data: "getSigningKeys",
   examples: ["server keys list", "server keys list --json id,serial,issuedAt"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { results, state } = await muster.call("getSigningKeys", {}, signal);

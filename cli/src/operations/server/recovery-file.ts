@@ -28,22 +28,23 @@ async function newPassphrase(context: Context<PassphraseFlags>): Promise<string>
   throw new MusterError("usage", { message: t("operations.server.cli.recovery.passphrasesDiffer") });
 }
 
-export const createRecoveryFile = defineCommand<PassphraseFlags & { output: string }>(() => ({
+export const createRecoveryFile = defineCommand<PassphraseFlags & { file: string }>(() => ({
   name: "create",
   summary: t("operations.server.cli.recovery.createSummary"),
   permission: "sysadmin",
   options: [
-    new Option("--output <file>", t("operations.server.cli.recovery.outputOption")).makeOptionMandatory(),
+    new Option("--file <file>", t("operations.server.cli.recovery.outputOption")).makeOptionMandatory(),
     passphraseOption(),
   ],
+  data: ["root", "file"],
   examples: [
-    "server recovery-file create --output /media/usb/muster.recovery",
-    "server recovery-file create --output muster.recovery --passphrase-stdin < passphrase.txt",
+    "server recovery-file create --file /media/usb/muster.recovery",
+    "server recovery-file create --file muster.recovery --passphrase-stdin < passphrase.txt",
   ],
   changes: true,
   asks: true,
   async run(context) {
-    const { output: path } = context.flags;
+    const { file: path } = context.flags;
     if (await context.onlyPlanned("POST", "/ws/agents/root-key/recovery-file")) return;
     const { muster } = await context.connect();
     if (existsSync(path)) await context.confirm(t("operations.server.cli.recovery.exists", { path }));
@@ -71,6 +72,7 @@ export const checkRecoveryFile = defineCommand<PassphraseFlags>(() => ({
   summary: t("operations.server.cli.recovery.checkSummary"),
   args: [{ name: "<file>", text: t("operations.server.cli.recovery.fileArgument") }],
   options: [passphraseOption()],
+  data: ["root", "file"],
   examples: ["server recovery-file check /media/usb/muster.recovery"],
   local: true,
   async run(context) {

@@ -7,6 +7,7 @@ export const replaceRootKey = defineCommand(() => ({
   name: "replace-root-key",
   summary: t("operations.server.cli.replaceRoot.summary"),
   permission: "sysadmin",
+  data: { of: "replaceRootKey", at: "state" },
   examples: ["server replace-root-key", "server replace-root-key --yes"],
   changes: true,
   asks: true,

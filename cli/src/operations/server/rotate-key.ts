@@ -94,6 +94,7 @@ const rotation = (name: string, summary: string): CommandSpec<RotateFlags> => ({
     new Option("--passphrase-stdin", t("operations.server.cli.rotate.passphraseStdinOption")),
     new Option("--expires <moment>", t("operations.server.cli.rotate.expiresOption")),
   ],
+  data: { of: "getSigningKeys", at: "state" },
   examples: [
     `server ${name} --recovery-file /media/usb/muster.recovery`,
     `server ${name} --recovery-file muster.recovery --passphrase-stdin --yes < passphrase.txt`,

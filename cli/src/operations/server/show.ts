@@ -7,6 +7,7 @@ export const showServer = defineCommand(() => ({
   name: "show",
   summary: t("operations.server.cli.show.summary"),
   permission: "ninjaAdmin",
+  data: "getServerOverview",
   examples: ["server show", "server show --jq .database.bytes"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();

@@ -41,6 +41,7 @@ const defineSwitch = (
     args: [{ name: "<product>", text: t("ticketing.psa.cli.products.idName"), field: "productId" }],
     summary,
     permission: "canConfigurePSA",
+    data: "getPsa",
     examples: [`psa products ${name} "Remote support"`],
     changes: true,
     async run(context) {

@@ -1,6 +1,6 @@
 import { MusterError, t, ticketFields, ticketMessages } from "@muster/sdk";
 import { Option } from "commander";
-import { type Context, defineCommand, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand } from "../../lib/command.ts";
 import { printJson, printList, wantsJson } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { readSetup } from "./setup.ts";
@@ -55,7 +55,7 @@ export const listSetupValues = defineCommand<{ refresh?: boolean }>(() => ({
   summary: t("ticketing.psa.cli.setupValues.summary"),
   permission: "canConfigurePSA",
   options: [new Option("--refresh", t("ticketing.psa.cli.setupValues.refreshOption"))],
+  data: "any",
   examples: ["psa updateup-values", "psa updateup-values --refresh --json all"],
-  formats: listFormats,
   run: setupValues,
 }));

@@ -6,6 +6,7 @@ export const showPsa = defineCommand(() => ({
   name: "show",
   summary: t("ticketing.psa.cli.show.summary"),
   permission: "canConfigurePSA",
+  data: { of: "getPsa", at: "content" },
   examples: ["psa show", "psa show --jq .psaType"],
   async run({ flags, signal, connect }) {
     const { muster } = await connect();

@@ -124,6 +124,7 @@ export const updatePsa = defineCommand<SetFlags>(() => ({
     new Option("--secret-stdin", t("ticketing.psa.cli.update.secretStdinOption")),
     new Option("--map <organization=company>", t("ticketing.psa.cli.update.mapOption")).argParser(repeatable),
   ],
+  data: { of: "setPsa", at: "content" },
   examples: [
     "psa update --type none",
     "psa update --type autotask --user-name api@example.com --integration-code CODE --secret-stdin < secret.txt",

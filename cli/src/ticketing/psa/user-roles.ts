@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { printList } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 
@@ -7,8 +7,8 @@ export const listUserRoles = defineCommand(() => ({
   name: "list",
   summary: t("ticketing.psa.cli.userRoles.summary"),
   permission: "canConfigurePSA",
+  data: "listPsaUserRoles",
   examples: ["psa user-roles list"],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { results } = await muster.call("listPsaUserRoles", {}, signal);

@@ -12,6 +12,7 @@ export const createTemplate = defineCommand<ContentFlags>(() => ({
     new Option("--name <name>", t("ticketing.ticketTemplates.cli.create.nameOption")),
     ...contentOptions(),
   ],
+  data: "createTicketTemplate",
   examples: [
     'ticket-templates create --name Alerts --status New --priority High --title "Device name,Body"',
     'ticket-templates create --name Servers --board "Service Desk" --status New --type Server',

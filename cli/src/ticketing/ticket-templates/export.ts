@@ -4,8 +4,9 @@ import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
 import { type Context, defineCommand } from "../../lib/command.ts";
 import { writeOwnFile } from "../../lib/files.ts";
-import { printJson, printStatus, write } from "../../lib/output.ts";
+import { printList, printStatus, write } from "../../lib/output.ts";
 import { resolveTicketTemplate } from "../../lib/resolve.ts";
+import { columnsOf } from "../../lib/table.ts";
 import { fileNameOf, templateText } from "./source.ts";
 
 async function exportAll(context: Context<{ folder?: string }>): Promise<void> {
@@ -34,11 +35,9 @@ async function exportAll(context: Context<{ folder?: string }>): Promise<void> {
       t("ticketing.ticketTemplates.cli.export.wroteTemplates", { count: chosen.length, folder }),
     );
   }
-  if (flags.json || flags.jq || format === "json")
-    return printJson(
-      chosen.map(({ name, content }) => ({ name, content })),
-      flags,
-    );
+  const records = chosen.map(({ name, content }) => ({ name, content }));
+  if (flags.json || flags.jq || (flags.output && flags.output !== "yaml"))
+    return printList(records, columnsOf("name", "content"), flags);
   write(chosen.map((template) => templateText(template, format)).join("---\n"));
 }
 
@@ -48,11 +47,11 @@ export const exportTemplates = defineCommand<{ folder?: string }>(() => ({
   summary: t("ticketing.ticketTemplates.cli.export.summary"),
   permission: "canConfigurePSA",
   options: [new Option("--folder <folder>", t("ticketing.ticketTemplates.cli.export.folderOption"))],
+  data: ["name", "content"],
   examples: [
     "ticket-templates export > templates.yaml",
     "ticket-templates export Alerts --folder templates -o json",
   ],
   asks: true,
-  formats: ["yaml", "json"],
   run: exportAll,
 }));

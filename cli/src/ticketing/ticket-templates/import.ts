@@ -1,5 +1,5 @@
 import { MusterError, resolveContent, t } from "@muster/sdk";
-import { type Context, defineCommand, dryRunNotice, listFormats } from "../../lib/command.ts";
+import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { readSetup } from "../psa/setup.ts";
@@ -50,8 +50,8 @@ export const importTemplates = defineCommand(() => ({
   args: [{ name: "<files...>", text: t("ticketing.ticketTemplates.cli.import.filesFoldersStandardInput") }],
   summary: t("ticketing.ticketTemplates.cli.import.summary"),
   permission: "canConfigurePSA",
+  data: "importTicketTemplates",
   examples: ["ticket-templates import templates/ --dry-run", "ticket-templates import - < templates.yaml"],
   changes: true,
-  formats: listFormats,
   run: importAll,
 }));

@@ -9,6 +9,7 @@ export const setDefaultTemplate = defineCommand(() => ({
   args: templateArgument,
   summary: t("ticketing.ticketTemplates.cli.setDefault.summary"),
   permission: "canConfigurePSA",
+  data: ["defaultTicketTemplateId", "revision"],
   examples: ["ticket-templates set-default Alerts"],
   changes: true,
   async run(context) {

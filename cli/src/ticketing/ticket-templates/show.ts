@@ -8,6 +8,7 @@ export const showTemplate = defineCommand(() => ({
   args: templateArgument,
   summary: t("ticketing.ticketTemplates.cli.show.summary"),
   permission: "canConfigurePSA",
+  data: { of: "getTicketTemplate", at: "ticketTemplate" },
   examples: ["ticket-templates show Alerts", "ticket-templates show Alerts --jq .content.Status.name"],
   async run(context) {
     const { muster } = await context.connect();

@@ -13,6 +13,7 @@ export const createTestTicket = defineCommand<{ organization?: string }>(() => (
   options: [
     new Option("--organization <organization>", t("ticketing.ticketTemplates.cli.test.organizationOption")),
   ],
+  data: { of: "createConnectWiseTestTicket", at: "ticket" },
   examples: ['ticket-templates test Alerts --organization "Acme Dental"'],
   changes: true,
   async run(context) {

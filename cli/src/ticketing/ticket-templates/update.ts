@@ -14,6 +14,7 @@ export const updateTemplate = defineCommand<ContentFlags>(() => ({
     new Option("--name <name>", t("ticketing.ticketTemplates.cli.update.nameOption")),
     ...contentOptions(),
   ],
+  data: "updateTicketTemplate",
   examples: [
     'ticket-templates update Alerts --priority High --on-reset ""',
     "ticket-templates update Alerts --file - < alerts.yaml",

@@ -1,6 +1,7 @@
 import { resolveContent, t } from "@muster/sdk";
-import { defineCommand } from "../../lib/command.ts";
-import { printJson, printStatus, wantsJson } from "../../lib/output.ts";
+import { dataFormats, defineCommand } from "../../lib/command.ts";
+import { reportCheck } from "../../lib/junit.ts";
+import { printDone, printStatus } from "../../lib/output.ts";
 import { readSetup } from "../psa/setup.ts";
 import { contentErrors, type ContentFlags, contentOptions, namedOf, onlyFile, refuse } from "./content.ts";
 import { findTemplate } from "./template.ts";
@@ -11,6 +12,8 @@ export const validateTemplate = defineCommand<ContentFlags>(() => ({
   summary: t("ticketing.ticketTemplates.cli.validate.summary"),
   permission: "canConfigurePSA",
   options: contentOptions(),
+  data: ["kind", "content"],
+  formats: [...dataFormats, "junit"],
   examples: ["ticket-templates validate --file alerts.yaml", "ticket-templates validate Alerts"],
   async run(context) {
     const { flags, signal, args } = context;
@@ -19,8 +22,9 @@ export const validateTemplate = defineCommand<ContentFlags>(() => ({
     const saved = args[0] ? await findTemplate(context, muster) : undefined;
     const file = flags.file ? await onlyFile(flags.file) : undefined;
     const resolved = resolveContent(setup, { ...file?.content, ...namedOf(flags, setup) }, saved?.content);
-    refuse(contentErrors(setup, resolved));
-    if (wantsJson(flags)) return printJson({ kind: setup.kind, content: resolved.content }, flags);
+    const name = args[0] ?? flags.file ?? setup.kind;
+    await reportCheck(flags, name, async () => refuse(contentErrors(setup, resolved)));
+    await printDone({ kind: setup.kind, content: resolved.content }, flags);
     printStatus(t("ticketing.ticketTemplates.cli.validate.ticketTemplateValid"));
   },
 }));

@@ -1,9 +1,9 @@
 import { limits, t } from "@muster/sdk";
 import { Option } from "commander";
-import { defineCommand, listFormats } from "../../lib/command.ts";
+import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printList, printStatus, wantsJson } from "../../lib/output.ts";
-import { resolveOrganization } from "../../lib/resolve.ts";
+import { filterOrganization } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
 import { ticketRow } from "./ticket.ts";
 
@@ -22,12 +22,13 @@ export const listTickets = defineCommand<ListFlags>(() => ({
     new Option("--offset <n>", t("ticketing.tickets.cli.list.offsetOption")).argParser(integer),
     new Option("--page-size <n>", t("ticketing.tickets.cli.list.pageSizeOption")).argParser(integer),
   ],
+  data: { of: "listTickets", and: ["in"] },
+  pages: true,
   examples: ["tickets list", 'tickets list --organization "Acme Dental" --json id,title,status'],
-  formats: listFormats,
   async run({ flags, signal, connect }) {
     const { muster } = await connect();
     const { offset = 0, pageSize } = flags;
-    const clientId = flags.organization && (await resolveOrganization(muster, flags.organization, signal));
+    const clientId = await filterOrganization(muster, flags.organization, signal);
     const query = { offset, ...(pageSize !== undefined && { pageSize }), ...(clientId && { clientId }) };
     const path = { boardId: limits.ticketBoard };
     const { results, total } = await muster.call("listTickets", { path, query }, signal);

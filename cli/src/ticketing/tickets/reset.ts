@@ -8,6 +8,7 @@ export const resetTicket = defineCommand(() => ({
   args: ticketArgument,
   summary: t("ticketing.tickets.cli.reset.summary"),
   permission: "ticketCrud",
+  data: { of: "resetTicket", and: ["in"] },
   examples: ["tickets reset 1"],
   changes: true,
   async run(context) {

@@ -8,6 +8,7 @@ export const showTicket = defineCommand(() => ({
   args: ticketArgument,
   summary: t("ticketing.tickets.cli.show.summary"),
   permission: "ticketCrud",
+  data: { of: "getTicket", and: ["in"] },
   examples: ["tickets show 1", "tickets show 1 --jq .status.name"],
   async run({ args, flags, signal, connect }) {
     const { muster } = await connect();

@@ -18,6 +18,7 @@ export const updateTicket = defineCommand<{ status: string }>(() => ({
   ],
   summary: t("ticketing.tickets.cli.update.summary"),
   permission: "ticketCrud",
+  data: { of: "setTicketStatus", and: ["in"] },
   examples: ["tickets update 1 --status closed"],
   changes: true,
   async run(context) {
