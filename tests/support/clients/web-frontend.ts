@@ -40,7 +40,8 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
         chosenAt.set(page, performance.now());
         return entry.first();
       }
-      await page.keyboard.press("Escape");
+      // a dialog that has opened meanwhile would close
+      if (!(await page.locator("dialog[open]").count())) await page.keyboard.press("Escape");
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
