@@ -151,7 +151,7 @@ test("a discovery is stopped after a confirmation, and its results stay", async 
 
 test("a reload returns to the running discovery, and leaving asks about what is selected", async () => {
   const { page } = window;
-  await setUp("127.73.0.1-127.73.0.60", { ...slowly, "Pings per node": "10" });
+  await setUp("127.73.0.1-127.73.0.60", { ...slowly, "Packets per second": "10" });
   await choose("Run discovery");
   await see("127.73.0.1");
   await expect.poll(() => page.url()).toMatch(/\/discovery\/new\?(.*&)?job=/);

@@ -40,6 +40,12 @@ export function DeviceGroups() {
         clientId && t("devices.groups.inOrganization", { name: nameOf([clientId]) }),
       ].filter((part) => typeof part === "string"),
     ) || t("devices.groups.allDevices");
+  const create: Action = {
+    label: t("devices.groups.createGroup"),
+    kind: "primary",
+    shortcut: "n",
+    onSelect: () => setCreating(true),
+  };
   const rowActions = (target: ActionTarget<DeviceGroup>): Action[] => {
     const remove = mayDelete ? [deletion.actionOn(target)] : [];
     if (!("row" in target)) return remove;
@@ -57,18 +63,7 @@ export function DeviceGroups() {
       title={t("devices.groups.deviceGroups")}
       subtitle={t("devices.groups.searchesDevicesRolesCanName")}
       error={operationError(list)}
-      actions={[
-        ...(may("createDeviceGroup")
-          ? [
-              {
-                label: t("devices.groups.createGroup"),
-                kind: "primary" as const,
-                shortcut: "n",
-                onSelect: () => setCreating(true),
-              },
-            ]
-          : []),
-      ]}
+      actions={may("createDeviceGroup") ? [create] : []}
     >
       <DataTable
         label={t("devices.groups.deviceGroups")}
