@@ -44,6 +44,10 @@ describe("Each command", async () => {
     if (source !== "any") expect(fields?.length).toBeGreaterThan(0);
   });
 
+  test.each(leaves)("%s takes --yes where it changes something", (_path, command) => {
+    if (has(command, "--dry-run")) expect(has(command, "--yes")).toBe(true);
+  });
+
   test.each(leaves)("%s reads all pages of a list that has pages", (_path, command) => {
     const source = dataSourceOf(command);
     const id = typeof source === "object" && "of" in source ? source.of : source;

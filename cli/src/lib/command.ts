@@ -117,7 +117,10 @@ const commonOptions = (body: OptionsBody) => [
   ...(body.pages ? [new Option("--paginate", t("common.cli.command.paginateOption"))] : []),
   new Option("--timeout <seconds>", t("common.cli.command.timeoutOption")).argParser(seconds),
   ...(body.changes ? [new Option("--dry-run", t("common.cli.command.dryRunOption"))] : []),
-  ...(body.asks ? [new Option("--yes", t("common.cli.command.yesOption"))] : []),
+  // scripts may answer a question that isn't asked
+  ...(body.asks || body.changes
+    ? [new Option("--yes", t("common.cli.command.yesOption")).hideHelp(!body.asks)]
+    : []),
   ...(body.local
     ? []
     : [

@@ -23,6 +23,7 @@ import { cellWidth, place, textOf, toneOf, columnGap } from "../lib/table/column
 import { Line, cellEnd, toneEnd } from "../lib/table/line.tsx";
 import { moves } from "../lib/table/moves.ts";
 import { QueryLine } from "../lib/table/query-line.tsx";
+import { WithRowDetails } from "../lib/table/row-details.tsx";
 import { clean, fit, widthOf } from "../lib/text.ts";
 import { DirectionContext } from "../lib/theme.tsx";
 
@@ -78,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Rows<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, onSelectionChange, onOpen, sort, tone, actions, options } = props;
-  const { total = rows.length, onMore } = props;
+  const { total = rows.length, onMore, details } = props;
   const navigate = useNavigate();
   const focusManager = useFocusManager();
   const leftward = use(DirectionContext) === "rtl";
@@ -195,7 +196,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const head = placed
     .map(({ column, width: cells }) => fit(clean(column.label) + arrow(column), cells, side(column)))
     .join(" ".repeat(columnGap));
-  return (
+  const list = (
     <Box ref={ref} flexDirection="column" flexShrink={0} height={height + 1} overflow="hidden">
       <InkText dimColor wrap="truncate">
         {`  ${head}`}
@@ -220,6 +221,13 @@ function Rows<Row>(props: DataTableProps<Row>) {
       })}
       {menu && <TableMenu {...props} menu={menu} sorting={sorting} onClose={() => setMenu(undefined)} />}
     </Box>
+  );
+  if (!details) return list;
+  const title = row && columns[0] ? textOf(columns[0].cell(row)) : "";
+  return (
+    <WithRowDetails title={title} items={row && details(row)} height={height + 1}>
+      {list}
+    </WithRowDetails>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Action } from "../actions/button.ts";
 import type { EmptyStateProps } from "../feedback/empty-state.ts";
 import type { Cell, Tone } from "../lib/common.ts";
+import type { DetailsProps } from "./details.ts";
 
 export interface Column<Row> {
   id: string;
@@ -49,6 +50,8 @@ export interface DataTableProps<Row> {
   onOpen?(row: Row): void;
   /** Why a row needs attention; the terminal shows it for the row under the cursor. */
   attention?(row: Row): string | undefined;
+  /** Facts of the row under the cursor, which a wide terminal shows beside the list. */
+  details?(row: Row): DetailsProps["items"];
   sort?: { column: string; descending: boolean };
   onSort?(sort: { column: string; descending: boolean }): void;
   tone?(row: Row): Tone | undefined;

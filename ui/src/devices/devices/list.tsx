@@ -23,7 +23,7 @@ import { GroupDialog } from "../groups/dialog.tsx";
 import { MergeDevices } from "../merge/dialog.tsx";
 import { DeleteDevices } from "./delete-dialog.tsx";
 import { rememberList } from "./neighbors.ts";
-import { useColumns } from "./use-columns.ts";
+import { detailsOf, useColumns } from "./use-columns.ts";
 import { useCriteria, type Criteria } from "./use-criteria.ts";
 import { useDevicePermissions } from "./use-device-permissions.ts";
 import { useDevices } from "./use-devices.ts";
@@ -88,6 +88,7 @@ export function Devices() {
         selectedCount={selection.count}
         onSelectAll={selection.selectAll}
         actions={deviceActions}
+        details={detailsOf}
         onOpen={({ id }) => void navigate(deviceAddress(id))}
         sort={{ column: sort.replace("-", ""), descending: sort.startsWith("-") }}
         onSort={({ column, descending }) => set({ sort: `${descending ? "-" : ""}${column}` })}

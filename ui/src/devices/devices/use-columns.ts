@@ -15,6 +15,12 @@ function statusCell(device: Device): Cell {
   return { text: label, tone, ...(short && { detail: short }) };
 }
 
+/** What is known of a device, in the order of its columns. */
+export const detailsOf = (device: Device): { label: string; value: Cell }[] =>
+  deviceColumns
+    .filter(({ id, text }) => id !== "name" && id !== "maintenance" && id !== "created" && text(device))
+    .map(({ id, label, text }) => ({ label, value: id === "status" ? statusCell(device) : text(device) }));
+
 export function useColumns() {
   const { preferences } = useConnection().platform;
   const [shown, setShown] = useState(() => preferences.get("deviceColumns")?.split(",") ?? startColumns);
