@@ -4854,6 +4854,7 @@ export interface Messages {
   "terminal.keys.suspend": undefined;
   "terminal.keys.switchOff": undefined;
   "terminal.keys.switchOn": undefined;
+  "terminal.keys.switchTab": undefined;
   "terminal.keys.toggle": undefined;
   "terminal.keys.type": undefined;
   "terminal.keys.up": undefined;

@@ -108,6 +108,7 @@ const sentences = {
     "help",
     "quit",
     "nextPart",
+    "switchTab",
     "previousPart",
     "deselect",
     "switchOn",

@@ -1,10 +1,11 @@
 import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
+import { terminalMessages } from "../messages.ts";
 import { clean } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
 
-export const Tabs: Kit["Tabs"] = ({ label, tabs, current, onChange }) => {
+export const Tabs: Kit["Tabs"] = ({ tabs, current, onChange }) => {
   const { accent } = usePalette();
   const { id, ref, focused } = useFocusable();
   const at = tabs.findIndex((tab) => tab.id === current);
@@ -13,7 +14,11 @@ export const Tabs: Kit["Tabs"] = ({ label, tabs, current, onChange }) => {
     if (next) onChange(next.id);
   };
   useKeys(id, [
-    { keys: ["left", "right"], label: clean(label, 30), run: (key) => move(key.name === "left" ? -1 : 1) },
+    {
+      keys: ["left", "right"],
+      label: terminalMessages.keys.switchTab,
+      run: (key) => move(key.name === "left" ? -1 : 1),
+    },
   ]);
   useKeys(
     "screen",
