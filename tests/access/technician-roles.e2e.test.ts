@@ -126,7 +126,7 @@ test("in the terminal an invalid invitation is reported, and a search is saved a
     await frontend.see("Group All switches saved");
     await frontend.palette("Device groups");
     await frontend.see("All switches");
-    await frontend.open("All switches");
+    await frontend.act("All switches", "Edit");
     await frontend.fill("Vendor", "Aruba");
     const [group] = (await server.ada.muster.call("listDeviceGroups", {})).results;
     const path = { groupId: group!.id };

@@ -23,7 +23,9 @@ export function WithRowDetails({ title, items, height, children }: Props) {
       <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0}>
         {children}
       </Box>
-      {isWide && items && <RowDetails title={title} items={items} height={height} />}
+      {isWide && items && (
+        <RowDetails title={title} items={items} height={Math.max(height, items.length + 1)} />
+      )}
     </Box>
   );
 }
@@ -53,17 +55,21 @@ function RowDetails({
       borderColor={accent}
       paddingLeft={1}
     >
-      <InkText bold wrap="truncate">
-        {clean(title)}
-      </InkText>
+      <Box flexShrink={0}>
+        <InkText bold wrap="truncate">
+          {clean(title)}
+        </InkText>
+      </Box>
       {items.map(({ label, value }) => {
         const tone = toneOf(value);
         return (
-          <InkText key={label} wrap="truncate">
-            <InkText dimColor>{`${fit(label, labelWidth)}  `}</InkText>
-            {tone && <InkText color={tones[tone]}>{toneMarks[tone]} </InkText>}
-            {clean(textOf(value))}
-          </InkText>
+          <Box key={label} flexShrink={0}>
+            <InkText wrap="truncate">
+              <InkText dimColor>{`${fit(label, labelWidth)}  `}</InkText>
+              {tone && <InkText color={tones[tone]}>{toneMarks[tone]} </InkText>}
+              {clean(textOf(value))}
+            </InkText>
+          </Box>
         );
       })}
     </Box>
