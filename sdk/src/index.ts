@@ -22,6 +22,7 @@ export * from "./organizations/credentials.ts";
 export * from "./text/csv.ts";
 export * from "./text/edit-distance.ts";
 export * from "./devices/devices.ts";
+export * from "./devices/tags.ts";
 export { parseQuery, fieldsOf, groupsIn, type DeviceQuery } from "./devices/query.ts";
 export { QueryError, queryFields, type QueryField } from "./devices/query-fields.ts";
 export * from "./discovery/discovery.ts";

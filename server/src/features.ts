@@ -35,6 +35,7 @@ export { automationVersions } from "./automation/scripts/versions.ts";
 export { tasks } from "./automation/tasks.ts";
 export { devices } from "./devices/devices.ts";
 export { deviceGroups } from "./devices/groups.ts";
+export { deviceTags } from "./devices/tags.ts";
 export { deviceHistory } from "./devices/history.ts";
 export { deviceMerges } from "./devices/merge.ts";
 export { discoveryChanges } from "./discovery/changes.ts";

@@ -128,6 +128,13 @@ export const deviceColumns: readonly {
     text: (device) => device.mac,
   },
   {
+    id: "tags",
+    get label() {
+      return t("devices.tags.tags");
+    },
+    text: (device) => device.tags.join(" "),
+  },
+  {
     id: "created",
     get label() {
       return t("devices.devices.added");

@@ -16,6 +16,7 @@ export const queryFields = {
   org: "acme",
   location: "main*",
   group: "core",
+  tag: "spare",
   ip: "10.20.0.0/22",
   mac: "02:00:00:00:00:02",
   seen: ">7d",
@@ -28,6 +29,8 @@ export type FieldClause =
   /** Contains the text; with `glob`, the whole value fits it. */
   | { field: "os" | "vendor" | "model" | "org" | "location" | "mac"; text: string; glob: boolean }
   | { field: "group"; text: string; at: number }
+  /** A whole tag; `*` in it stands for any text. */
+  | { field: "tag"; text: string }
   | { field: "role"; roles: readonly NodeClass[] }
   | { field: "status"; status: (typeof queryStatuses)[number] }
   /** Keys of `addressOrder`, or a pattern. */
@@ -116,6 +119,10 @@ export function readValue(field: QueryField, written: Written): FieldClause {
       return { field, text: macText(word), glob };
     case "group":
       return { field, text, at };
+    case "tag":
+      // what ends a stored tag is in none
+      if (/["\\]/.test(text)) throw QueryError.unknown(field, text, [], at);
+      return { field, text };
     default:
       return { field, text, glob };
   }

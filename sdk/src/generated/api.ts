@@ -530,6 +530,16 @@ export interface paths {
     /** Delete a device */
     delete: operations["deleteDevice"];
   };
+  "/ws/node/tags": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the tags in use */
+    get: operations["listDeviceTags"];
+    /** Add and remove tags of selected devices or all that match a search */
+    post: operations["updateDeviceTags"];
+  };
   "/ws/node/deleteList": {
     parameters: {
       query?: never;
@@ -2767,9 +2777,35 @@ export interface components {
       engineId: string;
       nmsDelegateNodeId: number | null;
       credentialsIds: components["schemas"]["Id"][];
+      tags: components["schemas"]["DeviceTags"];
+      /** @description Not in lists */
+      notes?: string;
+      /** @description Increases when a user changes the device */
+      revision: components["schemas"]["Revision"];
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
     };
+    /** @description Letters, digits, ".", "_" and "-"; upper case is stored as lower case */
+    DeviceTagName: string;
+    /** @description By name */
+    DeviceTags: components["schemas"]["DeviceTagName"][];
+    DeviceTag: {
+      name: string;
+      /** @description How many devices that you can see have it */
+      devices: number;
+    };
+    /** @description Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. Devices that would have more than 20 tags refuse the whole change. */
+    DeviceTagsChange: {
+      deviceIds?: components["schemas"]["DeviceIds"];
+      selectAll?: boolean;
+      searchCriteria?: components["schemas"]["DeviceSearch"];
+      unselectedDevicesIds?: components["schemas"]["UnselectedDevicesIds"];
+      add?: components["schemas"]["DeviceTags"];
+      remove?: components["schemas"]["DeviceTags"];
+    } & (unknown | {
+      /** @constant */
+      selectAll: true;
+    });
     DeviceChange: {
       displayName?: string;
       role?: components["schemas"]["NodeClass"];
@@ -2780,6 +2816,9 @@ export interface components {
       model?: string;
       firmware?: string;
       serialNumber?: string;
+      tags?: components["schemas"]["DeviceTags"];
+      notes?: string;
+      revision?: components["schemas"]["ReadRevision"];
     };
     /**
     * @default name
@@ -5260,6 +5299,11 @@ export interface components {
         *       "credentialsIds": [
         *         1
         *       ],
+        *       "tags": [
+        *         "core"
+        *       ],
+        *       "notes": "The spare power supply is in rack 2.",
+        *       "revision": 1,
         *       "createdAt": 1763683200000,
         *       "updatedAt": 1763683200000
         *     }
@@ -5991,7 +6035,7 @@ export interface components {
     */
     nodeId: components["schemas"]["Id"];
     /**
-    * @description Words in the name, address, vendor, system, model, serial number or role that must all match; `"…"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is
+    * @description Words in the name, address, vendor, system, model, serial number or role that must all match; `"…"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, tag, ip, mac, seen and is
     * @example status:offline role:printer seen:>7d
     */
     search: string;
@@ -7822,7 +7866,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Words in the name, address, vendor, system, model, serial number or role that must all match; `"…"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is
+        * @description Words in the name, address, vendor, system, model, serial number or role that must all match; `"…"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, tag, ip, mac, seen and is
         * @example status:offline role:printer seen:>7d
         */
         search?: components["parameters"]["search"];
@@ -7941,6 +7985,72 @@ export interface operations {
       /** @description Deleted */
       204: {
         content?: never;
+      };
+    };
+  };
+  listDeviceTags: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The tags of devices that you can see, by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "name": "spare",
+          *           "devices": 3
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["DeviceTag"][];
+          };
+        };
+      };
+    };
+  };
+  updateDeviceTags: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "deviceIds": [
+        *         12,
+        *         13
+        *       ],
+        *       "add": [
+        *         "spare"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceTagsChange"];
+      };
+    };
+    responses: {
+      /** @description How many devices have changed, and how many already had these tags */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "changed": 2,
+          *       "unchanged": 0
+          *     }
+          */
+          "application/json": {
+            changed: number;
+            unchanged: number;
+          };
+        };
       };
     };
   };

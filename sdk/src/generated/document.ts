@@ -1866,7 +1866,7 @@ export const document: OpenApiDocument = {
     summary: summaries.updateDevice,
     "x-permission": "canUpdateDevices",
     "x-grant": "NODE.Update",
-    "x-errors": ["not_found"],
+    "x-errors": ["not_found", "changed_meanwhile"],
     requestBody: {
      required: true,
      content: {
@@ -1889,6 +1889,64 @@ export const document: OpenApiDocument = {
     "x-grant": "NODE.Delete",
     "x-errors": ["not_found", "device_is_delegate", "approval_required"],
     responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/node/tags": {
+   get: {
+    operationId: "listDeviceTags",
+    tags: ["devices"],
+    "x-scope": "organization",
+    summary: summaries.listDeviceTags,
+    "x-permission": "signed-in",
+    responses: {
+     "200": {
+      description: "The tags of devices that you can see, by name",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/DeviceTag" } } },
+        },
+        example: { results: [{ name: "spare", devices: 3 }] },
+       },
+      },
+     },
+    },
+   },
+   post: {
+    operationId: "updateDeviceTags",
+    tags: ["devices"],
+    "x-scope": "organization",
+    "x-activity": { object: "device", id: "body.deviceIds", count: "answer.changed" },
+    summary: summaries.updateDeviceTags,
+    "x-permission": "canUpdateDevices",
+    "x-grant": "NODE.Update",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/DeviceTagsChange" },
+       example: { deviceIds: [12, 13], add: ["spare"] },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "How many devices have changed, and how many already had these tags",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["changed", "unchanged"],
+         properties: { changed: { type: "integer" }, unchanged: { type: "integer" } },
+        },
+        example: { changed: 2, unchanged: 0 },
+       },
+      },
+     },
+    },
    },
   },
   "/ws/node/deleteList": {
@@ -6872,7 +6930,7 @@ export const document: OpenApiDocument = {
    search: {
     name: "search",
     in: "query",
-    description: "Words in the name, address, vendor, system, model, serial number or role that must all match; `\"…\"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, ip, mac, seen and is",
+    description: "Words in the name, address, vendor, system, model, serial number or role that must all match; `\"…\"` for text with spaces, `-` for what must not match, `or`, parentheses, `*`, and the fields status, role, os, vendor, model, org, location, group, tag, ip, mac, seen and is",
     schema: { type: "string", maxLength: 1024 },
     example: "status:offline role:printer seen:>7d",
    },
@@ -8004,6 +8062,8 @@ export const document: OpenApiDocument = {
      "engineId",
      "nmsDelegateNodeId",
      "credentialsIds",
+     "tags",
+     "revision",
      "createdAt",
      "updatedAt",
     ],
@@ -8048,9 +8108,52 @@ export const document: OpenApiDocument = {
      engineId: { type: "string", description: "SNMP engine ID in hexadecimal" },
      nmsDelegateNodeId: { type: ["integer", "null"] },
      credentialsIds: { type: "array", items: { $ref: "#/components/schemas/Id" } },
+     tags: { $ref: "#/components/schemas/DeviceTags" },
+     notes: { type: "string", description: "Not in lists" },
+     revision: {
+      description: "Increases when a user changes the device",
+      allOf: [{ $ref: "#/components/schemas/Revision" }],
+     },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      updatedAt: { $ref: "#/components/schemas/Timestamp" },
     },
+   },
+   DeviceTagName: {
+    type: "string",
+    description: "Letters, digits, \".\", \"_\" and \"-\"; upper case is stored as lower case",
+    pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]*$",
+    ...ranges.DeviceTagName,
+   },
+   DeviceTags: {
+    type: "array",
+    description: "By name",
+    items: { $ref: "#/components/schemas/DeviceTagName" },
+    ...ranges.DeviceTags,
+   },
+   DeviceTag: {
+    type: "object",
+    required: ["name", "devices"],
+    properties: {
+     name: { type: "string" },
+     devices: { type: "integer", description: "How many devices that you can see have it" },
+    },
+   },
+   DeviceTagsChange: {
+    type: "object",
+    description: "Either deviceIds, or selectAll with searchCriteria and unselectedDevicesIds. Devices that would have more than 20 tags refuse the whole change.",
+    additionalProperties: false,
+    properties: {
+     deviceIds: { $ref: "#/components/schemas/DeviceIds" },
+     selectAll: { type: "boolean" },
+     searchCriteria: { $ref: "#/components/schemas/DeviceSearch" },
+     unselectedDevicesIds: { $ref: "#/components/schemas/UnselectedDevicesIds" },
+     add: { $ref: "#/components/schemas/DeviceTags" },
+     remove: { $ref: "#/components/schemas/DeviceTags" },
+    },
+    oneOf: [
+     { required: ["deviceIds"] },
+     { required: ["selectAll", "searchCriteria"], properties: { selectAll: { const: true } } },
+    ],
    },
    DeviceChange: {
     type: "object",
@@ -8066,6 +8169,9 @@ export const document: OpenApiDocument = {
      model: { type: "string", pattern: "^(\\S(.*\\S)?)?$", ...limits.DeviceChange.model },
      firmware: { type: "string", pattern: "^(\\S(.*\\S)?)?$", ...limits.DeviceChange.firmware },
      serialNumber: { type: "string", pattern: "^(\\S(.*\\S)?)?$", ...limits.DeviceChange.serialNumber },
+     tags: { $ref: "#/components/schemas/DeviceTags" },
+     notes: { type: "string", ...limits.DeviceChange.notes },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
     },
    },
    DeviceSort: { type: "string", enum: enums.DeviceSort, ...ranges.DeviceSort },
@@ -11764,6 +11870,9 @@ export const document: OpenApiDocument = {
        engineId: "800000090300020000000002",
        nmsDelegateNodeId: 1,
        credentialsIds: [1],
+       tags: ["core"],
+       notes: "The spare power supply is in rack 2.",
+       revision: 1,
        createdAt: 1763683200000,
        updatedAt: 1763683200000,
       },

@@ -1138,6 +1138,7 @@ export interface Messages {
   "audit.attempts.updateCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateDevice": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateDeviceGroup": { actor: string | number; object: string | number };
+  "audit.attempts.updateDeviceTags": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateDiscoverySchedule": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.attempts.updateNativeScript": { actor: string | number; object: string | number };
@@ -1190,6 +1191,7 @@ export interface Messages {
   "audit.fields.netbiosName": undefined;
   "audit.fields.ninjaAdmin": undefined;
   "audit.fields.nodeRole": undefined;
+  "audit.fields.notes": undefined;
   "audit.fields.operatingSystems": undefined;
   "audit.fields.organizationIds": undefined;
   "audit.fields.organizationMapping": undefined;
@@ -1216,6 +1218,7 @@ export interface Messages {
   "audit.fields.startsAt": undefined;
   "audit.fields.status": undefined;
   "audit.fields.sysadmin": undefined;
+  "audit.fields.tags": undefined;
   "audit.fields.targets": undefined;
   "audit.fields.telnetSSHCredentialId": undefined;
   "audit.fields.text": undefined;
@@ -1466,6 +1469,7 @@ export interface Messages {
   "audit.sentences.updateCredential": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateDevice": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateDeviceGroup": { actor: string | number; object: string | number };
+  "audit.sentences.updateDeviceTags": { count: number; actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateDiscoverySchedule": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateLocation": { actor: string | number; object: string | number; where: string | number };
   "audit.sentences.updateNativeScript": { actor: string | number; object: string | number };
@@ -2415,6 +2419,7 @@ export interface Messages {
   "common.cli.contract.operations.listChangeRequests": undefined;
   "common.cli.contract.operations.listCredentials": undefined;
   "common.cli.contract.operations.listDeviceGroups": undefined;
+  "common.cli.contract.operations.listDeviceTags": undefined;
   "common.cli.contract.operations.listDevices": undefined;
   "common.cli.contract.operations.listDiscoverySchedules": undefined;
   "common.cli.contract.operations.listJobs": undefined;
@@ -2433,6 +2438,7 @@ export interface Messages {
   "common.cli.contract.operations.updateCredential": undefined;
   "common.cli.contract.operations.updateDevice": undefined;
   "common.cli.contract.operations.updateDeviceGroup": undefined;
+  "common.cli.contract.operations.updateDeviceTags": undefined;
   "common.cli.contract.operations.updateDiscoverySchedule": undefined;
   "common.cli.contract.operations.updateLocation": undefined;
   "common.cli.contract.operations.updateOrganization": undefined;
@@ -2728,6 +2734,15 @@ export interface Messages {
   "devices.devices.cli.sshHostKey.accept.unchanged": { displayName: string | number };
   "devices.devices.cli.sshHostKey.summary": undefined;
   "devices.devices.cli.summary": undefined;
+  "devices.devices.cli.tag.addOption": undefined;
+  "devices.devices.cli.tag.changed": { devices: string | number };
+  "devices.devices.cli.tag.nothing": undefined;
+  "devices.devices.cli.tag.nothingNext": undefined;
+  "devices.devices.cli.tag.removeOption": undefined;
+  "devices.devices.cli.tag.summary": undefined;
+  "devices.devices.cli.tag.unchanged": { devices: string | number };
+  "devices.devices.cli.tag.would": { devices: string | number };
+  "devices.devices.cli.tags.summary": undefined;
   "devices.devices.cli.unmerge.mergeIdListThem": undefined;
   "devices.devices.cli.unmerge.mergeIdNumber": undefined;
   "devices.devices.cli.unmerge.restored": { name: string | number };
@@ -2746,6 +2761,7 @@ export interface Messages {
   "devices.devices.discoverNetwork": undefined;
   "devices.devices.dnsName": undefined;
   "devices.devices.editDevice": undefined;
+  "devices.devices.editNotes": undefined;
   "devices.devices.exportCsv": undefined;
   "devices.devices.exported": { devices: string | number };
   "devices.devices.firmware": undefined;
@@ -2774,6 +2790,8 @@ export interface Messages {
   "devices.devices.next": undefined;
   "devices.devices.noActivity": undefined;
   "devices.devices.noActivityHint": undefined;
+  "devices.devices.noNotes": undefined;
+  "devices.devices.notes": undefined;
   "devices.devices.offline": undefined;
   "devices.devices.online": undefined;
   "devices.devices.onlineSeen": { time: string | number };
@@ -2946,6 +2964,18 @@ export interface Messages {
   "devices.query.tooLong": { count: number };
   "devices.query.tooManyStars": { count: number };
   "devices.query.valueMissing": { field: string | number; example: string | number };
+  "devices.tags.add": undefined;
+  "devices.tags.addHint": undefined;
+  "devices.tags.addedAndRemoved": { tag: string | number };
+  "devices.tags.changed": { devices: string | number };
+  "devices.tags.editTags": undefined;
+  "devices.tags.editTagsOf": { devices: string | number };
+  "devices.tags.inUse": { tags: string | number };
+  "devices.tags.notATag": { tag: string | number };
+  "devices.tags.nothing": undefined;
+  "devices.tags.remove": undefined;
+  "devices.tags.tags": undefined;
+  "devices.tags.tooMany": { count: number; name: string | number };
   "discovery.discovery.allResponding": undefined;
   "discovery.discovery.allSnmpResponding": undefined;
   "discovery.discovery.besideServer": undefined;
@@ -3570,6 +3600,7 @@ export interface Messages {
   "errors.detail.enrollmentTokenRevoked": undefined;
   "errors.detail.expiresInPast": undefined;
   "errors.detail.extensionDiffers": undefined;
+  "errors.detail.gainsPermission": undefined;
   "errors.detail.idDiffers": undefined;
   "errors.detail.incorrectPassword": undefined;
   "errors.detail.incorrectProvisioningToken": undefined;

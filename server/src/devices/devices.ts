@@ -5,13 +5,14 @@ import {
   type NodeClass,
   type Permission,
   t,
+  tagsOf,
 } from "@muster/sdk";
 import { sql } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
-import { onDevices, seesAllDevices } from "../platform/authorization/grants.ts";
+import { onDevices, requireNoMorePowers, seesAllDevices } from "../platform/authorization/grants.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
-import { isUniqueViolation, type Database } from "../platform/db/database.ts";
+import { isUniqueViolation, nextRevision, type Database } from "../platform/db/database.ts";
 import { lockOrganization } from "./match.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { recordEdits } from "./provenance.ts";
@@ -22,6 +23,7 @@ import { seenNow } from "../platform/live.ts";
 import { wayTo } from "../platform/db/text-search.ts";
 import { createDevices } from "./migrations/2026-11-22-03-devices.ts";
 import { createDeviceChanges } from "./migrations/2026-11-22-06-device-changes.ts";
+import { addDeviceNotes } from "./migrations/2026-11-23-01-device-notes.ts";
 import "./tables.ts";
 
 /** The identity by which a discovered device is recognized when it is found again. */
@@ -56,6 +58,9 @@ const selectDevices = (db: Database, ids: string) =>
       "devices.engineId",
       "devices.nmsDelegateNodeId",
       "devices.credentialsIds",
+      "devices.tags",
+      "devices.notes",
+      "devices.revision",
       "devices.createdAt",
       "devices.updatedAt",
       "agents.machineId",
@@ -116,6 +121,9 @@ const toDevice = (context: ServerContext, row: DeviceRow): Device => ({
   engineId: row.engineId,
   nmsDelegateNodeId: row.nmsDelegateNodeId,
   credentialsIds: JSON.parse(row.credentialsIds) as number[],
+  tags: JSON.parse(row.tags) as string[],
+  notes: row.notes,
+  revision: row.revision,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
@@ -182,7 +190,8 @@ export async function lockSelected(db: Database, caller: Caller, chosen: DeviceS
 const handlers = {
   async listDevices({ context, caller, query }) {
     const { total, ids } = await pageOfDevices(context, caller, query);
-    return { total, results: await readDevices(context, ids) };
+    const found = await readDevices(context, ids);
+    return { total, results: found.map(({ notes: _long, ...device }) => device) };
   },
 
   async getDevice({ context, caller, path }) {
@@ -205,15 +214,20 @@ const handlers = {
           .where("id", "=", path.nodeId)
           .executeTakeFirst();
         if (!row) throw new MusterError("not_found");
-        const after = { ...row, ...body };
+        const { tags, revision, ...fields } = body;
+        if (revision !== undefined && revision !== row.revision) throw new MusterError("changed_meanwhile");
+        const values = { ...fields, ...(tags && { tags: JSON.stringify(tagsOf(tags)) }) };
+        const after = { ...row, ...values };
         const identity = row.identity === identityOf(row) ? identityOf(after) : row.identity;
         const updatedAt = Date.now();
-        await db
-          .updateTable("devices")
-          .set({ ...body, searchText: searchText(after), updatedAt, identity })
-          .where("id", "=", path.nodeId)
-          .execute();
-        await recordEdits(db, row, body, caller.user!.email, updatedAt);
+        await requireNoMorePowers(db, caller, [path.nodeId], () =>
+          db
+            .updateTable("devices")
+            .set({ ...values, searchText: searchText(after), updatedAt, identity, revision: nextRevision })
+            .where("id", "=", path.nodeId)
+            .execute(),
+        );
+        await recordEdits(db, row, fields, caller.user!.email, updatedAt);
       })
       .catch((error: unknown) => {
         const errors = [{ field: "locationId", message: t("errors.detail.addressInLocation") }];
@@ -257,7 +271,11 @@ export const devices: Feature = {
   handlers,
   searchables: [searchableDevices],
   activityObjects: { device: [{ table: "devices", name: "displayName", organization: "organizationId" }] },
-  migrations: { "2026-11-22-03-devices": createDevices, "2026-11-22-06-device-changes": createDeviceChanges },
+  migrations: {
+    "2026-11-22-03-devices": createDevices,
+    "2026-11-22-06-device-changes": createDeviceChanges,
+    "2026-11-23-01-device-notes": addDeviceNotes,
+  },
   organizationOf: (context, { nodeIds }) =>
     nodeIds.length
       ? context.db

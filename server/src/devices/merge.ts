@@ -1,4 +1,4 @@
-import { editableFields, enums, MusterError, type Merge, t } from "@muster/sdk";
+import { editableFields, enums, limits, MusterError, type Merge, t, tagsOf } from "@muster/sdk";
 import { sql, type Selectable } from "kysely";
 import type { ServerContext } from "../context.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
@@ -84,6 +84,9 @@ function takeOver(
     ...(JSON.parse(other.credentialsIds) as number[]),
   ];
   after.credentialsIds = JSON.stringify([...new Set(ids)].slice(0, 3));
+  const tags = tagsOf([...(JSON.parse(into.tags) as string[]), ...(JSON.parse(other.tags) as string[])]);
+  after.tags = JSON.stringify(tags.slice(0, limits.tagsPerDevice));
+  after.notes = [into.notes, other.notes].filter(Boolean).join("\n\n");
   after.nmsDelegateNodeId ??= other.nmsDelegateNodeId;
   after.isUp ??= other.isUp;
   after.searchText = searchText(after);

@@ -24,8 +24,9 @@ export const searchText = (device: Partial<Record<string, unknown>>): string =>
     "os",
     "model",
     "serialNumber",
+    "tags",
   ]
-    .map((field) => device[field])
+    .map((field) => (device[field] === "[]" ? "" : device[field]))
     .filter(Boolean)
     .map((text) => `${text}\n`)
     .join("")

@@ -37,6 +37,10 @@ declare module "../platform/db/tables.ts" {
       isUp: number | null;
       nmsDelegateNodeId: number | null;
       credentialsIds: string;
+      /** As JSON, by name. */
+      tags: Generated<string>;
+      notes: Generated<string>;
+      revision: Generated<number>;
       /** Lowercase text for the search. */
       searchText: string;
       createdAt: number;

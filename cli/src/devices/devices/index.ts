@@ -13,6 +13,7 @@ import { listMerges } from "./merges.ts";
 import { rebootDevices } from "./reboot.ts";
 import { releaseField } from "./release.ts";
 import { acceptHostKey } from "./ssh-host-key.ts";
+import { listTags, tagDevices } from "./tag.ts";
 import { unmergeDevices } from "./unmerge.ts";
 
 export default {
@@ -57,6 +58,8 @@ export default {
       devices,
       deleteDevicesCommand,
       rebootDevices,
+      tagDevices,
+      listTags,
       listFields,
       listAddresses,
       listHistory,

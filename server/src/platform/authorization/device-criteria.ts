@@ -56,7 +56,7 @@ function refusing<T>(work: () => T): T {
   }
 }
 
-const steady = new Set(["role", "os", "vendor", "model", "ip", "mac"]);
+const steady = new Set(["role", "os", "vendor", "model", "tag", "ip", "mac"]);
 
 /** Whether the matches change without a change of devices: with time, connections or names of other objects. */
 export const isVolatile = ({ search: text }: DeviceSearch): boolean =>

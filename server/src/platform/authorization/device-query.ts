@@ -40,7 +40,7 @@ const hasRole = (roles: readonly string[]) => sql<SqlBool>`devices.role in (${sq
 const unknown = sql<SqlBool>`(null = 1)`;
 
 /** What agents that wait for approval don't have. */
-const onlyOfDevices = new Set<Field["field"]>(["status", "model", "ip", "seen", "is"]);
+const onlyOfDevices = new Set<Field["field"]>(["status", "model", "tag", "ip", "seen", "is"]);
 
 function ofField(clause: Field, way: Way, connected: Connected, groups: GroupLookup): Condition {
   if (way === "to-be" && onlyOfDevices.has(clause.field)) return unknown;
@@ -52,6 +52,8 @@ function ofField(clause: Field, way: Way, connected: Connected, groups: GroupLoo
     case "model":
     case "mac":
       return like(sql.ref(`devices.${clause.field}`), clause);
+    case "tag":
+      return like(sql.ref("devices.tags"), { text: `*"${clause.text}"*`, glob: true });
     case "org":
       return sql`devices."organizationId" in (select id from organizations where ${like(sql.ref("name"), clause)})`;
     case "location":

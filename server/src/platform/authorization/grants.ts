@@ -1,16 +1,19 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import {
   decide,
+  MusterError,
+  t,
   type PermissionDecision,
   type Grant,
   type On,
   type Permission,
   type PermissionEntity,
 } from "@muster/sdk";
-import type { operations, OperationId } from "@muster/sdk/contract";
+import { operations as contract, type operations, type OperationId } from "@muster/sdk/contract";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "./caller.ts";
-import { within } from "../db/database.ts";
+import { within, type Database } from "../db/database.ts";
+import { inList } from "../db/sql.ts";
 import { matchesCriteria } from "./device-criteria.ts";
 
 type Operation = (typeof operations)[OperationId];
@@ -81,6 +84,49 @@ function onRows(caller: Caller, permission = "View", flag?: Permission): Express
     ...(free ? [] : [any(allows.map((grant) => named(grant, caller)))]),
     ...(denies.length ? [sql<SqlBool>`not ${any(denies)}`] : []),
   ]);
+}
+
+/** The permission that each action on devices can also be allowed by, as the contract says. */
+const flags = new Map(
+  Object.values(contract).flatMap(({ grant, permission }) =>
+    grant?.startsWith("NODE.") ? [[grant.slice("NODE.".length), permission as Permission]] : [],
+  ),
+);
+
+/**
+ * Runs a change of devices. Roles can name devices by what others can change, such as role and tags; callers
+ * cannot use this to gain a permission on a device.
+ * @throws MusterError `forbidden`
+ */
+export async function requireNoMorePowers<T>(
+  db: Database,
+  caller: Caller,
+  ids: readonly number[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const limited = caller.grants.filter(
+    (grant) => grant.entity === "NODE" && (grant.groupIds || grant.nodeClasses),
+  );
+  if (!limited.length || !ids.length || caller.permissions.has("sysadmin")) return change();
+  const powers = async () => {
+    const has = new Set<string>();
+    for (const permission of new Set(limited.map((grant) => grant.permission))) {
+      const rows = await db
+        .selectFrom("devices")
+        .select("id")
+        .where("id", "in", inList(db, ids, "integer"))
+        .where(onDevices(caller, permission, flags.get(permission)))
+        .execute();
+      for (const { id } of rows) has.add(`${permission} ${id}`);
+    }
+    return has;
+  };
+  const before = await powers();
+  const done = await change();
+  for (const power of await powers())
+    if (!before.has(power))
+      throw new MusterError("forbidden", { message: t("errors.detail.gainsPermission") });
+  return done;
 }
 
 /** For queries of organizations' records: those the caller sees and has a system permission on. */

@@ -12,10 +12,20 @@ import {
 import { Columns, Details, Section, type Cell } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 import { formatTime, timeCell, useNow } from "../../hooks/time.ts";
+import { DeviceNotes } from "./notes.tsx";
 
 type Item = { label: string; value: Cell };
 
 const text = (label: string, value: string): Item[] => (value ? [{ label, value }] : []);
+
+/** Each tag leads to the devices that have it. */
+const tagsOf = ({ tags }: Device): Item[] => {
+  const parts = tags.flatMap((tag, index) => [
+    ...(index ? [{ text: " " }] : []),
+    { text: tag, to: `/deviceSearch?search=${encodeURIComponent(`tag:${tag}`)}` },
+  ]);
+  return tags.length ? [{ label: t("devices.tags.tags"), value: { text: tags.join(" "), parts } }] : [];
+};
 
 /** What is known of a device, in groups. */
 export function DeviceFacts({ device, agents }: { device: Device; agents: readonly Agent[] }) {
@@ -33,6 +43,7 @@ export function DeviceFacts({ device, agents }: { device: Device; agents: readon
       <Section title={t("devices.devices.management")}>
         <Details items={useManagement(device, agents)} />
       </Section>
+      <DeviceNotes device={device} />
     </>
   );
 }
@@ -54,6 +65,7 @@ function useStatus(device: Device): Item[] {
       value: { text: device.clientName, to: `/customerDashboard/${device.clientId}/overview` },
     },
     ...text(t("devices.devices.location"), device.locationName),
+    ...tagsOf(device),
     ...(mode.tone === "neutral"
       ? []
       : [

@@ -23,6 +23,7 @@ import { GroupDialog } from "../groups/dialog.tsx";
 import { MergeDevices } from "../merge/dialog.tsx";
 import { DeleteDevices } from "./delete-dialog.tsx";
 import { rememberList } from "./neighbors.ts";
+import { TagsDialog } from "./tags-dialog.tsx";
 import { detailsOf, useColumns } from "./use-columns.ts";
 import { useCriteria, type Criteria } from "./use-criteria.ts";
 import { useDevicePermissions } from "./use-device-permissions.ts";
@@ -37,8 +38,10 @@ interface Chosen {
   name?: string;
 }
 
+type SelectionDialog = "delete" | "maintenance" | "reboot" | "tags";
+
 type Opened =
-  | { dialog: "delete" | "maintenance" | "reboot"; chosen: Chosen }
+  | { dialog: SelectionDialog; chosen: Chosen }
   | { dialog: "group" }
   | { dialog: "merge"; ids: readonly [number, number] };
 
@@ -129,7 +132,7 @@ function useDeviceActions(selection: DevicesSelection, onOpen: (opened: Opened) 
       "row" in target
         ? { body: { deviceIds: [target.row.id] }, count: 1, name: target.row.displayName }
         : { body: selection.body, count: selection.count };
-    const open = (dialog: "delete" | "maintenance" | "reboot") => () => onOpen({ dialog, chosen });
+    const open = (dialog: SelectionDialog) => () => onOpen({ dialog, chosen });
     const merge: Action = {
       label: t("devices.devices.merge"),
       disabled: selection.all || selection.count !== 2 ? provenanceMessages.mergeTwo : undefined,
@@ -148,6 +151,7 @@ function useDeviceActions(selection: DevicesSelection, onOpen: (opened: Opened) 
       ...(may.reboot
         ? [{ label: t("devices.devices.reboot"), shortcut: "b", onSelect: open("reboot") }]
         : []),
+      ...(may.tag ? [{ label: t("devices.tags.editTags"), shortcut: "T", onSelect: open("tags") }] : []),
       ...(may.merge && "selected" in target ? [merge] : []),
       ...(may.delete
         ? [{ label: t("common.delete"), kind: "danger" as const, shortcut: "D", onSelect: open("delete") }]
@@ -217,5 +221,6 @@ function OpenedDialog({ opened, selection, criteria, onClose }: DialogProps) {
   if (opened.dialog === "maintenance")
     return <MaintenanceDialog selection={chosen.body} onClose={onClose} onDone={done} />;
   if (opened.dialog === "reboot") return <RebootDialog selection={chosen.body} onClose={onClose} />;
+  if (opened.dialog === "tags") return <TagsDialog {...chosen} onClose={onClose} onDone={selection.clear} />;
   return <DeleteDevices {...chosen} onClose={onClose} onDone={done} />;
 }

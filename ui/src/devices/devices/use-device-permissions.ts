@@ -3,6 +3,7 @@ import { useMay } from "../../hooks/permissions.ts";
 export interface DevicePermissions {
   delete: boolean;
   merge: boolean;
+  tag: boolean;
   maintain: boolean;
   reboot: boolean;
   runScripts: boolean;
@@ -14,6 +15,7 @@ export function useDevicePermissions(): DevicePermissions {
   return {
     delete: may("deleteDevices"),
     merge: may("mergeDevices"),
+    tag: may("updateDeviceTags"),
     maintain: may("enableMaintenance"),
     reboot: may("createScheduledTask"),
     runScripts: may("createScriptRun"),

@@ -1,0 +1,52 @@
+import { limits, t, type Device } from "@muster/sdk";
+import { useState } from "react";
+import { Section, Text, TextField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useForm } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+
+/** What users write about a device. */
+export function DeviceNotes({ device }: { device: Device }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay();
+  const { clientId: organizationId, role, notes = "" } = device;
+  const edit = { label: t("devices.devices.editNotes"), shortcut: "E", onSelect: () => setOpen(true) };
+  return (
+    <Section
+      title={t("devices.devices.notes")}
+      actions={may("updateDevice", { organizationId, nodeClass: role }) ? [edit] : []}
+    >
+      {notes ? (
+        notes.split("\n").map((line, index) => <Text key={index}>{line || " "}</Text>)
+      ) : (
+        <Text muted>{t("devices.devices.noNotes")}</Text>
+      )}
+      {isOpen && <NotesDialog device={device} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
+function NotesDialog({ device, onClose }: { device: Device; onClose(): void }) {
+  const change = useMutate();
+  const [opened] = useState(device);
+  const form = useForm({ notes: opened.notes ?? "" }, () => ({}));
+  const save = ({ notes }: typeof form.values) =>
+    change("updateDevice", { path: { nodeId: opened.id }, body: { notes, revision: opened.revision } });
+  return (
+    <EditDialog
+      title={t("devices.devices.editNotes")}
+      form={form}
+      save={save}
+      saved={() => t("devices.devices.saved", { displayName: opened.displayName })}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("devices.devices.notes")}
+        multiline
+        maxLength={limits.DeviceChange.notes.maxLength}
+        {...form.field("notes")}
+      />
+    </EditDialog>
+  );
+}

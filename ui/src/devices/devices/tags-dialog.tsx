@@ -1,0 +1,57 @@
+import { countDevices, isTag, readTags, t, type DeviceSelection } from "@muster/sdk";
+import { Text, TextField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useForm } from "../../hooks/form.ts";
+import { useMutate, useOperation } from "../../hooks/operations.ts";
+
+interface Props {
+  body: DeviceSelection;
+  count: number;
+  /** The name if it is one device. */
+  name?: string;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Says which of the typed tags can't be one. */
+export function checkTags(text: string): string | undefined {
+  const wrong = readTags(text).find((tag) => !isTag(tag));
+  return wrong && t("devices.tags.notATag", { tag: wrong });
+}
+
+/** Adds and removes tags of one device or several. */
+export function TagsDialog({ body, count, name, onClose, onDone }: Props) {
+  const change = useMutate();
+  const inUse = useOperation("listDeviceTags", {}).data?.results ?? [];
+  const form = useForm({ add: "", remove: "" }, ({ add, remove }) => ({
+    add: add.trim() || remove.trim() ? checkTags(add) : t("devices.tags.nothing"),
+    remove: checkTags(remove),
+  }));
+  const devices = name ?? countDevices(count);
+  const save = async ({ add, remove }: typeof form.values) => {
+    await change("updateDeviceTags", { body: { ...body, add: readTags(add), remove: readTags(remove) } });
+    onDone();
+  };
+  return (
+    <EditDialog
+      title={t("devices.tags.editTagsOf", { devices })}
+      form={form}
+      save={save}
+      saved={() => t("devices.tags.changed", { devices })}
+      onClose={onClose}
+    >
+      <TextField label={t("devices.tags.add")} hint={t("devices.tags.addHint")} {...form.field("add")} />
+      <TextField label={t("devices.tags.remove")} {...form.field("remove")} />
+      {inUse.length > 0 && (
+        <Text muted>
+          {t("devices.tags.inUse", {
+            tags: inUse
+              .slice(0, 30)
+              .map(({ name: tag }) => tag)
+              .join(" "),
+          })}
+        </Text>
+      )}
+    </EditDialog>
+  );
+}
