@@ -143,8 +143,9 @@ onEachDatabase("Tags and notes of devices", (database) => {
     });
     const role = await call("createTechnicianRole", {
       body: {
-        name: "Technician",
+        name: "Recycler",
         grants: [
+          "ORGANIZATION.View",
           "NODE.View",
           "NODE.Update",
           `NODE.Delete:groups=${group.id}`,

@@ -2464,6 +2464,7 @@ export interface Messages {
   "common.cli.contractFlags.permissionRepeatable": undefined;
   "common.cli.contractFlags.scheduleIdName": undefined;
   "common.cli.contractFlags.secretHelp": { snmpV3: string | number; telnetSsh: string | number };
+  "common.cli.contractFlags.tag": undefined;
   "common.cli.contractFlags.technicianRoleIdName": undefined;
   "common.cli.contractFlags.turnOff": { flag: string | number };
   "common.cli.deviceSelection.allOption": undefined;

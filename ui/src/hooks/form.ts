@@ -73,7 +73,7 @@ export function useForm<T extends object>(initial: T, check: (values: T) => Mess
     }),
     submit(action, saves = true) {
       setSubmitted(true);
-      if (busy || Object.keys(messages).length) return;
+      if (busy || Object.values(messages).some(Boolean)) return;
       setBusy(true);
       setRefused({ fields: {} });
       action(values)

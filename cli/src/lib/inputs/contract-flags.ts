@@ -27,6 +27,7 @@ const references: Record<string, { flag: string; text: string }> = {
     text: t("common.cli.contractFlags.grantSuchAsNodeupdaterolesnmsswitchorganizations"),
   },
   networks: { flag: "network", text: t("common.cli.contractFlags.network") },
+  tags: { flag: "tag", text: t("common.cli.contractFlags.tag") },
   permissions: { flag: "permission", text: t("common.cli.contractFlags.permissionRepeatable") },
 };
 
@@ -106,7 +107,11 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
   if (isObject(schema))
     return [new Option(`--${flag} <json>`, t("common.cli.contractFlags.jsonFileStandardInput", { help }))];
   if (name === "grants") return [option.argParser(repeatable)];
-  if (["networks", "permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(name))
+  if (
+    ["networks", "tags", "permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(
+      name,
+    )
+  )
     return [option.argParser(commaSeparated)];
   if (schema.enum) return [option.choices(schema.enum)];
   if (schema.type === "number") return [option.argParser(amount)];

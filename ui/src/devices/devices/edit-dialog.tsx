@@ -27,7 +27,7 @@ export function EditDevice({ device, onClose }: { device: Device; onClose(): voi
     },
     (values) => ({
       ...required(values, "displayName", "role", "locationId"),
-      ...(checkTags(values.tags) && { tags: checkTags(values.tags) }),
+      tags: checkTags(values.tags),
     }),
   );
   const save = (values: typeof form.values) =>
