@@ -43,6 +43,10 @@ describe.each(["terminal", "web"] as const)("Device groups in the %s", (kind) =>
       await frontend.open(`Core switch, ${kind}`);
       await frontend.see("Switch 192.0.2.1");
       await frontend.see("1 device");
+      await frontend.tab("All");
+      await frontend.see("Switch 192.0.2.2");
+      await frontend.tab(`Core switch, ${kind}`);
+      await frontend.see("1 device");
       await frontend.palette("Device groups");
       await frontend.act(`Core switch, ${kind}`, "Delete");
       await frontend.press("Delete");

@@ -158,11 +158,11 @@ onEachDatabase("Tags and notes of devices", (database) => {
     const own = holder.muster.call.bind(holder.muster);
     await own("updateDeviceTags", { body: { deviceIds: [nodeId], add: ["harmless"] } });
     for (const attempt of [
-      own("updateDeviceTags", { body: { deviceIds: [nodeId], add: ["scrap"] } }),
-      own("updateDevice", { path: { nodeId }, body: { tags: ["scrap"] } }),
-      own("updateDevice", { path: { nodeId }, body: { role: "NMS_PRINTER" } }),
+      () => own("updateDeviceTags", { body: { deviceIds: [nodeId], add: ["scrap"] } }),
+      () => own("updateDevice", { path: { nodeId }, body: { tags: ["scrap"] } }),
+      () => own("updateDevice", { path: { nodeId }, body: { role: "NMS_PRINTER" } }),
     ])
-      expect(await refusal(attempt)).toBe("forbidden");
+      expect(await refusal(attempt())).toBe("forbidden");
     expect(await read(nodeId)).toMatchObject({ tags: ["harmless"], role: "NMS_SWITCH" });
     await call("updateDeviceTags", { body: { deviceIds: [nodeId], add: ["scrap"] } });
     await own("updateDevice", { path: { nodeId }, body: { notes: "Can go" } });

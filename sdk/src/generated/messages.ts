@@ -2692,6 +2692,7 @@ export interface Messages {
   "devices.devices.activity": undefined;
   "devices.devices.added": undefined;
   "devices.devices.address": undefined;
+  "devices.devices.all": undefined;
   "devices.devices.allLocations": undefined;
   "devices.devices.allRoles": undefined;
   "devices.devices.allVendors": undefined;
@@ -2770,6 +2771,7 @@ export interface Messages {
   "devices.devices.groups": undefined;
   "devices.devices.heldBack": undefined;
   "devices.devices.identity": undefined;
+  "devices.devices.inMaintenance": undefined;
   "devices.devices.itsTimeZone": undefined;
   "devices.devices.kept": { devices: string | number };
   "devices.devices.lastSeen": undefined;
@@ -2797,6 +2799,7 @@ export interface Messages {
   "devices.devices.online": undefined;
   "devices.devices.onlineSeen": { time: string | number };
   "devices.devices.overview": undefined;
+  "devices.devices.ownSearch": undefined;
   "devices.devices.previous": undefined;
   "devices.devices.probe": { id: string | number };
   "devices.devices.reboot": undefined;

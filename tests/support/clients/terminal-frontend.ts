@@ -210,7 +210,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     async tab(label: string) {
       const counted = text().includes(`${label} (`);
       // the navigation is on the same lines, left of a bar; names without a count stand apart
-      const before = counted ? "[^│\n]*" : "(?:[^│\n:@]{1,24} {3})*";
+      const before = counted ? "[^│\n]*" : "(?:[^\\s│:@](?:[^\\s│:@]| (?! ))* {3})*";
       const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
       await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
       const there = new RegExp(`❯ ${escaped(label)}${end}`);

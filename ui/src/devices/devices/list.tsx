@@ -29,6 +29,7 @@ import { useCriteria, type Criteria } from "./use-criteria.ts";
 import { useDevicePermissions } from "./use-device-permissions.ts";
 import { useDevices } from "./use-devices.ts";
 import { useSelection, type DevicesSelection } from "./use-selection.ts";
+import { useViews } from "./use-views.ts";
 
 /** The devices that an action is for. */
 interface Chosen {
@@ -50,6 +51,7 @@ export function Devices() {
   const { criteria, sort, typed, setTyped, set } = useCriteria();
   const { list, rows, total } = useDevices(criteria, sort);
   const { columns, shown, toggle } = useColumns();
+  const views = useViews(criteria.search ?? "", (search) => set({ search }));
   const keys = rows.map(({ id }) => String(id));
   useEffect(() => rememberList(rows.map(({ id }) => id)), [rows]);
   const selection = useSelection(criteria, keys, total);
@@ -66,6 +68,7 @@ export function Devices() {
     >
       <DataTable
         label={t("devices.devices.devices")}
+        views={views}
         query={{
           text: typed,
           placeholder: t("devices.devices.searchDevices"),
