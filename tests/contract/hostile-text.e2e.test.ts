@@ -236,6 +236,8 @@ onEachDatabase("Hostile text", (database) => {
       status: "CLEAN",
     });
     Object.assign(ids, { credentialId: credential.id, nodeId: added.results[0]!.nodeId });
+    const notes = `=1+1${mark}<img src=x onerror=globalThis.pwned=1>`;
+    await muster.call("updateDevice", { path: { nodeId: nodeIds[0]! }, body: { notes } });
     Object.assign(ids, { requestId: await holdRequest(server, nodeIds) });
     await muster.call("addRecentSearch", { body: { id: String(ids.nodeId), type: "device" } });
   });

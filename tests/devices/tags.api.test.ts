@@ -66,18 +66,18 @@ onEachDatabase("Tags and notes of devices", (database) => {
 
   test("notes are saved with the device and aren't in lists", async () => {
     const nodeId = ids[0]!;
-    const { revision } = await read(nodeId);
+    const { notesRevision } = await read(nodeId);
     const notes = "Rack 2.\nSpare power supply behind it.";
     const saved = await call("updateDevice", {
       path: { nodeId },
-      body: { notes, tags: ["b", "A", "a"], revision },
+      body: { notes, tags: ["b", "A", "a"], notesRevision },
     });
-    expect(saved).toMatchObject({ notes, tags: ["a", "b"], revision: revision + 1 });
+    expect(saved).toMatchObject({ notes, tags: ["a", "b"], notesRevision: notesRevision + 1 });
     expect((await call("listDevices", { query: {} })).results.every((device) => !("notes" in device))).toBe(
       true,
     );
     expect(
-      await refusal(call("updateDevice", { path: { nodeId }, body: { notes: "Other", revision } })),
+      await refusal(call("updateDevice", { path: { nodeId }, body: { notes: "Other", notesRevision } })),
       "someone else saved first",
     ).toBe("changed_meanwhile");
     expect((await read(nodeId)).notes).toBe(notes);

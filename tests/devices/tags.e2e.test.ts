@@ -66,6 +66,9 @@ describe.each(["terminal", "web"] as const)("A device in the %s", (kind) => {
       await frontend.press("Save");
       await frontend.see("Someone else changed this while you were editing.");
       expect((await read(ids[0]!)).notes).toBe("By Bob");
+      await frontend.press("Load latest version");
+      await frontend.press("Save");
+      await frontend.see("By Bob");
     } finally {
       await frontend.close();
       await server.ada.muster.call("updateDevice", {

@@ -2778,19 +2778,20 @@ export interface components {
       nmsDelegateNodeId: number | null;
       credentialsIds: components["schemas"]["Id"][];
       tags: components["schemas"]["DeviceTags"];
-      /** @description Not in lists */
-      notes?: string;
-      /** @description Increases when a user changes the device */
-      revision: components["schemas"]["Revision"];
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
+    };
+    /** @description A device with what lists leave out */
+    DeviceDetails: components["schemas"]["Device"] & {
+      notes: string;
+      notesRevision: components["schemas"]["Revision"];
     };
     /** @description Letters, digits, ".", "_" and "-"; upper case is stored as lower case */
     DeviceTagName: string;
     /** @description By name */
     DeviceTags: components["schemas"]["DeviceTagName"][];
     DeviceTag: {
-      name: string;
+      name: components["schemas"]["DeviceTagName"];
       /** @description How many devices that you can see have it */
       devices: number;
     };
@@ -2818,7 +2819,8 @@ export interface components {
       serialNumber?: string;
       tags?: components["schemas"]["DeviceTags"];
       notes?: string;
-      revision?: components["schemas"]["ReadRevision"];
+      /** @description The revision of the notes you read; the request fails if they have changed since */
+      notesRevision?: components["schemas"]["ReadRevision"];
     };
     /**
     * @default name
@@ -5303,12 +5305,12 @@ export interface components {
         *         "core"
         *       ],
         *       "notes": "The spare power supply is in rack 2.",
-        *       "revision": 1,
+        *       "notesRevision": 1,
         *       "createdAt": 1763683200000,
         *       "updatedAt": 1763683200000
         *     }
         */
-        "application/json": components["schemas"]["Device"];
+        "application/json": components["schemas"]["DeviceDetails"];
       };
     };
     /** @description The group */

@@ -8063,7 +8063,6 @@ export const document: OpenApiDocument = {
      "nmsDelegateNodeId",
      "credentialsIds",
      "tags",
-     "revision",
      "createdAt",
      "updatedAt",
     ],
@@ -8109,14 +8108,20 @@ export const document: OpenApiDocument = {
      nmsDelegateNodeId: { type: ["integer", "null"] },
      credentialsIds: { type: "array", items: { $ref: "#/components/schemas/Id" } },
      tags: { $ref: "#/components/schemas/DeviceTags" },
-     notes: { type: "string", description: "Not in lists" },
-     revision: {
-      description: "Increases when a user changes the device",
-      allOf: [{ $ref: "#/components/schemas/Revision" }],
-     },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
      updatedAt: { $ref: "#/components/schemas/Timestamp" },
     },
+   },
+   DeviceDetails: {
+    description: "A device with what lists leave out",
+    allOf: [
+     { $ref: "#/components/schemas/Device" },
+     {
+      type: "object",
+      required: ["notes", "notesRevision"],
+      properties: { notes: { type: "string" }, notesRevision: { $ref: "#/components/schemas/Revision" } },
+     },
+    ],
    },
    DeviceTagName: {
     type: "string",
@@ -8134,7 +8139,7 @@ export const document: OpenApiDocument = {
     type: "object",
     required: ["name", "devices"],
     properties: {
-     name: { type: "string" },
+     name: { $ref: "#/components/schemas/DeviceTagName" },
      devices: { type: "integer", description: "How many devices that you can see have it" },
     },
    },
@@ -8171,7 +8176,10 @@ export const document: OpenApiDocument = {
      serialNumber: { type: "string", pattern: "^(\\S(.*\\S)?)?$", ...limits.DeviceChange.serialNumber },
      tags: { $ref: "#/components/schemas/DeviceTags" },
      notes: { type: "string", ...limits.DeviceChange.notes },
-     revision: { $ref: "#/components/schemas/ReadRevision" },
+     notesRevision: {
+      description: "The revision of the notes you read; the request fails if they have changed since",
+      allOf: [{ $ref: "#/components/schemas/ReadRevision" }],
+     },
     },
    },
    DeviceSort: { type: "string", enum: enums.DeviceSort, ...ranges.DeviceSort },
@@ -11843,7 +11851,7 @@ export const document: OpenApiDocument = {
     description: "The device",
     content: {
      "application/json": {
-      schema: { $ref: "#/components/schemas/Device" },
+      schema: { $ref: "#/components/schemas/DeviceDetails" },
       example: {
        id: 12,
        clientId: 1,
@@ -11872,7 +11880,7 @@ export const document: OpenApiDocument = {
        credentialsIds: [1],
        tags: ["core"],
        notes: "The spare power supply is in rack 2.",
-       revision: 1,
+       notesRevision: 1,
        createdAt: 1763683200000,
        updatedAt: 1763683200000,
       },

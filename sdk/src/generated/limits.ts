@@ -223,7 +223,6 @@ export const limits = {
   serialNumber: { maxLength: 200 },
   tags: ranges.DeviceTags,
   notes: { maxLength: 10000 },
-  revision: ranges.ReadRevision,
  },
  DeviceSelection: { deviceIds: ranges.DeviceIds, unselectedDevicesIds: ranges.UnselectedDevicesIds },
  DeviceSearch: { search: { maxLength: 1024 }, clientId: ranges.Id, locationId: ranges.Id, vendor: { maxLength: 100 } },

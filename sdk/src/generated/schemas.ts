@@ -78,6 +78,7 @@ export type DeliveredAnchor = Schemas["DeliveredAnchor"];
 export type Device = Schemas["Device"];
 export type DeviceAddress = Schemas["DeviceAddress"];
 export type DeviceChange = Schemas["DeviceChange"];
+export type DeviceDetails = Schemas["DeviceDetails"];
 export type DeviceField = Schemas["DeviceField"];
 export type DeviceFieldName = Schemas["DeviceFieldName"];
 export type DeviceGroup = Schemas["DeviceGroup"];

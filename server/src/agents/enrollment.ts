@@ -67,7 +67,7 @@ function deviceOf(body: Enrollment, { clientId, locationId }: SignedToken): Omit
     credentialsIds: "[]",
     tags: "[]",
     notes: "",
-    revision: 1,
+    notesRevision: 1,
     searchText: searchText(said),
     createdAt: now,
     updatedAt: now,

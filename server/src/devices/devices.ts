@@ -1,6 +1,7 @@
 import {
   MusterError,
   type Device,
+  type DeviceDetails,
   type DeviceSelection,
   type NodeClass,
   type Permission,
@@ -12,7 +13,7 @@ import type { ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import { onDevices, requireNoMorePowers, seesAllDevices } from "../platform/authorization/grants.ts";
 import { featuresOf, type Feature, type Handlers } from "../feature.ts";
-import { isUniqueViolation, nextRevision, type Database } from "../platform/db/database.ts";
+import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { lockOrganization } from "./match.ts";
 import { findLocation } from "../organizations/locations.ts";
 import { recordEdits } from "./provenance.ts";
@@ -60,7 +61,7 @@ const selectDevices = (db: Database, ids: string) =>
       "devices.credentialsIds",
       "devices.tags",
       "devices.notes",
-      "devices.revision",
+      "devices.notesRevision",
       "devices.createdAt",
       "devices.updatedAt",
       "agents.machineId",
@@ -78,7 +79,7 @@ type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>["execute"]>
 const devicesOf = compiledQuery(selectDevices, ["ids"]);
 
 /** The devices with these IDs, in the given order, without deleted ones. */
-async function readDevices(context: ServerContext, ids: readonly number[]): Promise<Device[]> {
+async function readDevices(context: ServerContext, ids: readonly number[]): Promise<DeviceDetails[]> {
   const [rows, ...fields] = await Promise.all([
     devicesOf(context.db, JSON.stringify(ids)),
     ...featuresOf(context).flatMap(({ deviceFields }) => deviceFields?.(context, ids) ?? []),
@@ -95,7 +96,7 @@ function lastSeen({ live }: ServerContext, row: DeviceRow): number | null {
   return row.lastSeenAt ?? row.respondedAt ?? (row.isUp === 1 ? row.createdAt : null);
 }
 
-const toDevice = (context: ServerContext, row: DeviceRow): Device => ({
+const toDevice = (context: ServerContext, row: DeviceRow): DeviceDetails => ({
   id: row.id,
   clientId: row.clientId,
   clientName: row.clientName,
@@ -123,13 +124,13 @@ const toDevice = (context: ServerContext, row: DeviceRow): Device => ({
   credentialsIds: JSON.parse(row.credentialsIds) as number[],
   tags: JSON.parse(row.tags) as string[],
   notes: row.notes,
-  revision: row.revision,
+  notesRevision: row.notesRevision,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
 
 /** The device, or not_found when the caller cannot see it. */
-export async function findDevice(context: ServerContext, caller: Caller, id: number): Promise<Device> {
+export async function findDevice(context: ServerContext, caller: Caller, id: number): Promise<DeviceDetails> {
   const [device] = await readDevices(context, [id]);
   if (!device || !(await seen(context, caller, device))) throw new MusterError("not_found");
   return device;
@@ -191,7 +192,7 @@ const handlers = {
   async listDevices({ context, caller, query }) {
     const { total, ids } = await pageOfDevices(context, caller, query);
     const found = await readDevices(context, ids);
-    return { total, results: found.map(({ notes: _long, ...device }) => device) };
+    return { total, results: found.map(({ notes: _, notesRevision: _revision, ...device }) => device) };
   },
 
   async getDevice({ context, caller, path }) {
@@ -214,16 +215,20 @@ const handlers = {
           .where("id", "=", path.nodeId)
           .executeTakeFirst();
         if (!row) throw new MusterError("not_found");
-        const { tags, revision, ...fields } = body;
-        if (revision !== undefined && revision !== row.revision) throw new MusterError("changed_meanwhile");
-        const values = { ...fields, ...(tags && { tags: JSON.stringify(tagsOf(tags)) }) };
+        const { tags, notes, notesRevision = row.notesRevision, ...fields } = body;
+        if (notesRevision !== row.notesRevision) throw new MusterError("changed_meanwhile");
+        const values = {
+          ...fields,
+          ...(tags && { tags: JSON.stringify(tagsOf(tags)) }),
+          ...(notes !== undefined && { notes, notesRevision: notesRevision + 1 }),
+        };
         const after = { ...row, ...values };
         const identity = row.identity === identityOf(row) ? identityOf(after) : row.identity;
         const updatedAt = Date.now();
         await requireNoMorePowers(db, caller, [path.nodeId], () =>
           db
             .updateTable("devices")
-            .set({ ...values, searchText: searchText(after), updatedAt, identity, revision: nextRevision })
+            .set({ ...values, searchText: searchText(after), updatedAt, identity })
             .where("id", "=", path.nodeId)
             .execute(),
         );

@@ -40,7 +40,7 @@ declare module "../platform/db/tables.ts" {
       /** As JSON, by name. */
       tags: Generated<string>;
       notes: Generated<string>;
-      revision: Generated<number>;
+      notesRevision: Generated<number>;
       /** Lowercase text for the search. */
       searchText: string;
       createdAt: number;

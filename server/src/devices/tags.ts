@@ -40,9 +40,7 @@ const handlers = {
         if (tags.length > limits.tagsPerDevice) throw tooMany(device.displayName);
         if (JSON.stringify(tags) === device.tags) return [];
         const after = { ...device, tags: JSON.stringify(tags) };
-        const { id, revision } = device;
-        const text = searchText(after);
-        return [{ id, tags: after.tags, searchText: text, updatedAt, revision: revision + 1 }];
+        return [{ id: device.id, tags: after.tags, searchText: searchText(after), updatedAt }];
       });
       const ids = rows.map(({ id }) => id);
       await requireNoMorePowers(db, caller, ids, () =>
@@ -50,7 +48,7 @@ const handlers = {
           db,
           "devices",
           ["id"],
-          { id: "integer", tags: "text", searchText: "text", updatedAt: "bigint", revision: "integer" },
+          { id: "integer", tags: "text", searchText: "text", updatedAt: "bigint" },
           rows,
         ),
       );

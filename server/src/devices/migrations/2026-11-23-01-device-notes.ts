@@ -3,5 +3,5 @@ import { migration } from "../../platform/db/schema.ts";
 export const addDeviceNotes = migration(() => [
   `alter table devices add column tags text not null default '[]'`,
   `alter table devices add column notes text not null default ''`,
-  `alter table devices add column revision integer not null default 1`,
+  `alter table devices add column "notesRevision" integer not null default 1`,
 ]);

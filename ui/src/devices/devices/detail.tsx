@@ -27,8 +27,9 @@ import { EditDevice } from "./edit-dialog.tsx";
 import { DeviceFacts } from "./facts.tsx";
 import { useNeighbors } from "./neighbors.ts";
 import { ChangedHostKeys } from "./ssh-host-keys.tsx";
+import { TagsDialog } from "./tags-dialog.tsx";
 
-type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot";
+type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot" | "tags";
 
 const tabs = ["overview", "activity", "sources"] as const;
 
@@ -117,6 +118,7 @@ function useDeviceActions(
     ...action(may("createScheduledTask") && hasAgent, t("devices.devices.reboot"), "b", () =>
       onOpen("reboot"),
     ),
+    ...action(may("updateDeviceTags", on), t("devices.tags.editTags"), "T", () => onOpen("tags")),
     ...action(previous !== undefined, t("devices.devices.previous"), "[", () => previous?.()),
     ...action(next !== undefined, t("devices.devices.next"), "]", () => next?.()),
     ...action(may("deleteDevice", on), t("common.delete"), "D", () => onOpen("delete"), { kind: "danger" }),
@@ -135,6 +137,10 @@ function OpenedDialog({ opened, device, onClose }: DialogProps) {
     return <MaintenanceDialog selection={selection} onClose={onClose} onDone={onClose} />;
   if (opened === "end") return <EndMaintenance selection={selection} onClose={onClose} onDone={onClose} />;
   if (opened === "reboot") return <RebootDialog selection={selection} onClose={onClose} />;
+  if (opened === "tags")
+    return (
+      <TagsDialog body={selection} count={1} name={device.displayName} onClose={onClose} onDone={onClose} />
+    );
   if (opened === "edit") return <EditDevice device={device} onClose={onClose} />;
   return <DeleteDevice device={device} onClose={onClose} />;
 }

@@ -1,9 +1,8 @@
-import { deviceFieldLabels, enums, limits, readTags, roleLabel, type Device, t } from "@muster/sdk";
+import { deviceFieldLabels, enums, limits, roleLabel, type Device, t } from "@muster/sdk";
 import { SelectField, TextField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
-import { checkTags } from "./tags-dialog.tsx";
 
 const described = ["vendor", "model", "os", "firmware", "serialNumber", "dnsName"] as const;
 
@@ -11,13 +10,11 @@ export function EditDevice({ device, onClose }: { device: Device; onClose(): voi
   const change = useMutate();
   const locations = useOperation("listLocations", { path: { clientId: device.clientId } });
   const { displayName, role, locationId, dnsName, vendor, model, os, firmware, serialNumber } = device;
-  const tags = device.tags.join(" ");
   const form = useForm(
     {
       displayName,
       role,
       locationId: String(locationId),
-      tags,
       dnsName,
       vendor,
       model,
@@ -25,10 +22,7 @@ export function EditDevice({ device, onClose }: { device: Device; onClose(): voi
       firmware,
       serialNumber,
     },
-    (values) => ({
-      ...required(values, "displayName", "role", "locationId"),
-      tags: checkTags(values.tags),
-    }),
+    (values) => required(values, "displayName", "role", "locationId"),
   );
   const save = (values: typeof form.values) =>
     change("updateDevice", {
@@ -37,8 +31,6 @@ export function EditDevice({ device, onClose }: { device: Device; onClose(): voi
         displayName: values.displayName.trim(),
         role: values.role,
         locationId: Number(values.locationId),
-        ...(values.tags !== tags && { tags: readTags(values.tags) }),
-        revision: device.revision,
         // unchanged fields continue to follow discovery
         ...Object.fromEntries(
           described.flatMap((name) => {
@@ -72,7 +64,6 @@ export function EditDevice({ device, onClose }: { device: Device; onClose(): voi
         }))}
         {...form.field("locationId")}
       />
-      <TextField label={t("devices.tags.tags")} hint={t("devices.tags.addHint")} {...form.field("tags")} />
       {described.map((name) => (
         <TextField
           key={name}

@@ -8,6 +8,7 @@ import {
   t,
   type Agent,
   type Device,
+  type DeviceDetails,
 } from "@muster/sdk";
 import { Columns, Details, Section, type Cell } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
@@ -28,7 +29,7 @@ const tagsOf = ({ tags }: Device): Item[] => {
 };
 
 /** What is known of a device, in groups. */
-export function DeviceFacts({ device, agents }: { device: Device; agents: readonly Agent[] }) {
+export function DeviceFacts({ device, agents }: { device: DeviceDetails; agents: readonly Agent[] }) {
   return (
     <>
       <Details items={useStatus(device)} />

@@ -1,16 +1,16 @@
-import { limits, t, type Device } from "@muster/sdk";
+import { limits, t, type DeviceDetails } from "@muster/sdk";
 import { useState } from "react";
-import { Section, Text, TextField } from "#kit";
+import { Section, Text, TextField, type Action } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 
 /** What users write about a device. */
-export function DeviceNotes({ device }: { device: Device }) {
+export function DeviceNotes({ device }: { device: DeviceDetails }) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();
-  const { clientId: organizationId, role, notes = "" } = device;
+  const { clientId: organizationId, role, notes } = device;
   const edit = { label: t("devices.devices.editNotes"), shortcut: "E", onSelect: () => setOpen(true) };
   return (
     <Section
@@ -27,15 +27,26 @@ export function DeviceNotes({ device }: { device: Device }) {
   );
 }
 
-function NotesDialog({ device, onClose }: { device: Device; onClose(): void }) {
+function NotesDialog({ device, onClose }: { device: DeviceDetails; onClose(): void }) {
   const change = useMutate();
-  const [opened] = useState(device);
-  const form = useForm({ notes: opened.notes ?? "" }, () => ({}));
+  const [opened, setOpened] = useState(device);
+  const form = useForm({ notes: opened.notes }, () => ({}));
+  const reload: Action = {
+    label: t("common.form.showWhatNow"),
+    onSelect: () => {
+      setOpened(device);
+      form.reset({ notes: device.notes });
+    },
+  };
   const save = ({ notes }: typeof form.values) =>
-    change("updateDevice", { path: { nodeId: opened.id }, body: { notes, revision: opened.revision } });
+    change("updateDevice", {
+      path: { nodeId: opened.id },
+      body: { notes, notesRevision: opened.notesRevision },
+    });
   return (
     <EditDialog
       title={t("devices.devices.editNotes")}
+      actions={device.notesRevision === opened.notesRevision ? [] : [reload]}
       form={form}
       save={save}
       saved={() => t("devices.devices.saved", { displayName: opened.displayName })}

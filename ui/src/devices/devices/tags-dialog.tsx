@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Says which of the typed tags can't be one. */
-export function checkTags(text: string): string | undefined {
+function checkTags(text: string): string | undefined {
   const wrong = readTags(text).find((tag) => !isTag(tag));
   return wrong && t("devices.tags.notATag", { tag: wrong });
 }
