@@ -192,7 +192,7 @@ const handlers = {
   async listDevices({ context, caller, query }) {
     const { total, ids } = await pageOfDevices(context, caller, query);
     const found = await readDevices(context, ids);
-    return { total, results: found.map(({ notes: _, notesRevision: _revision, ...device }) => device) };
+    return { total, results: found.map(({ notes: _notes, notesRevision: _revision, ...device }) => device) };
   },
 
   async getDevice({ context, caller, path }) {
