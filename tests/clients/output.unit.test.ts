@@ -7,8 +7,7 @@ import { dataFieldsOf, dataSourceOf } from "../../cli/src/lib/contract/data-fiel
 import { dataFormats, pathOf } from "../../cli/src/lib/command.ts";
 import { printJson, printList, printOne } from "../../cli/src/lib/output.ts";
 import { junitXml, reportCheck } from "../../cli/src/lib/junit.ts";
-import { clean, isTime } from "../../cli/src/lib/table.ts";
-import { columnsOf } from "../../cli/src/lib/table.ts";
+import { clean, columnsOf, isTime, layRecord, layTable } from "../../cli/src/lib/table.ts";
 import { createProgram } from "../../cli/src/program.ts";
 
 type Command = Awaited<ReturnType<typeof createProgram>>;
@@ -176,5 +175,51 @@ describe("Formats", () => {
       message: "Unknown JSON field: nope.",
       nextStep: "Use id, name, seenAt, tags, window, or all.",
     });
+  });
+});
+
+describe("A table on a terminal", () => {
+  const now = Date.UTC(2026, 10, 23, 12);
+  const minute = 60_000;
+  const rows = [
+    {
+      id: 7,
+      displayName: "A device with quite a long name that can be cut",
+      model: "",
+      lastSeenAt: now - 3 * minute,
+      isUp: true,
+    },
+    { id: 8, displayName: "Printer", model: "", lastSeenAt: now - 40 * 24 * 60 * minute, isUp: true },
+    { id: 9, displayName: "Switch", model: "", lastSeenAt: now - 2 * minute, isUp: false },
+  ];
+  const columns = columnsOf("id", "displayName", "model", "lastSeenAt", "isUp");
+  const lines = (space: number) => layTable(columns, rows, space, now).split("\n");
+
+  test("begins with the state, as the console shows it, and says how long ago a time is", () => {
+    const [head, ...body] = lines(200);
+    expect(head).toMatch(/^Status +ID +Name +Model +Last seen$/);
+    expect(body[0]).toMatch(/^Online +7 .*3 min\. ago$/);
+    expect(body[1], "seen long ago").toMatch(/^Seen Oct 14 +8 .*Oct 14$/);
+    expect(body[2]).toMatch(/^Offline +9 /);
+  });
+
+  test("gives up empty columns first, and never cuts states and times", () => {
+    const [head, ...body] = lines(60);
+    expect(head).not.toContain("Model");
+    expect(body[0]).toMatch(/^Online .*A device with quite .*… +3 min\. ago$/);
+    for (const line of body) expect(line.length).toBeLessThanOrEqual(60);
+    expect(lines(30).join()).not.toContain("min…");
+  });
+
+  test("shows what happened by the second", () => {
+    const at = Date.UTC(2026, 10, 23, 11, 59, 58);
+    expect(layTable(columnsOf("at", "outcome"), [{ at, outcome: "FAILED" }], 80, now)).toContain("59:58");
+  });
+
+  test("a record leaves out empty fields, and its times are exact and relative", () => {
+    const text = layRecord({ id: 7, model: "", isUp: false, lastSeenAt: now - 3 * minute }, now);
+    expect(text).not.toContain("Model");
+    expect(text).toMatch(/Last seen +\S.*57:00.* \(3 min\. ago\)/);
+    expect(text).toMatch(/Status +Offline/);
   });
 });

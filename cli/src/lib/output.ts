@@ -1,7 +1,7 @@
 import { MusterError, toCsv, toSafeJson, t } from "@muster/sdk";
 import { requireFields } from "./contract/data-fields.ts";
 import type { FlagError } from "./field-flags.ts";
-import { cellText, clean, type Column, layTable, titleOf, withTimes } from "./table.ts";
+import { cellText, clean, type Column, layRecord, layTable, titleOf, withTimes } from "./table.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -105,22 +105,22 @@ export async function printList(
   const records = rows as Row[];
   if (wantsJson(format)) return printJson(records, format);
   if (format.output === "name") return write(nameLines(records));
+  if (process.stdout.isTTY && format.output !== "csv")
+    return records.length ? write(layTable(columns, records, process.stdout.columns)) : undefined;
   const cells = records.map((row) => columns.map(({ key }) => cellText(key, row[key])));
   const titles = columns.map(({ title }) => title);
   if (format.output === "csv") return write(toCsv(titles, cells));
-  if (!process.stdout.isTTY) return write(cells.map((row) => `${row.join("\t")}\n`).join(""));
-  if (cells.length) write(layTable(columns, cells, process.stdout.columns));
+  write(cells.map((row) => `${row.join("\t")}\n`).join(""));
 }
 
 /** One record: a line per field, name and value; tab-separated in a pipe. */
 export async function printOne(record: object, format: Format): Promise<void> {
   if (wantsJson(format) || format.output === "name") return printJson(record as Row, format);
+  if (process.stdout.isTTY && format.output !== "csv") return write(layRecord(record as Row));
   const fields = Object.entries(record).map(([key, value]) => [key, cellText(key, value)] as const);
   const titles = fields.map(([key]) => titleOf(key));
   if (format.output === "csv") return write(toCsv(titles, [fields.map(([, value]) => value)]));
-  if (!process.stdout.isTTY) return write(fields.map(([key, value]) => `${key}\t${value}\n`).join(""));
-  const width = Math.max(...titles.map(({ length }) => length));
-  write(fields.map(([key, value]) => `${titleOf(key).padEnd(width)}  ${value}`.trimEnd() + "\n").join(""));
+  write(fields.map(([key, value]) => `${key}\t${value}\n`).join(""));
 }
 
 /** The result of a change without an answer, if data was requested; its message is printed in any case. */

@@ -1,7 +1,9 @@
 import {
   cleanText,
   clockOf,
+  deviceStatus,
   formatGrant,
+  formatRelative,
   type Grant,
   type LocalPolicy,
   localTimeZone,
@@ -37,6 +39,37 @@ function timeText(moment: number): string {
   if (!process.stdout.isTTY) return exact;
   const { date, time } = clockOf(moment, localTimeZone());
   return `${date} ${time}${exact.slice(16, 19)}`;
+}
+
+/** A cell of a table on a terminal. */
+interface ScreenCell {
+  text: string;
+  color?: "green" | "red" | "yellow" | undefined;
+}
+
+const toneColors = { success: "green", danger: "red", neutral: undefined } as const;
+const stateColumns = new Set(["isUp", "state", "status", "stage", "outcome", "result"]);
+const stateColors = [
+  ["green", /^(online|complet|done|success|approved|active|valid|clean|healthy|enabled|deleted|changed)/i],
+  ["red", /^(offline|fail|refus|reject|error|denied|expired|infected|timed|lost|locked)/i],
+  ["yellow", /^(running|pending|waiting|scheduled|queued|started|partly|stopp|cancel)/i],
+] as const;
+
+/** What happened at that time is read by the second; elsewhere it matters how long ago. */
+const exactTimes = new Set(["at", "startTime", "endTime"]);
+
+function screenCell(key: string, row: Record<string, unknown>, now: number): ScreenCell {
+  const value = row[key];
+  if (key === "isUp" && (typeof value === "boolean" || value === null)) {
+    const lastSeenAt = typeof row.lastSeenAt === "number" ? row.lastSeenAt : null;
+    const { label, tone } = deviceStatus({ isUp: value, lastSeenAt });
+    return { text: label, color: toneColors[tone] };
+  }
+  if (typeof value === "number" && isTime(key) && !exactTimes.has(key))
+    return { text: formatRelative(value, now) };
+  const text = cellText(key, value);
+  if (!stateColumns.has(key)) return { text };
+  return { text, color: stateColors.find(([, words]) => words.test(text))?.[0] };
 }
 
 const otherTimes = new Set([
@@ -91,13 +124,13 @@ const objectText = (value: object) =>
 
 const gap = 2;
 const minWidth = 14;
+const minNameWidth = 24;
 const totalOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
 
 /**
- * Widths of the columns that fit: columns are dropped from the right, the others shrink, the first one last.
+ * Widths of the columns that fit: columns are dropped from the right, the others shrink to their least.
  */
-function fittingWidths(natural: readonly number[], space: number): number[] {
-  const least = natural.map((width, i) => (i === 0 ? width : Math.min(width, minWidth)));
+function fittingWidths(natural: readonly number[], least: readonly number[], space: number): number[] {
   let shown = natural.length;
   while (shown > 1 && totalOf(least.slice(0, shown)) > space) shown -= 1;
   const widths = natural.slice(0, shown);
@@ -112,16 +145,62 @@ function fittingWidths(natural: readonly number[], space: number): number[] {
 const fit = (text: string, width: number) =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 
-export function layTable(columns: readonly Column[], cells: readonly string[][], space: number): string {
-  const natural = columns.map(({ title }, i) =>
-    Math.max(title.length, ...cells.map((row) => row[i]?.length ?? 0)),
+/** Rows for a terminal: the state first, times relative to now, nothing wider than the space. */
+export function layTable(
+  all: readonly Column[],
+  rows: readonly Record<string, unknown>[],
+  space: number,
+  now = Date.now(),
+): string {
+  const isState = ({ key }: Column) => stateColumns.has(key);
+  const ordered = [...all.filter(isState), ...all.filter((column) => !isState(column))];
+  const cellsOf = (row: Record<string, unknown>) => ordered.map(({ key }) => screenCell(key, row, now));
+  const cells = rows.map(cellsOf);
+  const widthOf = (i: number) => Math.max(0, ...cells.map((row) => row[i]?.text.length ?? 0));
+  const titles = ordered.map(({ key, title }) => (key === "isUp" ? titleOf("status") : title));
+  const natural = titles.map((title, i) => Math.max(title.length, widthOf(i)));
+  // an empty column is of use only where there is room
+  const isTooWide = totalOf(natural) > space;
+  const shown = ordered.map((_, i) => i).filter((i) => !isTooWide || widthOf(i) > 0);
+  const name = shown.find((i) => !isState(ordered[i]!));
+  const least = shown.map((i) => {
+    const width = natural[i]!;
+    const { key } = ordered[i]!;
+    // half an ID or date is of no use
+    if (stateColumns.has(key) || key === "id" || isTime(key)) return width;
+    return Math.min(width, i === name ? minNameWidth : minWidth);
+  });
+  const widths = fittingWidths(
+    shown.map((i) => natural[i]!),
+    least,
+    space,
   );
-  const widths = fittingWidths(natural, space);
-  const line = (row: readonly string[]) =>
+  const line = (one: readonly ScreenCell[]) =>
     widths
-      .map((width, i) => fit(row[i] ?? "", width))
+      .map((width, at) => {
+        const { text, color } = one[shown[at]!]!;
+        const fitted = fit(text, width);
+        return color ? styleText(color, fitted, { stream: process.stdout }) : fitted;
+      })
       .join(" ".repeat(gap))
       .trimEnd();
-  const head = styleText("bold", line(columns.map(({ title }) => title)), { stream: process.stdout });
+  const head = styleText("bold", line(titles.map((text) => ({ text }))), { stream: process.stdout });
   return [head, ...cells.map(line)].join("\n") + "\n";
+}
+
+/** The fields of a record for a terminal, without empty ones; times are exact, and relative to now. */
+export function layRecord(record: Record<string, unknown>, now = Date.now()): string {
+  const fields = Object.keys(record).flatMap((key) => {
+    const value = record[key];
+    const { text, color } = key === "isUp" ? screenCell(key, record, now) : { text: cellText(key, value) };
+    const ago = typeof value === "number" && isTime(key) ? ` (${formatRelative(value, now)})` : "";
+    return text ? [{ title: titleOf(key === "isUp" ? "status" : key), text: `${text}${ago}`, color }] : [];
+  });
+  const width = Math.max(0, ...fields.map(({ title }) => title.length));
+  return fields
+    .map(({ title, text, color }) => {
+      const shown = color ? styleText(color, text, { stream: process.stdout }) : text;
+      return `${title.padEnd(width)}  ${shown}\n`;
+    })
+    .join("");
 }
