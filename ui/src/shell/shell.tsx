@@ -39,7 +39,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const commands = [
     ...entries.map(({ label, to }) => ({ group: t("shell.shell.go"), label, to })),
     ...paletteActions()
-      .filter(may)
+      .filter((action) => may(action) && !entries.some(({ label }) => label === action.label))
       .map(({ label, to }) => ({ group: t("shell.shell.actions"), label, to })),
     ...organizations.map(({ id, name }) => ({
       group: t("shell.shell.organizations"),

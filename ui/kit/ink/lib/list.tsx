@@ -1,4 +1,5 @@
 import { terminalMessages } from "../messages.ts";
+import { ranked } from "../../headless/rank.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Action } from "../../types/index.ts";
 import { Box, Text as InkText, useWindowSize } from "ink";
@@ -48,7 +49,7 @@ export function List({ items, start = 0, lines, width, filter, search, onDelete,
   const [wanted, setWanted] = useState(start);
   const own = filter ? items.filter((item) => matches(item, typed)) : items;
   const further = search?.found ?? [];
-  const found = typed.trim() ? [...own, ...further] : [...further, ...own];
+  const found = typed.trim() ? ranked([...own, ...further], typed) : [...further, ...own];
   const report = useEffectEvent((text?: string) => search?.onType(text));
   useEffect(() => {
     report("");

@@ -1,3 +1,4 @@
+import { ranked } from "../../../headless/rank.ts";
 import { kitMessages } from "../../../messages.ts";
 import type { AppFrameProps } from "../../../types/index.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
@@ -17,8 +18,8 @@ export function CommandPalette({ commands, search, onClose }: Props) {
   }, []);
   const own = commands.filter((command) => matches(`${command.group} ${command.label}`, query));
   const further = search?.found ?? [];
-  // what was opened before stands first, what is found later below
-  const matching = query.trim() ? [...own, ...further] : [...further, ...own];
+  // what was opened before stands first
+  const matching = query.trim() ? ranked([...own, ...further], query) : [...further, ...own];
   const groups = [...new Set(matching.map((command) => command.group))];
   const found = groups.flatMap((group) => matching.filter((command) => command.group === group));
   const status = search?.status ?? "";
