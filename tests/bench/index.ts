@@ -3,6 +3,7 @@ import { cliBench } from "./cli.ts";
 import { crashBench, killBench, restoreBench } from "./crash.ts";
 import { discoveryBench } from "./discovery.ts";
 import { dispatchBench } from "./dispatch.ts";
+import { jobsBench } from "./jobs.ts";
 import { agentsBench } from "./load-agents.ts";
 import { postgresBench, sqliteBench } from "./load-devices.ts";
 import { fullDiskBench } from "./full-disk.ts";
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   server: serverBench,
   web: webBench,
   terminal: terminalBench,
+  jobs: jobsBench,
   discovery: discoveryBench,
   "load-sqlite": sqliteBench,
   "load-postgres": postgresBench,

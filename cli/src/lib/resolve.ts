@@ -249,10 +249,12 @@ export const resolveKey = resolver("apiKey", async (muster, _text, signal) =>
   (await muster.call("listApiKeys", {}, signal)).results.map(byName),
 );
 
-/** The newest thousand are looked through; older ones are named by their IDs. */
+/** "latest", an ID, or a name; the newest thousand are looked through. */
 export async function resolveRun(muster: Muster, text: string, signal: AbortSignal): Promise<string> {
   if (isUuid(text)) return text;
   const { results } = await muster.call("listScriptRuns", { query: { pageSize: 1000 } }, signal);
+  const [newest] = results;
+  if (text === "latest" && newest) return newest.id;
   return onlyNamed("run", text, results.map(dated));
 }
 

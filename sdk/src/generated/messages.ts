@@ -4543,6 +4543,7 @@ export interface Messages {
   "operations.search.columns.name": undefined;
   "operations.search.columns.organization": undefined;
   "operations.search.columns.type": undefined;
+  "operations.search.devicesThatMatch": undefined;
   "operations.search.failed": undefined;
   "operations.search.filter.administration": undefined;
   "operations.search.filter.all": undefined;

@@ -1,4 +1,4 @@
-import { searchDetail, searchTypeLabels, type SearchResult, t } from "@muster/sdk";
+import { fieldsOf, parseQuery, searchDetail, searchTypeLabels, type SearchResult, t } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Command } from "#kit";
@@ -8,6 +8,15 @@ import { searchAddress } from "../operations/global-search/addresses.ts";
 import { useOpenResult, usePaused } from "../operations/global-search/use-results.ts";
 
 const mostShown = 12;
+
+/** Whether the text is a search with fields, such as `status:offline role:printer`. */
+function namesFields(text: string): boolean {
+  try {
+    return fieldsOf(parseQuery(text)).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** What the palette finds on the server: recent results, or matches once typing has paused. */
 export function useSearch(notify: Console["notify"]) {
@@ -36,9 +45,15 @@ export function useSearch(notify: Console["notify"]) {
     label: t("operations.search.showAll"),
     onSelect: () => void navigate(searchAddress(text)),
   };
+  const devices: Command = {
+    group: t("devices.devices.devices"),
+    label: text,
+    detail: t("operations.search.devicesThatMatch"),
+    onSelect: () => void navigate(`/deviceSearch?search=${encodeURIComponent(text)}`),
+  };
   const matches = (isSearched && results.data?.results) || [];
   const found = text
-    ? [...matches.map(command()), ...(matches.length ? [all] : [])]
+    ? [...(namesFields(text) ? [devices] : []), ...matches.map(command()), ...(matches.length ? [all] : [])]
     : (recent.data?.results.map(command(t("operations.search.recent"))) ?? []);
   return { onType: setTyped, found, status: statusOf() };
 

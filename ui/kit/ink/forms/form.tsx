@@ -23,7 +23,10 @@ export const Form: Kit["Form"] = ({
   const submit = () => {
     if (!busy) onSubmit();
   };
-  useKeys("screen", onCancel ? [{ keys: ["escape"], label: terminalMessages.keys.cancel, run: leave }] : []);
+  useKeys("screen", [
+    { keys: ["ctrl+s"], label: submitLabel, run: submit },
+    ...(onCancel ? [{ keys: ["escape"], label: terminalMessages.keys.cancel, run: leave }] : []),
+  ]);
   return (
     <SubmitContext value={submit}>
       <Box flexDirection="column" flexShrink={0} rowGap={1}>

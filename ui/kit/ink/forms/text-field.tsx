@@ -1,13 +1,14 @@
 import type { Kit } from "../../types/index.ts";
-import { use } from "react";
+import { use, useState } from "react";
 import { SubmitContext } from "../lib/submit.ts";
 import { Editor } from "../lib/editor.tsx";
 import { Field, Fixed, useBlur, useValueWidth } from "../lib/field.tsx";
 import { useFocusable } from "../lib/keyboard/keys.tsx";
 
 export const TextField: Kit["TextField"] = (props) => {
-  const { value, onChange, secret, multiline, placeholder, maxLength, disabled, onBlur } = props;
-  const { id, ref, focused } = useFocusable(!disabled);
+  const { value, onChange, secret, multiline, placeholder, maxLength, required, disabled, onBlur } = props;
+  const [wasMissing] = useState(required === true && value === "");
+  const { id, ref, focused } = useFocusable(!disabled, wasMissing);
   const submit = use(SubmitContext);
   const { width } = useValueWidth();
   useBlur(focused, onBlur);

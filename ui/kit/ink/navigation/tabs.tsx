@@ -22,11 +22,12 @@ export const Tabs: Kit["Tabs"] = ({ tabs, current, onChange }) => {
   ]);
   useKeys(
     "screen",
-    tabs.flatMap((tab) =>
-      tab.shortcut
-        ? [{ keys: [tab.shortcut], label: clean(tab.label, 30), hidden: true, run: () => onChange(tab.id) }]
-        : [],
-    ),
+    tabs.slice(0, 9).map((tab, index) => ({
+      keys: [tab.shortcut ?? String(index + 1)],
+      label: clean(tab.label, 30),
+      hidden: true,
+      run: () => onChange(tab.id),
+    })),
   );
   return (
     <Box ref={ref} flexShrink={0} flexWrap="wrap">

@@ -4,7 +4,7 @@ import { Box, Text as InkText } from "ink";
 import { Fragment } from "react";
 import { Button } from "../actions/button.tsx";
 import { content } from "../lib/flow.tsx";
-import { RankContext, useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
+import { actionKeys, RankContext, useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
 import { useGap } from "../lib/room.ts";
 import { ScrollView } from "../lib/scroll-view.tsx";
 import { clean } from "../lib/text.ts";
@@ -25,6 +25,14 @@ function Step({ label, onSelect }: { label: string; onSelect(): void }) {
 export const Wizard: Kit["Wizard"] = ({ steps, current, onStep, actions, children }) => {
   const gap = useGap();
   const { accent } = usePalette();
+  const focusManager = useFocusManager();
+  useKeys(
+    "screen",
+    actionKeys(
+      focusManager,
+      actions.slice(0, 1).map((action) => ({ ...action, shortcut: "ctrl+s" })),
+    ),
+  );
   return (
     <Box flexDirection="column" flexGrow={1} flexShrink={1} rowGap={gap}>
       <RankContext value={1}>

@@ -5,7 +5,7 @@ import type { Column } from "#kit";
 export const activityTime = ({ at }: Activity): string => formatDateTimeSeconds(Date.parse(at));
 
 export const activityColumns = (isLinked: (activity: Activity) => boolean): Column<Activity>[] => [
-  { id: "at", label: t("audit.activities.when"), cell: activityTime, priority: 0 },
+  { id: "at", label: t("audit.activities.when"), cell: activityTime, priority: 0, width: "wide" },
   {
     id: "sentence",
     label: t("audit.activities.activity"),

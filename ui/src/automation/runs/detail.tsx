@@ -106,6 +106,7 @@ export function RunPage() {
           ? [
               {
                 label: t("automation.runs.retryFailed"),
+                shortcut: "r",
                 busy,
                 disabled: whyNoRetry(running, failed),
                 onSelect: () => run(signOrRetry),

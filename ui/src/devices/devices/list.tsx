@@ -195,6 +195,7 @@ function useListActions({ criteria, sort, total, onOpen }: ListActionsProps): Ac
     ...(may("startNetworkDiscovery") ? [discover] : []),
     {
       label: t("devices.devices.exportCsv"),
+      shortcut: "E",
       busy,
       disabled: total ? undefined : t("devices.devices.thereNothingExport"),
       onSelect: () => run(saveCsv),

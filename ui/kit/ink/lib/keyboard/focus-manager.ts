@@ -21,7 +21,7 @@ export interface Entry {
 interface Focusable {
   id: string;
   layer: string;
-  /** 0 content, 1 bars, 2 frame: the order of automatic focus. */
+  /** -1 the field to fill in, 0 content, 1 bars, 2 frame: the order of automatic focus. */
   rank: number;
   node(): DOMElement | null;
 }

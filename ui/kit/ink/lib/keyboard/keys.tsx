@@ -81,10 +81,12 @@ export const actionKeys = (focusManager: FocusManager, actions: readonly Action[
       : [],
   );
 
-export function useFocusable(active = true) {
+/** `isFirst` is for what the user has come for, such as the first field to fill in. */
+export function useFocusable(active = true, isFirst = false) {
   const focusManager = useFocusManager();
   const layer = use(LayerContext);
-  const rank = use(RankContext);
+  const context = use(RankContext);
+  const rank = isFirst && context === 0 ? -1 : context;
   const id = useId();
   const ref = useRef<DOMElement>(null);
   useLayoutEffect(

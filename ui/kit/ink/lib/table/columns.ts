@@ -5,7 +5,7 @@ import { clean, widthOf } from "../text.ts";
 export const columnGap = 2;
 
 // Minimum and maximum width of a column in cells
-const least = { narrow: 8, normal: 18, wide: 24, widest: 48 };
+const least = { narrow: 8, normal: 18, wide: 24, widest: 40 };
 const most = { narrow: 16, normal: 32, wide: 56, widest: 160 };
 
 interface Placed<Row> {

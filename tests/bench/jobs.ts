@@ -1,0 +1,268 @@
+// Everyday jobs in the terminal, the browser and the shell: how many interactions each takes, and how long the
+// clients need for them. A key, a click and a typed text are one interaction each, and so is a command.
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execa } from "execa";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../support/clients/browser.ts";
+import { muster } from "../support/clients/muster.ts";
+import { openTerminal } from "../support/terminal/terminal.ts";
+import { ms } from "./measure.ts";
+
+const enter = "\r";
+const tab = "\t";
+const save = "\u0013";
+const clear = "\u0015";
+const space = " ";
+
+interface Job {
+  name: string;
+  shell: readonly (readonly string[])[];
+  /** Keys and texts, from the dashboard. */
+  terminal: readonly string[];
+  /** "click:NAME", "check:NAME", "key:NAME" or a typed text, from the dashboard. */
+  web: readonly string[];
+  /** What the screen shows in the end. */
+  shows: string;
+}
+
+const search = "key:Control+k";
+const jobs: readonly Job[] = [
+  {
+    name: "Open a device by part of its name",
+    shell: [["devices", "show", "sw-core-1"]],
+    terminal: [":", "core-1", enter],
+    web: [search, "core-1", "key:Enter"],
+    shows: "C9300-24T",
+  },
+  {
+    name: "See which devices are offline",
+    shell: [["devices", "list", "--search", "status:offline"]],
+    terminal: [":", "status:offline", enter],
+    web: ["click:Devices", "click:Offline"],
+    shows: "No results found",
+  },
+  {
+    name: "Put all printers in maintenance every Monday for two hours",
+    shell: [
+      [
+        ...["maintenance", "enable", "--search", "role:printer", "--from", "2027-02-01 02:00", "--for", "2h"],
+        ...["--repeat", "weekly", "--on", "mon"],
+      ],
+    ],
+    terminal: [
+      ":",
+      "role:printer",
+      enter,
+      "A",
+      "m",
+      tab,
+      clear,
+      "2h",
+      tab,
+      tab,
+      enter,
+      "week",
+      enter,
+      tab,
+      space,
+      save,
+    ],
+    web: [
+      ...[
+        search,
+        "role:printer",
+        "key:Enter",
+        "check:Select all",
+        "click:Maintenance mode",
+        "fill:End time=2h",
+      ],
+      ...["select:Repeat=Every week", "check:Monday", "click:Enable"],
+    ],
+    shows: "Maintenance",
+  },
+  {
+    name: "Put one server in maintenance for an hour",
+    shell: [["maintenance", "enable", "--device", "srv-web-1", "--for", "1h"]],
+    terminal: [":", "srv-web-1", enter, "m", save],
+    web: [search, "srv-web-1", "key:Enter", "click:Maintenance mode", "click:Enable"],
+    shows: "Until",
+  },
+  {
+    name: "Run again what failed",
+    shell: [["scripts", "runs", "retry", "latest", "--failed", "--yes"]],
+    terminal: [":", "script runs", enter, enter, "r"],
+    web: ["click:Script runs", "click:Nightly check", "click:Retry failed"],
+    shows: "Nightly check",
+  },
+  {
+    name: "Find out who deleted a device",
+    shell: [["audit", "search", "sw-canteen"]],
+    terminal: [":", "audit log", enter, "/", "sw-canteen"],
+    web: [search, "audit log", "key:Enter", "key:/", "sw-canteen"],
+    shows: "deleted device sw-canteen",
+  },
+  {
+    name: "Scan a network",
+    shell: [["discovery", "run", "127.66.0.0/28"]],
+    terminal: ["n", "127.66.0.0/28", save],
+    web: [
+      "click:Add",
+      "click:Devices (network discovery)",
+      "fill:IP targets=127.66.0.0/28",
+      "click:Run discovery",
+    ],
+    shows: "127.66.0.1",
+  },
+  {
+    name: "Tag three devices",
+    shell: [["devices", "tag", "rt-wan-1", "rt-wan-2", "rt-guest", "--add", "uplink"]],
+    terminal: [":", "role:router", enter, space, space, space, "T", "uplink", save],
+    web: [
+      ...[search, "role:router", "key:Enter", "check:Select rt-backup", "check:Select rt-guest"],
+      ...["check:Select rt-wan-1", "click:Edit tags", "fill:Tags to add=uplink", "click:Save"],
+    ],
+    shows: "Tags of 3 devices changed",
+  },
+  {
+    name: "Export all printers",
+    shell: [["devices", "list", "--search", "role:printer", "-o", "csv"]],
+    terminal: [":", "role:printer", enter, "E"],
+    web: [search, "role:printer", "key:Enter", "click:Export CSV"],
+    shows: "8 devices exported",
+  },
+  {
+    name: "Invite a technician",
+    shell: [["users", "create", "--email", "alan@example.com", "--role", "Technician"]],
+    terminal: [":", "create user", enter, "alan@example.com", save],
+    web: ["click:Add", "menu:Technician", "fill:Email=alan@example.com", "click:Save"],
+    shows: "alan@example.com",
+  },
+];
+
+const mostMS = 15_000;
+
+async function startDemo(home: string) {
+  const env = { HOME: home, XDG_CONFIG_HOME: home };
+  const demo = execa(process.execPath, [muster, "demo"], { reject: false, all: true, env });
+  let output = "";
+  demo.all.on("data", (chunk) => (output += String(chunk)));
+  const has = async (pattern: RegExp) => {
+    while (!pattern.test(output)) await once(demo.all, "data");
+    return pattern.exec(output)!;
+  };
+  const [, url = ""] = await has(/Address:?\s+(http\S+)/);
+  const [, email = "", password = ""] = await has(/Sign in:?\s+(\S+), password (\S+)/);
+  await has(/Press Ctrl-C/);
+  const shell = (...args: string[]) =>
+    execa(process.execPath, [muster, ...args, "--profile", "demo"], { env, reject: false });
+  const failing = join(home, "nightly.sh");
+  await writeFile(failing, "exit 3\n");
+  await shell(
+    "scripts",
+    "create",
+    "Nightly check",
+    "--file",
+    failing,
+    "--os",
+    "linux",
+    "--category",
+    "Maintenance",
+  );
+  await shell("scripts", "run", "Nightly check", "--device", "vm", "--yes", "--wait");
+  await shell("devices", "delete", "sw-canteen", "--yes");
+  return { demo, url, email, password, shell, env };
+}
+
+type Site = Awaited<ReturnType<typeof startDemo>>;
+
+async function inShell({ shell }: Site, job: Job): Promise<string> {
+  const start = performance.now();
+  for (const command of job.shell) {
+    const { exitCode, stderr } = await shell(...command);
+    if (exitCode) return `failed: ${stderr.split("\n")[0]}`;
+  }
+  return `${job.shell.length}, ${ms(performance.now() - start)}`;
+}
+
+async function inTerminal({ env }: Site, { terminal: steps, shows }: Job): Promise<string> {
+  const terminal = openTerminal(process.execPath, [muster, "tui", "#/", "--profile", "demo"], {
+    env: { ...env, COLORTERM: "truecolor" },
+  });
+  try {
+    await terminal.until("Roll call", mostMS);
+    await terminal.rest();
+    const start = performance.now();
+    for (const step of steps) {
+      await terminal.press(step);
+      // as people do, wait for what a key opens, and for what is searched once typing has paused
+      await terminal.rest(() => (step.length > 1 ? 700 : 300));
+    }
+    await terminal.until(shows, mostMS);
+    return `${steps.length}, ${ms(performance.now() - start)}`;
+  } catch (error) {
+    return `failed: ${String(error).slice(0, 3_000)}`;
+  } finally {
+    terminal.pty.kill("SIGKILL");
+  }
+}
+
+async function take(page: Page, step: string): Promise<void> {
+  const [, kind, name = "", , value = ""] =
+    /^(click|menu|check|key|fill|select):([^=]*)(=(.*))?$/.exec(step) ?? [];
+  if (kind === "key") return page.keyboard.press(name);
+  if (kind === "fill") return page.getByLabel(name).first().fill(value);
+  if (kind === "select") return void (await page.getByLabel(name).first().selectOption({ label: value }));
+  if (kind === "menu") return page.getByRole("menuitem", { name, exact: true }).click();
+  if (kind === "check") return page.getByLabel(name).first().check();
+  if (kind === "click") {
+    const control = page.locator("button, a, [role=tab], [role=menuitem]").filter({ hasText: name });
+    return control.or(page.getByRole("button", { name })).locator("visible=true").first().click();
+  }
+  await page.keyboard.type(step);
+  await page.waitForTimeout(700);
+}
+
+async function inBrowser(page: Page, { web: steps, shows }: Job, url: string): Promise<string> {
+  try {
+    await page.goto(`${url}/#/`);
+    await page.getByText("Roll call").waitFor();
+    const start = performance.now();
+    for (const step of steps) await take(page, step);
+    await page.getByText(shows).locator("visible=true").first().waitFor();
+    return `${steps.length}, ${ms(performance.now() - start)}`;
+  } catch (error) {
+    return `failed: ${String(error).slice(0, 300)}`;
+  }
+}
+
+export async function jobsBench() {
+  const home = await mkdtemp(join(tmpdir(), "muster-jobs-"));
+  const site = await startDemo(home);
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(mostMS);
+    await page.goto(site.url);
+    await page.getByLabel("Email").fill(site.email);
+    await page.getByLabel("Password").first().fill(site.password);
+    await page.keyboard.press("Enter");
+    await page.getByText("Roll call").waitFor();
+    const rows = [];
+    for (const job of jobs)
+      rows.push({
+        job: job.name,
+        terminal: await inTerminal(site, job),
+        web: await inBrowser(page, job, site.url),
+        shell: await inShell(site, job),
+      });
+    return rows;
+  } finally {
+    await browser.close();
+    site.demo.kill("SIGINT");
+    await site.demo;
+    await rm(home, { recursive: true, force: true });
+  }
+}
