@@ -333,11 +333,26 @@ describe("muster at an interactive terminal", () => {
   });
 });
 
-test("completion knows commands and values", async () => {
-  expect((await muster(["completion", "bash"])).stdout).toContain("muster");
-  expect((await muster(["complete", "--", "credentials", "create", "--type", ""])).stdout).toContain(
-    "SNMPV3",
-  );
+test("completion knows commands, values and names", async () => {
+  expect((await muster(["completion", "bash"])).stdout).toContain("muster __complete bash");
+  const complete = async (...words: string[]) => String((await start("__complete", "zsh", ...words)).stdout);
+  expect(await complete("credentials", "create", "--type", "")).toContain("SNMPV3");
+  expect(await complete("credentials", "show", "v")).toMatch(/^v3\t/m);
+  const hostile = "$(touch TOUCHED) `x`";
+  const created = await muster(["organizations", "create", "--name", hostile, "--location", "Main"]);
+  expect(created.exitCode).toBe(0);
+  expect(await complete("devices", "list", "--organization", "$")).toContain(`${hostile}\t`);
+  expect((await muster(["organizations", "delete", hostile, "--yes"])).exitCode).toBe(0);
+});
+
+test("completion is silent without a sign-in or a server", async () => {
+  const outside = { ...env, XDG_CONFIG_HOME: join(home, "nobody") };
+  const complete = (...flags: string[]) =>
+    startMuster(["__complete", "zsh", "devices", "show", ...flags, ""], { env: outside, stdin: "ignore" });
+  const silent = { exitCode: 0, stdout: "", stderr: "" };
+  expect(await complete()).toMatchObject(silent);
+  expect(await complete("--url", "http://127.0.0.1:9")).toMatchObject(silent);
+  expect(await complete("--profile", "none")).toMatchObject(silent);
 });
 
 test("the demo shows a discovered site and leaves no files behind", async () => {
