@@ -56,6 +56,7 @@ export async function createProgram(first: string | undefined): Promise<Command>
     feature.load(program.command(name).description(t(feature.summary)).helpGroup(heading));
   }
   addCompletion(program);
+  addManual(program);
   return program;
 }
 
@@ -66,6 +67,19 @@ function addCompletion(program: Command): void {
     .helpGroup(t(areas.tools));
   const shell = completion.createArgument("<shell>", t("common.cli.help.shellType"));
   completion.addArgument(shell.choices(shells)).action((name: Shell) => write(completionScripts[name]));
+}
+
+function addManual(program: Command): void {
+  program
+    .command("man")
+    .description(t("common.cli.man.summary"))
+    .helpGroup(t(areas.tools))
+    .argument("[command...]", t("common.cli.man.argument"))
+    .option("--output <folder>", t("common.cli.man.outputOption"))
+    .action(async (words: string[], flags: { output?: string }) => {
+      const { showManual } = await import("./tools/man/show.ts");
+      await showManual(await createProgram(words[0]), words, flags, about.version);
+    });
 }
 
 export async function main(argv: readonly string[]): Promise<void> {
