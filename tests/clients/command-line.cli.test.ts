@@ -276,11 +276,15 @@ describe("muster api and muster schema", () => {
 
 describe("muster at an interactive terminal", () => {
   /** Types each answer after its prompt and returns the screen. */
-  function atTerminal(args: readonly string[], answers: readonly [question: string, answer: string][] = []) {
+  function atTerminal(
+    args: readonly string[],
+    answers: readonly [question: string, answer: string][] = [],
+    variables: Record<string, string> = {},
+  ) {
     const terminal = spawn(process.execPath, [bin, ...args], {
       cols: 80,
       rows: 24,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, ...variables },
     });
     const waiting = [...answers];
     let screen = "";
@@ -328,8 +332,17 @@ describe("muster at an interactive terminal", () => {
       .replace(/\u001b\[[0-9;]*m/g, "")
       .trimEnd()
       .split("\r\n");
-    expect(lines[0]).toMatch(/^ID +Name +IP address/);
+    expect(lines[0]).toMatch(/^Status +ID +Name/);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test.each([
+    { NO_COLOR: "1", TERM: "xterm-256color", bold: true },
+    { NO_COLOR: "", TERM: "dumb", bold: false },
+  ])("a table has no colors with %o; its head is bold: $bold", async ({ bold, ...variables }) => {
+    const { screen } = await atTerminal(["devices", "list"], [], variables);
+    expect(screen).not.toMatch(/\u001b\[[0-9;]*3[0-9]m/);
+    expect(screen.includes("\u001b[1m")).toBe(bold);
   });
 });
 

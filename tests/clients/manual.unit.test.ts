@@ -2,7 +2,6 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { execa } from "execa";
 import { setLanguage } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
@@ -13,6 +12,8 @@ import { createProgram } from "../../cli/src/program.ts";
 
 beforeAll(() => setLanguage(languageFromDisk("en-us", "shell")));
 afterEach(() => vi.restoreAllMocks());
+
+type Command = Awaited<ReturnType<typeof createProgram>>;
 
 const withAll = (command: Command): Command[] => [command, ...command.commands.flatMap(withAll)];
 
@@ -29,7 +30,12 @@ describe("Special characters", () => {
   test.each([".SH", "'br", "\\fB", "a\\", "--flag", '"quoted"', "`x`", "~/^", ".", "\\n[1]", "Größe"])(
     "%j is printed as it is",
     async (text) => {
-      const command = new Command("x").description(text).argument("[one]", text).option("--a <b>", text);
+      const program = await createProgram("profile");
+      const command = program
+        .createCommand("x")
+        .description(text)
+        .argument("[one]", text)
+        .option("--a <b>", text);
       const page = await printed(manPage(command, "1.0"));
       if (!page) return;
       expect(page.stderr).toBe("");

@@ -63,7 +63,6 @@ export function manPage(command: Command, version: string): string {
   const subcommands = help.visibleCommands(command).filter((one) => one.name() !== "help");
   const lines = [
     `.TH "${escapeRoff(pageName(command).toUpperCase())}" "1" "" "Muster ${escapeRoff(version)}"`,
-    ".ad l",
     ...section(t("common.cli.man.name"), [
       `${escapeRoff(pageName(command))} \\- ${escapeRoff(command.description())}`,
     ]),
