@@ -5,7 +5,8 @@ import { commands } from "./commands.ts";
 import { helpHint, listenForInterrupts } from "./lib/command.ts";
 import { dataFieldsOf } from "./lib/contract/data-fields.ts";
 import { areas } from "./lib/feature.ts";
-import { isMusterError, printError } from "./lib/output.ts";
+import { isMusterError, printError, write } from "./lib/output.ts";
+import { completionScripts, type Shell, shells } from "./tools/completion/scripts.ts";
 import { describeArgument, describeOption, headingOf } from "./lib/usage/help.ts";
 import { usageMessage } from "./lib/usage/errors.ts";
 
@@ -54,19 +55,31 @@ export async function createProgram(first: string | undefined): Promise<Command>
     const heading = t(areas[feature.area]);
     feature.load(program.command(name).description(t(feature.summary)).helpGroup(heading));
   }
-  await addCompletion(program, first);
+  addCompletion(program);
+  addManual(program);
   return program;
 }
 
-async function addCompletion(program: Command, first: string | undefined): Promise<void> {
-  const description = t("common.cli.program.completion");
-  if (first !== "complete" && first !== "completion")
-    return void program.command("completion").description(description).helpGroup(t(areas.tools));
-  (await import("@bomb.sh/tab/commander")).default(program, { completionCommandName: "completion" });
-  const completion = program.commands.find((command) => command.name() === "completion");
-  completion?.description(description);
-  const [shell] = completion?.registeredArguments ?? [];
-  if (shell) shell.description = t("common.cli.help.shellType");
+function addCompletion(program: Command): void {
+  const completion = program
+    .command("completion")
+    .description(t("common.cli.program.completion"))
+    .helpGroup(t(areas.tools));
+  const shell = completion.createArgument("<shell>", t("common.cli.help.shellType"));
+  completion.addArgument(shell.choices(shells)).action((name: Shell) => write(completionScripts[name]));
+}
+
+function addManual(program: Command): void {
+  program
+    .command("man")
+    .description(t("common.cli.man.summary"))
+    .helpGroup(t(areas.tools))
+    .argument("[command...]", t("common.cli.man.argument"))
+    .option("--output <folder>", t("common.cli.man.outputOption"))
+    .action(async (words: string[], flags: { output?: string }) => {
+      const { showManual } = await import("./tools/man/show.ts");
+      await showManual(await createProgram(words[0]), words, flags, about.version);
+    });
 }
 
 export async function main(argv: readonly string[]): Promise<void> {
@@ -81,6 +94,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     throw error;
   });
   const [first, ...rest] = argv;
+  if (first === "__complete") return complete(rest);
   const words = first === "help" ? rest : argv;
   const program = await createProgram(words[0]);
   try {
@@ -91,6 +105,15 @@ export async function main(argv: readonly string[]): Promise<void> {
   } catch (error) {
     process.exitCode = report(error, asJson, commandOf(program, words));
   }
+}
+
+/** For the scripts of `muster completion`: the words up to the cursor, the last one unfinished. */
+async function complete([shell = "", ...words]: readonly string[]): Promise<void> {
+  const { completionLines, readWords } = await import("./tools/completion/complete.ts");
+  const program = await createProgram(readWords(shell, words).before[0]);
+  write(await completionLines(program, shell, words));
+  // requests that take longer than the time limit don't hold up the prompt
+  process.stdout.write("", () => process.exit(0));
 }
 
 /** Whether --json stands alone: the fields that it can have are listed, as gh does. */

@@ -10,8 +10,12 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Files whose texts are for programs: CSV, nmap's XML, the API reference. */
-const machineFormats = new Set(["sdk/src/discovery/export.ts", "sdk/src/contract/problems.ts"]);
+/** Files whose texts are for programs: CSV, nmap's XML, the API reference, scripts for shells. */
+const machineFormats = new Set([
+  "sdk/src/discovery/export.ts",
+  "sdk/src/contract/problems.ts",
+  "cli/src/tools/completion/scripts.ts",
+]);
 const given = process.argv.slice(2);
 const folders = given.length ? given : ["ui/src", "ui/kit", "cli/src", "sdk/src", "web/src"];
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {

@@ -276,11 +276,15 @@ describe("muster api and muster schema", () => {
 
 describe("muster at an interactive terminal", () => {
   /** Types each answer after its prompt and returns the screen. */
-  function atTerminal(args: readonly string[], answers: readonly [question: string, answer: string][] = []) {
+  function atTerminal(
+    args: readonly string[],
+    answers: readonly [question: string, answer: string][] = [],
+    variables: Record<string, string> = {},
+  ) {
     const terminal = spawn(process.execPath, [bin, ...args], {
       cols: 80,
       rows: 24,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, ...variables },
     });
     const waiting = [...answers];
     let screen = "";
@@ -328,16 +332,40 @@ describe("muster at an interactive terminal", () => {
       .replace(/\u001b\[[0-9;]*m/g, "")
       .trimEnd()
       .split("\r\n");
-    expect(lines[0]).toMatch(/^ID +Name +IP address/);
+    expect(lines[0]).toMatch(/^Status +ID +Name/);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test.each([
+    { NO_COLOR: "1", TERM: "xterm-256color", bold: true },
+    { NO_COLOR: "", TERM: "dumb", bold: false },
+  ])("a table has no colors with %o; its head is bold: $bold", async ({ bold, ...variables }) => {
+    const { screen } = await atTerminal(["devices", "list"], [], variables);
+    expect(screen).not.toMatch(/\u001b\[[0-9;]*3[0-9]m/);
+    expect(screen.includes("\u001b[1m")).toBe(bold);
   });
 });
 
-test("completion knows commands and values", async () => {
-  expect((await muster(["completion", "bash"])).stdout).toContain("muster");
-  expect((await muster(["complete", "--", "credentials", "create", "--type", ""])).stdout).toContain(
-    "SNMPV3",
-  );
+test("completion knows commands, values and names", async () => {
+  expect((await muster(["completion", "bash"])).stdout).toContain("muster __complete bash");
+  const complete = async (...words: string[]) => String((await start("__complete", "zsh", ...words)).stdout);
+  expect(await complete("credentials", "create", "--type", "")).toContain("SNMPV3");
+  expect(await complete("credentials", "show", "v")).toMatch(/^v3\t/m);
+  const hostile = "$(touch TOUCHED) `x`";
+  const created = await muster(["organizations", "create", "--name", hostile, "--location", "Main"]);
+  expect(created.exitCode).toBe(0);
+  expect(await complete("devices", "list", "--organization", "$")).toContain(`${hostile}\t`);
+  expect((await muster(["organizations", "delete", hostile, "--yes"])).exitCode).toBe(0);
+});
+
+test("completion is silent without a sign-in or a server", async () => {
+  const outside = { ...env, XDG_CONFIG_HOME: join(home, "nobody") };
+  const complete = (...flags: string[]) =>
+    startMuster(["__complete", "zsh", "devices", "show", ...flags, ""], { env: outside, stdin: "ignore" });
+  const silent = { exitCode: 0, stdout: "", stderr: "" };
+  expect(await complete()).toMatchObject(silent);
+  expect(await complete("--url", "http://127.0.0.1:9")).toMatchObject(silent);
+  expect(await complete("--profile", "none")).toMatchObject(silent);
 });
 
 test("the demo shows a discovered site and leaves no files behind", async () => {

@@ -145,6 +145,12 @@ function fittingWidths(natural: readonly number[], least: readonly number[], spa
 const fit = (text: string, width: number) =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 
+/** Bold isn't a color: NO_COLOR leaves it. */
+const bold = (text: string) =>
+  process.stdout.isTTY && process.env.TERM !== "dumb"
+    ? styleText("bold", text, { validateStream: false })
+    : text;
+
 /** Rows for a terminal: the state first, times relative to now, nothing wider than the space. */
 export function layTable(
   all: readonly Column[],
@@ -184,7 +190,7 @@ export function layTable(
       })
       .join(" ".repeat(gap))
       .trimEnd();
-  const head = styleText("bold", line(titles.map((text) => ({ text }))), { stream: process.stdout });
+  const head = bold(line(titles.map((text) => ({ text }))));
   return [head, ...cells.map(line)].join("\n") + "\n";
 }
 

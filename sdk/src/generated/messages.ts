@@ -2528,6 +2528,13 @@ export interface Messages {
   "common.cli.kinds.technicianRole": undefined;
   "common.cli.kinds.ticketTemplate": undefined;
   "common.cli.kinds.user": undefined;
+  "common.cli.man.argument": undefined;
+  "common.cli.man.more": undefined;
+  "common.cli.man.name": undefined;
+  "common.cli.man.outputOption": undefined;
+  "common.cli.man.summary": undefined;
+  "common.cli.man.unknown": { command: string | number };
+  "common.cli.man.written": { count: number; folder: string | number };
   "common.cli.noneFound.apiKey": undefined;
   "common.cli.noneFound.changeRequest": undefined;
   "common.cli.noneFound.credential": undefined;

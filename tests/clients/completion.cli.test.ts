@@ -1,0 +1,162 @@
+// Completion of names: what a device is called must never be executed, shown raw or read as an option.
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execa } from "execa";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setLanguage } from "@muster/sdk";
+import { languageFromDisk } from "@muster/sdk/node";
+import { suggest } from "../../cli/src/tools/completion/names.ts";
+import { completionLines, readWords } from "../../cli/src/tools/completion/complete.ts";
+import { completionScripts, shells } from "../../cli/src/tools/completion/scripts.ts";
+import { createProgram } from "../../cli/src/program.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  setLanguage(languageFromDisk("en-us", "shell"));
+  folder = await mkdtemp(join(tmpdir(), "muster-completion-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function complete(...words: string[]): Promise<string[]> {
+  const program = await createProgram(readWords("zsh", words).before[0]);
+  const lines = (await completionLines(program, "zsh", words)).split("\n");
+  return lines.map((line) => line.split("\t")[0] ?? "").filter(Boolean);
+}
+
+describe("The words", () => {
+  test("are commands, options and their values", async () => {
+    expect(await complete("dev")).toEqual(
+      ["devices", "device-roles"].toSorted((a) => (a === "devices" ? -1 : 1)),
+    );
+    expect(await complete("devices", "sh")).toEqual(["show"]);
+    expect(await complete("devices", "list", "--ou")).toEqual(["--output"]);
+    expect(await complete("devices", "list", "--output", "n")).toEqual(["ndjson", "name"]);
+    expect(await complete("devices", "list", "--output=n")).toEqual(["--output=ndjson", "--output=name"]);
+    expect(await complete("completion", "z")).toEqual(["zsh"]);
+  });
+
+  test("don't include the command that the scripts call", async () => {
+    expect((await complete("")).filter((one) => one.startsWith("_"))).toEqual([]);
+  });
+
+  test.each([
+    ["bash", ["devices", "show", '"Core sw'], ["devices", "show"], "Core sw"],
+    ["bash", ["devices", "show", "Core\\ sw"], ["devices", "show"], "Core sw"],
+    ["bash", ["devices", "list", "--output", "=", "n"], ["devices", "list", "--output"], "n"],
+    ["bash", ["devices", "list", "--output", "="], ["devices", "list", "--output"], ""],
+    ["fish", ["devices", "show", "'Core sw"], ["devices", "show"], "Core sw"],
+    ["powershell", ["devices", "show", ":"], ["devices", "show"], ""],
+  ])("of %s are read without their quotes: %j", (shell, words, before, current) => {
+    expect(readWords(shell, words)).toEqual({ before, current });
+  });
+});
+
+describe("Names", () => {
+  const named = (...names: string[]) => names.map((name, i) => ({ id: i + 101, name }));
+  const values = (text: string, ...names: string[]) =>
+    suggest(named(...names), text).map(({ value }) => value);
+
+  test("are offered as they are, whatever their case", () => {
+    expect(values("co", "Core switch", "fw-edge")).toEqual(["Core switch"]);
+  });
+
+  test.each(["--yes", "-h", "102", "", " sw", "a\nb", "\u001b[31mred", "\u202egnp.exe", "x".repeat(200)])(
+    "that would be misread are IDs: %j",
+    (name) => {
+      expect(values("", name)).toEqual(["101"]);
+    },
+  );
+
+  test("that several share are IDs, with the name as description", () => {
+    expect(suggest(named("sw", "sw"), "")).toEqual([
+      { value: "101", description: "sw" },
+      { value: "102", description: "sw" },
+    ]);
+  });
+
+  test("have descriptions without escape codes", () => {
+    const [one] = suggest([{ id: 1, name: "sw", description: "Acme\u001b]0;owned\u0007\nx" }], "");
+    expect(one?.description).not.toMatch(/[\u0000-\u001f]/);
+  });
+});
+
+const hostile = [
+  "$(touch TOUCHED)",
+  "`touch TOUCHED`",
+  "x; touch TOUCHED",
+  "x' ; touch TOUCHED ; '",
+  'x" ; touch TOUCHED ; "',
+  "x && touch TOUCHED",
+  "$HOME",
+  "*",
+  "~",
+  "a\\b",
+  "a!b",
+  "Core switch",
+];
+
+describe("The script of bash", () => {
+  /** What bash offers at the last word, and what a command line with the offers has as arguments. */
+  async function offers(current: string): Promise<{ offered: string[]; read: string[] }> {
+    const fake = join(folder, "muster");
+    await writeFile(
+      join(folder, "names"),
+      hostile.map((name) => `${name}\tabout $(touch TOUCHED)\n`).join(""),
+    );
+    await writeFile(fake, `#!/bin/sh\ncat '${join(folder, "names")}'\n`);
+    await chmod(fake, 0o755);
+    await writeFile(join(folder, "completion"), completionScripts.bash);
+    const script = `set -e
+      . ./completion
+      COMP_WORDS=(muster devices show "$1"); COMP_CWORD=3
+      _muster
+      printf '%s\\n' "\${COMPREPLY[@]}"
+      echo ---
+      for one in "\${COMPREPLY[@]}"; do eval "set -- $QUOTE$one$QUOTE"; printf '%s\\n' "$1"; done`;
+    const { stdout } = await execa("bash", ["--norc", "-c", script, "bash", current], {
+      cwd: folder,
+      env: { PATH: `${folder}:${process.env["PATH"]}`, QUOTE: /^['"]/.exec(current)?.[0] ?? "" },
+    });
+    const [offered = "", read = ""] = stdout.split("---\n");
+    return { offered: offered.trimEnd().split("\n"), read: read.trimEnd().split("\n") };
+  }
+
+  test("offers names so that they are read as one word, and nothing is executed", async () => {
+    const { offered, read } = await offers("");
+    expect(offered).toHaveLength(hostile.length);
+    expect(read).toEqual(hostile);
+    expect(await readdir(folder)).not.toContain("TOUCHED");
+  });
+
+  test.each(['"', "'"])("offers within %s only what that leaves as it is", async (quote) => {
+    const { read } = await offers(quote);
+    expect(read).toContain("Core switch");
+    expect(hostile).toEqual(expect.arrayContaining(read));
+    expect(read.some((name) => name.includes(quote) || name.includes("!"))).toBe(false);
+    expect(await readdir(folder)).not.toContain("TOUCHED");
+  });
+
+  test("executes nothing of what is being typed", async () => {
+    await offers("$(touch TOUCHED)");
+    expect(await readdir(folder)).not.toContain("TOUCHED");
+  });
+});
+
+test.each(shells)("the script of %s evaluates nothing", (shell) => {
+  expect(completionScripts[shell]).not.toMatch(/\beval\b|compgen|Invoke-Expression|\biex\b/i);
+  expect(completionScripts[shell]).toContain(`muster __complete ${shell} `);
+});
+
+const foreign = {
+  zsh: ["-n"],
+  fish: ["--no-execute"],
+} as const;
+test.each(Object.entries(foreign))("%s can read its script", async (shell, flags) => {
+  const file = join(folder, `completion.${shell}`);
+  await writeFile(file, completionScripts[shell as keyof typeof foreign]);
+  const { exitCode, code } = await execa(shell, [...flags, file], { reject: false });
+  // skipped where the shell isn't installed
+  if (code !== "ENOENT") expect(exitCode).toBe(0);
+});
