@@ -17,8 +17,8 @@ const characters = ranges
   })
   .join("");
 
-/** Fonts of the first page, in the order of their use. */
-const first = ["RedHatTextVF", "RedHatDisplayVF"];
+/** The font of text is loaded with the page; headings and code are shown in another until theirs is there. */
+const first = "RedHatTextVF";
 
 /**
  * Adds a version of each upright text font with few characters, which is loaded first; the whole font is
@@ -42,6 +42,7 @@ export function fonts(): Plugin {
             /url\(\/(assets\/(RedHat\w+VF)-[^I][\w-]*\.woff2)\)/.exec(face.toString()) ?? [];
           const whole = assets.find(({ fileName }) => fileName === path);
           if (!whole) continue;
+          if (name !== first) face.walkDecls("font-display", (decl) => void (decl.value = "swap"));
           const [, min, max = min] = /font-weight:\s*(\d+)(?: (\d+))?/.exec(face.toString()) ?? [];
           const subset = await subsetFont(Buffer.from(whole.source), characters, {
             targetFormat: "woff2",
@@ -60,12 +61,11 @@ export function fonts(): Plugin {
       }
       const page = assets.find(({ fileName }) => fileName === "index.html");
       if (!page) throw new Error("fonts: no index.html to preload from");
-      const links = first.map((name) => {
-        const file = preloads.get(name);
-        if (!file) throw new Error(`fonts: the style has no ${name}`);
-        return `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`;
-      });
-      page.source = String(page.source).replace("  </head>", `${links.join("")}  </head>`);
+      const file = preloads.get(first);
+      if (!file) throw new Error(`fonts: the style has no ${first}`);
+      const link = `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">
+`;
+      page.source = String(page.source).replace("  </head>", `${link}  </head>`);
     },
   };
 }

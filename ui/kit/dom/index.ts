@@ -1,4 +1,4 @@
-import "@patternfly/react-core/dist/styles/base.css";
+import "./patternfly.ts";
 import type { Kit } from "../types/index.ts";
 
 export { Button } from "./actions/button.tsx";
