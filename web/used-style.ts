@@ -32,7 +32,7 @@ function readUse(): Use {
     for (const [word] of source.matchAll(/[\w-]+/g)) words.add(word);
     const { resolve } = createRequire(file);
     for (const [, from = ""] of source.matchAll(/(?:from|import)\s*["']([^"']+)["']/g)) {
-      if (/^@patternfly\/react-styles\/css\//.test(from))
+      if (from.startsWith("@patternfly/react-styles/css/"))
         styles.add(resolve(`${from.replace(/\.(?:css|mjs)$/, "")}.css`));
       else if (from.endsWith(".css")) styles.add(resolve(from));
       else if (from.startsWith("@patternfly/") || (from.startsWith(".") && patternfly.test(file)))
