@@ -19,6 +19,7 @@ const characters = ranges
 
 /** The font of text is loaded with the page; headings and code are shown in another until theirs is there. */
 const first = "RedHatTextVF";
+const headings = "RedHatDisplayVF";
 
 /**
  * Adds a version of each upright text font with few characters, which is loaded first; the whole font is
@@ -43,7 +44,9 @@ export function fonts(): Plugin {
           const whole = assets.find(({ fileName }) => fileName === path);
           if (!whole) continue;
           if (name !== first) face.walkDecls("font-display", (decl) => void (decl.value = "swap"));
-          const [, min, max = min] = /font-weight:\s*(\d+)(?: (\d+))?/.exec(face.toString()) ?? [];
+          const [, min, declared = min] = /font-weight:\s*(\d+)(?: (\d+))?/.exec(face.toString()) ?? [];
+          // one weight is half as large; the whole font has the others of headings
+          const max = name === headings ? min : declared;
           const subset = await subsetFont(Buffer.from(whole.source), characters, {
             targetFormat: "woff2",
             variationAxes: { wght: min === max ? Number(min) : { min: Number(min), max: Number(max) } },
@@ -55,6 +58,7 @@ export function fonts(): Plugin {
           // of two faces the later is used for the characters of its range
           const latin = face.cloneAfter();
           latin.walkDecls("src", (decl) => void (decl.value = decl.value.replace(path, fileName)));
+          if (name === headings) latin.walkDecls("font-weight", (decl) => void (decl.value = String(min)));
           latin.append({ prop: "unicode-range", value: ranges });
         }
         sheet.source = root.toString();

@@ -37,17 +37,19 @@ function readLanguage(code: string): Record<string, Catalog> {
   );
 }
 
-/** The code that the browser loads before it shows anything: the entry and what it imports. */
-function firstCode(bundle: Rolldown.OutputBundle): string {
+/** The code that the browser loads before it shows anything: what the page names, and what that imports. */
+function firstCode(bundle: Rolldown.OutputBundle, page: string): string {
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
-  const waiting = chunks.filter(({ isEntry }) => isEntry);
-  const first = new Set<Rolldown.OutputChunk>();
+  const waiting = chunks.filter(({ fileName }) => page.includes(`/${fileName}"`));
+  if (!waiting.length) throw new Error("languages: index.html names no script");
+  const first = new Map<string, string>();
   for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
-    if (first.has(chunk)) continue;
-    first.add(chunk);
-    waiting.push(...chunks.filter(({ fileName }) => chunk?.imports.includes(fileName)));
+    if (first.has(chunk.fileName)) continue;
+    first.set(chunk.fileName, chunk.code);
+    const { imports } = chunk;
+    waiting.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
   }
-  return [...first].map(({ code }) => code).join("\n");
+  return [...first.values()].join("\n");
 }
 
 /** Every message that the code names: by its key, or by the beginning of it (`labels`, plurals). */
@@ -73,7 +75,9 @@ export function languages(): Plugin {
     apply: "build",
     enforce: "post",
     generateBundle(_, bundle) {
-      const isFirst = namedIn(firstCode(bundle));
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("languages: no index.html to name them in");
+      const isFirst = namedIn(firstCode(bundle, String(page.source)));
       const emit = (name: string, catalog: Catalog) => {
         const source = JSON.stringify(catalog);
         this.emitFile({ type: "asset", fileName: `locales/${name}.json`, source });
@@ -88,8 +92,6 @@ export function languages(): Plugin {
         );
         return [code, first, rest].join(":");
       });
-      const page = bundle["index.html"];
-      if (page?.type !== "asset") throw new Error("languages: no index.html to name them in");
       const meta = `    <meta name="muster-languages" content="${hashes.join(" ")}">\n`;
       page.source = String(page.source).replace("  </head>", `${meta}  </head>`);
     },

@@ -19,7 +19,11 @@ const root = createRoot(element);
 let csrfToken: string | null = null;
 let signedOut = false;
 let live = openLive({ url: "" });
-const muster = createMuster({ url: "", csrfToken: () => csrfToken });
+const muster = createMuster({
+  url: "",
+  csrfToken: () => csrfToken,
+  transport: async (url, request) => fetch(url, request),
+});
 
 const types: Record<string, string> = { csv: "text/csv", json: "application/json", xml: "application/xml" };
 
