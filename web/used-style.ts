@@ -14,12 +14,15 @@ const ui = join(import.meta.dirname, "../ui");
 
 interface Use {
   words: ReadonlySet<string>;
+  /** Of names that a template completes: `resize${direction}`. */
+  beginnings: ReadonlySet<string>;
   styles: ReadonlySet<string>;
 }
 
 /** The words in the source of the screens and of the PatternFly components that they import. */
 function readUse(): Use {
   const words = new Set<string>();
+  const beginnings = new Set<string>();
   const styles = new Set(globSync("kit/dom/styles/*.css", { cwd: ui }).map((file) => join(ui, file)));
   const seen = new Set<string>();
   const waiting = globSync("{kit/dom,kit/headless,kit/types,src}/**/*.{ts,tsx}", { cwd: ui }).map((file) =>
@@ -30,6 +33,7 @@ function readUse(): Use {
     seen.add(file);
     const source = readFileSync(file, "utf8");
     for (const [word] of source.matchAll(/[\w-]+/g)) words.add(word);
+    for (const [, beginning = ""] of source.matchAll(/`([a-z][\w-]{2,})\$\{/g)) beginnings.add(beginning);
     const { resolve } = createRequire(file);
     for (const [, from = ""] of source.matchAll(/(?:from|import)\s*["']([^"']+)["']/g)) {
       if (from.startsWith("@patternfly/react-styles/css/"))
@@ -39,7 +43,7 @@ function readUse(): Use {
         waiting.push(resolve(from));
     }
   }
-  return { words, styles };
+  return { words, beginnings, styles };
 }
 
 /** `pf-m-no-fill` is `noFill` in the components, `pf-v6-c-page__main` is `pageMain`. */
@@ -48,10 +52,12 @@ const nameInComponents = (name: string) =>
     .replace(/^pf-(?:v6-)?(?:[cml]-)?/, "")
     .replace(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function reducer({ words }: Use): (root: Root) => void {
+function reducer({ words, beginnings }: Use): (root: Root) => void {
   const isUsed = (name: string) => {
     const base = name.replace(breakpoint, "");
-    return words.has(base) || words.has(name) || words.has(nameInComponents(base));
+    const inComponents = nameInComponents(base);
+    const isBuilt = [...beginnings].some((one) => name.startsWith(one) || inComponents.startsWith(one));
+    return words.has(base) || words.has(name) || words.has(inComponents) || isBuilt;
   };
   const matches = (selector: string) =>
     !unusedTheme.test(selector) &&
