@@ -17,8 +17,9 @@ const characters = ranges
   })
   .join("");
 
-/** Fonts of the first page, in the order of their use. */
-const first = ["RedHatTextVF", "RedHatDisplayVF"];
+/** The font of text is loaded with the page; headings and code are shown in another until theirs is there. */
+const first = "RedHatTextVF";
+const headings = "RedHatDisplayVF";
 
 /**
  * Adds a version of each upright text font with few characters, which is loaded first; the whole font is
@@ -42,7 +43,10 @@ export function fonts(): Plugin {
             /url\(\/(assets\/(RedHat\w+VF)-[^I][\w-]*\.woff2)\)/.exec(face.toString()) ?? [];
           const whole = assets.find(({ fileName }) => fileName === path);
           if (!whole) continue;
-          const [, min, max = min] = /font-weight:\s*(\d+)(?: (\d+))?/.exec(face.toString()) ?? [];
+          if (name !== first) face.walkDecls("font-display", (decl) => void (decl.value = "swap"));
+          const [, min, declared = min] = /font-weight:\s*(\d+)(?: (\d+))?/.exec(face.toString()) ?? [];
+          // one weight is half as large; the whole font has the others of headings
+          const max = name === headings ? min : declared;
           const subset = await subsetFont(Buffer.from(whole.source), characters, {
             targetFormat: "woff2",
             variationAxes: { wght: min === max ? Number(min) : { min: Number(min), max: Number(max) } },
@@ -54,18 +58,18 @@ export function fonts(): Plugin {
           // of two faces the later is used for the characters of its range
           const latin = face.cloneAfter();
           latin.walkDecls("src", (decl) => void (decl.value = decl.value.replace(path, fileName)));
+          if (name === headings) latin.walkDecls("font-weight", (decl) => void (decl.value = String(min)));
           latin.append({ prop: "unicode-range", value: ranges });
         }
         sheet.source = root.toString();
       }
       const page = assets.find(({ fileName }) => fileName === "index.html");
       if (!page) throw new Error("fonts: no index.html to preload from");
-      const links = first.map((name) => {
-        const file = preloads.get(name);
-        if (!file) throw new Error(`fonts: the style has no ${name}`);
-        return `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`;
-      });
-      page.source = String(page.source).replace("  </head>", `${links.join("")}  </head>`);
+      const file = preloads.get(first);
+      if (!file) throw new Error(`fonts: the style has no ${first}`);
+      const link = `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">
+`;
+      page.source = String(page.source).replace("  </head>", `${link}  </head>`);
     },
   };
 }

@@ -2,20 +2,30 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mergeCatalogs, type Catalog } from "@muster/sdk";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 const locales = join(import.meta.dirname, "../sdk/locales");
-const name = "virtual:languages";
 
 /** Areas and groups of messages that only the shell and the terminal show. */
-const elsewhere = new Set(["cli", "terminal", "tools"]);
+const elsewhere = new Set(["cli", "terminal", "tools", "nextStepShell"]);
+/** Areas whose messages are found by names that the code has no prefix for. */
+const wholeAreas = new Set(["kit", "errors"]);
 
-const withoutShell = (catalog: Catalog): Catalog =>
-  Object.fromEntries(
-    Object.entries(catalog)
-      .filter(([key]) => !elsewhere.has(key))
-      .map(([key, value]) => [key, typeof value === "string" ? value : withoutShell(value)]),
+type Wanted = (key: string) => boolean;
+
+function pick(catalog: Catalog, wanted: Wanted, prefix = ""): Catalog {
+  const entries = Object.entries(catalog)
+    .filter(([name]) => !elsewhere.has(name))
+    .map(([name, value]): [string, string | Catalog] => {
+      const key = `${prefix}${name}`;
+      return [name, typeof value === "string" ? value : pick(value, wanted, `${key}.`)];
+    });
+  return Object.fromEntries(
+    entries.filter(([name, value]) =>
+      typeof value === "string" ? wanted(`${prefix}${name}`) : Object.keys(value).length > 0,
+    ),
   );
+}
 
 function readLanguage(code: string): Record<string, Catalog> {
   const files = readdirSync(join(locales, code));
@@ -27,29 +37,63 @@ function readLanguage(code: string): Record<string, Catalog> {
   );
 }
 
+/** The code that the browser loads before it shows anything: what the page names, and what that imports. */
+function firstCode(bundle: Rolldown.OutputBundle, page: string): string {
+  const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
+  const waiting = chunks.filter(({ fileName }) => page.includes(`/${fileName}"`));
+  if (!waiting.length) throw new Error("languages: index.html names no script");
+  const first = new Map<string, string>();
+  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+    if (first.has(chunk.fileName)) continue;
+    first.set(chunk.fileName, chunk.code);
+    const { imports } = chunk;
+    waiting.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
+  }
+  return [...first.values()].join("\n");
+}
+
+/** Every message that the code names: by its key, or by the beginning of it (`labels`, plurals). */
+function namedIn(code: string): Wanted {
+  const named = new Set(
+    [...code.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)\.?(?=["'`$])/g)].map(([, name = ""]) => name),
+  );
+  return (key) => {
+    const parts = key.replace(/_(?:zero|one|two|few|many|other)$/, "").split(".");
+    return wholeAreas.has(parts[0] ?? "") || parts.some((_, i) => named.has(parts.slice(0, i + 1).join(".")));
+  };
+}
+
 /**
- * Writes each language as one file, `locales/<code>.json`, with English where a translation is missing; the
- * module `virtual:languages` has the hash of each, which the console adds to the address so that no old
- * file is used.
+ * Writes each language as two files, with English where a translation is missing: the messages that the code
+ * of the first page names, and the others, which every later part of the console waits for. index.html has
+ * the hash of each, which the console adds to the address so that no old file is used.
  */
 export function languages(): Plugin {
   const english = readLanguage("en-us");
-  const texts = new Map(
-    readdirSync(locales).map((code) => {
-      const catalogs = code === "en-us" ? english : mergeCatalogs(english, readLanguage(code));
-      return [code, JSON.stringify(withoutShell(catalogs))];
-    }),
-  );
-  const hashes = Object.fromEntries(
-    [...texts].map(([code, text]) => [code, createHash("sha256").update(text).digest("hex").slice(0, 10)]),
-  );
   return {
     name: "languages",
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? `export const languages = ${JSON.stringify(hashes)};` : undefined),
-    generateBundle() {
-      for (const [code, source] of texts)
-        this.emitFile({ type: "asset", fileName: `locales/${code}.json`, source });
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("languages: no index.html to name them in");
+      const isFirst = namedIn(firstCode(bundle, String(page.source)));
+      const emit = (name: string, catalog: Catalog) => {
+        const source = JSON.stringify(catalog);
+        this.emitFile({ type: "asset", fileName: `locales/${name}.json`, source });
+        return createHash("sha256").update(source).digest("hex").slice(0, 10);
+      };
+      const hashes = readdirSync(locales).map((code) => {
+        const catalog = code === "en-us" ? english : mergeCatalogs(english, readLanguage(code));
+        const first = emit(`${code}.first`, pick(catalog, isFirst));
+        const rest = emit(
+          `${code}.rest`,
+          pick(catalog, (key) => !isFirst(key)),
+        );
+        return [code, first, rest].join(":");
+      });
+      const meta = `    <meta name="muster-languages" content="${hashes.join(" ")}">\n`;
+      page.source = String(page.source).replace("  </head>", `${meta}  </head>`);
     },
   };
 }

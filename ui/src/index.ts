@@ -3,5 +3,6 @@
  * (HashRouter or MemoryRouter; the addresses are the same) and gives it the client, the live channel and
  * its Platform.
  */
+export { partsWaitFor } from "#kit";
 export { App, type AppProps } from "./app.tsx";
 export type { Platform } from "./hooks/platform.ts";

@@ -1,6 +1,6 @@
 import { createMuster, currentLanguage, MusterError, t } from "@muster/sdk";
 import { openLive } from "@muster/sdk/live";
-import { App, type Platform } from "@muster/ui";
+import { App, partsWaitFor, type Platform } from "@muster/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { HashRouter } from "react-router";
@@ -10,7 +10,7 @@ import { languageOptions, loadLanguage } from "./language.ts";
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 
 const chosen = localStorage.getItem("muster.language");
-await loadLanguage([...(chosen ? [chosen] : []), ...navigator.languages]);
+partsWaitFor(await loadLanguage([...(chosen ? [chosen] : []), ...navigator.languages]));
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
@@ -19,7 +19,11 @@ const root = createRoot(element);
 let csrfToken: string | null = null;
 let signedOut = false;
 let live = openLive({ url: "" });
-const muster = createMuster({ url: "", csrfToken: () => csrfToken });
+const muster = createMuster({
+  url: "",
+  csrfToken: () => csrfToken,
+  transport: async (url, request) => fetch(url, request),
+});
 
 const types: Record<string, string> = { csv: "text/csv", json: "application/json", xml: "application/xml" };
 

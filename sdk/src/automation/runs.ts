@@ -54,9 +54,6 @@ export const scriptRefusalMessages: Record<ScriptRunRefusal, string> = labels(
 );
 
 export const scriptRunMessages = {
-  get subscribeFailed() {
-    return t("automation.runs.runCannotFollowed");
-  },
   get batch() {
     return t("automation.runs.batchFileCannotPassedLine");
   },

@@ -277,9 +277,6 @@ export const discoveryMessages = {
   get starting() {
     return t("discovery.discovery.startingNetworkDiscovery");
   },
-  get subscribeFailed() {
-    return t("discovery.discovery.errorSubscribingDiscoveryUpdates");
-  },
   get credentialsFailed() {
     return t("discovery.discovery.errorFetchingCredentialsLocations");
   },

@@ -1,8 +1,7 @@
 import { io, type Socket } from "socket.io-client";
-import { scriptRunMessages } from "../automation/runs.ts";
 import { MusterError } from "../client/errors.ts";
-import { discoveryMessages } from "../discovery/discovery.ts";
 import type { DiscoveredDevice, Job, NmStatus } from "../index.ts";
+import { t } from "../text/messages.ts";
 import { resolveReference } from "../text/references.ts";
 import type {
   Changed,
@@ -109,7 +108,9 @@ export function openLive(options: { url: string; token?: string }): Live {
       const leave = follow("nm.nms-discovery", jobUUID, {
         refused() {
           stop();
-          on.error(new MusterError("failed", { message: discoveryMessages.subscribeFailed }));
+          on.error(
+            new MusterError("failed", { message: t("discovery.discovery.errorSubscribingDiscoveryUpdates") }),
+          );
         },
       });
       const stop = () => {
@@ -127,7 +128,7 @@ export function openLive(options: { url: string; token?: string }): Live {
         subscribed: on.subscribed,
         refused() {
           stop();
-          on.refused(new MusterError("failed", { message: scriptRunMessages.subscribeFailed }));
+          on.refused(new MusterError("failed", { message: t("automation.runs.runCannotFollowed") }));
         },
       });
       const stop = () => {

@@ -1,4 +1,4 @@
-import "@patternfly/react-core/dist/styles/base.css";
+import "./patternfly.ts";
 import type { Kit } from "../types/index.ts";
 
 export { Button } from "./actions/button.tsx";
@@ -49,7 +49,7 @@ export { Tabs } from "./navigation/tabs.tsx";
 export { Tree } from "./navigation/tree.tsx";
 export { Wizard } from "./navigation/wizard.tsx";
 export { kitMessages } from "../messages.ts";
-export { lazyPart } from "../headless/lazy-part.tsx";
+export { lazyPart, partsWaitFor } from "../headless/lazy-part.tsx";
 import "./kit.css";
 
 type Satisfies<Parts extends Kit> = Parts;

@@ -2,20 +2,30 @@ import { lazy, type ComponentType } from "react";
 
 const failed = new Set<() => void>();
 const retryMS = 500;
+let waitFor = async (): Promise<void> => {};
+
+/** Sets what every part waits for: the web loads the messages of later screens before the first of them. */
+export function partsWaitFor(load: () => Promise<void>): void {
+  waitFor = load;
+}
 
 /**
  * Loads a component when it is first shown. A failed load is retried once automatically, and again by an
  * ErrorBoundary around it; React's own `lazy` never retries.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const loadPart = async () => {
+    await waitFor();
+    return { default: await load() };
+  };
   const loadTwice = async () => {
     try {
-      return { default: await load() };
+      return await loadPart();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, retryMS));
     }
     try {
-      return { default: await load() };
+      return await loadPart();
     } catch (error) {
       failed.add(renew);
       throw error;

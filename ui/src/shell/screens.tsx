@@ -7,7 +7,7 @@ import type { Route } from "../feature.ts";
 import { useConsole } from "../hooks/console.ts";
 import { overviewPath } from "../operations/overview/routes.ts";
 import { Forbidden, NotFound } from "./pages.tsx";
-import { routes } from "./registry.ts";
+import { routeAt, routes } from "./registry.ts";
 
 const InvitationScreen = lazyPart(async () => (await import("../access/invitations.tsx")).InvitationScreen);
 
@@ -16,7 +16,7 @@ export function Screens({ title }: { title: string }) {
   return (
     <Suspense fallback={<Page title={title} loading />}>
       <Routes>
-        <RouterRoute path="/" element={<Navigate replace to={overviewPath} />} />
+        <RouterRoute path="/" element={<Start />} />
         <RouterRoute path="/invitation/:token" element={<InvitationScreen />} />
         <RouterRoute path="/setup" element={<Navigate replace to={overviewPath} />} />
         {routes.map((route) => (
@@ -25,6 +25,16 @@ export function Screens({ title }: { title: string }) {
         <RouterRoute path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
+  );
+}
+
+/** A router shows the page before until the next is loaded, which here would be none. */
+function Start() {
+  return (
+    <>
+      <Page title={routeAt(overviewPath)?.label() ?? ""} loading />
+      <Navigate replace to={overviewPath} />
+    </>
   );
 }
 

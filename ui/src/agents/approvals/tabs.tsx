@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Tabs } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 import { useScope } from "../../hooks/organizations.ts";
-import { changesPath } from "../../operations/change-requests/common.ts";
+import { changesPath } from "../../operations/change-requests/addresses.ts";
 import { approvalsPath } from "./routes.ts";
 
 /** Approvals are of agents and of changes, each with the number that is pending. */

@@ -17,7 +17,8 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { addressOf, requestStateCell } from "./common.ts";
+import { addressOf } from "./addresses.ts";
+import { requestStateCell } from "./common.ts";
 import { Limit } from "./limit-dialog.tsx";
 
 export function ChangeRequests() {

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { approvalsPath } from "../../agents/approvals/routes.ts";
-import { changesPath } from "./common.ts";
+import { changesPath } from "./addresses.ts";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 const path = changesPath;

@@ -4,7 +4,7 @@ import { DataTable, Section, Text, type Tone } from "#kit";
 import { approvalsPath } from "../../agents/approvals/routes.ts";
 import { runAddress } from "../../automation/scripts/addresses.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-import { addressOf } from "../change-requests/common.ts";
+import { addressOf } from "../change-requests/addresses.ts";
 
 type Kind = DashboardAttention["kind"];
 

@@ -1,8 +1,9 @@
 import { t } from "@muster/sdk";
-import type { FeatureRoutes } from "../../feature.ts";
-import { Overview } from "./page.tsx";
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 export const overviewPath = "/systemDashboard/overview";
+
+const Overview = lazyScreen(() => import("./page.tsx"), "Overview");
 
 export const overview: FeatureRoutes = {
   routes: [

@@ -1,0 +1,2 @@
+export const changesPath = "/administration/requests";
+export const addressOf = (id: number) => `${changesPath}/${id}`;
