@@ -22,6 +22,15 @@ test("a start that passes the end pushes it, unless the end counts from the star
   expect(changedForm(relative, { startTime: "2027-02-01 10:00" }, now).endTime).toBe("2h");
 });
 
+test("a window that starts later instead of now lasts as long", () => {
+  const later = changedForm({ ...form, startTime: "2027-01-31 13:00" }, { startType: "AT" }, now);
+  const between = changedForm({ ...form, startTime: "2027-01-31 13:00" }, { startType: "AT" }, now + 45_000);
+  expect(between.endTime, "within a minute").toBe("2027-01-31 14:00");
+  expect(later).toMatchObject({ startTime: "2027-01-31 13:00", endTime: "2027-01-31 14:00" });
+  const until = changedForm({ ...form, endTime: "2027-01-31 18:00" }, { startType: "AT" }, now);
+  expect(until.endTime, "an end after the start stays").toBe("2027-01-31 18:00");
+});
+
 test("a text that isn't a date and time is refused at its field", () => {
   const user = { internal: false };
   expect(checkMaintenanceForm({ ...form, endTime: "" }, now, user)).toEqual({ endTime: "Required" });

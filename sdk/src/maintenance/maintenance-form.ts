@@ -18,6 +18,7 @@ export interface MaintenanceForm {
   options: MaintenanceOption[];
 }
 
+const minuteMS = 60_000;
 const hourMS = 3_600_000;
 
 /** From now for an hour, with everything suppressed. */
@@ -47,7 +48,10 @@ const endOf = (form: MaintenanceForm, now: number) =>
     duration: "from-now",
   });
 
-/** The form after a change: an end before the new start moves to 6 minutes after it. */
+/**
+ * The form after a change: an end before the new start moves to 6 minutes after it. What was to start now and
+ * starts later lasts as long.
+ */
 export function changedForm(
   before: MaintenanceForm,
   changes: Partial<MaintenanceForm>,
@@ -57,7 +61,9 @@ export function changedForm(
   const [start, end] = [maintenanceStart(form, now), endOf(form, now)];
   const moved = "startTime" in changes || "startType" in changes;
   if (form.startType === "NOW" || !moved || start === undefined || end === undefined) return form;
-  const pushed = pushedEnd(start, end);
+  // texts are to the minute
+  const length = Math.ceil((end - now) / minuteMS) * minuteMS;
+  const pushed = before.startType === "NOW" && start >= end ? start + length : pushedEnd(start, end);
   return pushed === end ? form : { ...form, endTime: localText(pushed, form.timeZone) };
 }
 
