@@ -4356,6 +4356,7 @@ export interface Messages {
   "operations.changeRequests.nobodyCanApprove": { id: string | number };
   "operations.changeRequests.nothingChanges": undefined;
   "operations.changeRequests.nothingHasBeenDoneYet": { id: string | number };
+  "operations.changeRequests.nothingToStop": undefined;
   "operations.changeRequests.nothingWaitsApproval": undefined;
   "operations.changeRequests.number": undefined;
   "operations.changeRequests.operation": undefined;
@@ -4397,6 +4398,7 @@ export interface Messages {
   "operations.changeRequests.stopResult.REFUSED": undefined;
   "operations.changeRequests.stopResult.STOPPED": undefined;
   "operations.changeRequests.stopResult.WOULD_STOP": undefined;
+  "operations.changeRequests.stoppedAll": { stopped: number };
   "operations.changeRequests.stoppedSum": { stopped: number; left: number };
   "operations.changeRequests.stopsEveryDiscoveryEveryScript": undefined;
   "operations.changeRequests.takeBack": undefined;
@@ -4410,6 +4412,7 @@ export interface Messages {
   "operations.changeRequests.what": undefined;
   "operations.changeRequests.whatRuns": undefined;
   "operations.changeRequests.withdrawQuestion": { title: string | number };
+  "operations.changeRequests.wouldStopAll": { stopped: number };
   "operations.changeRequests.wouldStopSum": { stopped: number; left: number };
   "operations.demo.cli.agents.connected": { count: number; connected: number };
   "operations.demo.cli.agents.countMustBetween": { maxAgents: string | number };

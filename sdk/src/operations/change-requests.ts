@@ -164,9 +164,11 @@ export const stopMessages = {
     const count = (result: Stopped["result"]) => results.filter((one) => one.result === result).length;
     const would = count("WOULD_STOP");
     const left = count("REFUSED") + count("FAILED");
-    const sum = would
-      ? t("operations.changeRequests.wouldStopSum", { stopped: would, left })
-      : t("operations.changeRequests.stoppedSum", { stopped: count("STOPPED"), left });
+    const stopped = would || count("STOPPED");
+    const of = would ? "wouldStop" : "stopped";
+    const sum = results.length
+      ? t(`operations.changeRequests.${of}${left ? "Sum" : "All"}`, { stopped, left })
+      : t("operations.changeRequests.nothingToStop");
     return schedulesLeft
       ? `${sum} ${t("operations.changeRequests.schedulesContinue", { count: schedulesLeft })}`
       : sum;
