@@ -58,6 +58,10 @@ const stateColors = [
 /** What happened at that time is read by the second; elsewhere it matters how long ago. */
 const exactTimes = new Set(["at", "startTime", "endTime"]);
 
+/** "TIMED_OUT" in the contract is "Timed out" for people. */
+const asWords = (text: string) =>
+  /^[A-Z][A-Z_]+$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll("_", " ") : text;
+
 function screenCell(key: string, row: Record<string, unknown>, now: number): ScreenCell {
   const value = row[key];
   if (key === "isUp" && (typeof value === "boolean" || value === null)) {
@@ -69,7 +73,7 @@ function screenCell(key: string, row: Record<string, unknown>, now: number): Scr
     return { text: formatRelative(value, now) };
   const text = cellText(key, value);
   if (!stateColumns.has(key)) return { text };
-  return { text, color: stateColors.find(([, words]) => words.test(text))?.[0] };
+  return { text: asWords(text), color: stateColors.find(([, words]) => words.test(text))?.[0] };
 }
 
 const otherTimes = new Set([
