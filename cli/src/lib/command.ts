@@ -49,6 +49,8 @@ export interface CommandBody<F> {
   args?: readonly ArgumentSpec[];
   permission?: string;
   options?: readonly Option[];
+  /** What else its help explains. */
+  notes?: string;
   /** The command line after "muster ". */
   examples: readonly string[];
   changes?: boolean;
@@ -147,7 +149,8 @@ export function configureCommand<F>(command: Command, body: CommandBody<F>): Com
   );
   const permission = body.permission ? `\n${permissionText(body.permission)}\n` : "";
   const examples = body.examples.map((one) => `  muster ${one}\n`).join("");
-  command.addHelpText("after", `${permission}\n${t("common.cli.help.examples")}\n${examples}`);
+  const notes = body.notes ? `\n${body.notes}\n` : "";
+  command.addHelpText("after", `${permission}${notes}\n${t("common.cli.help.examples")}\n${examples}`);
   return command.action(() => run(command, body));
 }
 

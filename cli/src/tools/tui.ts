@@ -11,6 +11,7 @@ export default {
     void configureCommand(command, {
       args: [{ name: "[address]", text: t("tools.tui.cli.consolePageSuchAs") }],
       data: null,
+      notes: t("tools.tui.cli.keys"),
       examples: ["tui", "tui '#/discovery/new'"],
       async run({ args, signal, connect }) {
         const address = checkAddress(args[0] ?? "#/");

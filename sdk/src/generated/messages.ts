@@ -5270,6 +5270,7 @@ export interface Messages {
   "tools.schema.cli.schemaNotFound": { name: string | number };
   "tools.schema.cli.summary": undefined;
   "tools.tui.cli.consolePageSuchAs": undefined;
+  "tools.tui.cli.keys": undefined;
   "tools.tui.cli.summary": undefined;
   "tools.wait.cli.devices.argument": undefined;
   "tools.wait.cli.devices.down": undefined;
