@@ -2355,6 +2355,8 @@ export interface Messages {
   "common.cli.contract.fields.name": undefined;
   "common.cli.contract.fields.ninjaAdmin": undefined;
   "common.cli.contract.fields.nodeRole": undefined;
+  "common.cli.contract.fields.notes": undefined;
+  "common.cli.contract.fields.notesRevision": undefined;
   "common.cli.contract.fields.os": undefined;
   "common.cli.contract.fields.request": undefined;
   "common.cli.contract.fields.revision": undefined;
