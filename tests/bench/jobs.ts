@@ -155,7 +155,7 @@ const jobs: readonly Job[] = [
     shell: [["users", "create", "--email", "CLIENT@example.com", "--role", "Technician"]],
     terminal: [":", "create user", enter, "CLIENT@example.com", save],
     web: ["click:Add", "menu:Technician", "fill:Email=CLIENT@example.com", "click:Save"],
-    shows: "CLIENT@example.com",
+    shows: "CLIENT@example.com created",
   },
 ];
 

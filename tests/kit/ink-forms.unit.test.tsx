@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { cleanup } from "ink-testing-library";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { CodeEditor, Dialog, Form, UnsavedChangesGuard } from "../../ui/kit/ink/index.ts";
+import { CodeEditor, Dialog, Form, TextField, UnsavedChangesGuard } from "../../ui/kit/ink/index.ts";
 import { Fields } from "../../ui/kit/sample/fields.tsx";
 import { show } from "./show.tsx";
 
@@ -86,4 +86,37 @@ test("unsaved changes are asked about before Esc leaves a form or a dialog", asy
   await sees("❯ Keep editing");
   press(`\x1b[Z\r`);
   await expect.poll(() => left).toEqual(["dialog"]);
+});
+
+test("Ctrl-S saves from anywhere, and goes to the first field with an error", async () => {
+  const saved: string[] = [];
+  function Sample() {
+    const [values, setValues] = useState({ name: "", place: "" });
+    const [tried, setTried] = useState(false);
+    const save = () => (values.place ? saved.push(values.place) : setTried(true));
+    return (
+      <Form label="Device" submitLabel="Save" onSubmit={save} onCancel={() => {}}>
+        <TextField label="Name" value={values.name} onChange={(name) => setValues({ ...values, name })} />
+        <TextField
+          label="Place"
+          required
+          error={tried && !values.place ? "Required" : undefined}
+          value={values.place}
+          onChange={(place) => setValues({ ...values, place })}
+        />
+      </Form>
+    );
+  }
+  const { press, sees } = show(<Sample />);
+  // the first field to fill in has the focus
+  await sees("❯ Place");
+  press("\t\t\t");
+  await sees("❯ Name");
+  press("\x13");
+  await sees("❯ Place");
+  await sees("Required");
+  press("Rack 2");
+  await sees("Rack 2");
+  press("\x13");
+  await expect.poll(() => saved).toEqual(["Rack 2"]);
 });

@@ -3,6 +3,19 @@ import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
 import { checkAddress } from "./console-address.ts";
 
+const keyGroups = [
+  "go",
+  "open",
+  "move",
+  "filter",
+  "select",
+  "tabs",
+  "actions",
+  "neighbors",
+  "save",
+  "help",
+] as const;
+
 export default {
   name: "tui",
   area: "start",
@@ -11,7 +24,10 @@ export default {
     void configureCommand(command, {
       args: [{ name: "[address]", text: t("tools.tui.cli.consolePageSuchAs") }],
       data: null,
-      notes: t("tools.tui.cli.keys"),
+      notes: [
+        t("tools.tui.cli.keys.heading"),
+        ...keyGroups.map((group) => `  ${t(`tools.tui.cli.keys.${group}`)}`),
+      ].join("\n"),
       examples: ["tui", "tui '#/discovery/new'"],
       async run({ args, signal, connect }) {
         const address = checkAddress(args[0] ?? "#/");

@@ -5272,7 +5272,17 @@ export interface Messages {
   "tools.schema.cli.schemaNotFound": { name: string | number };
   "tools.schema.cli.summary": undefined;
   "tools.tui.cli.consolePageSuchAs": undefined;
-  "tools.tui.cli.keys": undefined;
+  "tools.tui.cli.keys.actions": undefined;
+  "tools.tui.cli.keys.filter": undefined;
+  "tools.tui.cli.keys.go": undefined;
+  "tools.tui.cli.keys.heading": undefined;
+  "tools.tui.cli.keys.help": undefined;
+  "tools.tui.cli.keys.move": undefined;
+  "tools.tui.cli.keys.neighbors": undefined;
+  "tools.tui.cli.keys.open": undefined;
+  "tools.tui.cli.keys.save": undefined;
+  "tools.tui.cli.keys.select": undefined;
+  "tools.tui.cli.keys.tabs": undefined;
   "tools.tui.cli.summary": undefined;
   "tools.wait.cli.devices.argument": undefined;
   "tools.wait.cli.devices.down": undefined;

@@ -4,10 +4,11 @@ import { UnsavedChangesGuard } from "../feedback/unsaved-changes-guard.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
 import { Box } from "ink";
+import { useEffect, useState } from "react";
 import { Button } from "../actions/button.tsx";
 import { Banner } from "../feedback/banner.tsx";
 import { content } from "../lib/flow.tsx";
-import { RankContext, useKeys } from "../lib/keyboard/keys.tsx";
+import { RankContext, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
 import { SubmitContext } from "../lib/submit.ts";
 
 export const Form: Kit["Form"] = ({
@@ -20,9 +21,17 @@ export const Form: Kit["Form"] = ({
   children,
 }) => {
   const { scope, leave } = useLeaveScope(() => onCancel?.());
+  const focusManager = useFocusManager();
+  const [submits, setSubmits] = useState(0);
   const submit = () => {
-    if (!busy) onSubmit();
+    if (busy) return;
+    setSubmits(submits + 1);
+    onSubmit();
   };
+  // the errors are known at once, or when the server has answered
+  useEffect(() => {
+    if (submits > 0 && !busy) focusManager.focusInvalid();
+  }, [submits, busy, focusManager]);
   useKeys("screen", [
     { keys: ["ctrl+s"], label: submitLabel, run: submit },
     ...(onCancel ? [{ keys: ["escape"], label: terminalMessages.keys.cancel, run: leave }] : []),

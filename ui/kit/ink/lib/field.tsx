@@ -1,7 +1,8 @@
 import type { FieldProps } from "../../types/index.ts";
 import { Box, Text as InkText, type DOMElement, useWindowSize } from "ink";
-import { type ReactNode, type Ref, use, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, use, useEffect, useRef } from "react";
 import { CompactContext } from "./room.ts";
+import { useFocusManager } from "./keyboard/keys.tsx";
 import { clean, fit, widthOf } from "./text.ts";
 import { Marker, usePalette } from "./theme.tsx";
 
@@ -32,7 +33,7 @@ export function useBlur(focused: boolean, onBlur?: () => void) {
 }
 
 interface FrameProps extends FieldProps {
-  part: Ref<DOMElement>;
+  part: RefObject<DOMElement | null>;
   focused: boolean;
   /** Too wide to be beside its label. */
   below?: boolean;
@@ -52,6 +53,12 @@ export function Field({
 }: FrameProps) {
   const { tones } = usePalette();
   const { compact, wide } = useValueWidth();
+  const focusManager = useFocusManager();
+  const isInvalid = error !== undefined && error !== "";
+  useEffect(
+    () => (isInvalid ? focusManager.addInvalid(() => part.current) : undefined),
+    [focusManager, isInvalid, part],
+  );
   const name = `${clean(label)}${required ? " *" : ""}`;
   const beside = !below && (compact || wide);
   const indent = compact || !beside ? 2 : labelWidth + 3;

@@ -71,6 +71,7 @@ export class FocusManager {
   message: string | undefined;
   /** Set by the root: calls `ready` after React has committed what a key changed. */
   afterCommit: () => void = () => {};
+  private readonly invalid = new Set<() => DOMElement | null>();
   private readonly described = new Map<string, Surroundings>();
   private readonly layers: Layer[] = [{ id: "base", automatic: true }];
   private readonly focusables = new Map<string, Focusable>();
@@ -175,6 +176,21 @@ export class FocusManager {
     const at = focusables.findIndex((focusable) => focusable.id === this.focused);
     const next = focusables[(at + step + focusables.length) % focusables.length];
     if (next) this.focus(next.id);
+  }
+
+  /** A field with an error, until the returned function is called. */
+  addInvalid(node: () => DOMElement | null): () => void {
+    this.invalid.add(node);
+    return () => void this.invalid.delete(node);
+  }
+
+  /** Goes to the first field with an error, unless one has the focus. */
+  focusInvalid() {
+    const nodes = new Set([...this.invalid].map((node) => node()));
+    const isWithin = (node: DOMElement | null | undefined): boolean =>
+      node ? nodes.has(node) || isWithin(node.parentNode) : false;
+    const wrong = this.ordered().filter((focusable) => isWithin(focusable.node()));
+    if (wrong[0] && !wrong.some(({ id }) => id === this.focused)) this.focus(wrong[0].id);
   }
 
   private ordered() {
