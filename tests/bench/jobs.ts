@@ -26,6 +26,10 @@ interface Job {
   web: readonly string[];
   /** What the screen shows in the end. */
   shows: string;
+  /** A list that is different once the job is done. */
+  changes?: readonly string[];
+  /** What takes it back in the shell, so that the next client has the same work. */
+  undo?: readonly string[];
 }
 
 const search = "key:Control+k";
@@ -92,13 +96,16 @@ const jobs: readonly Job[] = [
       "click:Enable",
     ],
     shows: "Maintenance",
+    changes: ["maintenance", "list", "--json", "id,devices,endTime"],
+    undo: ["maintenance", "disable", "--search", "role:printer", "--yes"],
   },
   {
     name: "Put one server in maintenance for an hour",
-    shell: [["maintenance", "enable", "--device", "srv-web-1", "--for", "1h"]],
-    terminal: [":", "srv-web-1", enter, "m", save],
-    web: [search, "srv-web-1", "key:Enter", "click:Maintenance mode", "click:Enable"],
+    shell: [["maintenance", "enable", "--device", "SERVER", "--for", "1h"]],
+    terminal: [":", "SERVER", enter, "m", save],
+    web: [search, "SERVER", "key:Enter", "click:Maintenance mode", "click:Enable"],
     shows: "Until",
+    changes: ["maintenance", "list", "--json", "id,devices,endTime"],
   },
   {
     name: "Run again what failed",
@@ -106,6 +113,7 @@ const jobs: readonly Job[] = [
     terminal: [":", "script runs", enter, enter, "r"],
     web: ["click:Script runs", "click:Nightly check", "click:Retry failed"],
     shows: "Nightly check",
+    changes: ["scripts", "runs", "list", "--json", "id"],
   },
   {
     name: "Find out who deleted a device",
@@ -128,8 +136,8 @@ const jobs: readonly Job[] = [
   },
   {
     name: "Tag three devices",
-    shell: [["devices", "tag", "rt-wan-1", "rt-wan-2", "rt-guest", "--add", "uplink"]],
-    terminal: [":", "role:router", enter, space, space, space, "T", "uplink", save],
+    shell: [["devices", "tag", "rt-wan-1", "rt-wan-2", "rt-guest", "--add", "CLIENT-uplink"]],
+    terminal: [":", "role:router", enter, space, space, space, "T", "CLIENT-uplink", save],
     web: [
       search,
       "role:router",
@@ -138,10 +146,11 @@ const jobs: readonly Job[] = [
       "check:Select rt-guest",
       "check:Select rt-wan-1",
       "click:Edit tags",
-      "fill:Tags to add=uplink",
+      "fill:Tags to add=CLIENT-uplink",
       "click:Save",
     ],
     shows: "Tags of 3 devices changed",
+    changes: ["devices", "tags", "--json", "name,devices"],
   },
   {
     name: "Export all printers",
@@ -153,9 +162,11 @@ const jobs: readonly Job[] = [
   {
     name: "Invite a technician",
     shell: [["users", "create", "--email", "CLIENT@example.com", "--role", "Technician"]],
-    terminal: [":", "create user", enter, "CLIENT@example.com", save],
-    web: ["click:Add", "menu:Technician", "fill:Email=CLIENT@example.com", "click:Save"],
-    shows: "CLIENT@example.com created",
+    // the first try leads to the field that is missing
+    terminal: [":", "create user", enter, "CLIENT@example.com", save, space, save],
+    web: ["click:Add", "menu:Technician", "fill:Email=CLIENT@example.com", "check:Acme Dental", "click:Save"],
+    shows: "/#/invitation/",
+    changes: ["users", "list", "--json", "id"],
   },
 ];
 
@@ -196,8 +207,26 @@ async function startDemo(home: string) {
 type Site = Awaited<ReturnType<typeof startDemo>>;
 
 /** The job with the client's name in place of CLIENT, so that each client makes its own object. */
-const jobIn = (client: string, job: Job) =>
-  JSON.parse(JSON.stringify(job).replaceAll("CLIENT", client)) as Job;
+const jobIn = (client: keyof typeof servers, job: Job) =>
+  JSON.parse(JSON.stringify(job).replaceAll("CLIENT", client).replaceAll("SERVER", servers[client])) as Job;
+
+const servers = { shell: "srv-web-1", terminal: "nas-files", web: "nas-cctv" };
+
+/** What the work returns, or that the job changed nothing. */
+async function changing(
+  { shell }: Site,
+  { changes, undo }: Job,
+  work: () => Promise<string>,
+): Promise<string> {
+  if (!changes) return work();
+  const list = async () => (await shell(...changes)).stdout;
+  const before = await list();
+  const done = await work();
+  const end = performance.now() + mostMS;
+  while ((await list()) === before) if (performance.now() > end) return `failed: nothing changed (${done})`;
+  if (undo) await shell(...undo);
+  return done;
+}
 
 async function inShell({ shell }: Site, job: Job): Promise<string> {
   const start = performance.now();
@@ -263,6 +292,9 @@ async function inBrowser(page: Page, { web: steps, shows }: Job, url: string): P
 
 export async function jobsBench() {
   const home = await mkdtemp(join(tmpdir(), "muster-jobs-"));
+  // where the terminal saves exports
+  const before = process.cwd();
+  process.chdir(home);
   const site = await startDemo(home);
   const browser = await launchBrowser();
   try {
@@ -274,18 +306,23 @@ export async function jobsBench() {
     await page.keyboard.press("Enter");
     await page.getByText("Roll call").waitFor();
     const rows = [];
+    const run = (client: keyof typeof servers, job: Job, work: (own: Job) => Promise<string>) => {
+      const own = jobIn(client, job);
+      return changing(site, own, () => work(own));
+    };
     for (const job of jobs)
       rows.push({
         job: job.name,
-        shell: await inShell(site, jobIn("shell", job)),
-        terminal: await inTerminal(site, jobIn("terminal", job)),
-        web: await inBrowser(page, jobIn("web", job), site.url),
+        shell: await run("shell", job, (own) => inShell(site, own)),
+        terminal: await run("terminal", job, (own) => inTerminal(site, own)),
+        web: await run("web", job, (own) => inBrowser(page, own, site.url)),
       });
     return rows;
   } finally {
     await browser.close();
     site.demo.kill("SIGINT");
     await site.demo;
+    process.chdir(before);
     await rm(home, { recursive: true, force: true });
   }
 }
