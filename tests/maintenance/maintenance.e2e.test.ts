@@ -336,7 +336,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     expect(await modes()).not.toContain(name);
   });
 
-  test("a device's page shows the end of its maintenance and can end it", async () => {
+  test("a device's page shows the end of its maintenance, can end it and enable it again", async () => {
     const { nodeId } = agents.find((_, i) => ["srv-terminal", "srv-web"].indexOf(name) === i - 1)!;
     const endTime = Date.now() + 3_600_000;
     await server.ada.muster.call("enableMaintenance", {
@@ -360,6 +360,13 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     try {
       await frontend.see(`Until ${date} ${time}`);
       await frontend.see("Notifications, Tasks");
+      await frontend.press("Disable maintenance");
+      await frontend.press("Yes");
+      await frontend.see("Maintenance disabled");
+      await frontend.press("Maintenance mode");
+      await frontend.press("Enable");
+      await frontend.see("Maintenance enabled for 1 device");
+      expect(await frontend.read(/(Until|From) 20\d\d/)).toBe("Until");
       await frontend.press("Disable maintenance");
       await frontend.press("Yes");
       await frontend.see("Maintenance disabled");

@@ -1,16 +1,25 @@
 import { formatDateTime, formatRelative, fullMoment, localTimeZone, t } from "@muster/sdk";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Cell } from "#kit";
 
 const refreshMS = 5_000;
 
-/** The current time, refreshed for states that depend on it. */
+/** The current time, refreshed regularly and with every answer of the server, for states that depend on it. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
+  const queries = useQueryClient();
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), refreshMS);
-    return () => clearInterval(timer);
-  }, []);
+    const refresh = () => setNow(Date.now());
+    const timer = setInterval(refresh, refreshMS);
+    const stop = queries.getQueryCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "success") refresh();
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [queries]);
   return now;
 }
 
