@@ -25,6 +25,5 @@ import "@patternfly/react-styles/css/components/Progress/progress.css";
 import "@patternfly/react-styles/css/components/Switch/switch.css";
 import "@patternfly/react-styles/css/components/Page/page.css";
 import "@patternfly/react-styles/css/components/Masthead/masthead.css";
-import "@patternfly/react-styles/css/components/Drawer/drawer.css";
 import "@patternfly/react-styles/css/components/Nav/nav.css";
 import "@patternfly/react-styles/css/components/Divider/divider.css";

@@ -1,4 +1,5 @@
-import { fieldsOf, parseQuery, searchDetail, searchTypeLabels, type SearchResult, t } from "@muster/sdk";
+import { searchDetail, searchTypeLabels, type SearchResult, t } from "@muster/sdk";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Command } from "#kit";
@@ -9,13 +10,14 @@ import { useOpenResult, usePaused } from "../operations/global-search/use-result
 
 const mostShown = 12;
 
-/** Whether the text is a search with fields, such as `status:offline role:printer`. */
-function namesFields(text: string): boolean {
-  try {
-    return fieldsOf(parseQuery(text)).length > 0;
-  } catch {
-    return false;
-  }
+/** Loads the parser of searches once a text may have fields, because few need it. */
+function useNamesFields(text: string): boolean {
+  const { data } = useQuery({
+    queryKey: ["namesFields", text],
+    queryFn: async () => (await import("./names-fields.ts")).namesFields(text),
+    enabled: text.includes(":"),
+  });
+  return data === true;
 }
 
 /** What the palette finds on the server: recent results, or matches once typing has paused. */
@@ -26,6 +28,7 @@ export function useSearch(notify: Console["notify"]) {
   const text = (typed ?? "").trim();
   const paused = usePaused(text);
   const recent = useOperation("listRecentSearches", {}, typed !== undefined);
+  const hasFields = useNamesFields(text);
   const isSearched = text !== "" && paused === text;
   const results = useOperation(
     "searchEverything",
@@ -53,7 +56,7 @@ export function useSearch(notify: Console["notify"]) {
   };
   const matches = (isSearched && results.data?.results) || [];
   const found = text
-    ? [...(namesFields(text) ? [devices] : []), ...matches.map(command()), ...(matches.length ? [all] : [])]
+    ? [...(hasFields ? [devices] : []), ...matches.map(command()), ...(matches.length ? [all] : [])]
     : (recent.data?.results.map(command(t("operations.search.recent"))) ?? []);
   return { onType: setTyped, found, status: statusOf() };
 

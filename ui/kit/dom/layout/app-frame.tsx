@@ -4,12 +4,6 @@ import {
   AlertGroup,
 } from "@patternfly/react-core/dist/esm/components/Alert/index.js";
 import { Breadcrumb, BreadcrumbItem } from "@patternfly/react-core/dist/esm/components/Breadcrumb/index.js";
-import {
-  Page,
-  PageSection,
-  PageSidebar,
-  PageSidebarBody,
-} from "@patternfly/react-core/dist/esm/components/Page/index.js";
 import { kitMessages } from "../../messages.ts";
 import type { AppFrameProps } from "../../types/index.ts";
 import { useEffect, useState } from "react";
@@ -46,54 +40,75 @@ export function AppFrame(props: AppFrameProps) {
   }, []);
   // a wide window keeps a rail of icons
   const rail = wide && !shown;
-  const sidebar = (
-    <PageSidebar
-      id="muster-sidebar"
-      isSidebarOpen={shown || rail}
-      className={`${rail ? "muster-rail" : ""} ${shown && !wide ? "pf-m-expanded" : ""}`}
-      onKeyDown={(event) => !wide && event.key === "Escape" && setShown(false)}
-    >
-      <PageSidebarBody>
-        <Navigation navigation={navigation} rail={rail} onSelect={() => !wide && setShown(false)} />
-      </PageSidebarBody>
-    </PageSidebar>
-  );
+  // PatternFly's markup of a page; its component brings a drawer that is not used
   return (
     <Product value={product}>
-      <Page
-        masthead={
-          <Masthead
-            {...props}
-            navigationShown={shown}
-            onToggleNavigation={() => setShown(!shown)}
-            onSearch={() => setPalette(true)}
-          />
-        }
-        sidebar={sidebar}
-        breadcrumb={breadcrumbs.length > 1 && <Trail breadcrumbs={breadcrumbs} />}
-        mainContainerId="muster-main"
-        skipToContent={<SkipLink />}
-      >
-        {shown && !wide && <div className="muster-scrim" onClick={() => setShown(false)} />}
-        <Notices {...props} />
-        <div role="status" className="muster-offline">
-          {connection === "offline" && (
-            <Alert
-              isInline
-              variant="warning"
-              component="p"
-              title={kitMessages.offlineExplanation}
-              variantLabel={kitMessages.toneNames.warning}
-            />
-          )}
+      <div className="pf-v6-c-page">
+        <SkipLink />
+        <Masthead
+          {...props}
+          navigationShown={shown}
+          onToggleNavigation={() => setShown(!shown)}
+          onSearch={() => setPalette(true)}
+        />
+        <div
+          id="muster-sidebar"
+          className={classes("pf-v6-c-page__sidebar", {
+            "pf-m-collapsed": !shown && !rail,
+            "pf-m-expanded": shown && !wide,
+            "muster-rail": rail,
+          })}
+          inert={!shown && !rail}
+          onKeyDown={(event) => !wide && event.key === "Escape" && setShown(false)}
+        >
+          <div className="pf-v6-c-page__sidebar-main">
+            <div className="pf-v6-c-page__sidebar-body">
+              <Navigation navigation={navigation} rail={rail} onSelect={() => !wide && setShown(false)} />
+            </div>
+          </div>
         </div>
-        <div className="muster-banners">{banners}</div>
-        <PageSection>{children}</PageSection>
-      </Page>
+        <div className="pf-v6-c-page__main-container">
+          <main id="muster-main" className="pf-v6-c-page__main" tabIndex={-1}>
+            {breadcrumbs.length > 1 && (
+              <section className="pf-v6-c-page__main-breadcrumb">
+                <div className="pf-v6-c-page__main-body">
+                  <Trail breadcrumbs={breadcrumbs} />
+                </div>
+              </section>
+            )}
+            {shown && !wide && <div className="muster-scrim" onClick={() => setShown(false)} />}
+            <Notices {...props} />
+            <Offline connection={connection} />
+            <div className="muster-banners">{banners}</div>
+            <section className="pf-v6-c-page__main-section">
+              <div className="pf-v6-c-page__main-body">{children}</div>
+            </section>
+          </main>
+        </div>
+      </div>
       {palette && (
         <CommandPalette commands={commands} search={props.search} onClose={() => setPalette(false)} />
       )}
     </Product>
+  );
+}
+
+const classes = (base: string, modifiers: Record<string, boolean>) =>
+  [base, ...Object.keys(modifiers).filter((name) => modifiers[name])].join(" ");
+
+function Offline({ connection }: Pick<AppFrameProps, "connection">) {
+  return (
+    <div role="status" className="muster-offline">
+      {connection === "offline" && (
+        <Alert
+          isInline
+          variant="warning"
+          component="p"
+          title={kitMessages.offlineExplanation}
+          variantLabel={kitMessages.toneNames.warning}
+        />
+      )}
+    </div>
   );
 }
 
