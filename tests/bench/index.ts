@@ -10,6 +10,7 @@ import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
 import { powersBench } from "./powers.ts";
+import { screensBench } from "./screens.ts";
 import { serverBench } from "./server.ts";
 import { terminalBench } from "./terminal.ts";
 import { webBench } from "./web.ts";
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   cli: cliBench,
   server: serverBench,
   web: webBench,
+  screens: screensBench,
   terminal: terminalBench,
   jobs: jobsBench,
   discovery: discoveryBench,

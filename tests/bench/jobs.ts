@@ -1,14 +1,13 @@
 // Everyday jobs in the terminal, the browser and the shell: how many interactions each takes, and how long the
 // clients need for them. A key, a click and a typed text are one interaction each, and so is a command.
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { execa } from "execa";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../support/clients/browser.ts";
 import { muster } from "../support/clients/muster.ts";
 import { openTerminal } from "../support/terminal/terminal.ts";
+import { startDemo, type Demo } from "./demo.ts";
 import { ms } from "./measure.ts";
 
 const enter = "\r";
@@ -172,20 +171,9 @@ const jobs: readonly Job[] = [
 
 const mostMS = 15_000;
 
-async function startDemo(home: string) {
-  const env = { HOME: home, XDG_CONFIG_HOME: home };
-  const demo = execa(process.execPath, [muster, "demo"], { reject: false, all: true, env });
-  let output = "";
-  demo.all.on("data", (chunk) => (output += String(chunk)));
-  const has = async (pattern: RegExp) => {
-    while (!pattern.test(output)) await once(demo.all, "data");
-    return pattern.exec(output)!;
-  };
-  const [, url = ""] = await has(/Address:?\s+(http\S+)/);
-  const [, email = "", password = ""] = await has(/Sign in:?\s+(\S+), password (\S+)/);
-  await has(/Press Ctrl-C/);
-  const shell = (...args: string[]) =>
-    execa(process.execPath, [muster, ...args, "--profile", "demo"], { env, reject: false });
+async function startSite(home: string) {
+  const demo = await startDemo(home);
+  const { shell } = demo;
   const failing = join(home, "nightly.sh");
   await writeFile(failing, "exit 3\n");
   await shell(
@@ -201,10 +189,8 @@ async function startDemo(home: string) {
   );
   await shell("scripts", "run", "Nightly check", "--device", "vm", "--yes", "--wait");
   await shell("devices", "delete", "sw-canteen", "--yes");
-  return { demo, url, email, password, shell, env };
+  return demo;
 }
-
-type Site = Awaited<ReturnType<typeof startDemo>>;
 
 /** The job with the client's name in place of CLIENT, so that each client makes its own object. */
 const jobIn = (client: keyof typeof servers, job: Job) =>
@@ -214,7 +200,7 @@ const servers = { shell: "srv-web-1", terminal: "nas-files", web: "nas-cctv" };
 
 /** What the work returns, or that the job changed nothing. */
 async function changing(
-  { shell }: Site,
+  { shell }: Demo,
   { changes, undo }: Job,
   work: () => Promise<string>,
 ): Promise<string> {
@@ -228,7 +214,7 @@ async function changing(
   return done;
 }
 
-async function inShell({ shell }: Site, job: Job): Promise<string> {
+async function inShell({ shell }: Demo, job: Job): Promise<string> {
   const start = performance.now();
   for (const command of job.shell) {
     const { exitCode, stderr } = await shell(...command);
@@ -237,7 +223,7 @@ async function inShell({ shell }: Site, job: Job): Promise<string> {
   return `${job.shell.length}, ${ms(performance.now() - start)}`;
 }
 
-async function inTerminal({ env }: Site, { terminal: steps, shows }: Job): Promise<string> {
+async function inTerminal({ env }: Demo, { terminal: steps, shows }: Job): Promise<string> {
   const terminal = openTerminal(process.execPath, [muster, "tui", "#/", "--profile", "demo"], {
     env: { ...env, COLORTERM: "truecolor" },
   });
@@ -295,7 +281,7 @@ export async function jobsBench() {
   // where the terminal saves exports
   const before = process.cwd();
   process.chdir(home);
-  const site = await startDemo(home);
+  const site = await startSite(home);
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -320,8 +306,7 @@ export async function jobsBench() {
     return rows;
   } finally {
     await browser.close();
-    site.demo.kill("SIGINT");
-    await site.demo;
+    await site.end();
     process.chdir(before);
     await rm(home, { recursive: true, force: true });
   }

@@ -49,6 +49,11 @@ async function sent(file: string): Promise<number> {
   return (await stat(hasCompressed ? compressed : join(dist, file))).size / 1_000;
 }
 
+export async function firstPageBytes(): Promise<number> {
+  const sizes = await Promise.all([...(await firstFiles())].map(sent));
+  return sizes.reduce((all, kB) => all + kB * 1_000, 0);
+}
+
 export async function webBench(): Promise<Record<string, string>[]> {
   const files = await Promise.all(
     [...(await firstFiles())].map(async (file) => ({ file, kB: await sent(file) })),
