@@ -23,13 +23,14 @@ function groupsOf(ids: readonly NavGroupId[], within: ReadonlySet<string>, may: 
   return ids.flatMap((id): NavGroup[] => {
     const items = listedRoutes
       .filter((route) => route.nav.group === id && may(route))
-      .map(({ label, path, nav }): NavItem => {
+      .map(({ label, path, nav, Component }): NavItem => {
         const value = nav.count && counts[nav.count.of];
         return {
           label: label(),
           to: path,
           current: within.has(path),
           icon: nav.icon,
+          onIntent: Component.preload,
           ...(nav.count &&
             value && { count: { value, kind: nav.count.kind, label: nav.count.label(value) } }),
         };
@@ -63,7 +64,7 @@ export function useNavigation(may: May, scope: { clientId?: number }, breadcrumb
         }
       : {
           groups: main,
-          ...(entry && { foot: { label, to: entry.to, current: false, icon: "administration" as const } }),
+          ...(entry && { foot: { ...entry, label, icon: "administration" as const, current: false } }),
         };
   return {
     navigation,
