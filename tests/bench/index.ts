@@ -2,10 +2,10 @@
 import { cliBench } from "./cli.ts";
 import { crashBench, killBench, restoreBench } from "./crash.ts";
 import { discoveryBench } from "./discovery.ts";
-import { dispatchBench } from "./dispatch.ts";
+import { dispatchBench } from "./load/dispatch.ts";
 import { jobsBench } from "./jobs.ts";
-import { agentsBench } from "./load-agents.ts";
-import { postgresBench, sqliteBench } from "./load-devices.ts";
+import { agentsBench } from "./load/agents.ts";
+import { postgresBench, sqliteBench } from "./load/devices.ts";
 import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";

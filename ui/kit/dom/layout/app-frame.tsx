@@ -58,6 +58,7 @@ export function AppFrame(props: AppFrameProps) {
             "pf-m-expanded": shown && !wide,
             "muster-rail": rail,
           })}
+          aria-hidden={!shown && !rail}
           inert={!shown && !rail}
           onKeyDown={(event) => !wide && event.key === "Escape" && setShown(false)}
         >

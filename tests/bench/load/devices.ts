@@ -5,11 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import fastify from "fastify";
 import pg from "pg";
 import { parseGrant, type Muster } from "@muster/sdk";
-import { findCluster } from "../support/server/postgres.ts";
-import { fillActivities, fillFleet } from "../support/agents/fleet.ts";
-import { openServer, type ServerProcess } from "../support/server/processes.ts";
-import { admin, request } from "../support/server/server.ts";
-import { getter, median, percentile, type Row } from "./measure.ts";
+import { findCluster } from "../../support/server/postgres.ts";
+import { fillActivities, fillFleet } from "../../support/agents/fleet.ts";
+import { openServer, type ServerProcess } from "../../support/server/processes.ts";
+import { admin, request } from "../../support/server/server.ts";
+import { getter, median, percentile, type Row } from "../measure.ts";
 
 const sizes = [5_000, 50_000] as const;
 const rounds = 40;

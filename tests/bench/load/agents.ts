@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fillFleet } from "../support/agents/fleet.ts";
-import type { AgentsState } from "../support/agents/simulated-agents.ts";
-import { openServer, Program } from "../support/server/processes.ts";
-import { until } from "../support/server/server.ts";
-import { getter, median, percentile, type Row } from "./measure.ts";
+import { fillFleet } from "../../support/agents/fleet.ts";
+import type { AgentsState } from "../../support/agents/simulated-agents.ts";
+import { openServer, Program } from "../../support/server/processes.ts";
+import { until } from "../../support/server/server.ts";
+import { getter, median, percentile, type Row } from "../measure.ts";
 
 const agents = 2_000;
 const devices = 5_000;

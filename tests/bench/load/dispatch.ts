@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ScriptRun } from "@muster/sdk";
-import type { AgentsState } from "../support/agents/simulated-agents.ts";
-import { openServer, Program, type ServerProcess } from "../support/server/processes.ts";
-import { request, until } from "../support/server/server.ts";
-import { median, type Row } from "./measure.ts";
+import type { AgentsState } from "../../support/agents/simulated-agents.ts";
+import { openServer, Program, type ServerProcess } from "../../support/server/processes.ts";
+import { request, until } from "../../support/server/server.ts";
+import { median, type Row } from "../measure.ts";
 
 const agents = 3_000;
 const rounds = 5;
