@@ -103,11 +103,13 @@ export function requestSchemas({ paths, components }: Contract): string[] {
 /** What the router asks of a caller, and the permissions that the handler asks besides. */
 const accessRule = (operation: OperationObject): unknown[] => {
   const asked = (operation["x-asks"] ?? []).filter((one) => !one.includes("."));
+  const feature = operation["x-feature"];
   return [
     operation["x-permission"],
     operation["x-grant"] ?? null,
     operation["x-scope"] ?? "server",
-    ...(asked.length ? [asked] : []),
+    ...(asked.length || feature ? [asked] : []),
+    ...(feature ? [feature] : []),
   ];
 };
 

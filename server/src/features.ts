@@ -53,6 +53,7 @@ export { contract } from "./operations/contract.ts";
 export { counts } from "./operations/counts.ts";
 export { dashboard } from "./operations/dashboard.ts";
 export { emergencyStop } from "./operations/emergency-stop.ts";
+export { featureFlags } from "./operations/feature-flags.ts";
 export { health } from "./operations/health.ts";
 export { credentials } from "./organizations/credentials.ts";
 export { locations } from "./organizations/locations.ts";

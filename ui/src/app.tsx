@@ -32,7 +32,7 @@ const EnrollFirst = lazyPart(async () => (await import("./access/mfa/enrollment.
 
 const ProveFirst = lazyPart(async () => (await import("./access/mfa/prove-first.tsx")).default);
 
-const sessionKey = ["session"];
+const sessionKey = ["getSession"];
 
 const signedOut = (error: unknown) => error instanceof MusterError && error.code === "not_signed_in";
 

@@ -20,6 +20,7 @@ export { maintenanceWindows } from "./maintenance/windows/routes.ts";
 export { announcements } from "./operations/announcements/routes.ts";
 export { changeRequests } from "./operations/change-requests/routes.ts";
 export { emergencyStop } from "./operations/emergency-stop/routes.ts";
+export { featureFlags } from "./operations/feature-flags/routes.ts";
 export { health } from "./operations/health/routes.ts";
 export { overview } from "./operations/overview/routes.ts";
 export { globalSearch } from "./operations/global-search/routes.ts";

@@ -1,6 +1,6 @@
 import { accessRules, routes, type Permission } from "../generated/limits.ts";
 import type { OperationId } from "../client/client.ts";
-import type { PermissionDecision, Session } from "../index.ts";
+import type { FeatureFlagName, PermissionDecision, Session } from "../index.ts";
 import { mayDo, type On } from "./permissions.ts";
 import { hasPermission } from "./session.ts";
 
@@ -9,6 +9,7 @@ type Rule = readonly [
   grant: string | null,
   scope: "organization" | "account" | "server",
   asks?: readonly Permission[],
+  feature?: FeatureFlagName,
 ];
 type Refusal = Pick<PermissionDecision, "reason" | "permission">;
 
@@ -18,12 +19,13 @@ type Refusal = Pick<PermissionDecision, "reason" | "permission">;
  * some organizations don't allow that either.
  */
 export function refusalOfCall(
-  { user, grants }: Pick<Session, "user" | "grants">,
+  { user, grants, features }: Pick<Session, "user" | "grants" | "features">,
   operation: OperationId,
   on?: On,
 ): Refusal | undefined {
-  const [permission, grant, scope, asks = []]: Rule = accessRules[operation];
+  const [permission, grant, scope, asks = [], feature]: Rule = accessRules[operation];
   if (permission === "public") return undefined;
+  if (feature && !features.includes(feature)) return { reason: "FEATURE_OFF", permission };
   const forServer = scope === "server" && routes[operation][2];
   if (forServer && user.organizationIds !== null) return { reason: "LIMITED_TO_ORGANIZATIONS", permission };
   const effective = forServer
@@ -38,7 +40,7 @@ export function refusalOfCall(
 
 /** Whether a session is allowed an operation, on a target or on any. */
 export const mayCall = (
-  session: Pick<Session, "user" | "grants">,
+  session: Pick<Session, "user" | "grants" | "features">,
   operation: OperationId,
   on?: On,
 ): boolean => refusalOfCall(session, operation, on) === undefined;

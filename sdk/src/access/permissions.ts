@@ -304,6 +304,7 @@ export function decisionText({ reason, permission, grant, role }: PermissionDeci
     DENIED: t("access.permissions.roleDenies", { by }),
     NOT_VISIBLE: t("access.permissions.amongWhatUserMaySee"),
     LIMITED_TO_ORGANIZATIONS: t("access.permissions.limitedToOrganizations"),
+    FEATURE_OFF: t("access.permissions.featureOff"),
   };
   return words[reason];
 }

@@ -84,6 +84,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   saml_required: 5,
   mfa_required: 5,
   person_required: 5,
+  feature_off: 5,
   mfa_enrollment_required: 5,
   not_found: 3,
   method_not_allowed: 2,

@@ -1,5 +1,5 @@
 import type { components } from "../generated/api.ts";
-import type { ActivityObjectKind } from "../generated/schemas.ts";
+import type { ActivityObjectKind, FeatureFlagName } from "../generated/schemas.ts";
 import { document } from "../generated/document.ts";
 import { routes, type ServerErrorCode } from "../generated/limits.ts";
 import {
@@ -49,6 +49,8 @@ export interface Operation {
   /** Null for reads and checks, which aren't recorded. */
   readonly activity: OperationActivity | null;
   readonly freshMfa: boolean;
+  /** The feature that must be on where it is used. */
+  readonly feature: FeatureFlagName | null;
   /** Whether only a signed-in person can do it, not a program with an API key. */
   readonly person: boolean;
   /** Its devices count against the action limit. */
@@ -81,6 +83,7 @@ function toOperation(operation: OperationObject, method: Method, path: string, i
     ...(operation["x-errors"] ?? []),
     ...(operation["x-person"] ? ["person_required"] : []),
     ...(operation["x-fresh-mfa"] ? ["mfa_required"] : []),
+    ...(operation["x-feature"] ? ["feature_off"] : []),
   ];
   return {
     method: method.toUpperCase(),
@@ -92,6 +95,7 @@ function toOperation(operation: OperationObject, method: Method, path: string, i
     changes: changesSomething(operation, method),
     activity: toActivity(operation, method, path, item),
     freshMfa: operation["x-fresh-mfa"] ?? false,
+    feature: (operation["x-feature"] as FeatureFlagName | undefined) ?? null,
     person: operation["x-person"] ?? false,
     deviceLimit: operation["x-device-limit"] ?? false,
     scope: operation["x-scope"] ?? "server",

@@ -110,6 +110,8 @@ export interface OperationObject {
   /** How a success is recorded in the audit log; false or missing for reads and checks. */
   readonly "x-activity"?: boolean | ActivityRule;
   readonly "x-fresh-mfa"?: boolean;
+  /** The feature that must be on. */
+  readonly "x-feature"?: string;
   /**
    * `organization`: it obeys the organizations its caller is limited to. `account`: it concerns the caller's account alone,
    * or what every user can know. Without it, it concerns the whole server.

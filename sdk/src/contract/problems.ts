@@ -51,6 +51,7 @@ function codesOfAccess(operation: OperationObject, changes: boolean): string[] {
     "too_many_requests",
     "mfa_required",
     ...(operation["x-person"] ? ["person_required"] : []),
+    ...(operation["x-feature"] ? ["feature_off"] : []),
   ];
 }
 

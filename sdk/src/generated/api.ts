@@ -2073,6 +2073,59 @@ export interface paths {
     */
     post: operations["stopEverything"];
   };
+  "/ws/divisionconfig/feature-flags": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List features, and for which organizations they are on */
+    get: operations["listFeatureFlags"];
+  };
+  "/ws/divisionconfig/feature-flags/{feature}/enable": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The feature
+        * @example nms_network_discovery
+        */
+        feature: components["parameters"]["feature"];
+      };
+    };
+    /** Enable a feature on the server, or for one organization */
+    post: operations["enableFeature"];
+  };
+  "/ws/divisionconfig/feature-flags/{feature}/disable": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The feature
+        * @example nms_network_discovery
+        */
+        feature: components["parameters"]["feature"];
+      };
+    };
+    /**
+    * Disable a feature on the server, or for one organization
+    * @description What a feature has made stays and can be deleted. Scheduled work of the feature fails while it is off.
+    */
+    post: operations["disableFeature"];
+  };
+  "/ws/divisionconfig/feature-flags/{feature}/reset": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The feature
+        * @example nms_network_discovery
+        */
+        feature: components["parameters"]["feature"];
+      };
+    };
+    /** Let an organization follow the server's setting again */
+    post: operations["resetFeature"];
+  };
   "/ws/qsearch": {
     parameters: {
       query?: never;
@@ -2463,6 +2516,8 @@ export interface components {
       user: components["schemas"]["User"];
       grants: components["schemas"]["Grants"];
       runOnlyScriptCategories: components["schemas"]["RoleIds"];
+      /** @description Features that are on for at least one organization that the user sees */
+      features: components["schemas"]["FeatureFlagName"][];
       /** @description Token that browsers send in the x-csrf-token header; null for API keys */
       csrfToken: string | null;
       version: string;
@@ -2556,7 +2611,7 @@ export interface components {
       userId?: components["schemas"]["Id"];
     };
     /** @enum {string} */
-    PermissionReason: "PUBLIC" | "SIGNED_IN" | "ADMINISTRATOR" | "PERMISSION" | "GRANT" | "NOT_SIGNED_IN" | "NO_PERMISSION" | "DENIED" | "NOT_VISIBLE" | "LIMITED_TO_ORGANIZATIONS";
+    PermissionReason: "PUBLIC" | "SIGNED_IN" | "ADMINISTRATOR" | "PERMISSION" | "GRANT" | "NOT_SIGNED_IN" | "NO_PERMISSION" | "DENIED" | "NOT_VISIBLE" | "LIMITED_TO_ORGANIZATIONS" | "FEATURE_OFF";
     PermissionDecision: {
       operation: string;
       allowed: boolean;
@@ -4527,7 +4582,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "file" | "location" | "maintenance-window" | "organization" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "organization" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -4847,6 +4902,22 @@ export interface components {
       detail: string;
     };
     /** @enum {string} */
+    FeatureFlagName: "nms_network_discovery";
+    FeatureScope: {
+      /** @description The organization; without one, the server and every organization that follows it */
+      clientId?: components["schemas"]["Id"];
+    };
+    FeatureFlag: {
+      feature: components["schemas"]["FeatureFlagName"];
+      /** @description Whether the server has it */
+      enabled: boolean;
+      /** @description Organizations that don't follow the server's setting */
+      organizations: {
+        clientId: components["schemas"]["Id"];
+        enabled: boolean;
+      }[];
+    };
+    /** @enum {string} */
     SearchFilter: "all" | "organizations" | "devices" | "groups" | "policies" | "users" | "ticketing" | "administration";
     /** @enum {string} */
     SearchResultType: "device" | "organization" | "location" | "group" | "user" | "endUser" | "ticket" | "script" | "job" | "page";
@@ -5107,6 +5178,9 @@ export interface components {
         *       },
         *       "grants": [],
         *       "runOnlyScriptCategories": [],
+        *       "features": [
+        *         "nms_network_discovery"
+        *       ],
         *       "csrfToken": null,
         *       "version": "0.1.0",
         *       "mfaEnrollment": false,
@@ -5969,6 +6043,30 @@ export interface components {
         "application/json": components["schemas"]["ChangeRequest"];
       };
     };
+    /** @description Features */
+    FeatureFlags: {
+      content: {
+        /**
+        * @example {
+        *       "results": [
+        *         {
+        *           "feature": "nms_network_discovery",
+        *           "enabled": true,
+        *           "organizations": [
+        *             {
+        *               "clientId": 1,
+        *               "enabled": false
+        *             }
+        *           ]
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": {
+          results: components["schemas"]["FeatureFlag"][];
+        };
+      };
+    };
   };
   parameters: {
     /**
@@ -6151,6 +6249,11 @@ export interface components {
     * @example 12
     */
     requestId: components["schemas"]["Id"];
+    /**
+    * @description The feature
+    * @example nms_network_discovery
+    */
+    feature: components["schemas"]["FeatureFlagName"];
   };
   requestBodies: never;
   headers: never;
@@ -13057,6 +13160,93 @@ export interface operations {
           };
         };
       };
+    };
+  };
+  listFeatureFlags: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["FeatureFlags"];
+    };
+  };
+  enableFeature: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The feature
+        * @example nms_network_discovery
+        */
+        feature: components["parameters"]["feature"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "clientId": 1
+        *     }
+        */
+        "application/json": components["schemas"]["FeatureScope"];
+      };
+    };
+    responses: {
+      200: components["responses"]["FeatureFlags"];
+    };
+  };
+  disableFeature: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The feature
+        * @example nms_network_discovery
+        */
+        feature: components["parameters"]["feature"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "clientId": 1
+        *     }
+        */
+        "application/json": components["schemas"]["FeatureScope"];
+      };
+    };
+    responses: {
+      200: components["responses"]["FeatureFlags"];
+    };
+  };
+  resetFeature: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description The feature
+        * @example nms_network_discovery
+        */
+        feature: components["parameters"]["feature"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "clientId": 1
+        *     }
+        */
+        "application/json": {
+          clientId: components["schemas"]["Id"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["FeatureFlags"];
     };
   };
   searchEverything: {

@@ -194,6 +194,11 @@ export const document: OpenApiDocument = {
    description: "Stopping all running and pending work.",
   },
   {
+   name: "feature-flags",
+   "x-displayName": "Feature flags",
+   description: "Which features the server and each organization have.",
+  },
+  {
    name: "global-search",
    "x-displayName": "Search",
    description: "One search over everything that you can see.",
@@ -255,6 +260,7 @@ export const document: OpenApiDocument = {
     "counts",
     "dashboard",
     "emergency-stop",
+    "feature-flags",
     "global-search",
     "health",
    ],
@@ -2973,6 +2979,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "startNetworkDiscovery",
     tags: ["discovery"],
+    "x-feature": "nms_network_discovery",
     "x-scope": "organization",
     "x-activity": { object: "discovery", id: "answer.jobUUID", name: "body.targets" },
     summary: summaries.startNetworkDiscovery,
@@ -3342,6 +3349,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "createDiscoverySchedule",
     tags: ["schedules"],
+    "x-feature": "nms_network_discovery",
     "x-scope": "organization",
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.createDiscoverySchedule,
@@ -3387,6 +3395,7 @@ export const document: OpenApiDocument = {
    put: {
     operationId: "updateDiscoverySchedule",
     tags: ["schedules"],
+    "x-feature": "nms_network_discovery",
     "x-scope": "organization",
     "x-activity": { object: "discovery-schedule" },
     summary: summaries.updateDiscoverySchedule,
@@ -3423,6 +3432,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "runDiscoverySchedule",
     tags: ["schedules"],
+    "x-feature": "nms_network_discovery",
     "x-scope": "organization",
     "x-activity": { object: "discovery-schedule", id: "path.scheduleId" },
     summary: summaries.runDiscoverySchedule,
@@ -6603,6 +6613,82 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/divisionconfig/feature-flags": {
+   get: {
+    operationId: "listFeatureFlags",
+    tags: ["feature-flags"],
+    "x-scope": "organization",
+    summary: summaries.listFeatureFlags,
+    "x-permission": "signed-in",
+    responses: { "200": { $ref: "#/components/responses/FeatureFlags" } },
+   },
+  },
+  "/ws/divisionconfig/feature-flags/{feature}/enable": {
+   parameters: [{ $ref: "#/components/parameters/feature" }],
+   post: {
+    operationId: "enableFeature",
+    tags: ["feature-flags"],
+    "x-scope": "organization",
+    "x-activity": { object: "feature", name: "path.feature" },
+    summary: summaries.enableFeature,
+    "x-permission": "sysadmin",
+    "x-errors": ["forbidden", "not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/FeatureScope" }, example: { clientId: 1 } },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/FeatureFlags" } },
+   },
+  },
+  "/ws/divisionconfig/feature-flags/{feature}/disable": {
+   parameters: [{ $ref: "#/components/parameters/feature" }],
+   post: {
+    operationId: "disableFeature",
+    tags: ["feature-flags"],
+    "x-scope": "organization",
+    "x-activity": { object: "feature", name: "path.feature" },
+    summary: summaries.disableFeature,
+    description: "What a feature has made stays and can be deleted. Scheduled work of the feature fails while it is off.",
+    "x-permission": "sysadmin",
+    "x-errors": ["forbidden", "not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": { schema: { $ref: "#/components/schemas/FeatureScope" }, example: { clientId: 1 } },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/FeatureFlags" } },
+   },
+  },
+  "/ws/divisionconfig/feature-flags/{feature}/reset": {
+   parameters: [{ $ref: "#/components/parameters/feature" }],
+   post: {
+    operationId: "resetFeature",
+    tags: ["feature-flags"],
+    "x-scope": "organization",
+    "x-activity": { object: "feature", name: "path.feature" },
+    summary: summaries.resetFeature,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["clientId"],
+        properties: { clientId: { $ref: "#/components/schemas/Id" } },
+       },
+       example: { clientId: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/FeatureFlags" } },
+   },
+  },
   "/ws/qsearch": {
    post: {
     operationId: "searchEverything",
@@ -7109,6 +7195,14 @@ export const document: OpenApiDocument = {
     schema: { $ref: "#/components/schemas/Id" },
     example: 12,
    },
+   feature: {
+    name: "feature",
+    in: "path",
+    required: true,
+    description: "The feature",
+    schema: { $ref: "#/components/schemas/FeatureFlagName" },
+    example: "nms_network_discovery",
+   },
   },
   schemas: {
    Id: { type: "integer", ...ranges.Id },
@@ -7595,11 +7689,25 @@ export const document: OpenApiDocument = {
    },
    Session: {
     type: "object",
-    required: ["user", "grants", "runOnlyScriptCategories", "csrfToken", "version", "mfaEnrollment", "mfaProof"],
+    required: [
+     "user",
+     "grants",
+     "runOnlyScriptCategories",
+     "features",
+     "csrfToken",
+     "version",
+     "mfaEnrollment",
+     "mfaProof",
+    ],
     properties: {
      user: { $ref: "#/components/schemas/User" },
      grants: { $ref: "#/components/schemas/Grants" },
      runOnlyScriptCategories: { $ref: "#/components/schemas/RoleIds" },
+     features: {
+      type: "array",
+      items: { $ref: "#/components/schemas/FeatureFlagName" },
+      description: "Features that are on for at least one organization that the user sees",
+     },
      csrfToken: {
       type: ["string", "null"],
       description: "Token that browsers send in the x-csrf-token header; null for API keys",
@@ -11400,6 +11508,34 @@ export const document: OpenApiDocument = {
      detail: { type: "string" },
     },
    },
+   FeatureFlagName: { type: "string", enum: enums.FeatureFlagName },
+   FeatureScope: {
+    type: "object",
+    additionalProperties: false,
+    properties: {
+     clientId: {
+      description: "The organization; without one, the server and every organization that follows it",
+      $ref: "#/components/schemas/Id",
+     },
+    },
+   },
+   FeatureFlag: {
+    type: "object",
+    required: ["feature", "enabled", "organizations"],
+    properties: {
+     feature: { $ref: "#/components/schemas/FeatureFlagName" },
+     enabled: { type: "boolean", description: "Whether the server has it" },
+     organizations: {
+      type: "array",
+      description: "Organizations that don't follow the server's setting",
+      items: {
+       type: "object",
+       required: ["clientId", "enabled"],
+       properties: { clientId: { $ref: "#/components/schemas/Id" }, enabled: { type: "boolean" } },
+      },
+     },
+    },
+   },
    SearchFilter: { type: "string", enum: enums.SearchFilter },
    SearchResultType: { type: "string", enum: enums.SearchResultType },
    SearchResultId: { type: "string", pattern: "^[\\w/.-]+$", ...ranges.SearchResultId },
@@ -11699,6 +11835,7 @@ export const document: OpenApiDocument = {
        },
        grants: [],
        runOnlyScriptCategories: [],
+       features: ["nms_network_discovery"],
        csrfToken: null,
        version: "0.1.0",
        mfaEnrollment: false,
@@ -12475,6 +12612,21 @@ export const document: OpenApiDocument = {
        deviceNames: ["sw-core-1", "sw-core-2"],
        manifest: null,
        sources: [],
+      },
+     },
+    },
+   },
+   FeatureFlags: {
+    description: "Features",
+    content: {
+     "application/json": {
+      schema: {
+       type: "object",
+       required: ["results"],
+       properties: { results: { type: "array", items: { $ref: "#/components/schemas/FeatureFlag" } } },
+      },
+      example: {
+       results: [{ feature: "nms_network_discovery", enabled: true, organizations: [{ clientId: 1, enabled: false }] }],
       },
      },
     },

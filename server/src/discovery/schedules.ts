@@ -17,6 +17,7 @@ import type { ServerContext } from "../context.ts";
 import { lockOrganization } from "../devices/match.ts";
 import type { Feature, Handlers, Stoppable } from "../feature.ts";
 import { findOrganization, nameInUse } from "../organizations/organizations.ts";
+import { readFeatureFlags } from "../platform/authorization/feature-flags.ts";
 import { signedOut, viewsEverything, type Caller } from "../platform/authorization/caller.ts";
 import { isId, isUniqueViolation, within } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -145,7 +146,8 @@ const itself: Caller = {
 /** Tries the due schedules; each stays due until it has started or its next occurrence comes. */
 async function runDue(context: ServerContext, row: Row): Promise<void> {
   const who = `Schedule ${row.name}`;
-  const outcome = await run(context, itself, row, who).then(
+  const caller = { ...itself, features: await readFeatureFlags(context.db) };
+  const outcome = await run(context, caller, row, who).then(
     () => "done",
     async (error: unknown) => {
       if (!(error instanceof MusterError)) context.log.error(error);

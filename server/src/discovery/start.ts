@@ -13,12 +13,14 @@ import { findProbe } from "../agents/agents.ts";
 import { startNow } from "../automation/queue/start.ts";
 import type { ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
+import { requireFeature } from "../platform/authorization/feature-flags.ts";
 import { checker, inPlace } from "../platform/db/validation.ts";
 import { idsOf, openCredentials, toJobPayload } from "./job-payload.ts";
 
 /** Validates a discovery; returns its single targets, its probe and its decrypted credentials. */
 export async function checkRequest(context: ServerContext, caller: Caller, request: NetworkDiscoveryRequest) {
   if (!hasPermission(caller, "canUseCredentials")) throw new MusterError("forbidden");
+  requireFeature(caller.features, "nms_network_discovery", request.clientId);
   const { targets, invalid, count } = parseTargets(request.targets, limits.discoveryTargets);
   const refuse = (message: string) => ({ message, errors: [{ field: "targets", message }] });
   if (invalid.length)

@@ -7,6 +7,7 @@ import { recordActivity } from "../audit/record.ts";
 import { withNamedGroups } from "../devices/groups.ts";
 import { featuresOf, handlersOf, principalsOf, type Call } from "../feature.ts";
 import { coveringPrincipals } from "../platform/authorization/principals.ts";
+import { requireFeature } from "../platform/authorization/feature-flags.ts";
 import { authorize } from "../platform/authorization/grants.ts";
 import { checked, checker, inPlace, refuseBadText } from "../platform/db/validation.ts";
 import {
@@ -68,10 +69,13 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
           checkOrigin(context, caller, operation, request);
           requestLimit(context).count(caller, reply);
           // authorizes before validating, so that unauthorized callers can't probe the schema
-          if (
-            !(await authorize(context, caller, operation, request.params as Record<string, unknown>)).allowed
-          )
-            throw new MusterError("forbidden");
+          const { allowed, reason } = await authorize(
+            context,
+            caller,
+            operation,
+            request.params as Record<string, unknown>,
+          );
+          if (!allowed) throw new MusterError(reason === "FEATURE_OFF" ? "feature_off" : "forbidden");
           requireEnrollment(caller, operation.tag);
           if (operation.person) refuseApiKeys(caller);
           if (operation.freshMfa && !dryRun) requireFreshMfa(caller, operation.tag);
@@ -82,6 +86,9 @@ export function serveContract(server: FastifyInstance, context: ServerContext): 
           const call = { path, query, body, caller, context, request, reply } as Call<OperationId>;
           for (const part of [path, query, body])
             requireVisible(caller, part as Record<string, unknown> | undefined);
+          const { clientId } = (body ?? {}) as { clientId?: number };
+          if (operation.feature && clientId !== undefined)
+            requireFeature(caller.features, operation.feature, clientId);
           if (dryRun) return await reply.code(204).send();
           call.caller = caller = await withNamedGroups(context, caller, [query, body]);
           const parts = { path, query, body };

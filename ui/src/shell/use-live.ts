@@ -17,7 +17,9 @@ export function useLive(notify: Console["notify"]): "online" | "offline" {
       live.onConnection((up) => {
         setConnected(up);
         // the server also disconnects when the session ends, so the session is read again
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => (queryKey[0] === "session") !== up });
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => (queryKey[0] === "getSession") !== up,
+        });
       }),
     ];
     return () => stop.forEach((unsubscribe) => unsubscribe());

@@ -12,6 +12,7 @@ import {
 } from "@muster/sdk";
 import { nameOf } from "../../audit/record.ts";
 import type { ServerContext } from "../../context.ts";
+import { isOnInSome } from "../../platform/authorization/feature-flags.ts";
 import { rightsOf, sessionCookie, toUser, type Rights } from "../../platform/authorization/caller.ts";
 import { cookieOptions } from "../../platform/security/cookies.ts";
 import type { Feature, Handlers } from "../../feature.ts";
@@ -220,6 +221,7 @@ const toSession = (
   },
   grants: [...rights.grants],
   runOnlyScriptCategories: [...rights.runOnlyScriptCategories],
+  features: enums.FeatureFlagName.filter((one) => isOnInSome(rights.features, one, rights.organizationIds)),
   csrfToken,
   version,
   mfaEnrollment: mustEnroll,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DeviceSearch, Grant, User } from "@muster/sdk";
 import type { GroupSearch } from "../db/text-search.ts";
 import type { Connected } from "./device-query.ts";
+import { noFeatures, type FeatureFlags } from "./feature-flags.ts";
 import type { CallerMfa } from "./require-mfa.ts";
 
 /** The requester. Without a user, the request is not signed in. */
@@ -20,6 +21,7 @@ export interface Caller {
   runOnlyScriptCategories: readonly number[];
   /** Only these organizations; null for all. */
   organizationIds: readonly number[] | null;
+  features: FeatureFlags;
   /** The browser session; absent for API keys. */
   session: { id: string; csrfToken: string } | null;
   /** The API key, if one is used. */
@@ -43,6 +45,7 @@ export const signedOut: Caller = {
   connected: () => sql`(select 0)`,
   runOnlyScriptCategories: [],
   organizationIds: [],
+  features: noFeatures,
   session: null,
   keyId: null,
   keyNarrowsOrganizations: false,

@@ -15,6 +15,7 @@ import { perServer, type ServerContext } from "../../context.ts";
 import { cookieName } from "../security/cookies.ts";
 import { digest, equal } from "../security/crypto.ts";
 import { signedOut, type Caller } from "./caller-rights.ts";
+import { readFeatureFlags } from "./feature-flags.ts";
 import { hasFactor, mfaRequired } from "./require-mfa.ts";
 import { inList, isPostgres } from "../db/sql.ts";
 import { wayTo, type GroupSearch } from "../db/text-search.ts";
@@ -262,7 +263,13 @@ export const callerOf = async (context: ServerContext, user: User): Promise<Call
 
 export type Rights = { user: User } & Pick<
   Caller,
-  "permissions" | "grants" | "groups" | "connected" | "runOnlyScriptCategories" | "organizationIds"
+  | "permissions"
+  | "grants"
+  | "groups"
+  | "connected"
+  | "runOnlyScriptCategories"
+  | "organizationIds"
+  | "features"
 >;
 
 /** A user's rights, from roles and from individual flags. */
@@ -303,6 +310,7 @@ export async function rightsOf(context: ServerContext, user: User): Promise<Righ
       ),
     runOnlyScriptCategories,
     organizationIds: user.sysadmin ? user.organizationIds : await seenOrganizations(context, user, grants),
+    features: await readFeatureFlags(context.db),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import { operations as contract, type operations, type OperationId } from "@muster/sdk/contract";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "./caller.ts";
+import { isOnInSome } from "./feature-flags.ts";
 import { within, type Database } from "../db/database.ts";
 import { inList } from "../db/sql.ts";
 import { matchesCriteria } from "./device-criteria.ts";
@@ -168,11 +169,14 @@ const isUnlimited = ({ ids, organizationIds, nodeClasses, groupIds }: Grant): bo
 export async function authorize(
   context: ServerContext,
   caller: Caller,
-  { permission, grant, scope, changes }: Pick<Operation, "permission" | "grant" | "scope" | "changes">,
+  operation: Pick<Operation, "permission" | "grant" | "scope" | "changes" | "feature">,
   path: Record<string, unknown>,
 ): Promise<Authorization> {
+  const { permission, grant, scope, changes, feature } = operation;
   if (permission === "public") return { allowed: true, reason: "PUBLIC" };
   if (!caller.user) return { allowed: false, reason: "NOT_SIGNED_IN" };
+  if (feature && !isOnInSome(caller.features, feature, caller.organizationIds))
+    return { allowed: false, reason: "FEATURE_OFF" };
   const flag = caller.permissions.has(permission);
   const isLimited = changes ? caller.organizationIds !== null : caller.keyNarrowsOrganizations;
   if (scope === "server" && isLimited) return { allowed: false, reason: "LIMITED_TO_ORGANIZATIONS" };
