@@ -1,6 +1,6 @@
 import { isMfaRefusal, MusterError, type Answer, type Input, type OperationId } from "@muster/sdk";
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useConnection, useConsole } from "./console.ts";
 import { useSentForApproval } from "./sent-for-approval.ts";
 
@@ -57,10 +57,13 @@ export function useAction(): {
   const { notify } = useConsole();
   const sent = useSentForApproval();
   const [busy, setBusy] = useState(false);
+  // an action of a row that was drawn while another one ran asks for the present state, too
+  const isRunning = useRef(false);
   return {
     busy,
     run(action, onSent) {
-      if (busy) return;
+      if (isRunning.current) return;
+      isRunning.current = true;
       setBusy(true);
       action()
         .catch((error: unknown) => {
@@ -69,7 +72,10 @@ export function useAction(): {
           const { message, nextStep } = error instanceof MusterError ? error : new MusterError("failed");
           notify({ tone: "danger", title: message, detail: nextStep });
         })
-        .finally(() => setBusy(false));
+        .finally(() => {
+          isRunning.current = false;
+          setBusy(false);
+        });
     },
   };
 }

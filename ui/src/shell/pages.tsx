@@ -16,12 +16,13 @@ interface ForbiddenProps extends Pick<PermissionDecision, "reason" | "permission
 }
 
 export function Forbidden({ route, reason, permission }: ForbiddenProps) {
-  const { message, nextStep } = new MusterError("forbidden");
+  const isOff = reason === "FEATURE_OFF";
+  const { message, nextStep } = new MusterError(isOff ? "feature_off" : "forbidden");
   const why = decisionText({ operation: "", allowed: false, reason, permission, grant: null, role: null });
   const named = isPermission(permission) && reason === "NO_PERMISSION";
   const words = [
     nextStep,
-    why,
+    ...(isOff ? [] : [why]),
     ...(named ? [t("shell.pages.itIs", { permission: permissions[permission] })] : []),
   ];
   return <Page title={route.label()} error={{ message, nextStep: words.join(" ") }} />;
