@@ -4,11 +4,20 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { mayCall, type Grant, type OperationId, type Permission, type Session, type User } from "@muster/sdk";
+import {
+  enums,
+  mayCall,
+  type Grant,
+  type OperationId,
+  type Permission,
+  type Session,
+  type User,
+} from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 import type { ServerContext } from "../../server/src/context.ts";
+import { allFeatures, noFeatures } from "../../server/src/platform/authorization/feature-flags.ts";
 import { signedOut, type Caller } from "../../server/src/platform/authorization/caller.ts";
 import { authorize } from "../../server/src/platform/authorization/grants.ts";
 import * as features from "../../ui/src/routes.ts";
@@ -20,6 +29,8 @@ interface Kind {
   flags?: readonly Permission[];
   grants?: readonly Grant[];
   organizationIds?: readonly number[];
+  /** Every feature is off. */
+  isOff?: boolean;
 }
 
 const allow = (text: string, organizationIds?: number[]): Grant => {
@@ -53,9 +64,10 @@ const unlimited: Kind[] = [
 const kinds = unlimited.flatMap((kind): Kind[] => [
   kind,
   { ...kind, name: `${kind.name}, limited to an organization`, organizationIds: [1] },
+  { ...kind, name: `${kind.name}, with every feature off`, isOff: true },
 ]);
 
-const sessionOf = ({ flags: own = [], grants: given = [], organizationIds }: Kind) => ({
+const sessionOf = ({ flags: own = [], grants: given = [], organizationIds, isOff }: Kind) => ({
   user: {
     sysadmin: own.includes("sysadmin"),
     ninjaAdmin: own.includes("ninjaAdmin"),
@@ -63,6 +75,7 @@ const sessionOf = ({ flags: own = [], grants: given = [], organizationIds }: Kin
     organizationIds: organizationIds ? [...organizationIds] : null,
   } as User,
   grants: [...given],
+  features: isOff ? [] : [...enums.FeatureFlagName],
 });
 
 const callerOf = (kind: Kind): Caller => ({
@@ -71,6 +84,7 @@ const callerOf = (kind: Kind): Caller => ({
   permissions: new Set(kind.flags),
   grants: kind.grants ?? [],
   organizationIds: kind.organizationIds ?? null,
+  features: kind.isOff ? noFeatures : allFeatures,
 });
 
 /** Permissions that the handler refuses without, whatever the router decided. */

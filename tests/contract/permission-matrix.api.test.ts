@@ -13,6 +13,7 @@ import {
 } from "@muster/sdk";
 import { operations } from "@muster/sdk/contract";
 import type { ServerContext } from "../../server/src/context.ts";
+import { allFeatures } from "../../server/src/platform/authorization/feature-flags.ts";
 import { signedOut, type Caller } from "../../server/src/platform/authorization/caller.ts";
 import { openDatabase, type Database } from "../../server/src/platform/db/database.ts";
 import { authorize } from "../../server/src/platform/authorization/grants.ts";
@@ -194,6 +195,7 @@ onEachDatabase("Permission matrix", (database) => {
           permissions: new Set(who.flags),
           grants: (who.rights ?? []).map(toGrant),
           organizationIds: null,
+          features: allFeatures,
         };
         for (const place of ["here", "elsewhere"] as const) {
           cases++;

@@ -96,14 +96,14 @@ class Entry implements Description {
   }
 
   private object(answer: unknown, devices: number | undefined): Happened["object"] {
-    const { kind, count, name } = this.activity ?? {};
+    const { kind, count, id: from, name } = this.activity ?? {};
     if (!kind) return undefined;
     const [id] = this.ids;
     const only = this.ids.length === 1 ? id : undefined;
     return {
       kind,
       id: only ?? null,
-      name: only ? this.names.get(only) || "" : textAt(this.asked.parts, name ?? ""),
+      name: only && from !== name ? this.names.get(only) || "" : textAt(this.asked.parts, name ?? ""),
       count: this.count(count && valueAt({ ...this.asked.parts, answer }, count), devices),
     };
   }

@@ -16,6 +16,8 @@ export interface FeatureFlags {
   organizations: ReadonlyMap<FeatureFlagName, ReadonlyMap<number, boolean>>;
 }
 
+export const allFeatures: FeatureFlags = { server: new Map(), organizations: new Map() };
+
 export const noFeatures: FeatureFlags = {
   server: new Map(enums.FeatureFlagName.map((feature) => [feature, false])),
   organizations: new Map(),
