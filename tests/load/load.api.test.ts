@@ -64,9 +64,20 @@ onEachDatabase("Device list with many devices", (database) => {
           searches.map((search) => ({ ...filter, search, sort: i % 2 ? "ip" : "-name" })),
         ),
         ...filters.map((filter) => ({ ...filter, sort: "-vendor" })),
+        // offsets around the blanks, which are last in both directions
+        ...["vendor", "-vendor", "model", "ip"].flatMap((sort) =>
+          [-10, -3, 0, 3].map((near) => ({ sort, near })),
+        ),
+        ...[-3, 3].map((near) => ({ sort: "vendor", search: "example", near })),
       ];
+      expect(all.filter(({ vendor }) => !vendor).length).toBeGreaterThan(20);
       for (const [i, query] of asked.entries()) {
-        const { sort = "name", search, ...filter } = query as { sort?: string; search?: string };
+        const {
+          sort = "name",
+          search,
+          near,
+          ...filter
+        } = query as { sort?: string; search?: string; near?: number };
         const wanted = Object.entries(filter) as [keyof Device, unknown][];
         const key = keys[sort.replace("-", "")]!;
         const matching = all
@@ -74,15 +85,21 @@ onEachDatabase("Device list with many devices", (database) => {
           .filter((device) => !search || searchText({ ...device }).includes(unquoted(search)))
           .sort((a, b) => (key(a) === key(b) ? a.id - b.id : key(a) < key(b) ? -1 : 1));
         if (sort.startsWith("-")) matching.reverse();
+        const hasKey = matching.filter((device) => key(device) !== "");
+        const inOrder = [...hasKey, ...matching.filter((device) => key(device) === "")];
         const total = matching.length;
-        const offset = [0, total >> 1, Math.max(0, total - 30), total][i % 4]!;
+        const offset =
+          near === undefined
+            ? [0, total >> 1, Math.max(0, total - 30), total][i % 4]!
+            : Math.max(0, hasKey.length + near);
         const pageSize = [100, 7][i % 2]!;
-        const answer = await list({ ...query, offset, pageSize });
+        const asks = { ...filter, ...(search !== undefined && { search }), ...("sort" in query && { sort }) };
+        const answer = await list({ ...asks, offset, pageSize });
         expect({ query, offset, total: answer.total, ids: answer.results.map(({ id }) => id) }).toEqual({
           query,
           offset,
           total,
-          ids: matching.slice(offset, offset + pageSize).map(({ id }) => id),
+          ids: inOrder.slice(offset, offset + pageSize).map(({ id }) => id),
         });
       }
 

@@ -37,6 +37,8 @@ interface Matching {
   revision: string;
   total: number;
   ids?: Int32Array | undefined;
+  /** How many of them, at the beginning of the sorted IDs, have nothing to sort by. */
+  blanks?: number;
 }
 
 /** Cached search results: up to a thousand, with four million IDs in all. */
@@ -68,6 +70,13 @@ const sortColumns = {
   created: sql`devices."createdAt"`,
 };
 
+/** Columns that can be empty; such devices are last, whatever the direction. */
+const blankColumns: Partial<Record<keyof typeof sortColumns, "ipOrder" | "vendor" | "model">> = {
+  ip: "ipOrder",
+  vendor: "vendor",
+  model: "model",
+};
+
 type Listing = DeviceSearch & { sort?: DeviceSort; offset?: number; pageSize?: number };
 
 /** Up to this many matches are sorted directly; beyond it, all devices are read in sorted order. */
@@ -92,27 +101,68 @@ export async function pageOfDevices(
   const size = Math.min(pageSize, total - offset);
   if (size <= 0) return { total, ids: [] };
   const devices = db.selectFrom("devices");
+  const column = blankColumns[name];
+  const isBlank = (rows: Searched<object>) => (column ? rows.where(`devices.${column}`, "=", "") : undefined);
   if (ids) {
     const ordered = await remembered(context, `${key} ${name}`, revision, async () => {
-      if (total <= few)
-        return idsOf(db, devices.where("devices.id", "in", inList(db, ids, "integer")).orderBy(order()));
+      const among = new Set(ids);
+      const blank = await blankOf(isBlank(devices), among);
+      if (total <= few) {
+        const rows = devices.where("devices.id", "in", inList(db, ids, "integer")).orderBy(order());
+        return { ...(await idsOf(db, rows)), ...blank };
+      }
       const now = await revisionOf(db, null);
       const everyone = await remembered(context, name, now, () => idsOf(db, devices.orderBy(order())));
-      const among = new Set(ids);
-      return { total, ids: everyone.ids?.filter((id) => among.has(id)) };
+      return { total, ids: everyone.ids?.filter((id) => among.has(id)), ...blank };
     });
-    const inOrder = descending ? ordered.ids?.toReversed() : ordered.ids;
-    return { total, ids: [...(inOrder?.subarray(offset, offset + size) ?? [])] };
+    return { total, ids: pageOf(ordered, descending, offset, size) };
   }
-  // the second half is closer to the end
-  const fromEnd = offset + size > total / 2 && offset > size;
-  const page = search(devices, caller, criteria)
-    .select("devices.id")
-    .orderBy(order(descending === fromEnd ? "asc" : "desc"))
-    .limit(size)
-    .offset(fromEnd ? total - offset - size : offset);
-  const found = (await page.execute()).map(({ id }) => id);
-  return { total, ids: fromEnd ? found.toReversed() : found };
+  const read = async (from: number, count: number) => {
+    // the second half is closer to the end
+    const fromEnd = from + count > total / 2 && from > count;
+    const page = search(devices, caller, criteria)
+      .select("devices.id")
+      .orderBy(order(descending === fromEnd ? "asc" : "desc"))
+      .limit(count)
+      .offset(fromEnd ? total - from - count : from);
+    const found = (await page.execute()).map(({ id }) => id);
+    return fromEnd ? found.toReversed() : found;
+  };
+  const skipped = descending ? 0 : await countOf(isBlank(search(devices, caller, criteria)));
+  // the blanks, which are first in an index, come after all others
+  const from = offset + skipped;
+  const others = Math.max(0, Math.min(size, total - from));
+  const first = others ? await read(from, others) : [];
+  const last = others < size ? await read(Math.max(0, from - total), size - others) : [];
+  return { total, ids: [...first, ...last] };
+}
+
+async function blankOf(
+  rows: Searched<object> | undefined,
+  among: ReadonlySet<number>,
+): Promise<{ blanks?: number }> {
+  if (!rows) return {};
+  const found = await rows.select("devices.id").execute();
+  return { blanks: found.filter(({ id }) => among.has(id)).length };
+}
+
+const countOf = async (rows: Searched<object> | undefined): Promise<number> =>
+  rows ? (await rows.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count : 0;
+
+/** A page of sorted IDs, in which the blanks are first, with the blanks last. */
+function pageOf(
+  { ids: all = new Int32Array(), blanks = 0 }: Matching,
+  descending: boolean,
+  offset: number,
+  size: number,
+): number[] {
+  if (descending) return [...all.toReversed().subarray(offset, offset + size)];
+  const from = offset + blanks;
+  const to = from + size;
+  return [
+    ...all.subarray(from, to),
+    ...all.subarray(Math.max(0, from - all.length), Math.max(0, to - all.length)),
+  ];
 }
 
 const selectRevision = (db: Database) =>
