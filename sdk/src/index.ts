@@ -35,6 +35,7 @@ export * from "./client/errors.ts";
 export * from "./maintenance/maintenance-form.ts";
 export * from "./maintenance/maintenance.ts";
 export * from "./maintenance/occurrences.ts";
+export * from "./maintenance/when.ts";
 export * from "./devices/provenance.ts";
 export * from "./access/permission-labels.ts";
 export * from "./access/permissions.ts";

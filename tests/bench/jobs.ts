@@ -11,9 +11,7 @@ import { startDemo, type Demo } from "./demo.ts";
 import { ms } from "./measure.ts";
 
 const enter = "\r";
-const tab = "\t";
 const save = "\u0013";
-const clear = "\u0015";
 const space = " ";
 
 interface Job {
@@ -56,7 +54,7 @@ const jobs: readonly Job[] = [
         "--search",
         "role:printer",
         "--from",
-        "2027-02-01 02:00",
+        "2099-01-05 22:00",
         "--for",
         "2h",
         "--repeat",
@@ -65,33 +63,14 @@ const jobs: readonly Job[] = [
         "mon",
       ],
     ],
-    terminal: [
-      ":",
-      "role:printer",
-      enter,
-      "A",
-      "m",
-      tab,
-      clear,
-      "2h",
-      tab,
-      tab,
-      enter,
-      "week",
-      enter,
-      tab,
-      space,
-      save,
-    ],
+    terminal: [":", "role:printer", enter, "A", "m", "every monday 22:00 for 2h", save],
     web: [
       search,
       "role:printer",
       "key:Enter",
       "check:Select all",
       "click:Maintenance mode",
-      "fill:End time=2h",
-      "select:Repeat=Every week",
-      "check:Monday",
+      "fill:When=every monday 22:00 for 2h",
       "click:Enable",
     ],
     shows: "Maintenance",
@@ -136,14 +115,12 @@ const jobs: readonly Job[] = [
   {
     name: "Tag three devices",
     shell: [["devices", "tag", "rt-wan-1", "rt-wan-2", "rt-guest", "--add", "CLIENT-uplink"]],
-    terminal: [":", "role:router", enter, space, space, space, "T", "CLIENT-uplink", save],
+    terminal: [":", "role:router -backup", enter, "A", "T", "CLIENT-uplink", save],
     web: [
       search,
-      "role:router",
+      "role:router -backup",
       "key:Enter",
-      "check:Select rt-backup",
-      "check:Select rt-guest",
-      "check:Select rt-wan-1",
+      "check:Select all",
       "click:Edit tags",
       "fill:Tags to add=CLIENT-uplink",
       "click:Save",

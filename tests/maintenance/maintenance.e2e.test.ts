@@ -376,6 +376,28 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     expect(await modes()).not.toContain(name);
   }, 60_000);
 
+  test("a text says when: it fills in the form, and one that isn't understood is refused", async () => {
+    const list = await open(`#/deviceSearch?search=${name}`);
+    try {
+      await list.see(name);
+      await list.tick(name);
+      await list.press("Maintenance mode");
+      await list.fill("When", "every so often");
+      await list.press("Enable");
+      await list.see("Enter a time to come");
+      await list.fill("When", "every wednesday 22:00 for 2h");
+      await list.press("Enable");
+      await list.see("Maintenance enabled for 1 device");
+    } finally {
+      await list.close();
+    }
+    const { results } = await server.ada.muster.call("listMaintenance", { query: {} });
+    const made = results.filter(({ repeats }) => repeats === "WEEKLY");
+    expect(made).toMatchObject([{ daysOfWeek: ["WEDNESDAY"], endTime: made[0]!.startTime + 2 * 3_600_000 }]);
+    const deviceIds = agents.map(({ nodeId }) => nodeId);
+    await server.ada.muster.call("disableMaintenance", { body: { deviceIds } });
+  });
+
   test("a reboot is scheduled from the list, in the future only, and its outcome is shown", async () => {
     const frontend = await open(`#/deviceSearch?search=${kind}`);
     try {

@@ -4158,6 +4158,9 @@ export interface Messages {
   "maintenance.windows.timeZone": undefined;
   "maintenance.windows.timesWhichAlertsNotificationsPatching": undefined;
   "maintenance.windows.upcomingMaintenance": undefined;
+  "maintenance.windows.when": undefined;
+  "maintenance.windows.whenHint": undefined;
+  "maintenance.windows.whenUnknown": undefined;
   "maintenance.windows.zeroIsLastDay": undefined;
   "operations.announcements.action": undefined;
   "operations.announcements.announcements": undefined;

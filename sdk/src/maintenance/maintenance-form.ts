@@ -52,11 +52,7 @@ const endOf = (form: MaintenanceForm, now: number) =>
  * The form after a change: an end before the new start moves to 6 minutes after it. What was to start now and
  * starts later lasts as long.
  */
-export function changedForm(
-  before: MaintenanceForm,
-  changes: Partial<MaintenanceForm>,
-  now: number,
-): MaintenanceForm {
+export function changedForm<F extends MaintenanceForm>(before: F, changes: Partial<F>, now: number): F {
   const form = { ...before, ...changes };
   const [start, end] = [maintenanceStart(form, now), endOf(form, now)];
   const moved = "startTime" in changes || "startType" in changes;

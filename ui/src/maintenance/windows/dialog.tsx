@@ -9,6 +9,7 @@ import {
   maintenanceOptionLabels,
   maintenanceStart,
   newMaintenanceForm,
+  parseWhen,
   planMaintenance,
   planText,
   repeatLabels,
@@ -23,7 +24,7 @@ import {
   t,
 } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, ChoicesField, Dialog, NumberField, SelectField, Text, ToggleField } from "#kit";
+import { Banner, ChoicesField, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
 import { MomentField } from "../../components/date-time.tsx";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
@@ -31,6 +32,9 @@ import { useForm, type FormState } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 import { useNow } from "../../hooks/time.ts";
 import { EndMaintenance } from "./end-dialog.tsx";
+
+/** The form, and the text that fills in its times. */
+type Fields = MaintenanceForm & { when: string };
 
 interface DialogProps {
   selection: DeviceSelection;
@@ -45,7 +49,13 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   const [ending, setEnding] = useState(false);
   const [initial] = useState(() => newMaintenanceForm(Date.now()));
   const devices = useOperation("checkMaintenance", { body: selection });
-  const form = useForm(initial, (values) => checkMaintenanceForm(values, Date.now(), session.user));
+  const form = useForm<Fields>({ ...initial, when: "" }, (values) => ({
+    ...checkMaintenanceForm(values, Date.now(), session.user),
+    ...(values.when.trim() &&
+      !parseWhen(values.when, values.timeZone, Date.now()) && {
+        when: t("maintenance.windows.whenUnknown"),
+      }),
+  }));
   const { values } = form;
   const now = useNow();
   const schedule = scheduleOf(values, now);
@@ -117,10 +127,13 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   );
 }
 
-function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
+function MaintenanceFields({ form }: { form: FormState<Fields> }) {
   const now = useNow();
   const { values } = form;
-  const set = (changes: Partial<MaintenanceForm>) => form.set(changedForm(values, changes, now));
+  // what is changed by hand is no longer what the text says
+  const set = (changes: Partial<MaintenanceForm>) =>
+    form.set(changedForm(values, { ...changes, when: "" }, now));
+  const readWhen = (when: string) => form.set({ when, ...parseWhen(when, values.timeZone, Date.now()) });
   /** Binds a field so that the end follows the start. */
   const field = <K extends keyof MaintenanceForm>(name: K) => ({
     ...form.field(name),
@@ -129,6 +142,12 @@ function MaintenanceFields({ form }: { form: FormState<MaintenanceForm> }) {
   const { value: _, ...daysField } = field("daysOfWeek");
   return (
     <>
+      <TextField
+        label={t("maintenance.windows.when")}
+        hint={t("maintenance.windows.whenHint")}
+        {...form.field("when")}
+        onChange={readWhen}
+      />
       <SelectField
         label={t("maintenance.windows.start")}
         required
