@@ -11,6 +11,8 @@ import { startDemo, type Demo } from "./demo.ts";
 import { ms } from "./measure.ts";
 
 const enter = "\r";
+const tab = "\t";
+const clear = "\u0015";
 const save = "\u0013";
 const space = " ";
 
@@ -129,6 +131,45 @@ const jobs: readonly Job[] = [
     changes: ["devices", "tags", "--json", "name,devices"],
   },
   {
+    name: "Make a device group of a search",
+    shell: [
+      [
+        "groups",
+        "create",
+        "--name",
+        "CLIENT printers",
+        "--search-criteria",
+        '{"search":"role:printer status:offline"}',
+      ],
+    ],
+    terminal: [":", "device groups", enter, "n", "CLIENT printers", tab, "role:printer status:offline", save],
+    web: [
+      "click:Device groups",
+      "click:Create",
+      "fill:Name=CLIENT printers",
+      "fill:Search=role:printer status:offline",
+      "click:Save",
+    ],
+    shows: "CLIENT printers",
+    changes: ["groups", "list", "--json", "name"],
+  },
+  {
+    name: "Reboot a computer tomorrow at six",
+    shell: [["devices", "reboot", "vm", "--at", "tomorrow 06:00", "--yes"]],
+    terminal: [":", "vm", enter, "b", tab, clear, "tomorrow 06:00", save],
+    web: [
+      search,
+      "vm",
+      "key:Enter",
+      "click:More actions",
+      "menu:Reboot",
+      "fill:Date and time=tomorrow 06:00",
+      "last:Schedule",
+    ],
+    shows: "scheduled",
+    changes: ["tasks", "list", "--json", "id"],
+  },
+  {
     name: "Export all printers",
     shell: [["devices", "list", "--search", "role:printer", "-o", "csv"]],
     terminal: [":", "role:printer", enter, "E"],
@@ -226,7 +267,7 @@ async function take(page: Page, step: string): Promise<void> {
   const [, kind, name = "", , value = ""] =
     /^(click|last|menu|check|key|fill|select):([^=]*)(=(.*))?$/.exec(step) ?? [];
   if (kind === "key") return page.keyboard.press(name);
-  if (kind === "fill") return page.getByLabel(name).first().fill(value);
+  if (kind === "fill") return page.getByLabel(name).and(page.locator("input, textarea")).last().fill(value);
   if (kind === "select") return void (await page.getByLabel(name).first().selectOption({ label: value }));
   // a wizard's step has the name of the button that leads to it
   if (kind === "last") return page.getByRole("button", { name, exact: true }).last().click();
