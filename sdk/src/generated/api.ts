@@ -3696,8 +3696,11 @@ export interface components {
       /** @description Whether the caller can run its automations */
       canRunScripts: boolean;
     };
-    /** @enum {string} */
-    MalwareScanStatus: "PROCESSING" | "INFECTED" | "FAILED" | "CLEAN";
+    /**
+    * @description NOT_SCANNED can run without a scan, which the server setting malwareScan disables
+    * @enum {string}
+    */
+    MalwareScanStatus: "PROCESSING" | "INFECTED" | "FAILED" | "NOT_SCANNED" | "CLEAN";
     /** @enum {string} */
     MalwareReview: "PROCESSING" | "INFECTED" | "FAILED";
     MalwareScanner: {

@@ -9601,7 +9601,11 @@ export const document: OpenApiDocument = {
      canRunScripts: { type: "boolean", description: "Whether the caller can run its automations" },
     },
    },
-   MalwareScanStatus: { type: "string", enum: enums.MalwareScanStatus },
+   MalwareScanStatus: {
+    type: "string",
+    description: "NOT_SCANNED can run without a scan, which the server setting malwareScan disables",
+    enum: enums.MalwareScanStatus,
+   },
    MalwareReview: { type: "string", enum: enums.MalwareReview },
    MalwareScanner: {
     type: "object",

@@ -685,7 +685,7 @@ export const enums = {
  ScheduleFrequency: ["HOURLY", "DAILY", "WEEKLY", "MONTHLY"],
  AttachmentKind: ["INSTALLER", "HELPER", "ICON"],
  UploadStatus: ["PROCESSING", "FAILURE", "SUSPICIOUS", "SUCCESS"],
- MalwareScanStatus: ["PROCESSING", "INFECTED", "FAILED", "CLEAN"],
+ MalwareScanStatus: ["PROCESSING", "INFECTED", "FAILED", "NOT_SCANNED", "CLEAN"],
  MalwareReview: ["PROCESSING", "INFECTED", "FAILED"],
  ScriptRunContinue: ["AUTOMATIC", "CONFIRM"],
  ScriptRunTargetState: [

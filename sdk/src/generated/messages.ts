@@ -1988,6 +1988,7 @@ export interface Messages {
   "automation.scripts.malwareScan.CLEAN": undefined;
   "automation.scripts.malwareScan.FAILED": undefined;
   "automation.scripts.malwareScan.INFECTED": undefined;
+  "automation.scripts.malwareScan.NOT_SCANNED": undefined;
   "automation.scripts.malwareScan.PROCESSING": undefined;
   "automation.scripts.malwareScannerCannotReachedNothing": undefined;
   "automation.scripts.mustHaveMostMb": { megabytes: string | number };
