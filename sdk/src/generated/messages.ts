@@ -1953,6 +1953,7 @@ export interface Messages {
   "automation.scripts.copied": { script: string | number };
   "automation.scripts.copy": { script: string | number };
   "automation.scripts.credentialNamed": { name: string | number };
+  "automation.scripts.credentialsOf": undefined;
   "automation.scripts.dataDeletedSuccessfully": undefined;
   "automation.scripts.default": undefined;
   "automation.scripts.defaultValue": undefined;
