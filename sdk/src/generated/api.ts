@@ -4041,6 +4041,11 @@ export interface components {
     ScriptVariables: components["schemas"]["ScriptVariable"][];
     /** @enum {string} */
     ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
+    /**
+    * @description BLOCKED automations can't run because of the malware scan
+    * @enum {string}
+    */
+    ScriptShow: "OWN" | "BUILT_IN" | "BLOCKED";
     Script: {
       id: components["schemas"]["Id"];
       /** @description Only for native automations */
@@ -10652,10 +10657,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Filter by name or description
-        * @example restart
+        * @description Words, each of which must occur in the name, description, type or category; os:, type:, category: and status: filter by one of these
+        * @example restart os:linux
         */
         search?: string;
+        /**
+        * @description Return only your own automations, those that come with the server, or blocked ones
+        * @example OWN
+        */
+        show?: components["schemas"]["ScriptShow"];
         /**
         * @description Filter by type
         * @example sh

@@ -4392,9 +4392,16 @@ export const document: OpenApiDocument = {
      {
       name: "search",
       in: "query",
-      description: "Filter by name or description",
+      description: "Words, each of which must occur in the name, description, type or category; os:, type:, category: and status: filter by one of these",
       schema: { type: "string", maxLength: 1024 },
-      example: "restart",
+      example: "restart os:linux",
+     },
+     {
+      name: "show",
+      in: "query",
+      description: "Return only your own automations, those that come with the server, or blocked ones",
+      schema: { $ref: "#/components/schemas/ScriptShow" },
+      example: "OWN",
      },
      {
       name: "language",
@@ -10150,6 +10157,11 @@ export const document: OpenApiDocument = {
    },
    ScriptVariables: { type: "array", items: { $ref: "#/components/schemas/ScriptVariable" }, ...ranges.ScriptVariables },
    ScriptSort: { type: "string", enum: enums.ScriptSort },
+   ScriptShow: {
+    type: "string",
+    description: "BLOCKED automations can't run because of the malware scan",
+    enum: enums.ScriptShow,
+   },
    Script: {
     type: "object",
     required: [

@@ -281,6 +281,7 @@ export type ScriptRunStream = Schemas["ScriptRunStream"];
 export type ScriptRunTarget = Schemas["ScriptRunTarget"];
 export type ScriptRunTargetState = Schemas["ScriptRunTargetState"];
 export type ScriptRunValue = Schemas["ScriptRunValue"];
+export type ScriptShow = Schemas["ScriptShow"];
 export type ScriptSort = Schemas["ScriptSort"];
 export type ScriptSource = Schemas["ScriptSource"];
 export type ScriptVariable = Schemas["ScriptVariable"];
