@@ -4125,6 +4125,8 @@ export interface Messages {
   "maintenance.occurrences.begins": { startTime: string | number };
   "maintenance.occurrences.lastsUntil": { endTime: string | number };
   "maintenance.occurrences.mustBetween": { minimum: string | number; maximum: string | number };
+  "maintenance.occurrences.previewOnce": { startTime: string | number; endTime: string | number; timeZone: string | number; length: string | number };
+  "maintenance.occurrences.previewRepeats": { recurrence: string | number; timeZone: string | number; starts: string | number };
   "maintenance.windows.active": undefined;
   "maintenance.windows.againAfter": undefined;
   "maintenance.windows.andMore": { count: number; names: string | number };

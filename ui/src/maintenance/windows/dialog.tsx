@@ -11,6 +11,7 @@ import {
   newMaintenanceForm,
   planMaintenance,
   planText,
+  previewText,
   repeatLabels,
   ruleOf,
   scheduleOf,
@@ -45,10 +46,12 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   const [ending, setEnding] = useState(false);
   const [initial] = useState(() => newMaintenanceForm(Date.now()));
   const devices = useOperation("checkMaintenance", { body: selection });
-  const form = useForm(initial, (values) => checkMaintenanceForm(values, Date.now(), session.user));
+  const check = (values: MaintenanceForm) => checkMaintenanceForm(values, Date.now(), session.user);
+  const form = useForm(initial, check);
   const { values } = form;
   const now = useNow();
   const schedule = scheduleOf(values, now);
+  const isValid = !Object.values(check(values)).some(Boolean);
   const chosen = devices.data?.results ?? [];
   const rule = ruleOf(schedule ?? scheduleOf(initial, now)!, now);
   const plan = planMaintenance(chosen, rule);
@@ -112,6 +115,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
         save={enable}
       >
         <MaintenanceFields form={form} />
+        {isValid && <Text>{previewText(rule, now)}</Text>}
       </EditForm>
     </Dialog>
   );
