@@ -4164,12 +4164,16 @@ export interface components {
       timeZone: string;
       createdBy: string;
       createdAt: components["schemas"]["Timestamp"];
+      schedule: components["schemas"]["TaskSchedule"];
       /** @description Number of devices */
-      targets: number;
+      deviceCount: number;
       /** @description Number of devices by state */
       states: {
         [key: string]: number;
       };
+    };
+    ScheduledTaskWithTargets: components["schemas"]["ScheduledTask"] & {
+      targets: components["schemas"]["TaskTarget"][];
     };
     ScheduledTaskTarget: {
       /** Format: uuid */
@@ -11031,13 +11035,29 @@ export interface operations {
           *           }
           *         ]
           *       },
+          *       "schedule": {
+          *         "repeats": "RUN_ONCE",
+          *         "startDate": "2100-01-01",
+          *         "runAtHour": 1,
+          *         "runAtMinute": 0,
+          *         "dayOfMonth": 1,
+          *         "timeZone": "Europe/Berlin",
+          *         "end": 4103049600000
+          *       },
           *       "repeats": "RUN_ONCE",
           *       "runAt": 4102444800000,
           *       "expiresAt": 4103049600000,
           *       "timeZone": "Europe/Berlin",
           *       "createdBy": "ada@example.com",
           *       "createdAt": 1763683200000,
-          *       "targets": 1,
+          *       "deviceCount": 1,
+          *       "targets": [
+          *         {
+          *           "targetId": 12,
+          *           "targetType": "NODE",
+          *           "scheduledTaskId": "018f2b5e-7e57-7000-8000-000000000001"
+          *         }
+          *       ],
           *       "states": {
           *         "WAITING": 1
           *       },
@@ -11050,7 +11070,7 @@ export interface operations {
           *       ]
           *     }
           */
-          "application/json": components["schemas"]["ScheduledTask"] & {
+          "application/json": components["schemas"]["ScheduledTaskWithTargets"] & {
             refused: components["schemas"]["RefusedTarget"][];
           };
         };
@@ -11088,20 +11108,36 @@ export interface operations {
           *           }
           *         ]
           *       },
+          *       "schedule": {
+          *         "repeats": "RUN_ONCE",
+          *         "startDate": "2100-01-01",
+          *         "runAtHour": 1,
+          *         "runAtMinute": 0,
+          *         "dayOfMonth": 1,
+          *         "timeZone": "Europe/Berlin",
+          *         "end": 4103049600000
+          *       },
           *       "repeats": "RUN_ONCE",
           *       "runAt": 4102444800000,
           *       "expiresAt": 4103049600000,
           *       "timeZone": "Europe/Berlin",
           *       "createdBy": "ada@example.com",
           *       "createdAt": 1763683200000,
-          *       "targets": 2,
+          *       "deviceCount": 2,
+          *       "targets": [
+          *         {
+          *           "targetId": 12,
+          *           "targetType": "NODE",
+          *           "scheduledTaskId": "018f2b5e-7e57-7000-8000-000000000001"
+          *         }
+          *       ],
           *       "states": {
           *         "WAITING": 1,
           *         "COMPLETED": 1
           *       }
           *     }
           */
-          "application/json": components["schemas"]["ScheduledTask"];
+          "application/json": components["schemas"]["ScheduledTaskWithTargets"];
         };
       };
     };

@@ -251,6 +251,7 @@ export type ScheduleTime = Schemas["ScheduleTime"];
 export type ScheduledTask = Schemas["ScheduledTask"];
 export type ScheduledTaskTarget = Schemas["ScheduledTaskTarget"];
 export type ScheduledTaskTargets = Schemas["ScheduledTaskTargets"];
+export type ScheduledTaskWithTargets = Schemas["ScheduledTaskWithTargets"];
 export type Script = Schemas["Script"];
 export type ScriptAction = Schemas["ScriptAction"];
 export type ScriptCategory = Schemas["ScriptCategory"];
