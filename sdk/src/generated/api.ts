@@ -2231,7 +2231,10 @@ export interface components {
       nextStepMessage?: components["schemas"]["MessageReference"];
       /** @description Whether nextStep is more than the general one of the code */
       specific?: boolean;
+      /** @description A result code of the operation, else FAILURE */
       resultCode?: string;
+      /** @description The same as detail */
+      errorMessage?: string;
       /** @description The change request that waits for approval */
       requestId?: number;
       errors?: {

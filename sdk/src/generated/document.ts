@@ -7262,7 +7262,8 @@ export const document: OpenApiDocument = {
      nextStep: { type: "string" },
      nextStepMessage: { $ref: "#/components/schemas/MessageReference" },
      specific: { type: "boolean", description: "Whether nextStep is more than the general one of the code" },
-     resultCode: { type: "string" },
+     resultCode: { type: "string", description: "A result code of the operation, else FAILURE" },
+     errorMessage: { type: "string", description: "The same as detail" },
      requestId: { type: "integer", description: "The change request that waits for approval" },
      errors: {
       type: "array",
