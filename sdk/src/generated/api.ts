@@ -3314,6 +3314,7 @@ export interface components {
     };
     /** @enum {string} */
     SnmpVersion: "SNMPV1" | "SNMPV2" | "SNMPV3";
+    OptionalId: number | null;
     NetworkDiscoveryRequest: {
       clientId: components["schemas"]["Id"];
       delegateNodeId: components["schemas"]["Id"];
@@ -3321,9 +3322,9 @@ export interface components {
       targets: string;
       firstSnmpCredentialId: components["schemas"]["Id"];
       firstSnmpCredentialProtocolVersion: components["schemas"]["SnmpVersion"];
-      secondSnmpCredentialId?: components["schemas"]["Id"];
-      secondSnmpCredentialProtocolVersion?: components["schemas"]["SnmpVersion"];
-      telnetSSHCredentialId?: components["schemas"]["Id"];
+      secondSnmpCredentialId?: components["schemas"]["OptionalId"];
+      secondSnmpCredentialProtocolVersion?: components["schemas"]["SnmpVersion"] | null;
+      telnetSSHCredentialId?: components["schemas"]["OptionalId"];
       /** @default 161 */
       snmpPort: number;
       /** @default 500 */
@@ -4525,8 +4526,8 @@ export interface components {
       revision: components["schemas"]["Revision"];
     };
     NewTicketTemplate: {
-      /** @description If given, must match the id in the path */
-      id?: components["schemas"]["Id"];
+      /** @description null or omitted; the id is assigned by the server */
+      id?: number | null;
       name: components["schemas"]["Name"];
       content: components["schemas"]["TicketContent"];
     };

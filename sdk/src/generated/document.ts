@@ -9019,6 +9019,7 @@ export const document: OpenApiDocument = {
     },
    },
    SnmpVersion: { type: "string", enum: enums.SnmpVersion },
+   OptionalId: { type: ["integer", "null"], ...ranges.OptionalId },
    NetworkDiscoveryRequest: {
     type: "object",
     additionalProperties: false,
@@ -9033,9 +9034,9 @@ export const document: OpenApiDocument = {
      },
      firstSnmpCredentialId: { $ref: "#/components/schemas/Id" },
      firstSnmpCredentialProtocolVersion: { $ref: "#/components/schemas/SnmpVersion" },
-     secondSnmpCredentialId: { $ref: "#/components/schemas/Id" },
-     secondSnmpCredentialProtocolVersion: { $ref: "#/components/schemas/SnmpVersion" },
-     telnetSSHCredentialId: { $ref: "#/components/schemas/Id" },
+     secondSnmpCredentialId: { $ref: "#/components/schemas/OptionalId" },
+     secondSnmpCredentialProtocolVersion: { oneOf: [{ $ref: "#/components/schemas/SnmpVersion" }, { type: "null" }] },
+     telnetSSHCredentialId: { $ref: "#/components/schemas/OptionalId" },
      snmpPort: { type: "integer", ...limits.NetworkDiscoveryRequest.snmpPort },
      pingTimeoutMS: { type: "integer", ...limits.NetworkDiscoveryRequest.pingTimeoutMS },
      pingPacketTTL: { type: "integer", ...limits.NetworkDiscoveryRequest.pingPacketTTL },
@@ -10980,7 +10981,11 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["name", "content"],
     properties: {
-     id: { description: "If given, must match the id in the path", $ref: "#/components/schemas/Id" },
+     id: {
+      type: ["integer", "null"],
+      description: "null or omitted; the id is assigned by the server",
+      ...limits.NewTicketTemplate.id,
+     },
      name: { $ref: "#/components/schemas/Name" },
      content: { $ref: "#/components/schemas/TicketContent" },
     },

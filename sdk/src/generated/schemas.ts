@@ -192,6 +192,7 @@ export type NodeDecision = Schemas["NodeDecision"];
 export type NodeDecisionResult = Schemas["NodeDecisionResult"];
 export type NodeRole = Schemas["NodeRole"];
 export type OpenSession = Schemas["OpenSession"];
+export type OptionalId = Schemas["OptionalId"];
 export type Organization = Schemas["Organization"];
 export type OrganizationChange = Schemas["OrganizationChange"];
 export type OrganizationIds = Schemas["OrganizationIds"];
