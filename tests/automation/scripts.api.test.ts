@@ -59,7 +59,7 @@ onEachDatabase("Script library", (database) => {
 
   test("the library is searched and paged by the server", async () => {
     const made = await create("Paged 100% _disk", { description: "Counts os:weird things" });
-    await create("Paged service", { language: "python", operatingSystems: ["WINDOWS"], categoriesIds: [5] });
+    await create("Paged service", { language: "python", operatingSystems: ["WINDOWS"], categoriesIds: [4] });
     for (const [search, found] of [
       ["paged", 2],
       ["PAGED DISK", 1],

@@ -13,6 +13,7 @@ import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import type { ChosenFile } from "../../hooks/platform.ts";
 import { editorAddress, libraryAddress } from "./addresses.ts";
 import { categoryChoices } from "./options.ts";
@@ -24,6 +25,7 @@ interface Plan {
 
 /** Creates and updates scripts from files: sources, or what an export wrote. */
 export function ImportScripts() {
+  const may = useMay();
   const navigate = useNavigate();
   const { muster, platform } = useConnection();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
@@ -52,7 +54,7 @@ export function ImportScripts() {
     <Page
       title={t("automation.scriptImport.importScripts")}
       subtitle={t("automation.scriptImport.explanation", { extensions: scriptFileExtensions().join(", ") })}
-      error={operationError(categories)}
+      error={may("importScripts") ? operationError(categories) : new MusterError("forbidden")}
     >
       <EditForm
         label={t("automation.scriptImport.importScripts")}
