@@ -18,6 +18,8 @@ export interface Messages {
   "access.apiKeys.createKey": undefined;
   "access.apiKeys.deleteQuestion": { count: number };
   "access.apiKeys.editApiKey": undefined;
+  "access.apiKeys.errorSaving": undefined;
+  "access.apiKeys.errorUpdating": undefined;
   "access.apiKeys.expires": undefined;
   "access.apiKeys.inNinetyDays": undefined;
   "access.apiKeys.inSevenDays": undefined;
@@ -2800,6 +2802,7 @@ export interface Messages {
   "devices.devices.dnsName": undefined;
   "devices.devices.editDevice": undefined;
   "devices.devices.editNotes": undefined;
+  "devices.devices.errorUpdating": undefined;
   "devices.devices.exportCsv": undefined;
   "devices.devices.exported": { devices: string | number };
   "devices.devices.firmware": undefined;
@@ -4794,6 +4797,8 @@ export interface Messages {
   "organizations.organizations.devices": undefined;
   "organizations.organizations.editOrganization": undefined;
   "organizations.organizations.enrollAgent": undefined;
+  "organizations.organizations.errorSaving": undefined;
+  "organizations.organizations.errorUpdating": undefined;
   "organizations.organizations.firstLocation": undefined;
   "organizations.organizations.locations": undefined;
   "organizations.organizations.mainOffice": undefined;
