@@ -27,7 +27,7 @@ import {
   runsAddress,
 } from "./addresses.ts";
 import { CopyDialog } from "./copy.tsx";
-import { useScripts } from "./use-scripts.ts";
+import { useScripts } from "../use-scripts.ts";
 
 const views = () =>
   [

@@ -32,7 +32,7 @@ export const scripts: FeatureRoutes = {
     {
       path: importPath,
       label: () => t("automation.scriptImport.importScripts"),
-      Component: lazyScreen(() => import("./import.tsx"), "ImportScripts"),
+      Component: lazyScreen(() => import("../import-scripts.tsx"), "ImportScripts"),
       parent: libraryPath,
       operation: "createScript",
     },

@@ -1,6 +1,6 @@
 import { MusterError, type Answer, type Input } from "@muster/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useConnection } from "../../hooks/console.ts";
+import { useConnection } from "../hooks/console.ts";
 
 const pageSize = 50;
 

@@ -9,14 +9,14 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Banner, Button, DataTable, Page, Section, SelectField, Text, TextField } from "#kit";
-import { EditForm } from "../../components/edit-form.tsx";
-import { useConnection, useConsole } from "../../hooks/console.ts";
-import { useForm } from "../../hooks/form.ts";
-import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
-import { useMay } from "../../hooks/permissions.ts";
-import type { ChosenFile } from "../../hooks/platform.ts";
-import { editorAddress, libraryAddress } from "./addresses.ts";
-import { categoryChoices } from "./options.ts";
+import { EditForm } from "../components/edit-form.tsx";
+import { useConnection, useConsole } from "../hooks/console.ts";
+import { useForm } from "../hooks/form.ts";
+import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
+import { useMay } from "../hooks/permissions.ts";
+import type { ChosenFile } from "../hooks/platform.ts";
+import { editorAddress, libraryAddress } from "./scripts/addresses.ts";
+import { categoryChoices } from "./scripts/options.ts";
 
 interface Plan {
   scripts: readonly NewScript[];
