@@ -90,7 +90,7 @@ onEachDatabase("Held requests", (database) => {
     });
     expect(await approve(asked)).toMatchObject({ state: "DONE", outcome: "done" });
     const again = await retries(runId);
-    expect(again).toMatchObject([{ deviceCount: 1, createdBy: tech.user.email }]);
+    expect(again).toMatchObject([{ targets: 1, createdBy: tech.user.email }]);
     await until("it arrives", () => first!.has(again[0]!.id));
     expect(first!.orders.at(-1)?.scripts).toMatchObject([{ content: source("echo as it was") }]);
     expect([second!.has(again[0]!.id), third!.has(again[0]!.id)]).toEqual([false, false]);
