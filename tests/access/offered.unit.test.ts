@@ -21,6 +21,7 @@ import { allFeatures, noFeatures } from "../../server/src/platform/authorization
 import { signedOut, type Caller } from "../../server/src/platform/authorization/caller.ts";
 import { authorize } from "../../server/src/platform/authorization/grants.ts";
 import * as features from "../../ui/src/routes.ts";
+import { refusalOfAccess } from "../../ui/src/shell/registry.ts";
 
 const ids = Object.keys(operations) as OperationId[];
 
@@ -129,6 +130,15 @@ test("palette actions and routes name operations that some user is refused", () 
   expect(named.filter((id) => mayCall(nobody, id) && mayCall(limited, id) && id !== "createApiKey")).toEqual([
     "stopEverything",
   ]);
+});
+
+test("a screen for any of several operations is refused to users who are allowed none of them", () => {
+  const anyOf = ["cancelNetworkDiscovery", "cancelScheduledTask"] as const;
+  const refused = (kind: Kind) => refusalOfAccess(sessionOf(kind) as Session, { anyOf });
+  expect(refused({ name: "without a role" })).toMatchObject({ reason: "NO_PERMISSION" });
+  expect(refused({ name: "who cancels tasks", flags: technician })).toBeUndefined();
+  expect(refused({ name: "administrator", flags: ["sysadmin"] })).toBeUndefined();
+  expect(refusalOfAccess(sessionOf({ name: "" }) as Session, {})).toBeUndefined();
 });
 
 // The second check reads the screens' code.

@@ -57,6 +57,42 @@ onEachDatabase("Script library", (database) => {
     );
   });
 
+  test("the library is searched and paged by the server", async () => {
+    const made = await create("Paged 100% _disk", { description: "Counts os:weird things" });
+    await create("Paged service", { language: "python", operatingSystems: ["WINDOWS"], categoriesIds: [4] });
+    for (const [search, found] of [
+      ["paged", 2],
+      ["PAGED DISK", 1],
+      ["disk paged absent", 0],
+      ["paged os:linux", 1],
+      ["paged os:win", 1],
+      ["paged os:weird", 1],
+      ["paged os:inux", 0],
+      ["paged type:shell", 1],
+      ["paged type:py", 1],
+      ["paged python", 1],
+      ["paged category:hardware", 1],
+      ["paged maintenance", 1],
+      ["paged 100%", 1],
+      ["paged %service", 0],
+      ["paged status:infected", 0],
+      ["paged '; drop", 0],
+    ] as const)
+      expect((await ada.call("listScripts", { query: { search } })).total, search).toBe(found);
+    const total = async (query: Parameters<typeof ada.call<"listScripts">>[1]["query"]) =>
+      (await ada.call("listScripts", { query: { pageSize: 1, ...query } })).total;
+    const all = await total({});
+    expect(await total({ show: "OWN" })).toBeGreaterThan(1);
+    expect((await total({ show: "OWN" })) + (await total({ show: "BUILT_IN" }))).toBe(all);
+    expect(await total({ show: "BLOCKED" })).toBe(0);
+    const pages = [];
+    for (let offset = 0; offset < all; offset += 2) pages.push(...(await names({ offset, pageSize: 2 })));
+    expect(pages).toEqual(await names({ pageSize: 1000 }));
+    await ada.call("deleteScript", { path: { scriptId: made.id } });
+    const [other] = (await ada.call("listScripts", { query: { search: "paged service" } })).results;
+    await ada.call("deleteScript", { path: { scriptId: other!.id } });
+  });
+
   test("a script is created, found, updated, copied under a new name, and deleted", async () => {
     const made = await create("Free space", {
       description: "How much is left",
@@ -69,7 +105,7 @@ onEachDatabase("Script library", (database) => {
       architecture: ["64", "32"],
       scriptParameters: ["-h", "/"],
       runAs: "system",
-      malwareScanStatus: "CLEAN",
+      malwareScanStatus: "NOT_SCANNED",
       createdBy: "ada@example.com",
     });
     expect(made.scriptVariables[0]).toMatchObject({

@@ -58,7 +58,7 @@ test("a script is created from a file, shown byte for byte, updated and copied",
   });
   await done("scripts", "copy", "Free space", "Free space too");
   expect(await done("scripts", "list", "--category", "Hardware")).toContain(
-    "Free space too\tLinux\tShell\tHardware\tClean",
+    "Free space too\tLinux\tShell\tHardware\tNot scanned",
   );
   const twice = await muster("scripts", "copy", "Free space", "Free space too");
   expect([twice.exitCode, String(twice.stderr)]).toEqual([

@@ -89,7 +89,7 @@ onEachDatabase("Scheduled reboots", (database) => {
       scripts: { actionList: [{ action: "REBOOT" }] },
       repeats: "RUN_ONCE",
       runAt: Date.parse("2099-12-31T03:30+01:00"),
-      targets: 1,
+      deviceCount: 1,
       refused: [],
     });
     await becomes(task.id, "SCHEDULED");
@@ -155,10 +155,10 @@ onEachDatabase("Scheduled reboots", (database) => {
     };
     const [bare, phone] = (await call("importDevices", add)).results.map(({ nodeId }) => nodeId);
     await call("updateDevice", { path: { nodeId: phone! }, body: { role: "ANDROID" } });
-    const { refused, targets } = await create(
+    const { refused, deviceCount } = await create(
       rebootTask(later, { deviceIds: [agent.nodeId, bare!, phone!] }),
     );
-    expect(targets).toBe(1);
+    expect(deviceCount).toBe(1);
     expect(refused.map(({ targetId, reason }) => [targetId, reason])).toEqual([
       [bare, "NO_AGENT"],
       [phone, "MOBILE"],
@@ -168,7 +168,7 @@ onEachDatabase("Scheduled reboots", (database) => {
     );
     expect(await refusal(create(rebootTask(later, { deviceIds: [2_147_483_647] })))).toBe("not_found");
     const chosen = { selectAll: true, searchCriteria: { search: "able" }, unselectedDevicesIds: [bare!] };
-    expect(await create(rebootTask(later, chosen))).toMatchObject({ targets: 1 });
+    expect(await create(rebootTask(later, chosen))).toMatchObject({ deviceCount: 1 });
   });
 
   test("is held during maintenance that suppresses tasks, and sent afterwards", async () => {
@@ -310,7 +310,26 @@ onEachDatabase("Scheduled reboots", (database) => {
       scheduledTaskId: "018f2b5e-7e57-7000-8000-000000000001",
     }));
     const made = await create({ ...body, targets, schedule: { ...body.schedule, dayOfMonth: 31 } });
-    expect(made).toMatchObject({ content: { skipIfOffline: true }, targets: 1 });
+    expect(made).toMatchObject({ content: { skipIfOffline: true }, deviceCount: 1 });
+    // the answers have the shape of the request, with the id that was assigned
+    const shape = {
+      schedule: {
+        repeats: "RUN_ONCE",
+        startDate: "2099-12-31",
+        runAtHour: 3,
+        runAtMinute: 30,
+        dayOfMonth: 31,
+        timeZone: "Europe/Berlin",
+        end: made.expiresAt,
+      },
+      targets: [{ targetId: agent.nodeId, targetType: "NODE", scheduledTaskId: made.id }],
+    };
+    expect(made).toMatchObject(shape);
+    expect(await server.ada.muster.call("getScheduledTask", { path: { taskId: made.id } })).toMatchObject(
+      shape,
+    );
+    const again = await create({ ...body, schedule: made.schedule, targets: made.targets });
+    expect({ ...again.schedule, runAt: again.runAt }).toEqual({ ...made.schedule, runAt: made.runAt });
     const wrong = create({ ...body, schedule: { ...body.schedule, dayOfMonth: 30 } });
     expect(await refusal(wrong)).toBe("validation_failed");
   });

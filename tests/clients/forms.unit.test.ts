@@ -36,7 +36,8 @@ test("fields outside a form only filter or change what is shown", () => {
     /\b(Edit(Form|Dialog)|SignedDialog)\b|\bFormState\b|\bRunFormState\b|\bUploads\b|\bForm<|[fF]ormProps/;
   const bare = screens.filter(({ text }) => field.test(text) && !form.test(text)).map(({ name }) => name);
   expect(bare.sort()).toEqual([
-    // bound to the run's form by the form's hook
+    // bound to a form by the screen that shows it
+    "automation/run-as.tsx",
     "automation/runs/variable-field.tsx",
     "discovery/jobs/detail.tsx",
     "discovery/wizard/progress.tsx",

@@ -102,6 +102,18 @@ onEachDatabase("Discovery", (database) => {
     });
   });
 
+  test("optional credentials are left out or null", async () => {
+    const body = {
+      ...discoveryOf(probe, credentialId, "192.0.2.1", server.clientId),
+      secondSnmpCredentialId: null,
+      secondSnmpCredentialProtocolVersion: null,
+      telnetSSHCredentialId: null,
+    };
+    const { jobUUID } = await server.ada.muster.call("startNetworkDiscovery", { body });
+    expect((await jobOf(jobUUID)).tried?.credentials).toBe(1);
+    await server.ada.muster.call("cancelNetworkDiscovery", { path: { jobId: jobUUID } });
+  });
+
   test("needs a connected delegate that accepts the job", async () => {
     const other = await attachAgent(server, server, { delegate: false, name: "probe-2" });
     const body = { ...discoveryOf(other, credentialId, "192.0.2.1", server.clientId) };

@@ -294,6 +294,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await frontend.see("Minimum of 5 minutes required");
       // the start is after the end, which then moves
       await frontend.fill("Start time", "2098-01-01 12:00");
+      await frontend.see("From 2098-01-01 12:00 to 2098-01-01 12:06");
       await frontend.press("Enable");
       await frontend.see("Maintenance enabled for 1 device");
       await frontend.see("It starts at 2098-01-01 12:00");

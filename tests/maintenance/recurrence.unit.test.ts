@@ -5,6 +5,7 @@ import {
   isTimeZone,
   momentOf,
   occurrences,
+  previewText,
   pushedEnd,
   recurrenceText,
   slotOf,
@@ -73,6 +74,20 @@ test("repeats weekly on chosen days, monthly on the last day, and on a day that 
     "2027-03-31",
     "2027-05-31",
   ]);
+});
+
+test("a preview says when and how long, or how it repeats and when it starts next", () => {
+  const now = at("2027-01-01T00:00");
+  const once = rule("2027-01-01T22:00", "2027-01-02T00:30", { repeats: "NEVER" });
+  expect(previewText(once, now)).toBe(
+    "From 2027-01-01 22:00 to 2027-01-02 00:30 (Europe/Berlin), 2 hours 30 minutes",
+  );
+  const weekly = rule("2027-01-04T10:00", "2027-01-04T12:00", { repeats: "WEEKLY", daysOfWeek: ["MONDAY"] });
+  expect(previewText(weekly, now)).toBe(
+    "Every week on Monday, 10:00 to 12:00 (Europe/Berlin). " +
+      "Next: 2027-01-04 10:00, 2027-01-11 10:00, 2027-01-18 10:00",
+  );
+  expect(previewText({ ...once, repeats: "NEVER" }, at("2027-01-03T00:00"))).toBe("");
 });
 
 test("a series stops at its end, and an occurrence in progress has not ended", () => {

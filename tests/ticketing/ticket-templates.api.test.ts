@@ -87,6 +87,18 @@ onEachDatabase("Ticket templates", (database) => {
       "validation_failed",
     );
     const headers = { authorization: `Bearer ${server.ada.token}` };
+    const send = async (name: string) =>
+      (
+        await request(server.url, "POST", "/ws/tickettemplate/", {
+          headers,
+          body: { id: null, name, content },
+        })
+      ).json() as Promise<Record<string, unknown>>;
+    expect(await send("Null id")).toMatchObject({ resultCode: "SUCCESS" });
+    const taken = await send("Null id");
+    expect(taken).toMatchObject({ resultCode: "FAILURE", code: "name_in_use" });
+    expect(taken.errorMessage).toBe(taken.detail);
+    expect(taken.errorMessage).toEqual(expect.stringMatching(/./));
     const slash = await request(server.url, "POST", "/ws/tickettemplate/", {
       headers,
       body: { name: "Slash", content },

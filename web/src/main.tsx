@@ -108,23 +108,31 @@ const platform: Platform = {
     };
   },
   leaveTo: (address) => location.assign(address),
-  chooseFile: () =>
-    new Promise((resolve) => {
-      const input = document.createElement("input");
-      input.type = "file";
-      input.addEventListener("change", () => {
-        const file = input.files?.[0];
-        resolve(file?.bytes().then((bytes) => ({ name: file.name, bytes })));
-      });
-      input.addEventListener("cancel", () => resolve(undefined));
-      input.click();
-    }),
+  chooseFile: async () => (await askForFiles(false))[0],
+  chooseFiles: () => askForFiles(true),
   knownRoot: {
     get: async () => localStorage.getItem("muster.root") ?? undefined,
     set: async (root) => localStorage.setItem("muster.root", root),
   },
   serverUrl: location.origin,
 };
+
+function askForFiles(multiple: boolean): Promise<{ name: string; bytes: Uint8Array }[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.multiple = multiple;
+    input.addEventListener("change", () =>
+      resolve(
+        Promise.all(
+          [...(input.files ?? [])].map(async (file) => ({ name: file.name, bytes: await file.bytes() })),
+        ),
+      ),
+    );
+    input.addEventListener("cancel", () => resolve([]));
+    input.click();
+  });
+}
 
 function draw() {
   root.render(

@@ -1,5 +1,6 @@
 import type { FieldError } from "../client/errors.ts";
 import type { NewScript, ScriptCategory, ScriptSource } from "../index.ts";
+import { enums } from "../generated/limits.ts";
 import { bytesOfContent, contentOfBytes, isText, scriptLanguages } from "./scripts.ts";
 import { t } from "../text/messages.ts";
 
@@ -111,6 +112,42 @@ export function readExport(
   if (loose && !errors.length)
     errors.push({ field: loose.name, message: t("automation.scriptExport.jsonFileNamesAsIts") });
   return { scripts, errors };
+}
+
+/** ".vbs", ".sh" and so on: the files that are scripts by themselves. */
+export const scriptFileExtensions = (): string[] =>
+  enums.TextLanguage.map((language) => scriptLanguages[language].extension);
+
+/**
+ * The scripts of files that a user chose: pairs of an export, and sources by themselves, which become scripts named
+ * like the file, in a category.
+ */
+export function readScriptFiles(
+  files: readonly ExportFile[],
+  categories: readonly Pick<ScriptCategory, "id" | "name">[],
+  categoryId: number,
+): { scripts: NewScript[]; errors: FieldError[] } {
+  const sources = new Set(
+    files.filter(({ name }) => name.endsWith(".json")).map(({ bytes }) => parse(bytes)?.source),
+  );
+  const languageOf = (name: string) =>
+    enums.TextLanguage.find((language) => name.toLowerCase().endsWith(scriptLanguages[language].extension));
+  const alone = files.filter(({ name }) => languageOf(name) && !sources.has(name));
+  const exported = readExport(
+    files.filter((file) => !alone.includes(file)),
+    categories,
+  );
+  const scripts = alone.map(({ name, bytes }): NewScript => {
+    const language = languageOf(name) ?? "sh";
+    return {
+      name: name.slice(0, -scriptLanguages[language].extension.length),
+      language,
+      operatingSystems: [...scriptLanguages[language].operatingSystems],
+      categoriesIds: [categoryId],
+      content: contentOfBytes(bytes),
+    };
+  });
+  return { scripts: [...exported.scripts, ...scripts], errors: exported.errors };
 }
 
 function parse(bytes: Uint8Array): Record<string, unknown> | undefined {

@@ -166,10 +166,21 @@ export const malwareScanLabels: Record<
   { label: string; tone: "success" | "info" | "warning" | "danger" }
 > = tonedLabels("automation.scripts.malwareScan", {
   CLEAN: "success",
+  NOT_SCANNED: "warning",
   PROCESSING: "info",
   FAILED: "warning",
   INFECTED: "danger",
 });
+
+/** The result of the scan; native automations are part of the product and never scanned. */
+export const reviewOf = ({ language, malwareScanStatus }: Pick<Script, "language" | "malwareScanStatus">) =>
+  language === "native"
+    ? ({ label: t("automation.scripts.builtIn"), tone: "info" } as const)
+    : malwareScanLabels[malwareScanStatus];
+
+/** Whether the malware scan prevents running. */
+export const isBlocked = ({ malwareScanStatus }: Pick<Script, "malwareScanStatus">): boolean =>
+  malwareScanStatus !== "CLEAN" && malwareScanStatus !== "NOT_SCANNED";
 
 const runAsLabels = labels("automation.scripts.runAs", [
   "system",

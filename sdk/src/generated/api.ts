@@ -2231,7 +2231,10 @@ export interface components {
       nextStepMessage?: components["schemas"]["MessageReference"];
       /** @description Whether nextStep is more than the general one of the code */
       specific?: boolean;
+      /** @description A result code of the operation, else FAILURE */
       resultCode?: string;
+      /** @description The same as detail */
+      errorMessage?: string;
       /** @description The change request that waits for approval */
       requestId?: number;
       errors?: {
@@ -3311,6 +3314,7 @@ export interface components {
     };
     /** @enum {string} */
     SnmpVersion: "SNMPV1" | "SNMPV2" | "SNMPV3";
+    OptionalId: number | null;
     NetworkDiscoveryRequest: {
       clientId: components["schemas"]["Id"];
       delegateNodeId: components["schemas"]["Id"];
@@ -3318,9 +3322,9 @@ export interface components {
       targets: string;
       firstSnmpCredentialId: components["schemas"]["Id"];
       firstSnmpCredentialProtocolVersion: components["schemas"]["SnmpVersion"];
-      secondSnmpCredentialId?: components["schemas"]["Id"];
-      secondSnmpCredentialProtocolVersion?: components["schemas"]["SnmpVersion"];
-      telnetSSHCredentialId?: components["schemas"]["Id"];
+      secondSnmpCredentialId?: components["schemas"]["OptionalId"];
+      secondSnmpCredentialProtocolVersion?: components["schemas"]["SnmpVersion"] | null;
+      telnetSSHCredentialId?: components["schemas"]["OptionalId"];
       /** @default 161 */
       snmpPort: number;
       /** @default 500 */
@@ -3696,8 +3700,11 @@ export interface components {
       /** @description Whether the caller can run its automations */
       canRunScripts: boolean;
     };
-    /** @enum {string} */
-    MalwareScanStatus: "PROCESSING" | "INFECTED" | "FAILED" | "CLEAN";
+    /**
+    * @description NOT_SCANNED can run without a scan, which the server setting malwareScan disables
+    * @enum {string}
+    */
+    MalwareScanStatus: "PROCESSING" | "INFECTED" | "FAILED" | "NOT_SCANNED" | "CLEAN";
     /** @enum {string} */
     MalwareReview: "PROCESSING" | "INFECTED" | "FAILED";
     MalwareScanner: {
@@ -4038,6 +4045,11 @@ export interface components {
     ScriptVariables: components["schemas"]["ScriptVariable"][];
     /** @enum {string} */
     ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
+    /**
+    * @description BLOCKED automations can't run because of the malware scan
+    * @enum {string}
+    */
+    ScriptShow: "OWN" | "BUILT_IN" | "BLOCKED";
     Script: {
       id: components["schemas"]["Id"];
       /** @description Only for native automations */
@@ -4156,12 +4168,16 @@ export interface components {
       timeZone: string;
       createdBy: string;
       createdAt: components["schemas"]["Timestamp"];
+      schedule: components["schemas"]["TaskSchedule"];
       /** @description Number of devices */
-      targets: number;
+      deviceCount: number;
       /** @description Number of devices by state */
       states: {
         [key: string]: number;
       };
+    };
+    ScheduledTaskWithTargets: components["schemas"]["ScheduledTask"] & {
+      targets: components["schemas"]["TaskTarget"][];
     };
     ScheduledTaskTarget: {
       /** Format: uuid */
@@ -4510,8 +4526,8 @@ export interface components {
       revision: components["schemas"]["Revision"];
     };
     NewTicketTemplate: {
-      /** @description If given, must match the id in the path */
-      id?: components["schemas"]["Id"];
+      /** @description null or omitted; the id is assigned by the server */
+      id?: number | null;
       name: components["schemas"]["Name"];
       content: components["schemas"]["TicketContent"];
     };
@@ -10649,10 +10665,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-        * @description Filter by name or description
-        * @example restart
+        * @description Words, each of which must occur in the name, description, type or category; os:, type:, category: and status: filter by one of these
+        * @example restart os:linux
         */
         search?: string;
+        /**
+        * @description Return only your own automations, those that come with the server, or blocked ones
+        * @example OWN
+        */
+        show?: components["schemas"]["ScriptShow"];
         /**
         * @description Filter by type
         * @example sh
@@ -11018,13 +11039,29 @@ export interface operations {
           *           }
           *         ]
           *       },
+          *       "schedule": {
+          *         "repeats": "RUN_ONCE",
+          *         "startDate": "2100-01-01",
+          *         "runAtHour": 1,
+          *         "runAtMinute": 0,
+          *         "dayOfMonth": 1,
+          *         "timeZone": "Europe/Berlin",
+          *         "end": 4103049600000
+          *       },
           *       "repeats": "RUN_ONCE",
           *       "runAt": 4102444800000,
           *       "expiresAt": 4103049600000,
           *       "timeZone": "Europe/Berlin",
           *       "createdBy": "ada@example.com",
           *       "createdAt": 1763683200000,
-          *       "targets": 1,
+          *       "deviceCount": 1,
+          *       "targets": [
+          *         {
+          *           "targetId": 12,
+          *           "targetType": "NODE",
+          *           "scheduledTaskId": "018f2b5e-7e57-7000-8000-000000000001"
+          *         }
+          *       ],
           *       "states": {
           *         "WAITING": 1
           *       },
@@ -11037,7 +11074,7 @@ export interface operations {
           *       ]
           *     }
           */
-          "application/json": components["schemas"]["ScheduledTask"] & {
+          "application/json": components["schemas"]["ScheduledTaskWithTargets"] & {
             refused: components["schemas"]["RefusedTarget"][];
           };
         };
@@ -11075,20 +11112,36 @@ export interface operations {
           *           }
           *         ]
           *       },
+          *       "schedule": {
+          *         "repeats": "RUN_ONCE",
+          *         "startDate": "2100-01-01",
+          *         "runAtHour": 1,
+          *         "runAtMinute": 0,
+          *         "dayOfMonth": 1,
+          *         "timeZone": "Europe/Berlin",
+          *         "end": 4103049600000
+          *       },
           *       "repeats": "RUN_ONCE",
           *       "runAt": 4102444800000,
           *       "expiresAt": 4103049600000,
           *       "timeZone": "Europe/Berlin",
           *       "createdBy": "ada@example.com",
           *       "createdAt": 1763683200000,
-          *       "targets": 2,
+          *       "deviceCount": 2,
+          *       "targets": [
+          *         {
+          *           "targetId": 12,
+          *           "targetType": "NODE",
+          *           "scheduledTaskId": "018f2b5e-7e57-7000-8000-000000000001"
+          *         }
+          *       ],
           *       "states": {
           *         "WAITING": 1,
           *         "COMPLETED": 1
           *       }
           *     }
           */
-          "application/json": components["schemas"]["ScheduledTask"];
+          "application/json": components["schemas"]["ScheduledTaskWithTargets"];
         };
       };
     };

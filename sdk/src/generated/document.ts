@@ -4392,9 +4392,16 @@ export const document: OpenApiDocument = {
      {
       name: "search",
       in: "query",
-      description: "Filter by name or description",
+      description: "Words, each of which must occur in the name, description, type or category; os:, type:, category: and status: filter by one of these",
       schema: { type: "string", maxLength: 1024 },
-      example: "restart",
+      example: "restart os:linux",
+     },
+     {
+      name: "show",
+      in: "query",
+      description: "Return only your own automations, those that come with the server, or blocked ones",
+      schema: { $ref: "#/components/schemas/ScriptShow" },
+      example: "OWN",
      },
      {
       name: "language",
@@ -4664,7 +4671,7 @@ export const document: OpenApiDocument = {
     tags: ["tasks"],
     "x-scope": "organization",
     "x-fresh-mfa": true,
-    "x-activity": { object: "task", count: "answer.targets" },
+    "x-activity": { object: "task", count: "answer.deviceCount" },
     "x-device-limit": true,
     summary: summaries.createScheduledTask,
     description: "Devices without a suitable agent are skipped and listed in the response.",
@@ -4700,7 +4707,7 @@ export const document: OpenApiDocument = {
        "application/json": {
         schema: {
          allOf: [
-          { $ref: "#/components/schemas/ScheduledTask" },
+          { $ref: "#/components/schemas/ScheduledTaskWithTargets" },
           {
            type: "object",
            required: ["refused"],
@@ -4714,13 +4721,23 @@ export const document: OpenApiDocument = {
          adHoc: true,
          content: { skipIfOffline: false },
          scripts: { actionList: [{ action: "REBOOT" }] },
+         schedule: {
+          repeats: "RUN_ONCE",
+          startDate: "2100-01-01",
+          runAtHour: 1,
+          runAtMinute: 0,
+          dayOfMonth: 1,
+          timeZone: "Europe/Berlin",
+          end: 4103049600000,
+         },
          repeats: "RUN_ONCE",
          runAt: 4102444800000,
          expiresAt: 4103049600000,
          timeZone: "Europe/Berlin",
          createdBy: "ada@example.com",
          createdAt: 1763683200000,
-         targets: 1,
+         deviceCount: 1,
+         targets: [{ targetId: 12, targetType: "NODE", scheduledTaskId: "018f2b5e-7e57-7000-8000-000000000001" }],
          states: { WAITING: 1 },
          refused: [{ targetId: 13, displayName: "sw-1", reason: "NO_AGENT" }],
         },
@@ -4745,20 +4762,30 @@ export const document: OpenApiDocument = {
       description: "The task",
       content: {
        "application/json": {
-        schema: { $ref: "#/components/schemas/ScheduledTask" },
+        schema: { $ref: "#/components/schemas/ScheduledTaskWithTargets" },
         example: {
          id: "018f2b5e-7e57-7000-8000-000000000001",
          name: "Reboot",
          adHoc: true,
          content: { skipIfOffline: false },
          scripts: { actionList: [{ action: "REBOOT" }] },
+         schedule: {
+          repeats: "RUN_ONCE",
+          startDate: "2100-01-01",
+          runAtHour: 1,
+          runAtMinute: 0,
+          dayOfMonth: 1,
+          timeZone: "Europe/Berlin",
+          end: 4103049600000,
+         },
          repeats: "RUN_ONCE",
          runAt: 4102444800000,
          expiresAt: 4103049600000,
          timeZone: "Europe/Berlin",
          createdBy: "ada@example.com",
          createdAt: 1763683200000,
-         targets: 2,
+         deviceCount: 2,
+         targets: [{ targetId: 12, targetType: "NODE", scheduledTaskId: "018f2b5e-7e57-7000-8000-000000000001" }],
          states: { WAITING: 1, COMPLETED: 1 },
         },
        },
@@ -7235,7 +7262,8 @@ export const document: OpenApiDocument = {
      nextStep: { type: "string" },
      nextStepMessage: { $ref: "#/components/schemas/MessageReference" },
      specific: { type: "boolean", description: "Whether nextStep is more than the general one of the code" },
-     resultCode: { type: "string" },
+     resultCode: { type: "string", description: "A result code of the operation, else FAILURE" },
+     errorMessage: { type: "string", description: "The same as detail" },
      requestId: { type: "integer", description: "The change request that waits for approval" },
      errors: {
       type: "array",
@@ -8991,6 +9019,7 @@ export const document: OpenApiDocument = {
     },
    },
    SnmpVersion: { type: "string", enum: enums.SnmpVersion },
+   OptionalId: { type: ["integer", "null"], ...ranges.OptionalId },
    NetworkDiscoveryRequest: {
     type: "object",
     additionalProperties: false,
@@ -9005,9 +9034,9 @@ export const document: OpenApiDocument = {
      },
      firstSnmpCredentialId: { $ref: "#/components/schemas/Id" },
      firstSnmpCredentialProtocolVersion: { $ref: "#/components/schemas/SnmpVersion" },
-     secondSnmpCredentialId: { $ref: "#/components/schemas/Id" },
-     secondSnmpCredentialProtocolVersion: { $ref: "#/components/schemas/SnmpVersion" },
-     telnetSSHCredentialId: { $ref: "#/components/schemas/Id" },
+     secondSnmpCredentialId: { $ref: "#/components/schemas/OptionalId" },
+     secondSnmpCredentialProtocolVersion: { oneOf: [{ $ref: "#/components/schemas/SnmpVersion" }, { type: "null" }] },
+     telnetSSHCredentialId: { $ref: "#/components/schemas/OptionalId" },
      snmpPort: { type: "integer", ...limits.NetworkDiscoveryRequest.snmpPort },
      pingTimeoutMS: { type: "integer", ...limits.NetworkDiscoveryRequest.pingTimeoutMS },
      pingPacketTTL: { type: "integer", ...limits.NetworkDiscoveryRequest.pingPacketTTL },
@@ -9601,7 +9630,11 @@ export const document: OpenApiDocument = {
      canRunScripts: { type: "boolean", description: "Whether the caller can run its automations" },
     },
    },
-   MalwareScanStatus: { type: "string", enum: enums.MalwareScanStatus },
+   MalwareScanStatus: {
+    type: "string",
+    description: "NOT_SCANNED can run without a scan, which the server setting malwareScan disables",
+    enum: enums.MalwareScanStatus,
+   },
    MalwareReview: { type: "string", enum: enums.MalwareReview },
    MalwareScanner: {
     type: "object",
@@ -10146,6 +10179,11 @@ export const document: OpenApiDocument = {
    },
    ScriptVariables: { type: "array", items: { $ref: "#/components/schemas/ScriptVariable" }, ...ranges.ScriptVariables },
    ScriptSort: { type: "string", enum: enums.ScriptSort },
+   ScriptShow: {
+    type: "string",
+    description: "BLOCKED automations can't run because of the malware scan",
+    enum: enums.ScriptShow,
+   },
    Script: {
     type: "object",
     required: [
@@ -10340,7 +10378,8 @@ export const document: OpenApiDocument = {
      "timeZone",
      "createdBy",
      "createdAt",
-     "targets",
+     "schedule",
+     "deviceCount",
      "states",
     ],
     properties: {
@@ -10355,9 +10394,20 @@ export const document: OpenApiDocument = {
      timeZone: { type: "string" },
      createdBy: { type: "string" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
-     targets: { type: "integer", description: "Number of devices" },
+     schedule: { $ref: "#/components/schemas/TaskSchedule" },
+     deviceCount: { type: "integer", description: "Number of devices" },
      states: { type: "object", additionalProperties: { type: "integer" }, description: "Number of devices by state" },
     },
+   },
+   ScheduledTaskWithTargets: {
+    allOf: [
+     { $ref: "#/components/schemas/ScheduledTask" },
+     {
+      type: "object",
+      required: ["targets"],
+      properties: { targets: { type: "array", items: { $ref: "#/components/schemas/TaskTarget" } } },
+     },
+    ],
    },
    ScheduledTaskTarget: {
     type: "object",
@@ -10931,7 +10981,11 @@ export const document: OpenApiDocument = {
     additionalProperties: false,
     required: ["name", "content"],
     properties: {
-     id: { description: "If given, must match the id in the path", $ref: "#/components/schemas/Id" },
+     id: {
+      type: ["integer", "null"],
+      description: "null or omitted; the id is assigned by the server",
+      ...limits.NewTicketTemplate.id,
+     },
      name: { $ref: "#/components/schemas/Name" },
      content: { $ref: "#/components/schemas/TicketContent" },
     },

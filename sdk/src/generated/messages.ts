@@ -18,6 +18,8 @@ export interface Messages {
   "access.apiKeys.createKey": undefined;
   "access.apiKeys.deleteQuestion": { count: number };
   "access.apiKeys.editApiKey": undefined;
+  "access.apiKeys.errorSaving": undefined;
+  "access.apiKeys.errorUpdating": undefined;
   "access.apiKeys.expires": undefined;
   "access.apiKeys.inNinetyDays": undefined;
   "access.apiKeys.inSevenDays": undefined;
@@ -1826,6 +1828,23 @@ export interface Messages {
   "automation.scriptExport.knownHere": { unknown: string | number };
   "automation.scriptExport.sourceMissing": { source: string | number };
   "automation.scriptExport.thereCategoryMakeMusterCategories": { missing: string | number };
+  "automation.scriptImport.category": undefined;
+  "automation.scriptImport.categoryHint": undefined;
+  "automation.scriptImport.chooseFileFirst": undefined;
+  "automation.scriptImport.chooseFiles": undefined;
+  "automation.scriptImport.explanation": { extensions: string | number };
+  "automation.scriptImport.files": undefined;
+  "automation.scriptImport.importCount": { count: number };
+  "automation.scriptImport.importScripts": undefined;
+  "automation.scriptImport.imported": { count: number };
+  "automation.scriptImport.nothingChanges": undefined;
+  "automation.scriptImport.onePathLine": undefined;
+  "automation.scriptImport.preview": undefined;
+  "automation.scriptImport.result": undefined;
+  "automation.scriptImport.results.CREATE": undefined;
+  "automation.scriptImport.results.UNCHANGED": undefined;
+  "automation.scriptImport.results.UPDATE": undefined;
+  "automation.scriptImport.whatChanges": undefined;
   "automation.scriptVariables.checkbox": undefined;
   "automation.scriptVariables.date": undefined;
   "automation.scriptVariables.dateTime": undefined;
@@ -1953,6 +1972,7 @@ export interface Messages {
   "automation.scripts.copied": { script: string | number };
   "automation.scripts.copy": { script: string | number };
   "automation.scripts.credentialNamed": { name: string | number };
+  "automation.scripts.credentialsOf": undefined;
   "automation.scripts.dataDeletedSuccessfully": undefined;
   "automation.scripts.default": undefined;
   "automation.scripts.defaultValue": undefined;
@@ -1988,6 +2008,7 @@ export interface Messages {
   "automation.scripts.malwareScan.CLEAN": undefined;
   "automation.scripts.malwareScan.FAILED": undefined;
   "automation.scripts.malwareScan.INFECTED": undefined;
+  "automation.scripts.malwareScan.NOT_SCANNED": undefined;
   "automation.scripts.malwareScan.PROCESSING": undefined;
   "automation.scripts.malwareScannerCannotReachedNothing": undefined;
   "automation.scripts.mustHaveMostMb": { megabytes: string | number };
@@ -2781,6 +2802,7 @@ export interface Messages {
   "devices.devices.dnsName": undefined;
   "devices.devices.editDevice": undefined;
   "devices.devices.editNotes": undefined;
+  "devices.devices.errorUpdating": undefined;
   "devices.devices.exportCsv": undefined;
   "devices.devices.exported": { devices: string | number };
   "devices.devices.firmware": undefined;
@@ -4106,6 +4128,8 @@ export interface Messages {
   "maintenance.occurrences.begins": { startTime: string | number };
   "maintenance.occurrences.lastsUntil": { endTime: string | number };
   "maintenance.occurrences.mustBetween": { minimum: string | number; maximum: string | number };
+  "maintenance.occurrences.previewOnce": { startTime: string | number; endTime: string | number; timeZone: string | number; length: string | number };
+  "maintenance.occurrences.previewRepeats": { recurrence: string | number; timeZone: string | number; starts: string | number };
   "maintenance.windows.active": undefined;
   "maintenance.windows.againAfter": undefined;
   "maintenance.windows.andMore": { count: number; names: string | number };
@@ -4776,6 +4800,8 @@ export interface Messages {
   "organizations.organizations.devices": undefined;
   "organizations.organizations.editOrganization": undefined;
   "organizations.organizations.enrollAgent": undefined;
+  "organizations.organizations.errorSaving": undefined;
+  "organizations.organizations.errorUpdating": undefined;
   "organizations.organizations.firstLocation": undefined;
   "organizations.organizations.locations": undefined;
   "organizations.organizations.mainOffice": undefined;

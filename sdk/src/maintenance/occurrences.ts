@@ -1,9 +1,11 @@
 import type { FieldError } from "../client/errors.ts";
 import { enums, limits } from "../generated/limits.ts";
 import type { MaintenanceSchedule, User } from "../index.ts";
-import { isTimeZone, momentText } from "../time/instant.ts";
+import { durationName } from "../time/duration.ts";
+import { isTimeZone, localText, momentText } from "../time/instant.ts";
 import { occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
-import { maintenanceMessages, type MaintenanceRule, type TimeSpan } from "./maintenance.ts";
+import { maintenanceMessages, recurrenceText, type MaintenanceRule, type TimeSpan } from "./maintenance.ts";
+import { formatList } from "../text/format.ts";
 import { t } from "../text/messages.ts";
 
 /** How late a request for maintenance that starts now may arrive, including clock differences. */
@@ -102,4 +104,26 @@ export function enabledText(rule: MaintenanceRule, now: number): string {
   return startTime <= now
     ? t("maintenance.occurrences.lastsUntil", { endTime: momentText(endTime, rule.timeZone) })
     : t("maintenance.occurrences.begins", { startTime: momentText(startTime, rule.timeZone) });
+}
+
+/** What a rule means, before it is saved: its time and length, or how it repeats and when it starts next. */
+export function previewText(rule: MaintenanceRule, now: number): string {
+  const next = occurrences(rule, now, 3);
+  const [first] = next;
+  if (!first) return "";
+  const { timeZone } = rule;
+  const at = (moment: number) => localText(moment, timeZone);
+  if (rule.repeats !== "NEVER")
+    return t("maintenance.occurrences.previewRepeats", {
+      recurrence: recurrenceText(rule),
+      timeZone,
+      starts: formatList(next.map(({ startTime }) => at(startTime))),
+    });
+  const minutes = Math.round((first.endTime - first.startTime) / 60_000);
+  return t("maintenance.occurrences.previewOnce", {
+    startTime: at(first.startTime),
+    endTime: at(first.endTime),
+    timeZone,
+    length: durationName(minutes * 60_000),
+  });
 }

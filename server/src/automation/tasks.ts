@@ -4,6 +4,7 @@ import {
   answerWith,
   storeMessage,
   checkTaskSchedule,
+  clockOf,
   isMobile,
   limits,
   MusterError,
@@ -93,11 +94,11 @@ async function toTasks(
     .execute();
   return rows.map((row) => {
     const states: Partial<Record<TaskState, number>> = {};
-    let targets = 0;
+    let deviceCount = 0;
     for (const { workId, state, n } of counts) {
       if (workId !== row.id) continue;
       states[taskStates[state]] = (states[taskStates[state]] ?? 0) + n;
-      targets += n;
+      deviceCount += n;
     }
     return {
       id: row.id,
@@ -111,10 +112,32 @@ async function toTasks(
       timeZone: row.timeZone,
       createdBy: row.createdBy,
       createdAt: row.createdAt,
-      targets,
+      schedule: scheduleOf(row),
+      deviceCount,
       states,
     };
   });
+}
+
+/** The schedule as it was requested. */
+function scheduleOf({ repeats, runAt, expiresAt, timeZone }: TaskRow): TaskSchedule {
+  if (repeats === "RUN_IMMEDIATELY") return { repeats, timeZone, end: expiresAt };
+  const { date: startDate, time } = clockOf(runAt, timeZone);
+  const [runAtHour, runAtMinute] = time.split(":").map(Number);
+  const dayOfMonth = Number(startDate.slice(-2));
+  return { repeats, startDate, runAtHour, runAtMinute, dayOfMonth, timeZone, end: expiresAt };
+}
+
+/** A task with its devices that the caller can see. */
+async function withTargets(context: ServerContext, caller: Caller, id: string) {
+  const task = await findTask(context, caller, id);
+  const targets = await targetsOf(context, caller)
+    .where("tasks.id", "=", id)
+    .select(["devices.id as targetId", "tasks.id as scheduledTaskId"])
+    .select(sql<"NODE">`'NODE'`.as("targetType"))
+    .orderBy("devices.id")
+    .execute();
+  return { ...task, targets };
 }
 
 async function findTask(context: ServerContext, caller: Caller, id: string): Promise<ScheduledTask> {
@@ -266,7 +289,7 @@ const handlers = {
         }));
     });
     workQueue(context).soon(id);
-    return { ...(await findTask(context, caller, id)), refused };
+    return { ...(await withTargets(context, caller, id)), refused };
   },
 
   async listScheduledTasks({ context, caller, query }) {
@@ -282,7 +305,7 @@ const handlers = {
   },
 
   async getScheduledTask({ context, caller, path }) {
-    return findTask(context, caller, path.taskId);
+    return withTargets(context, caller, path.taskId);
   },
 
   async cancelScheduledTask({ context, caller, path }) {

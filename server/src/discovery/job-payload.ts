@@ -43,8 +43,8 @@ export async function openCredentials(
   const snmp: DiscoveryCommand["snmp"] = [];
   for (const which of ["first", "second"] as const) {
     const id = request[`${which}SnmpCredentialId`];
-    const type = request[`${which}SnmpCredentialProtocolVersion`];
-    if (id === undefined) continue;
+    const type = request[`${which}SnmpCredentialProtocolVersion`] ?? undefined;
+    if (!id) continue;
     snmp.push({ ...(await open(id, type, `${which}SnmpCredentialId`)), type: type! });
   }
   const id = request.telnetSSHCredentialId;

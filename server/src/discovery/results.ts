@@ -71,7 +71,7 @@ async function saveObservations(context: ServerContext, nodeId: number, batch: u
 function withLogin(job: JobRow, reported: readonly ReportedTarget[]): readonly ReportedTarget[] {
   const { telnetSSHCredentialId: id } = JSON.parse(job.request) as NetworkDiscoveryRequest;
   const given = JSON.parse(job.credentialsIds) as number[];
-  return id !== undefined && given.includes(id) ? reported : [];
+  return id && given.includes(id) ? reported : [];
 }
 
 /** Saves a batch that a probe reports; jobs whose batch the database refuses show why. */

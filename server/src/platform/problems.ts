@@ -28,7 +28,8 @@ export function problem({ code, message, nextStep, errors, requestId }: MusterEr
     ...(message !== title && { detailMessage: referenceOf(message) }),
     nextStep,
     ...(nextStep !== errorNextStep(code) && { specific: true, nextStepMessage: referenceOf(nextStep) }),
-    ...(code in resultCodes && { resultCode: resultCodes[code as keyof typeof resultCodes] }),
+    resultCode: code in resultCodes ? resultCodes[code as keyof typeof resultCodes] : "FAILURE",
+    errorMessage: message,
     ...(requestId !== undefined && { requestId }),
     ...(errors.length && {
       errors: errors.map(({ field, message: text }) => ({ field, message: text, ...referenceOf(text) })),

@@ -114,7 +114,7 @@ const handlers = {
   },
 
   async createTicketTemplate({ context, caller, body }) {
-    if (body.id !== undefined)
+    if (body.id)
       throw new MusterError("validation_failed", {
         errors: [{ field: "id", message: t("errors.detail.newHasNoId") }],
       });

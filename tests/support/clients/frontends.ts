@@ -5,6 +5,8 @@ import { openWebFrontend } from "./web-frontend.ts";
 export interface Frontend {
   see(text: string, seconds?: number): Promise<void>;
   fill(label: string, text: string): Promise<void>;
+  /** Chooses a file of this computer. */
+  chooseFile(label: string, path: string): Promise<void>;
   /** Filters the list of the page by a text. */
   filter(text: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;

@@ -167,6 +167,26 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     terminal.type(keys.enter);
     await terminal.until(() => !/Filter/.test(terminal.text()));
   };
+  const fill = async (label: string, text: string) => {
+    await terminal.until(() => terminal.text().includes(label), patientMS);
+    // prefers "Password" to "Confirm password"
+    const whole = `${escaped(label)}(?: \\*)? *▏`;
+    const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
+    await focus(`❯ ${place}`);
+    if (flat().includes("Enter edits it on the whole screen")) {
+      await terminal.press(keys.enter);
+      await terminal.press(pasted(text));
+      await terminal.press("\u0013");
+      await terminal.until(() => flat().includes(text.split("\n")[0]!.slice(0, 30)), patientMS);
+      return;
+    }
+    terminal.type(keys.clear + pasted(text));
+    // secrets are shown as dots on the line of the label
+    const dots = new RegExp(`${place}.*•{${text.length}}`);
+    // a field shows the end of a text that is too long for it
+    const shown = () => flat().includes(text.slice(0, 30)) || flat().includes(text.slice(-30));
+    await terminal.until(() => shown() || dots.test(terminal.text()), patientMS);
+  };
   return {
     see: (text: string, seconds = 15) =>
       terminal
@@ -181,25 +201,11 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       await terminal.press(keys.clear + pasted(text));
       await terminal.press(keys.enter);
     },
-    async fill(label: string, text: string) {
-      await terminal.until(() => terminal.text().includes(label), patientMS);
-      // prefers "Password" to "Confirm password"
-      const whole = `${escaped(label)}(?: \\*)? *▏`;
-      const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
-      await focus(`❯ ${place}`);
-      if (flat().includes("Enter edits it on the whole screen")) {
-        await terminal.press(keys.enter);
-        await terminal.press(pasted(text));
-        await terminal.press("\u0013");
-        await terminal.until(() => flat().includes(text.split("\n")[0]!.slice(0, 30)), patientMS);
-        return;
-      }
-      terminal.type(keys.clear + pasted(text));
-      // secrets are shown as dots on the line of the label
-      const dots = new RegExp(`${place}.*•{${text.length}}`);
-      // a field shows the end of a text that is too long for it
-      const shown = () => flat().includes(text.slice(0, 30)) || flat().includes(text.slice(-30));
-      await terminal.until(() => shown() || dots.test(terminal.text()), patientMS);
+    fill,
+    async chooseFile(label: string, path: string) {
+      await fill(label, path);
+      // it is read when its field is left
+      await terminal.press(keys.tab);
     },
     choose: select,
     press: activate,

@@ -88,6 +88,13 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     async fill(label, text) {
       await field(label).fill(text);
     },
+    async chooseFile(label, path) {
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: `Choose ${label.toLowerCase()}`, exact: true }).click(),
+      ]);
+      await chooser.setFiles(path);
+    },
     async filter(text) {
       await page.locator(".muster-query-bar input").fill(text);
     },

@@ -96,8 +96,11 @@ function byField<T extends object>(error: unknown, values: T): { error?: string;
   // the user dismissed the MFA dialog
   if (isMfaRefusal(error)) return { fields: {} };
   const errors = error instanceof MusterError ? error.errors : [];
-  // the server names nested fields by path, such as secret.user
-  const named = errors.map(({ field, message }) => [field.split(/[./]/).at(-1) ?? field, message] as const);
+  // the server names nested fields by path, such as secret.user or canary.devices
+  const named = errors.map(({ field, message }) => {
+    const parts = field.split(/[./]/);
+    return [parts.findLast((part) => part in values) ?? field, message] as const;
+  });
   const known = named.filter(([name]) => name in values);
   const rest = errors.filter((_, index) => !known.includes(named[index] as (typeof known)[number]));
   return {

@@ -23,6 +23,8 @@ export interface Platform {
   leaveTo?(address: string): void;
   /** Asks for a file and reads it; undefined when none was chosen. Browsers only. */
   chooseFile?(): Promise<ChosenFile | undefined>;
+  /** Asks for several files; empty when none was chosen. Browsers only. */
+  chooseFiles?(): Promise<readonly ChosenFile[]>;
   /** Reads a file by its path; terminals only. */
   readFile?(path: string): Promise<Uint8Array>;
   /** The fingerprint of the server's root key, as this user first signed a run for it. */

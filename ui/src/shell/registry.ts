@@ -1,13 +1,20 @@
 // Tables for the frame, collected from the features' registrations.
-import type { OperationId } from "@muster/sdk";
+import { refusalOfCall, type OperationId, type Session } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import { matchRoutes } from "react-router";
-import type { FeatureRoutes, Route } from "../feature.ts";
+import type { Access, FeatureRoutes, Route } from "../feature.ts";
 import * as registered from "../routes.ts";
 
 const features: readonly FeatureRoutes[] = Object.values(registered);
 
 export const routes = features.flatMap((feature) => feature.routes);
+
+/** Why a session can't use a screen or a command; undefined if it can. */
+export function refusalOfAccess(session: Session, { operation, anyOf = [] }: Access) {
+  const refusal = operation && refusalOfCall(session, operation);
+  if (refusal || anyOf.some((one) => !refusalOfCall(session, one))) return refusal;
+  return anyOf[0] && refusalOfCall(session, anyOf[0]);
+}
 
 type Listed = Route & Required<Pick<Route, "nav">>;
 export const listedRoutes = routes

@@ -1,4 +1,4 @@
-import { refusalOfCall, t } from "@muster/sdk";
+import { t } from "@muster/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigate } from "react-router";
@@ -7,7 +7,7 @@ import type { Route } from "../feature.ts";
 import { useConsole } from "../hooks/console.ts";
 import { overviewPath } from "../operations/overview/routes.ts";
 import { Forbidden, NotFound } from "./pages.tsx";
-import { routeAt, routes } from "./registry.ts";
+import { refusalOfAccess, routeAt, routes } from "./registry.ts";
 
 const InvitationScreen = lazyPart(async () => (await import("../access/invitations.tsx")).InvitationScreen);
 
@@ -44,7 +44,7 @@ function Screen({ route }: { route: Route }) {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const refusal = route.operation && refusalOfCall(session, route.operation);
+  const refusal = refusalOfAccess(session, route);
   if (refusal) return <Forbidden route={route} {...refusal} />;
   // the router calls the address that the console was opened at "default"
   const back = () => void (key === "default" ? navigate(route.parent ?? overviewPath) : navigate(-1));

@@ -8,7 +8,7 @@ import type { Access } from "../feature.ts";
 import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
-import { banners, paletteActions } from "./registry.ts";
+import { banners, paletteActions, refusalOfAccess } from "./registry.ts";
 import { Screens } from "./screens.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { useIdle } from "./use-idle.ts";
@@ -29,8 +29,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const [signingOut, setSigningOut] = useState(false);
   const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
   const { organization, filter } = useOrganizationFilter(organizations);
-  const may = ({ operation, anyOf }: Access) =>
-    (!operation || mayCall(session, operation)) && (!anyOf || anyOf.some((one) => mayCall(session, one)));
+  const may = (access: Access) => !refusalOfAccess(session, access);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
   const scope = organization ? { clientId: Number(organization) } : {};

@@ -1,6 +1,6 @@
 import {
-  malwareScanLabels,
   operatingSystemsText,
+  reviewOf,
   type Script,
   scriptLanguages,
   scriptName,
@@ -17,7 +17,7 @@ export const printed = (script: Script) => ({
   operatingSystems: operatingSystemsText(script.operatingSystems),
   type: scriptLanguages[script.language].label,
   categories: script.categoriesNames,
-  review: malwareScanLabels[script.malwareScanStatus].label,
+  review: reviewOf(script).label,
 });
 
 export async function printScript(script: Script, flags: Format): Promise<void> {

@@ -16,7 +16,7 @@ export const listTasks = defineCommand(() => ({
     const rows = results.map((one) => ({ ...one, outcome: statesText(one.states) }));
     await printList(
       rows,
-      columnsOf("id", "name", "outcome", "runAt", "targets", "createdBy", "createdAt"),
+      columnsOf("id", "name", "outcome", "runAt", "deviceCount", "createdBy", "createdAt"),
       flags,
     );
     if (!results.length) printStatus(t("automation.tasks.cli.list.noTasksFound"));

@@ -89,7 +89,7 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
   ];
   await printList(rows, columns, flags);
   const left = refused.length + unknown.length;
-  const summary = { devices: countDevices(made.targets), refused: left, id: made.id };
+  const summary = { devices: countDevices(made.deviceCount), refused: left, id: made.id };
   printStatus(
     at
       ? t("devices.devices.cli.reboot.scheduled", { ...summary, time: momentText(made.runAt, timeZone) })

@@ -45,21 +45,29 @@ function readParts(server: FastifyInstance): void {
 }
 
 /** How a scan stands for who uses it: where scanning is switched off, what is here counts as clean. */
-export const effective = <S extends string>(context: ServerContext, status: S, digest: string): S | "CLEAN" =>
+export const effective = <S extends string>(
+  context: ServerContext,
+  status: S,
+  digest: string,
+): S | "NOT_SCANNED" =>
   context.config.malwareScan === "off" && digest && (status === "PROCESSING" || status === "FAILED")
-    ? "CLEAN"
+    ? "NOT_SCANNED"
     : status;
+
+/** Whether the malware scan lets it run. */
+export const canRun = (status: string): boolean => status === "CLEAN" || status === "NOT_SCANNED";
 
 function progressOf({ size, received, digest }: Pick<Row, "size" | "received" | "digest">): number {
   if (size) return Math.floor((received / size) * 100);
   return digest ? 100 : 0;
 }
 
-const statuses: Record<Row["scanStatus"], UploadStatus> = {
+const statuses: Record<Row["scanStatus"] | "NOT_SCANNED", UploadStatus> = {
   ARRIVING: "PROCESSING",
   PROCESSING: "PROCESSING",
   FAILED: "FAILURE",
   INFECTED: "SUSPICIOUS",
+  NOT_SCANNED: "SUCCESS",
   CLEAN: "SUCCESS",
 };
 

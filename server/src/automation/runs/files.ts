@@ -5,7 +5,7 @@ import type { FileToFetch, InstallerToRun } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { AgentSocket } from "../../platform/live.ts";
-import { effective } from "../files/attachments.ts";
+import { canRun, effective } from "../files/attachments.ts";
 import { fileOf } from "../files/stored-files.ts";
 
 /** How many agents are sent files at a time, one part each. */
@@ -44,7 +44,7 @@ export async function checkFiles(context: ServerContext, runId: string): Promise
     });
   if (states.includes("INFECTED")) throw new MusterError("automation_infected");
   if (states.includes("FAILED")) throw new MusterError("automation_scan_failed");
-  if (states.some((one) => one !== "CLEAN")) throw new MusterError("automation_under_review");
+  if (!states.every(canRun)) throw new MusterError("automation_under_review");
 }
 
 /** The installer and the helper files of each application of a run, by its step. */
@@ -105,8 +105,8 @@ async function partFor(
   } = (requested ?? {}) as Partial<Record<"taskId" | "file" | "offset", unknown>>;
   if (typeof taskId !== "string" || !Number.isSafeInteger(offset) || Number(offset) < 0) return null;
   const row = (await filesOf(context, taskId).execute()).find(({ attachmentId }) => attachmentId === id);
-  if (!row?.resourceId || !row.scanStatus || effective(context, row.scanStatus, row.digest ?? "") !== "CLEAN")
-    return null;
+  if (!row?.resourceId || !row.scanStatus) return null;
+  if (!canRun(effective(context, row.scanStatus, row.digest ?? ""))) return null;
   const length = Math.min(limits.scriptRunPartBytes, Number(row.size) - Number(offset));
   if (row.kind === "ICON" || length <= 0) return null;
   const entitled = await entitlement(context, nodeId, taskId);

@@ -15,15 +15,16 @@ import {
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { discardUnused } from "../files/unused.ts";
-import { effective } from "../files/attachments.ts";
+import { canRun, effective } from "../files/attachments.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
 import type { Feature, Handlers } from "../../feature.ts";
-import { containing, nextRevision, stillAt } from "../../platform/db/database.ts";
+import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { page } from "../../platform/db/paging.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { foundColumns, searchableRows } from "../../platform/searchable.ts";
 import { visibleCategories } from "./categories.ts";
+import { isBlocked, matchesWord } from "./search.ts";
 import {
   checkCredential,
   checkCategories,
@@ -64,7 +65,7 @@ export function mayScript(
   }
 }
 
-const worst = ["INFECTED", "FAILED", "PROCESSING"] as const;
+const worst = ["INFECTED", "FAILED", "PROCESSING", "NOT_SCANNED"] as const;
 
 /** The automations of these rows with their categories, and how the scan of all their parts stands. */
 export async function toScripts(
@@ -98,6 +99,8 @@ export async function toScripts(
     const categories = places.get(row.id) ?? [];
     const categoriesIds = categories.map(({ categoryId }) => categoryId);
     const parts = [
+      // a path on the device, which has nothing to scan
+      ...(row.language === "binary_run" ? [{ scanStatus: "NOT_SCANNED" as const, detail: "" as const }] : []),
       { scanStatus: effective(context, row.scanStatus, row.digest), detail: row.scanDetail },
       ...(files.get(row.id) ?? []).map(({ name, digest, scanStatus, scanDetail }) => ({
         scanStatus: effective(context, scanStatus, digest),
@@ -110,7 +113,7 @@ export async function toScripts(
     const actions: ScriptAction[] = (["READ", "UPDATE", "DELETE", "COPY", "RUN"] as const).filter(
       (action) =>
         mayScript(caller, action, categoriesIds) &&
-        (action !== "RUN" || status === "CLEAN") &&
+        (action !== "RUN" || canRun(status)) &&
         (action !== "DELETE" || row.language !== "native") &&
         (action !== "COPY" || isText(row.language)),
     );
@@ -216,13 +219,12 @@ const handlers = {
         nextStep: t("errors.detail.automationRoles"),
         errors: [{ field: "nodeRole", message: invalidNodeRole() }],
       });
-    const pattern = containing(search ?? "");
+    const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
     const found = (await selectVisible(context, caller))
-      .$if(!!search, (q) =>
-        q.where(
-          sql<boolean>`lower(coalesce("customName", '') || ' ' || name || ' ' || description) like ${pattern} escape '\\'`,
-        ),
-      )
+      .where((e) => e.and(words.map((word) => matchesWord(context, e, word))))
+      .$if(query.show === "OWN", (q) => q.where("language", "<>", "native"))
+      .$if(query.show === "BUILT_IN", (q) => q.where("language", "=", "native"))
+      .$if(query.show === "BLOCKED", (q) => q.where((e) => isBlocked(context, e)))
       .$if(!!language, (q) => q.where("language", "=", language!))
       .$if(!!query.operatingSystem, (q) =>
         q.where("operatingSystems", "like", `%"${query.operatingSystem}"%`),

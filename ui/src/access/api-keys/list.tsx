@@ -236,6 +236,7 @@ function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose(): void }) {
     setKey((await change("createApiKey", { body: { ...body, expiresAt } })).key);
   };
   if (key) return <NewSecret value={key} onClose={onClose} />;
+  const failed = apiKey ? t("access.apiKeys.errorUpdating") : t("access.apiKeys.errorSaving");
   const { value: permissionValues, ...permissionField } = form.field("permissions");
   const { value: organizationValues, ...organizationField } = form.field("organizations");
   return (
@@ -244,6 +245,7 @@ function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose(): void }) {
       onClose={onClose}
       submitLabel={apiKey ? t("common.save") : t("common.create")}
       form={form}
+      error={form.error && `${failed}. ${form.error}`}
       save={create}
     >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />

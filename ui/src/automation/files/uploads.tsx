@@ -27,7 +27,8 @@ export interface Uploads {
   /** Whether files were chosen or removed. */
   changed: boolean;
   progress: { name: string; percent: number } | undefined;
-  add(kind: AttachmentKind, file: ChosenFile, systems?: readonly ScriptOperatingSystem[]): void;
+  /** Whether it was accepted. */
+  add(kind: AttachmentKind, file: ChosenFile, systems?: readonly ScriptOperatingSystem[]): boolean;
   refuse(kind: AttachmentKind, message: string | undefined): void;
   clear(kind: AttachmentKind): void;
   remove(kind: AttachmentKind): void;
@@ -63,11 +64,12 @@ export function useUploads(helpersThere = 0): Uploads {
       const kept = removed.has("HELPER") ? 0 : helpersThere;
       const tooMany = kind === "HELPER" && files.HELPER.length + kept >= limits.scriptHelperFiles;
       refuse(kind, tooMany ? attachmentMessages.helpers : wrong);
-      if (wrong || tooMany) return;
+      if (wrong || tooMany) return false;
       setFiles((now) => ({
         ...now,
         [kind]: kind === "HELPER" ? [...now.HELPER, { name, bytes }] : [{ name, bytes }],
       }));
+      return true;
     },
     remove(kind) {
       clear(kind);
@@ -123,7 +125,7 @@ export function FilePicker({ kind, label, uploads, existing = [], systems }: Pic
   const remaining = uploads.removed.has(kind) || (kind !== "HELPER" && chosen.length) ? [] : existing;
   const names = formatList([...remaining, ...chosen]);
   const error = uploads.errors[kind];
-  const add = (file: ChosenFile | undefined) => file && uploads.add(kind, file, systems);
+  const add = (file: ChosenFile | undefined) => file !== undefined && uploads.add(kind, file, systems);
   return (
     <>
       {platform.chooseFile ? (
@@ -151,7 +153,7 @@ export function FilePicker({ kind, label, uploads, existing = [], systems }: Pic
 
 interface PathProps extends Pick<PickerProps, "kind" | "label" | "uploads"> {
   names: string;
-  onChosen(file: ChosenFile): void;
+  onChosen(file: ChosenFile): boolean;
 }
 
 function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
@@ -165,12 +167,13 @@ function PathField({ kind, label, uploads, names, onChosen }: PathProps) {
     taken.current = wanted;
     const bytes = await platform.readFile?.(wanted).catch(() => undefined);
     if (taken.current !== wanted) return;
-    if (bytes) onChosen({ name: wanted.split(/[/\\]/).at(-1) ?? wanted, bytes });
-    else {
+    const accepted = bytes && onChosen({ name: wanted.split(/[/\\]/).at(-1) ?? wanted, bytes });
+    if (!bytes) {
       uploads.refuse(kind, attachmentMessages.unreadable);
       if (!several) uploads.clear(kind);
     }
-    if (!bytes || !several) return;
+    // a refused file stays beside its error
+    if (!accepted || !several) return;
     taken.current = "";
     setPath("");
   };

@@ -1,8 +1,9 @@
-import { runAsOptions, scriptLanguages, scriptName, type Script, t } from "@muster/sdk";
+import { scriptLanguages, scriptName, type Script, t } from "@muster/sdk";
 import { Columns, NumberField, SelectField, TextField, ToggleField } from "#kit";
 import { DurationInput, StartFields } from "../../components/date-time.tsx";
 import { useConsole } from "../../hooks/console.ts";
-import type { RunFormState } from "./use-run-form.ts";
+import { RunAsField } from "../run-as.tsx";
+import { canaryLimits, failureLimits, type RunFormState } from "./use-run-form.ts";
 import { VariableField } from "./variable-field.tsx";
 
 /** Which automation runs, with which parameters and variables. */
@@ -72,15 +73,11 @@ export function ScheduleFields({ runForm: { form, script } }: { runForm: RunForm
   return (
     <>
       {script && (
-        <SelectField
+        <RunAsField
           label={t("automation.runs.runAs")}
-          options={[
-            { value: "", label: t("automation.runs.asAutomationSays") },
-            ...runAsOptions(script.operatingSystems).map(({ value, label }) => ({
-              value: value as string,
-              label,
-            })),
-          ]}
+          systems={script.operatingSystems}
+          first={{ value: "", label: t("automation.runs.asAutomationSays") }}
+          {...(form.values.clientId && { clientId: Number(form.values.clientId) })}
           {...form.field("runAs")}
         />
       )}
@@ -98,15 +95,13 @@ export function ScheduleFields({ runForm: { form, script } }: { runForm: RunForm
         <NumberField
           label={t("automation.runs.first")}
           unit={t("automation.runs.devicesUnit")}
-          minimum={1}
-          maximum={1000}
+          {...canaryLimits}
           {...form.field("canary")}
         />
         <NumberField
           label={t("automation.runs.stopAfter")}
           unit={t("automation.runs.failures")}
-          minimum={1}
-          maximum={10_000}
+          {...failureLimits}
           {...form.field("stopAfterFailures")}
         />
         <DurationInput

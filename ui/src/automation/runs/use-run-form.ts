@@ -36,9 +36,24 @@ export type RunValues = ReturnType<typeof emptyValues>;
 export type RunFormState = ReturnType<typeof useRunForm>;
 
 const { minimum, maximum } = limits.NewScriptRun.timeoutSeconds;
+export const canaryLimits = limits.NewScriptRunCanary.devices;
+export const failureLimits = limits.NewScriptRun.stopAfterFailures;
 const defaultTimeoutMinutes = 60;
 
 const scheduleOf = (values: RunValues) => rebootTask(startOf(values), {}).schedule;
+
+/** Errors of the numbers that can be left out. */
+const countErrors = (values: RunValues) =>
+  Object.fromEntries(
+    Object.entries({ canary: canaryLimits, stopAfterFailures: failureLimits }).flatMap(
+      ([name, { minimum, maximum }]) => {
+        const text = values[name as "canary" | "stopAfterFailures"].trim();
+        const count = Number(text);
+        const fits = Number.isInteger(count) && count >= minimum && count <= maximum;
+        return !text || fits ? [] : [[name, t("errors.fields.between", { minimum, maximum })]];
+      },
+    ),
+  );
 
 const timeoutError = ({ timeout }: RunValues) =>
   timeout.trim() ? checkMinutes(timeout, Math.ceil(minimum / 60), maximum / 60) : undefined;
@@ -65,6 +80,7 @@ export function useRunForm(start: RunStart, scripts: readonly Script[]) {
     ...(values.script ? {} : { script: t("common.required") }),
     ...(variableErrorsOf(values).length > 0 && { variables: t("automation.runs.someValuesAllowed") }),
     ...(timeoutError(values) && { timeout: timeoutError(values) }),
+    ...countErrors(values),
     ...startErrors(scheduleOf(values)),
   }));
   const variableErrors = form.errors.variables ? variableErrorsOf(form.values) : [];

@@ -2,7 +2,6 @@ import {
   isText,
   operatingSystemLabels,
   pickerLanguages,
-  runAsOptions,
   scriptLanguages,
   scriptName,
   scriptMessages,
@@ -14,6 +13,7 @@ import { ChoicesField, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
 import { FilePicker, type Uploads } from "../files/uploads.tsx";
+import { RunAsField } from "../run-as.tsx";
 import { systemsOf, type ApplicationLanguage, type ApplicationValues } from "./application-values.ts";
 import { architectureChoices, categoryChoices } from "./options.ts";
 
@@ -132,10 +132,10 @@ export function AdditionalFields({ installs, ...props }: FieldsProps & { install
         hint={t("automation.scripts.oneLine")}
         {...form.field("scriptParameters")}
       />
-      <SelectField
+      <RunAsField
         label={t("automation.scripts.runAsLabel")}
         required
-        options={runAsOptions(systems)}
+        systems={systems}
         {...form.field("runAs")}
       />
       {installs && <InstallationFields {...props} />}

@@ -1,22 +1,23 @@
 import {
-  malwareScanLabels,
+  isBlocked,
   operatingSystemsText,
+  reviewOf,
   scriptLanguages,
   scriptName,
   scriptMessages,
   type Script,
+  type ScriptShow,
   t,
   formatList,
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Confirm, DataTable, Page, type Action, type ActionTarget, type Column } from "#kit";
-import { useAddress } from "../../hooks/address.ts";
+import { useAddress, useTypedAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
-import { useTextFilter } from "../../hooks/text-filter.ts";
 import {
   categoriesAddress,
   editorAddress,
@@ -26,37 +27,47 @@ import {
   runsAddress,
 } from "./addresses.ts";
 import { CopyDialog } from "./copy.tsx";
+import { useScripts } from "../use-scripts.ts";
 
-const views = () => [
-  { id: "all", label: t("common.all"), of: () => true },
-  { id: "own", label: t("automation.scripts.own"), of: ({ language }: Script) => language !== "native" },
-  {
-    id: "built-in",
-    label: t("automation.scripts.builtIn"),
-    of: ({ language }: Script) => language === "native",
-  },
-  {
-    id: "blocked",
-    label: t("automation.scripts.blocked"),
-    of: ({ malwareScanStatus }: Script) => malwareScanStatus !== "CLEAN",
-  },
-];
+const views = () =>
+  [
+    { id: "all", label: t("common.all"), show: undefined },
+    { id: "own", label: t("automation.scripts.own"), show: "OWN" },
+    { id: "built-in", label: t("automation.scripts.builtIn"), show: "BUILT_IN" },
+    { id: "blocked", label: t("automation.scripts.blocked"), show: "BLOCKED" },
+  ] as const;
+
+/** The views with how many automations each has. */
+function useViews() {
+  const { get, set } = useAddress();
+  const count = (show: ScriptShow | undefined) => ({ query: { pageSize: 1, ...(show && { show }) } });
+  const totals = {
+    all: useOperation("listScripts", count(undefined)).data?.total,
+    own: useOperation("listScripts", count("OWN")).data?.total,
+    "built-in": useOperation("listScripts", count("BUILT_IN")).data?.total,
+    blocked: useOperation("listScripts", count("BLOCKED")).data?.total,
+  };
+  const current = views().find(({ id }) => id === get("show")) ?? views()[0];
+  return {
+    show: current.show,
+    all: totals.all,
+    table: {
+      items: views().map(({ id, label }) => ({ id, label, count: totals[id] })),
+      current: current.id,
+      onChange: (show: string) => set({ show }),
+    },
+  };
+}
 
 type Opened = { dialog: "copy"; script: Script } | { dialog: "delete"; scripts: readonly Script[] };
 
 export function Library() {
   const navigate = useNavigate();
-  const address = useAddress();
+  const { value: search, typed, setTyped } = useTypedAddress("search", 1024);
+  const { show, all, table: tabs } = useViews();
   const [open, setOpen] = useState<Opened>();
   const categories = useOperation("listScriptCategories", {});
-  const list = useOperation("listScripts", { query: { pageSize: 1000 } });
-  const all = list.data?.results ?? [];
-  const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
-  const { rows, query, emptyOr } = useTextFilter(
-    all.filter(view.of),
-    t("automation.scripts.filterAutomations"),
-    wordsOf,
-  );
+  const { list, rows, total } = useScripts({ ...(search && { search }), ...(show && { show }) });
   const selection = useSelection(rows, keyOf);
   const may = useMay();
   const mayCreate =
@@ -66,37 +77,43 @@ export function Library() {
   return (
     <Page
       title={t("automation.scripts.automationLibrary")}
-      subtitle={list.data && t("automation.scripts.automationCount", { count: list.data.total })}
+      subtitle={all === undefined ? undefined : t("automation.scripts.automationCount", { count: all })}
       error={failed && { ...failed, message: `${scriptMessages.fetchFailed}. ${failed.message}` }}
       actions={useLibraryActions(mayCreate)}
     >
       <DataTable
         id="scripts-table"
         label={t("automation.scripts.automations")}
-        query={query}
-        views={{
-          items: views().map(({ id, label, of }) => ({ id, label, count: all.filter(of).length })),
-          current: view.id,
-          onChange: (show) => address.set({ show }),
-        }}
+        query={{ text: typed, placeholder: t("automation.scripts.filterAutomations"), onChange: setTyped }}
+        views={tabs}
         rows={rows}
         rowKey={keyOf}
         loading={list.isPending}
+        total={total}
+        onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
         {...selection.table}
         actions={useScriptActions(selection, setOpen)}
         onOpen={({ id }) => void navigate(editorAddress(id))}
         columns={libraryColumns(rows)}
-        empty={emptyOr({
-          title: t("automation.scripts.automationsFound"),
-          hint: t("automation.scripts.scriptsWrittenImportedHereRun"),
-          ...(mayCreate && {
-            action: {
-              label: t("automation.scripts.newScript"),
-              kind: "primary",
-              onSelect: () => void navigate(editorAddress("new")),
-            },
-          }),
-        })}
+        empty={
+          search
+            ? {
+                title: t("common.noMatch"),
+                hint: t("common.noMatchHint"),
+                action: { label: t("common.clearFilter"), onSelect: () => setTyped("") },
+              }
+            : {
+                title: t("automation.scripts.automationsFound"),
+                hint: t("automation.scripts.scriptsWrittenImportedHereRun"),
+                ...(mayCreate && {
+                  action: {
+                    label: t("automation.scripts.newScript"),
+                    kind: "primary",
+                    onSelect: () => void navigate(editorAddress("new")),
+                  },
+                }),
+              }
+        }
       />
       {open?.dialog === "copy" && <CopyDialog script={open.script} onClose={() => setOpen(undefined)} />}
       {open?.dialog === "delete" && (
@@ -107,16 +124,6 @@ export function Library() {
 }
 
 const keyOf = ({ id }: Script) => String(id);
-
-const wordsOf = (script: Script) => [
-  scriptName(script),
-  script.description ?? "",
-  `os:${script.operatingSystems.join(" os:")}`,
-  `type:${scriptLanguages[script.language].label}`,
-  `type:${script.language}`,
-  `status:${script.malwareScanStatus}`,
-  ...script.categoriesNames.flatMap((name) => [name, `category:${name}`]),
-];
 
 /** What can be created, and the screens beside the library. */
 function useLibraryActions(mayCreate: boolean): Action[] {
@@ -132,6 +139,7 @@ function useLibraryActions(mayCreate: boolean): Action[] {
           },
           go(t("automation.scripts.installApplication"), editorAddress("install")),
           go(t("automation.scripts.runApplication"), editorAddress("application")),
+          go(t("automation.scriptImport.importScripts"), editorAddress("import")),
         ]
       : []),
     go(t("automation.scripts.underReview"), reviewAddress),
@@ -243,12 +251,12 @@ const libraryColumns = (rows: readonly Script[]): Column<Script>[] => [
   {
     id: "review",
     label: t("automation.scripts.review"),
-    cell: ({ malwareScanStatus: status }) => ({
-      text: malwareScanLabels[status].label,
-      tone: malwareScanLabels[status].tone,
-    }),
+    cell: (row) => {
+      const { label: text, tone } = reviewOf(row);
+      return { text, tone };
+    },
     // shown early where an automation can't run
-    priority: rows.every(({ malwareScanStatus }) => malwareScanStatus === "CLEAN") ? 5 : 1,
+    priority: rows.some(isBlocked) ? 1 : 5,
     width: "narrow",
   },
 ];

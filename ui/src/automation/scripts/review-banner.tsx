@@ -1,4 +1,4 @@
-import { malwareScanLabels, scriptMessages, type Script } from "@muster/sdk";
+import { isBlocked, malwareScanLabels, scriptMessages, type Script } from "@muster/sdk";
 import { Banner, Text } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 
@@ -6,7 +6,7 @@ import { useOperation } from "../../hooks/operations.ts";
 export function ReviewBanner({ script }: { script: Script }) {
   const { malwareScanStatus: status, malwareScanDetail: detail } = script;
   const scanner = useOperation("getMalwareScanner", {}, status === "PROCESSING");
-  if (status === "CLEAN") return null;
+  if (!isBlocked(script)) return null;
   const { label, tone } = malwareScanLabels[status];
   const away = scanner.data?.state === "UNREACHABLE";
   return (

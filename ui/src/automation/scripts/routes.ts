@@ -5,6 +5,7 @@ const library = "/administration/library/scripting";
 export const libraryPath = `${library}/scripts`;
 const underReview = `${library}/underReview`;
 const categories = `${library}/categories`;
+const importPath = "/editor/script/import";
 const access: Access = { operation: "getScript" };
 
 export const scripts: FeatureRoutes = {
@@ -29,6 +30,13 @@ export const scripts: FeatureRoutes = {
       parent: libraryPath,
     },
     {
+      path: importPath,
+      label: () => t("automation.scriptImport.importScripts"),
+      Component: lazyScreen(() => import("../import-scripts.tsx"), "ImportScripts"),
+      parent: libraryPath,
+      operation: "createScript",
+    },
+    {
       path: "/editor/script/:id",
       label: () => t("automation.scripts.automation"),
       Component: lazyScreen(() => import("./detail.tsx"), "AutomationPage"),
@@ -42,6 +50,7 @@ export const scripts: FeatureRoutes = {
       to: "/editor/script/new",
       ...access,
     },
+    { label: () => t("automation.scriptImport.importScripts"), to: importPath, operation: "createScript" },
     { label: () => t("automation.scripts.automationsUnderReview"), to: underReview, ...access },
     { label: () => t("automation.scripts.categoriesAutomations"), to: categories, ...access },
   ],

@@ -1,7 +1,6 @@
 import {
   enums,
   operatingSystemLabels,
-  runAsOptions,
   scriptLanguages,
   type Script,
   type ScriptCategory,
@@ -11,6 +10,7 @@ import {
 } from "@muster/sdk";
 import { ChoicesField, CodeEditor, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
+import { RunAsField } from "../run-as.tsx";
 import { architectureChoices, categoryChoices, codeLanguages } from "./options.ts";
 import { SourceView } from "./source-view.tsx";
 import type { ScriptValues } from "./script-editor.tsx";
@@ -98,11 +98,11 @@ export function ScriptFields({ form, script, categories, locked, onNameBlur }: P
         hint={t("automation.scripts.oneLineWhoRunsScript")}
         {...form.field("scriptParameters")}
       />
-      <SelectField
+      <RunAsField
         label={t("automation.scripts.runAsLabel")}
         required
         disabled={locked}
-        options={runAsOptions(systems)}
+        systems={systems}
         {...form.field("runAs")}
       />
       <TextField

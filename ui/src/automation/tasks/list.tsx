@@ -143,7 +143,7 @@ const columnsAt = (now: number): Column<ScheduledTask>[] => [
   {
     id: "devices",
     label: t("automation.tasks.devices"),
-    cell: ({ targets }) => String(targets),
+    cell: ({ deviceCount }) => String(deviceCount),
     priority: 4,
     numeric: true,
     width: "narrow",

@@ -40,7 +40,7 @@ export function RebootDialog({ selection, onClose }: { selection: DeviceSelectio
     const reasons = [...new Set(refused.map(({ reason }) => refusalLabels[reason]))];
     notify({
       tone: refused.length ? "warning" : "success",
-      title: t("automation.tasks.rebootScheduled", { devices: countDevices(task.targets) }),
+      title: t("automation.tasks.rebootScheduled", { devices: countDevices(task.deviceCount) }),
       detail: refused.length
         ? t("automation.tasks.leftOut", {
             devices: countDevices(refused.length),

@@ -44,6 +44,7 @@ export function EditDevice({ device, onClose }: { device: Device; onClose(): voi
     <EditDialog
       title={t("devices.devices.editDevice")}
       form={form}
+      error={form.error && `${t("devices.devices.errorUpdating")}. ${form.error}`}
       save={save}
       saved={(values) => t("devices.devices.saved", { displayName: values.displayName.trim() })}
       onClose={onClose}

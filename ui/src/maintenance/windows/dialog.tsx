@@ -12,6 +12,7 @@ import {
   parseWhen,
   planMaintenance,
   planText,
+  previewText,
   repeatLabels,
   ruleOf,
   scheduleOf,
@@ -49,8 +50,9 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   const [ending, setEnding] = useState(false);
   const [initial] = useState(() => newMaintenanceForm(Date.now()));
   const devices = useOperation("checkMaintenance", { body: selection });
+  const check = (values: MaintenanceForm) => checkMaintenanceForm(values, Date.now(), session.user);
   const form = useForm<Fields>({ ...initial, when: "" }, (values) => ({
-    ...checkMaintenanceForm(values, Date.now(), session.user),
+    ...check(values),
     ...(values.when.trim() &&
       !parseWhen(values.when, values.timeZone, Date.now()) && {
         when: t("maintenance.windows.whenUnknown"),
@@ -59,6 +61,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
   const { values } = form;
   const now = useNow();
   const schedule = scheduleOf(values, now);
+  const isValid = !Object.values(check(values)).some(Boolean);
   const chosen = devices.data?.results ?? [];
   const rule = ruleOf(schedule ?? scheduleOf(initial, now)!, now);
   const plan = planMaintenance(chosen, rule);
@@ -122,6 +125,7 @@ export function MaintenanceDialog({ selection, onClose, onDone }: DialogProps) {
         save={enable}
       >
         <MaintenanceFields form={form} />
+        {isValid && <Text>{previewText(rule, now)}</Text>}
       </EditForm>
     </Dialog>
   );

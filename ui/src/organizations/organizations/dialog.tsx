@@ -30,8 +30,17 @@ export function OrganizationDialog({ organization, onDone, onClose }: DialogProp
     onClose();
     onDone(saved);
   };
+  const failed = organization
+    ? t("organizations.organizations.errorUpdating")
+    : t("organizations.organizations.errorSaving");
   return (
-    <EditDialog title={title} onClose={onClose} form={form} save={save}>
+    <EditDialog
+      title={title}
+      onClose={onClose}
+      form={form}
+      error={form.error && `${failed}. ${form.error}`}
+      save={save}
+    >
       <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
       <TextField label={t("common.description")} multiline maxLength={1000} {...form.field("description")} />
       <SelectField
