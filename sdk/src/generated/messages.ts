@@ -42,6 +42,7 @@ export interface Messages {
   "access.auth.cli.can.onOption": undefined;
   "access.auth.cli.can.operationIdListThem": undefined;
   "access.auth.cli.can.summary": undefined;
+  "access.auth.cli.can.unknownName": { name: string | number };
   "access.auth.cli.can.userOption": undefined;
   "access.auth.cli.manageYourSecondFactors": undefined;
   "access.auth.cli.manageYourSessionsBrowsers": undefined;
@@ -2568,6 +2569,7 @@ export interface Messages {
   "common.cli.optionValues.mustBetween": { minimum: string | number; maximum: string | number };
   "common.cli.optionValues.mustDurationSuchAs": undefined;
   "common.cli.optionValues.mustWholeNumber": undefined;
+  "common.cli.optionValues.noSuchChoice": { text: string | number };
   "common.cli.optionValues.timeZoneOption": undefined;
   "common.cli.optionValues.useFormSuchAs": undefined;
   "common.cli.optionValues.useNameSuchAs": undefined;
