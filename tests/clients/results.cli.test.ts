@@ -76,6 +76,7 @@ describe("devices delete", () => {
       `${agentId} | srv-agent | refused | The device runs a connected agent and can't be deleted.`,
     ]);
     expect(done.exitCode).toBe(7);
+    expect(done.stderr).toContain("muster: 2 of 4 failed: 99998, srv-agent. [partly_done]");
     expect(await shell("devices", "delete", "99998", "--yes")).toMatchObject({ exitCode: 3 });
   });
 });
@@ -167,6 +168,35 @@ describe("the name of a choice", () => {
       ".body",
     );
     expect(JSON.parse(dry.stdout)).toMatchObject({ permissions: ["canUpdateDevices", "canCreateDevices"] });
+  });
+});
+
+describe("a partial failure", () => {
+  test("says how many of how many failed, and which", async () => {
+    const unknown = [91, 92, 93, 94, 95, 96, 97].flatMap((id) => ["--device", `999${id}`]);
+    const some = ["--device", "sw-3", ...unknown];
+    const enabled = await shell("maintenance", "enable", ...some, "--for", "1h");
+    const message = "7 of 8 failed: 99991, 99992, 99993, 99994, 99995 and 2 more.";
+    expect(enabled).toMatchObject({ exitCode: 7, stderr: expect.stringContaining(message) });
+    const status = await shell(
+      "maintenance",
+      "status",
+      "--device",
+      "sw-3",
+      "--device",
+      "99991",
+      "--json",
+      "nodeId",
+    );
+    expect(status.exitCode).toBe(7);
+    expect(JSON.parse(status.stderr)).toMatchObject({
+      error: { code: "partly_done", message: "1 of 2 failed: 99991.", exitCode: 7 },
+    });
+    const disabled = await shell("maintenance", "disable", "--device", "sw-3", "--device", "99991", "--yes");
+    expect(disabled).toMatchObject({
+      exitCode: 7,
+      stderr: expect.stringContaining("1 of 2 failed: 99991."),
+    });
   });
 });
 

@@ -2620,6 +2620,8 @@ export interface Messages {
   "common.cli.resourceInput.useFormNodeupdaterolesnmsswitchList": undefined;
   "common.cli.result.failed": undefined;
   "common.cli.result.notFound": undefined;
+  "common.cli.result.partlyDone": { failed: string | number; total: string | number; names: string | number };
+  "common.cli.result.partlyDoneMore": { failed: string | number; total: string | number; names: string | number; more: string | number };
   "common.cli.result.refused": undefined;
   "common.cli.result.unchanged": undefined;
   "common.cli.results.deleted": undefined;
