@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setLanguage } from "@muster/sdk";
+import { roleLabel, setLanguage } from "@muster/sdk";
 import { languageFromDisk } from "@muster/sdk/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataFieldsOf } from "../../cli/src/lib/contract/data-fields.ts";
@@ -76,6 +76,7 @@ describe("devices delete", () => {
       `${agentId} | srv-agent | refused | The device runs a connected agent and can't be deleted.`,
     ]);
     expect(done.exitCode).toBe(7);
+    expect(done.stderr).toContain("muster: 2 of 4 failed: 99998, srv-agent. [partly_done]");
     expect(await shell("devices", "delete", "99998", "--yes")).toMatchObject({ exitCode: 3 });
   });
 });
@@ -84,7 +85,7 @@ describe("a dry run", () => {
   test.each([
     [["organizations", "create", "--name", ""], 2, "--name: Required"],
     [["users", "create", "--email", "notmail"], 2, "--email: "],
-    [["api-keys", "create", "--name", "x", "--permission", "nope"], 2, "--permission: "],
+    [["api-keys", "create", "--name", "x", "--permission", "nope"], 2, "--permission <permission>. "],
     [["organizations", "update", "99998", "--name", "x"], 3, "Not found"],
   ])("of %j is refused like the real one", async (args, exitCode, message) => {
     const dry = await shell(...args, "--dry-run");
@@ -111,6 +112,103 @@ describe("a dry run", () => {
   test("of a reboot of devices without an agent exits like the real one", async () => {
     expect((await shell("devices", "reboot", "sw-3", "--dry-run")).exitCode).toBe(6);
     expect((await shell("devices", "reboot", "sw-3", "--yes")).exitCode).toBe(6);
+  });
+});
+
+describe("the name of a choice", () => {
+  const devicesWithRole = async (role: string) => {
+    const { stdout, exitCode } = await shell(
+      "maintenance",
+      "enable",
+      "--role",
+      role,
+      "--for",
+      "1h",
+      "--dry-run",
+    );
+    return { exitCode, names: lines(stdout).map((line) => line.split(" | ")[1]) };
+  };
+
+  test("can be as in the contract, in words, or as lists show it", async () => {
+    const [device] = (await server.ada.muster.call("listDevices", { query: { search: "sw-3" } })).results;
+    const role = device!.role;
+    const expected = await devicesWithRole(role);
+    expect(expected).toMatchObject({ exitCode: 0, names: expect.arrayContaining(["sw-3"]) });
+    const kebab = role.toLowerCase().replaceAll("_", "-");
+    for (const name of [role.toLowerCase(), kebab, roleLabel(role), roleLabel(role).toUpperCase()])
+      expect(await devicesWithRole(name), name).toEqual(expected);
+  });
+
+  test("that is wrong is refused with similar ones, not with all", async () => {
+    const role = await shell("maintenance", "enable", "--role", "swich", "--for", "1h");
+    expect(role).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(role.stderr).toContain("Invalid value for --role <role>. Did you mean NMS_SWITCH");
+    expect(role.stderr).not.toContain("NMS_PRINTER");
+    const create = ["api-keys", "create", "--name", "x", "--permission"];
+    const permission = await shell(...create, "canUpdateDevices,canUpdateDevice");
+    expect(permission).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(permission.stderr).toContain("--permission <permission>. Did you mean canUpdateDevices");
+    const bogus = await shell(...create, "bogus");
+    expect(bogus.exitCode).toBe(2);
+    expect(bogus.stderr).not.toContain("canUpdateDevices");
+    expect((await shell("api-keys", "list")).stdout).not.toMatch(/\tx\t/);
+  });
+
+  test("can be in any case with commas", async () => {
+    const some = "CANUPDATEDEVICES,can-create-devices";
+    const dry = await shell(
+      "api-keys",
+      "create",
+      "--name",
+      "x",
+      "--permission",
+      some,
+      "--dry-run",
+      "--jq",
+      ".body",
+    );
+    expect(JSON.parse(dry.stdout)).toMatchObject({ permissions: ["canUpdateDevices", "canCreateDevices"] });
+  });
+});
+
+describe("a partial failure", () => {
+  test("says how many of how many failed, and which", async () => {
+    const unknown = [91, 92, 93, 94, 95, 96, 97].flatMap((id) => ["--device", `999${id}`]);
+    const some = ["--device", "sw-3", ...unknown];
+    const enabled = await shell("maintenance", "enable", ...some, "--for", "1h");
+    const message = "7 of 8 failed: 99991, 99992, 99993, 99994, 99995 and 2 more.";
+    expect(enabled).toMatchObject({ exitCode: 7, stderr: expect.stringContaining(message) });
+    const status = await shell(
+      "maintenance",
+      "status",
+      "--device",
+      "sw-3",
+      "--device",
+      "99991",
+      "--json",
+      "nodeId",
+    );
+    expect(status.exitCode).toBe(7);
+    expect(JSON.parse(status.stderr)).toMatchObject({
+      error: { code: "partly_done", message: "1 of 2 failed: 99991.", exitCode: 7 },
+    });
+    const disabled = await shell("maintenance", "disable", "--device", "sw-3", "--device", "99991", "--yes");
+    expect(disabled).toMatchObject({
+      exitCode: 7,
+      stderr: expect.stringContaining("1 of 2 failed: 99991."),
+    });
+  });
+});
+
+describe("auth can", () => {
+  test("refuses the name of a target that no operation has", async () => {
+    const wrong = await shell("auth", "can", "deleteDevice", "--on", "foo=7");
+    expect(wrong).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(wrong.stderr).toContain('No operation acts on "foo".');
+    const typo = await shell("auth", "can", "deleteDevice", "--on", "nodeld=7");
+    expect(typo.exitCode).toBe(2);
+    expect(typo.stderr).toContain("Next: Did you mean nodeId");
+    expect((await shell("auth", "can", "deleteDevice", "--on", `nodeId=${ids[2]}`)).exitCode).toBe(0);
   });
 });
 

@@ -1,11 +1,12 @@
 import { checkChange, errorNextStep, MusterError, t } from "@muster/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { choiceOf, withChoiceNames } from "./inputs/choices.ts";
 import { connect, type Connection, type ConnectionFlags } from "./connection.ts";
 import { type DataFields, dataFieldsOf, requireFields, setDataFields } from "./contract/data-fields.ts";
 import { type NamedField, withFlags } from "./field-flags.ts";
 import { httpTransport } from "./http-transport.ts";
 import { confirm } from "./input.ts";
-import { choiceIgnoringCase, isUuid, withoutSecrets } from "./option-values.ts";
+import { isUuid, withoutSecrets } from "./option-values.ts";
 import { readingAllPages } from "./contract/pages.ts";
 import { describesRest, stoppedError } from "./usage/stopped.ts";
 import { fieldsIn, type Format, printJson, printStatus, wantsJson, write } from "./output.ts";
@@ -137,11 +138,9 @@ const commonHeading = () => t("common.cli.command.commonOptions");
 export function configureCommand<F>(command: Command, body: CommandBody<F>): Command {
   for (const { name, text, choices } of body.args ?? []) {
     const argument = command.createArgument(name, text);
-    command.addArgument(
-      choices ? argument.choices([...choices]).argParser(choiceIgnoringCase(choices)) : argument,
-    );
+    command.addArgument(choices ? argument.choices([...choices]).argParser(choiceOf(choices)) : argument);
   }
-  for (const option of body.options ?? []) command.addOption(option);
+  for (const option of body.options ?? []) command.addOption(withChoiceNames(option));
   for (const option of commonOptions(body)) command.addOption(option.helpGroup(commonHeading()));
   if (body.data !== null) setDataFields(command, body.data);
   command.addHelpOption(

@@ -71,16 +71,6 @@ export const commaSeparated = (text: string, before: string[] | undefined): stri
   ...text.split(","),
 ];
 
-/** Lists show "Open" for a value typed as "open". */
-export const choiceIgnoringCase = (choices: readonly string[]) => (value: string) => {
-  const found = choices.find((one) => one.toLowerCase() === value.toLowerCase());
-  if (found === undefined)
-    throw new InvalidArgumentError(
-      t("common.cli.optionValues.allowedChoicesAre", { choices: choices.join(", ") }),
-    );
-  return found;
-};
-
 const secretFields = new Set([
   "secret",
   "password",

@@ -6,6 +6,7 @@ import { type Context, defineCommand, dryRunNotice } from "../lib/command.ts";
 import { printList, printStatus } from "../lib/output.ts";
 import { optionalOrganization } from "../lib/resolve.ts";
 import { columnsOf } from "../lib/table.ts";
+import { partlyDone } from "../lib/usage/partly-done.ts";
 
 interface StopFlags {
   all?: boolean;
@@ -50,6 +51,7 @@ async function stopEverything(context: Context<StopFlags>): Promise<void> {
   const rows = results.map((one) => ({ ...one, result: stopMessages.results[one.result] }));
   await printList(rows, columnsOf("kind", "id", "name", "clientId", "result", "detail"), flags);
   printStatus(stopMessages.sum(results, schedulesLeft));
-  const refused = results.filter(({ result }) => result === "FAILED" || result === "REFUSED").length;
-  if (refused) throw new MusterError(refused < results.length ? "partly_done" : "failed");
+  const refused = results.filter(({ result }) => result === "FAILED" || result === "REFUSED");
+  if (!refused.length) return;
+  throw refused.length < results.length ? partlyDone(refused, results.length) : new MusterError("failed");
 }

@@ -44,6 +44,7 @@ export interface Messages {
   "access.auth.cli.can.onOption": undefined;
   "access.auth.cli.can.operationIdListThem": undefined;
   "access.auth.cli.can.summary": undefined;
+  "access.auth.cli.can.unknownName": { name: string | number };
   "access.auth.cli.can.userOption": undefined;
   "access.auth.cli.manageYourSecondFactors": undefined;
   "access.auth.cli.manageYourSessionsBrowsers": undefined;
@@ -2589,6 +2590,7 @@ export interface Messages {
   "common.cli.optionValues.mustBetween": { minimum: string | number; maximum: string | number };
   "common.cli.optionValues.mustDurationSuchAs": undefined;
   "common.cli.optionValues.mustWholeNumber": undefined;
+  "common.cli.optionValues.noSuchChoice": { text: string | number };
   "common.cli.optionValues.timeZoneOption": undefined;
   "common.cli.optionValues.useFormSuchAs": undefined;
   "common.cli.optionValues.useNameSuchAs": undefined;
@@ -2639,6 +2641,8 @@ export interface Messages {
   "common.cli.resourceInput.useFormNodeupdaterolesnmsswitchList": undefined;
   "common.cli.result.failed": undefined;
   "common.cli.result.notFound": undefined;
+  "common.cli.result.partlyDone": { failed: string | number; total: string | number; names: string | number };
+  "common.cli.result.partlyDoneMore": { failed: string | number; total: string | number; names: string | number; more: string | number };
   "common.cli.result.refused": undefined;
   "common.cli.result.unchanged": undefined;
   "common.cli.results.deleted": undefined;

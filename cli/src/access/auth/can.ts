@@ -1,6 +1,8 @@
 import { decisionText, MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
+import { requireKnown } from "../../lib/inputs/choices.ts";
 import { defineCommand } from "../../lib/command.ts";
+import { operations } from "../../lib/contract/operations.ts";
 import { repeatable } from "../../lib/option-values.ts";
 import { printOne } from "../../lib/output.ts";
 import { resolveUser } from "../../lib/resolve.ts";
@@ -27,9 +29,19 @@ export const can = defineCommand<{ on?: string[]; user?: string }>(() => ({
   },
 }));
 
+/** What operations act on: the parameters of their paths. */
+const targets = () => [
+  ...new Set(
+    Object.values(operations).flatMap(({ parameters }) =>
+      parameters.filter((one) => one.in === "path").map(({ name }) => name),
+    ),
+  ),
+];
+
 function pair(text: string): [string, string | number] {
   const [, name, value = ""] = /^(\w+)=(.+)$/.exec(text) ?? [];
   if (!name)
     throw new MusterError("usage", { message: t("access.auth.cli.can.doesntHaveFormNameid", { text }) });
+  requireKnown(targets(), name, t("access.auth.cli.can.unknownName", { name }));
   return [name, /^\d+$/.test(value) ? Number(value) : value];
 }

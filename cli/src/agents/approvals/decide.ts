@@ -16,6 +16,7 @@ import { Option } from "commander";
 import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { partlyDone } from "../../lib/usage/partly-done.ts";
 import { type ChoiceFlags, choiceOptions, choose } from "./selection.ts";
 
 interface DecisionFlags extends ChoiceFlags {
@@ -104,8 +105,9 @@ async function decide(
   printStatus(decisionSum(decision, results));
   if (results.some(({ resultCode }) => resultCode === "CONFLICT"))
     throw new MusterError("changed_meanwhile", { message: approvalMessages.keyChanged });
-  const refused = rows.filter(({ result }) => result === labels.REFUSED).length;
-  if (refused) throw new MusterError(refused < rows.length ? "partly_done" : "not_found");
+  const refused = rows.filter(({ result }) => result === labels.REFUSED);
+  if (!refused.length) return;
+  throw refused.length < rows.length ? partlyDone(refused, rows.length) : new MusterError("not_found");
 }
 
 const keyOption = () => new Option("--key <key>", t("agents.approvals.cli.decide.keyOption"));

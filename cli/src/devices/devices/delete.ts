@@ -3,6 +3,7 @@ import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts"
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf, clean } from "../../lib/table.ts";
+import { partlyDone } from "../../lib/usage/partly-done.ts";
 
 interface Outcome {
   nodeId: number;
@@ -73,7 +74,7 @@ async function report(
       : t("devices.devices.cli.delete.deleted", counts),
   );
   if (!left.length) return;
-  if (deleted) throw new MusterError("partly_done");
+  if (deleted) throw partlyDone(left, rows.length);
   throw new MusterError(left.some(({ nodeId }) => isAgent(nodeId)) ? "device_is_delegate" : "not_found");
 }
 

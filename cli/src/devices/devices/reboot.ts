@@ -16,6 +16,7 @@ import { fills } from "../../lib/field-flags.ts";
 import { readMoment, readZone, zoneOption } from "../../lib/option-values.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { partlyDone } from "../../lib/usage/partly-done.ts";
 
 interface RebootFlags extends SelectionFlags {
   at?: string;
@@ -57,9 +58,10 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
     const missing = (chosen.deviceIds ?? []).filter((id) => !results.some(({ nodeId }) => nodeId === id));
     const all = [...rows, ...missing.map(unknownDevice)];
     await printList(all, columns, flags);
-    const able = rows.filter(({ reason }) => !reason).length;
-    if (able < all.length) throw new MusterError(able ? "partly_done" : "reboot_not_available");
-    return;
+    const unable = all.filter(({ reason }) => reason);
+    if (!unable.length) return;
+    if (unable.length < all.length) throw partlyDone(unable, all.length);
+    throw new MusterError("reboot_not_available");
   }
   const { deviceIds } = chosen;
   await context.confirm(
@@ -88,14 +90,14 @@ async function reboot(context: Context<RebootFlags>): Promise<void> {
     ...unknown.map(unknownDevice),
   ];
   await printList(rows, columns, flags);
-  const left = refused.length + unknown.length;
-  const summary = { devices: countDevices(made.deviceCount), refused: left, id: made.id };
+  const left = rows.filter(({ reason }) => reason);
+  const summary = { devices: countDevices(made.deviceCount), refused: left.length, id: made.id };
   printStatus(
     at
       ? t("devices.devices.cli.reboot.scheduled", { ...summary, time: momentText(made.runAt, timeZone) })
       : t("devices.devices.cli.reboot.started", summary),
   );
-  if (left) throw new MusterError("partly_done");
+  if (left.length) throw partlyDone(left, rows.length);
 }
 
 export const rebootDevices = defineCommand<RebootFlags>(() => ({

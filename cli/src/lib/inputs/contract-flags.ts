@@ -1,5 +1,6 @@
 import { credentialTypeLabels, localTimeZone, MusterError, parseInstant, t, translate } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
+import { choicesOf } from "./choices.ts";
 import { fills } from "../field-flags.ts";
 import { deref, type Operation, type Schema } from "../contract/operations.ts";
 import { commaSeparated, integer, repeatable } from "../option-values.ts";
@@ -107,6 +108,8 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
   if (isObject(schema))
     return [new Option(`--${flag} <json>`, t("common.cli.contractFlags.jsonFileStandardInput", { help }))];
   if (name === "grants") return [option.argParser(repeatable)];
+  const listed = schema.items && deref(schema.items).enum;
+  if (listed) return [option.argParser(choicesOf(listed, ["all", "none"]))];
   if (
     ["networks", "tags", "permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(
       name,

@@ -7,7 +7,8 @@ import {
   selectionOptions,
 } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
-import { check, columns, missing, row, sum } from "./result.ts";
+import { partlyDone } from "../../lib/usage/partly-done.ts";
+import { check, columns, missing, type Result, row, sum } from "./result.ts";
 
 export async function disable(context: Context<SelectionFlags>): Promise<void> {
   const { flags, signal } = context;
@@ -48,8 +49,10 @@ export async function disable(context: Context<SelectionFlags>): Promise<void> {
   refuse(unknown, before);
 }
 
-function refuse(unknown: readonly object[], found: readonly object[]): void {
-  if (unknown.length) throw new MusterError(found.length ? "partly_done" : "not_found");
+function refuse(unknown: readonly Result[], found: readonly object[]): void {
+  if (!unknown.length) return;
+  const total = found.length + unknown.length;
+  throw found.length ? partlyDone(unknown, total) : new MusterError("not_found");
 }
 
 export const disableMaintenanceMode = defineCommand<SelectionFlags>(() => ({

@@ -19,6 +19,7 @@ import { requireMatch, requireSelection, selectionOptions } from "../../lib/devi
 import { fills } from "../../lib/field-flags.ts";
 import { duration, integer, zoneOption } from "../../lib/option-values.ts";
 import { type Format, printList, printStatus } from "../../lib/output.ts";
+import { partlyDone } from "../../lib/usage/partly-done.ts";
 import { check, columns, missing, type Result, row } from "./result.ts";
 import { choices, days, type EnableFlags, suppressedOptions, scheduleOf } from "./schedule.ts";
 
@@ -93,7 +94,8 @@ async function report({ enabled, changed, already, refused, failed }: Outcome, f
   );
   if (!refused.length && !failed.length) return;
   const done = enabled.length + changed.length + already.length;
-  throw new MusterError(done ? "partly_done" : "maintenance_not_available");
+  const left = [...failed, ...refused];
+  throw done ? partlyDone(left, done + left.length) : new MusterError("maintenance_not_available");
 }
 
 /** An option for a field of the schedule, which the server and this client name differently. */

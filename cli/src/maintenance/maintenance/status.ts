@@ -3,6 +3,7 @@ import { defineCommand } from "../../lib/command.ts";
 import { readSelection, type SelectionFlags, selectionOptions } from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { columnsOf } from "../../lib/table.ts";
+import { partlyDone } from "../../lib/usage/partly-done.ts";
 import { check, missing } from "./result.ts";
 
 export const showStatus = defineCommand<SelectionFlags>(() => ({
@@ -39,6 +40,8 @@ export const showStatus = defineCommand<SelectionFlags>(() => ({
     );
     if (!rows.length) printStatus(t("maintenance.maintenance.cli.status.noDevicesMaintenance"));
     const unknown = missing(chosen, found);
-    if (unknown.length) throw new MusterError(found.length ? "partly_done" : "not_found");
+    if (!unknown.length) return;
+    const total = found.length + unknown.length;
+    throw found.length ? partlyDone(unknown, total) : new MusterError("not_found");
   },
 }));

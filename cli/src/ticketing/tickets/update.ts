@@ -1,7 +1,7 @@
 import { enums, t, type TicketStatus } from "@muster/sdk";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
-import { choiceIgnoringCase, integer } from "../../lib/option-values.ts";
+import { integer } from "../../lib/option-values.ts";
 import { printStatus } from "../../lib/output.ts";
 import { printTicket, ticketArgument } from "./ticket.ts";
 
@@ -13,7 +13,6 @@ export const updateTicket = defineCommand<{ status: string }>(() => ({
   options: [
     new Option("--status <status>", t("ticketing.tickets.cli.update.statusOption"))
       .choices(statuses)
-      .argParser(choiceIgnoringCase(statuses))
       .makeOptionMandatory(),
   ],
   summary: t("ticketing.tickets.cli.update.summary"),
