@@ -48,4 +48,5 @@ export const commands: Record<string, Load> = {
   wait: () => import("./tools/wait/index.ts"),
   api: () => import("./tools/api.ts"),
   schema: () => import("./tools/schema.ts"),
+  version: () => import("./tools/version.ts"),
 };

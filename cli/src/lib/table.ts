@@ -73,6 +73,9 @@ function screenCell(key: string, row: Record<string, unknown>, now: number): Scr
     return { text: formatRelative(value, now) };
   const text = cellText(key, value);
   if (!stateColumns.has(key)) return { text };
+  // results are in the user's language; what was refused has its reason beside it
+  if (key === "result" && typeof row.reason === "string")
+    return { text, color: row.reason ? "red" : "green" };
   return { text: asWords(text), color: stateColors.find(([, words]) => words.test(text))?.[0] };
 }
 

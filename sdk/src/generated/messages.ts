@@ -2743,6 +2743,7 @@ export interface Messages {
   "devices.devices.clearSelection": undefined;
   "devices.devices.cli.addresses.summary": undefined;
   "devices.devices.cli.delete.delete": { devices: string | number };
+  "devices.devices.cli.delete.deleteMany": { devices: string | number; names: string | number; more: number };
   "devices.devices.cli.delete.deleted": { count: number; deleted: number };
   "devices.devices.cli.delete.idNameAddress": undefined;
   "devices.devices.cli.delete.resultDeleted": undefined;
@@ -5359,6 +5360,7 @@ export interface Messages {
   "tools.tui.cli.keys.select": undefined;
   "tools.tui.cli.keys.tabs": undefined;
   "tools.tui.cli.summary": undefined;
+  "tools.version.cli.summary": undefined;
   "tools.wait.cli.devices.argument": undefined;
   "tools.wait.cli.devices.down": undefined;
   "tools.wait.cli.devices.forOption": undefined;
@@ -5369,6 +5371,8 @@ export interface Messages {
   "tools.wait.cli.devices.up": undefined;
   "tools.wait.cli.devices.waiting": { count: number; of: number };
   "tools.wait.cli.discovery.summary": undefined;
+  "tools.wait.cli.request.next": { id: string | number };
+  "tools.wait.cli.request.summary": undefined;
   "tools.wait.cli.run.summary": undefined;
   "tools.wait.cli.summary": undefined;
 }

@@ -1,7 +1,12 @@
-import { errorMessage, type Muster, MusterError, t } from "@muster/sdk";
+import { countDevices, type DeviceSelection, errorMessage, type Muster, MusterError, t } from "@muster/sdk";
 import { type Context, defineCommand, dryRunNotice } from "../../lib/command.ts";
+import {
+  requireMatch,
+  requireSelection,
+  type SelectionFlags,
+  selectionOptions,
+} from "../../lib/device-selection.ts";
 import { printList, printStatus } from "../../lib/output.ts";
-import { resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf, clean } from "../../lib/table.ts";
 import { partlyDone } from "../../lib/usage/partly-done.ts";
 
@@ -12,17 +17,33 @@ interface Outcome {
   reason: string;
 }
 
+const namedInQuestion = 5;
+
 /** The names of those that exist. */
-async function namesOf(muster: Muster, deviceIds: number[], signal: AbortSignal) {
-  const { results } = await muster.call("checkMaintenance", { body: { deviceIds } }, signal);
+async function namesOf(muster: Muster, selection: DeviceSelection, signal: AbortSignal) {
+  const { results } = await muster.call("checkMaintenance", { body: selection }, signal);
+  requireMatch(selection, results);
   return new Map(results.map(({ nodeId, displayName }) => [nodeId, displayName]));
 }
 
-async function deleteDevices(context: Context<object>): Promise<void> {
+function questionOf(devices: readonly (readonly [id: number, name: string])[]): string {
+  const names = devices.slice(0, namedInQuestion).map(([id, name]) => `${clean(name)} (${id})`);
+  return devices.length > namedInQuestion
+    ? t("devices.devices.cli.delete.deleteMany", {
+        devices: countDevices(devices.length),
+        names: names.join(", "),
+        more: devices.length - namedInQuestion,
+      })
+    : t("devices.devices.cli.delete.delete", { devices: names.join(", ") });
+}
+
+async function deleteDevices(context: Context<SelectionFlags>): Promise<void> {
   const { args, flags, signal } = context;
   const { muster } = await context.connect();
-  const deviceIds = [...new Set(await Promise.all(args.map((text) => resolveDevice(muster, text, signal))))];
-  const before = await namesOf(muster, deviceIds, signal);
+  const chosen = await requireSelection(muster, args.length ? { ...flags, device: args } : flags, signal);
+  const before = await namesOf(muster, chosen, signal);
+  // those of the question, also when more match the search meanwhile
+  const deviceIds = chosen.deviceIds ?? [...before.keys()];
   const found = deviceIds.filter((id) => before.has(id));
   const rowsOf = (keptBecause: (id: number) => string | undefined, done: string): Outcome[] =>
     deviceIds.map((nodeId) => {
@@ -44,10 +65,9 @@ async function deleteDevices(context: Context<object>): Promise<void> {
   let kept: readonly number[] = [];
   let after = new Map<number, string>();
   if (found.length) {
-    const devices = found.map((id) => `${clean(before.get(id) ?? "")} (${id})`).join(", ");
-    await context.confirm(t("devices.devices.cli.delete.delete", { devices }));
+    await context.confirm(questionOf(found.map((id) => [id, before.get(id) ?? ""])));
     ({ kept } = await muster.call("deleteDevices", { body }, signal));
-    after = await namesOf(muster, found, signal);
+    after = await namesOf(muster, { deviceIds: found }, signal);
   }
   const reasonOf = (id: number) => {
     if (kept.includes(id)) return errorMessage("device_is_delegate");
@@ -61,7 +81,7 @@ async function deleteDevices(context: Context<object>): Promise<void> {
 /** Prints the result of each device. @throws MusterError unless all are deleted */
 async function report(
   rows: readonly Outcome[],
-  { flags }: Context<object>,
+  { flags }: Context<SelectionFlags>,
   isAgent: (id: number) => boolean,
 ): Promise<void> {
   const left = rows.filter(({ reason }) => reason);
@@ -78,13 +98,18 @@ async function report(
   throw new MusterError(left.some(({ nodeId }) => isAgent(nodeId)) ? "device_is_delegate" : "not_found");
 }
 
-export const deleteDevicesCommand = defineCommand(() => ({
+export const deleteDevicesCommand = defineCommand<SelectionFlags>(() => ({
   name: "delete",
-  args: [{ name: "<device...>", text: t("devices.devices.cli.delete.idNameAddress") }],
+  args: [{ name: "[device...]", text: t("devices.devices.cli.delete.idNameAddress") }],
   summary: t("devices.devices.cli.delete.summary"),
   permission: "canUpdateDevices",
+  options: selectionOptions().filter(({ long }) => long !== "--device"),
   data: ["nodeId", "displayName", "result", "reason"],
-  examples: ['devices delete "Old printer" --yes', "devices delete 12 13 --dry-run"],
+  examples: [
+    'devices delete "Old printer" --yes',
+    "devices delete 12 13 --dry-run",
+    'devices delete --search "seen:>90d role:printer"',
+  ],
   changes: true,
   asks: true,
   run: deleteDevices,

@@ -8,6 +8,7 @@ import { addCommands, dataFormats, defineCommand } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { resolveRun } from "../../lib/resolve.ts";
 import { waitForDevices } from "./devices.ts";
+import { waitForRequest } from "./request.ts";
 
 const waitForRun = defineCommand(() => ({
   name: "run",
@@ -41,5 +42,5 @@ export default {
   name: "wait",
   area: "tools",
   summary: "tools.wait.cli.summary",
-  load: (wait) => addCommands(wait, waitForDevices, waitForRun, waitForDiscovery),
+  load: (wait) => addCommands(wait, waitForDevices, waitForRun, waitForDiscovery, waitForRequest),
 } satisfies CommandFeature;
