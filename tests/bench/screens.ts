@@ -13,7 +13,6 @@ import { median, ms, times, type Row } from "./measure.ts";
 import { firstPageBytes } from "./web.ts";
 
 const rounds = 5;
-const hoverMS = 100;
 const viewport = { width: 1280, height: 800 };
 const slowLine = { offline: false, latency: 80, downloadThroughput: 625_000, uploadThroughput: 625_000 };
 const coldGoalMS = 1_500;
@@ -94,9 +93,6 @@ async function openInTurn(browser: Browser, url: string, storageState: Signed) {
     // the first entry is the dashboard, which is open
     for (let index = 1; index < (await page.locator("#muster-sidebar a").count()); index++) {
       await page.waitForTimeout(300);
-      // a pointer comes before its click
-      await page.locator("#muster-sidebar a").nth(index).hover();
-      await page.waitForTimeout(hoverMS);
       taken.push(await page.evaluate<{ name: string; took: number }>(openEntry(index)));
     }
     const floor = await page.evaluate<number>(answerAndFrame);

@@ -55,27 +55,6 @@ test.each(languages)(
   },
 );
 
-test("a screen is loaded while the pointer is over its entry, and again when that failed", async () => {
-  const { page } = await openWindow(stack.url);
-  await page.goto(`${stack.url}/#/`);
-  await page.locator("input").first().fill(email);
-  await page.locator("input[type=password]").fill(password);
-  await page.keyboard.press("Enter");
-  const entry = page.getByRole("link", { name: "Network discovery" });
-  await page.route("**/assets/*.js", (route) => route.abort());
-  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
-  await entry.hover();
-  await failed;
-  expect(await page.getByRole("alert").count()).toBe(0);
-  await page.unroute("**/assets/*.js");
-  await page.getByRole("link", { name: "Dashboard" }).hover();
-  const loaded = page.waitForResponse((answer) => answer.url().endsWith(".js"));
-  await entry.hover();
-  expect((await loaded).status()).toBe(200);
-  await entry.click();
-  await page.getByRole("heading", { name: "Network discovery", level: 1 }).waitFor();
-});
-
 test("the style has the classes that its components name", () => {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const sheets = [...page.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, file = ""]) => file);

@@ -1,7 +1,7 @@
 import type { Answer, OperationId } from "@muster/sdk";
 import type { Changed } from "@muster/sdk/live";
 import type { ComponentType, ReactNode } from "react";
-import { lazyPart, type IconName, type LazyPart, type NavCount } from "#kit";
+import { lazyPart, type IconName, type NavCount } from "#kit";
 
 /** Users who are allowed the operation, or one of several, can use it; all users if none is set. */
 export interface Access {
@@ -26,7 +26,7 @@ export interface NavEntry {
 export interface Route extends Access {
   path: string;
   label(): string;
-  Component: LazyPart<object>;
+  Component: ComponentType;
   /** Path of the screen above in the breadcrumbs. */
   parent?: string;
   /** Screens without one aren't listed in the navigation. */

@@ -9,14 +9,11 @@ export function partsWaitFor(load: () => Promise<void>): void {
   waitFor = load;
 }
 
-/** A component whose module may be loaded before it is shown. */
-export type LazyPart<P extends object> = ComponentType<P> & { preload(): void };
-
 /**
- * Loads a component when it is first shown, or on `preload`. A failed load is retried once automatically, and again by an
+ * Loads a component when it is first shown. A failed load is retried once automatically, and again by an
  * ErrorBoundary around it; React's own `lazy` never retries.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const loadPart = async () => {
     await waitFor();
     return { default: await load() };
@@ -34,19 +31,13 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       throw error;
     }
   };
-  let loading: ReturnType<typeof loadTwice> | undefined;
-  const loadOnce = () =>
-    (loading ??= loadTwice().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
-  let Part: ComponentType<P> = lazy(loadOnce);
+  let Part: ComponentType<P> = lazy(loadTwice);
   const renew = () => {
-    Part = lazy(loadOnce);
+    Part = lazy(loadTwice);
   };
-  const Shown = (props: P) => <Part {...props} />;
-  // a failure is shown where the component is
-  return Object.assign(Shown, { preload: () => void loadOnce().catch(() => {}) });
+  return function LazyPart(props: P) {
+    return <Part {...props} />;
+  };
 }
 
 export function renewFailedParts() {

@@ -23,14 +23,13 @@ function groupsOf(ids: readonly NavGroupId[], within: ReadonlySet<string>, may: 
   return ids.flatMap((id): NavGroup[] => {
     const items = listedRoutes
       .filter((route) => route.nav.group === id && may(route))
-      .map(({ label, path, nav, Component }): NavItem => {
+      .map(({ label, path, nav }): NavItem => {
         const value = nav.count && counts[nav.count.of];
         return {
           label: label(),
           to: path,
           current: within.has(path),
           icon: nav.icon,
-          onIntent: Component.preload,
           ...(nav.count &&
             value && { count: { value, kind: nav.count.kind, label: nav.count.label(value) } }),
         };
@@ -64,7 +63,7 @@ export function useNavigation(may: May, scope: { clientId?: number }, breadcrumb
         }
       : {
           groups: main,
-          ...(entry && { foot: { ...entry, label, icon: "administration" as const, current: false } }),
+          ...(entry && { foot: { label, to: entry.to, current: false, icon: "administration" as const } }),
         };
   return {
     navigation,

@@ -18,8 +18,6 @@ export interface NavItem {
   current: boolean;
   icon: IconName;
   count?: NavCount;
-  /** Called when the user is about to choose the entry. */
-  onIntent?(): void;
 }
 
 export interface NavGroup {

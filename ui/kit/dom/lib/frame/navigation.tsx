@@ -32,14 +32,12 @@ export function Navigation({ navigation, rail, onSelect }: Props) {
 }
 
 function NavigationItem({ item, rail }: { item: Entry; rail: boolean }) {
-  const { label, to, current, icon, count, onIntent } = item;
+  const { label, to, current, icon, count } = item;
   const name = count ? `${label}, ${count.label}` : label;
   return (
     <NavItem isActive={current}>
       <Link
         to={to}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
         aria-current={current ? "page" : undefined}
         aria-label={rail ? name : undefined}
         title={rail ? name : undefined}
