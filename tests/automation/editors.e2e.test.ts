@@ -175,6 +175,7 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     for (const skips of [false, true])
       await using("#/deviceSearch", async (frontend) => {
         const before = (await tasks()).length;
+        await frontend.see("srv-1");
         await frontend.act("srv-1", "Reboot");
         await frontend.see("Skip devices that are offline");
         if (skips) await frontend.check("Skip devices that are offline");
