@@ -6,6 +6,7 @@ import { dispatchBench } from "./load/dispatch.ts";
 import { jobsBench } from "./jobs.ts";
 import { agentsBench } from "./load/agents.ts";
 import { postgresBench, sqliteBench } from "./load/devices.ts";
+import { searchBench } from "./load/search.ts";
 import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   discovery: discoveryBench,
   "load-sqlite": sqliteBench,
   "load-postgres": postgresBench,
+  "load-search": searchBench,
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
   fuzz: fuzzBench,

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fastify from "fastify";
 import pg from "pg";
-import { parseGrant, type Muster } from "@muster/sdk";
 import { findCluster } from "../../support/server/postgres.ts";
 import { fillActivities, fillFleet } from "../../support/agents/fleet.ts";
 import { openServer, type ServerProcess } from "../../support/server/processes.ts";
-import { admin, request } from "../../support/server/server.ts";
 import { getter, median, percentile, type Row } from "../measure.ts";
+import { keyOfViewer } from "./viewer.ts";
 
 const sizes = [5_000, 50_000] as const;
 const rounds = 40;
@@ -90,39 +89,14 @@ async function fill(database: string, n: number): Promise<Filled> {
     body: { name: "Cisco", searchCriteria: { search: "cisco" } },
   });
   const tokens = {
-    ofTwo: await viewer(url, muster, [organization, organization + 1], ["NODE.View"]),
-    denied: await viewer(url, muster, null, ["NODE.View", `-NODE.View:groups=${group.id}`]),
+    ofTwo: await keyOfViewer(url, muster, [organization, organization + 1], ["NODE.View"]),
+    denied: await keyOfViewer(url, muster, null, ["NODE.View", `-NODE.View:groups=${group.id}`]),
   };
   const close = async () => {
     await server.kill();
     rmSync(data, { recursive: true, force: true });
   };
   return { ...open, n, at: { organization, location: location?.id ?? 0 }, tokens, close };
-}
-
-/** The API key of a user with these grants in these organizations. */
-async function viewer(url: string, muster: Muster, organizationIds: number[] | null, texts: string[]) {
-  const email = `${organizationIds ? "two" : "denied"}@example.com`;
-  const grants = ["ORGANIZATION.View", ...texts].map((text) => parseGrant(text)!);
-  const role = await muster.call("createTechnicianRole", { body: { name: email, grants } });
-  const { password } = admin;
-  const body = {
-    email,
-    password,
-    firstName: "",
-    lastName: "",
-    sysadmin: false,
-    roleIds: [role.id],
-    organizationIds,
-  };
-  await muster.call("createUser", { body });
-  const signedIn = await request(url, "POST", "/ws/session", { body: { email, password } });
-  const headers = {
-    cookie: signedIn.headers.getSetCookie()[0]!.split(";")[0]!,
-    "x-csrf-token": ((await signedIn.json()) as { csrfToken: string }).csrfToken,
-  };
-  const made = await request(url, "POST", "/ws/apikeypair", { headers, body: { name: "bench" } });
-  return ((await made.json()) as { key: string }).key;
 }
 
 const select = `select d.*, o.name as "clientName", l.name as "locationName" from devices d

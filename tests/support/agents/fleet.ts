@@ -1,5 +1,6 @@
 // Writes generated devices directly to a server's database, because importing 50,000 would take minutes.
 import { addressOrder, firstHash } from "@muster/sdk";
+import { migrateDatabase } from "@muster/server";
 import { auditRow, link } from "../../../server/src/audit/chain.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
 import { searchText } from "../../../server/src/devices/search.ts";
@@ -57,7 +58,7 @@ function deviceRow(i: number, place: { organizationId: number; locationId: numbe
 
 /**
  * Adds devices in several organizations with three locations each to the database of a stopped or idle
- * server.
+ * server, or to a new database.
  * @param address as for the server: "postgres://…", or "" for the embedded database in `data`
  */
 export async function fillFleet(
@@ -68,6 +69,7 @@ export async function fillFleet(
 ): Promise<void> {
   const db = openDatabase(address, data);
   try {
+    await migrateDatabase(db);
     await db.transaction().execute(async (all) => {
       const places = await makePlaces(all, organizations);
       for (let from = 0; from < devices; from += rowsAtOnce) {
