@@ -117,6 +117,30 @@ onEachDatabase("Search words of devices", (database) => {
     expect(await names(search)).toEqual(wanted);
   });
 
+  test("the device with exactly the searched name is first when devices are sorted by name", async () => {
+    const add = async (name: string, ip: string) => {
+      const place = { locationId: server.locationId, nmsDelegateNodeId: probe.nodeId };
+      const devices = [{ ...toAdd(ip, place), deviceName: name }];
+      const { results } = await call("importDevices", {
+        path: { orgId: server.clientId },
+        body: { devices },
+      });
+      return results[0]!.nodeId;
+    };
+    const added = [
+      await add("aa-okapi", "10.20.9.1"),
+      await add("Okapi", "10.20.9.2"),
+      await add("okapi-2", "10.20.9.3"),
+    ];
+    const sorted = async (sort: "name" | "-name" | "ip", search: string) =>
+      (await call("listDevices", { query: { sort, search } })).results.map(({ displayName }) => displayName);
+    expect(await sorted("name", "okapi")).toEqual(["Okapi", "aa-okapi", "okapi-2"]);
+    expect(await sorted("-name", "okapi")).toEqual(["okapi-2", "Okapi", "aa-okapi"]);
+    expect(await sorted("ip", "okapi")).toEqual(["aa-okapi", "Okapi", "okapi-2"]);
+    expect(await sorted("name", "okap")).toEqual(["aa-okapi", "Okapi", "okapi-2"]);
+    await call("deleteDevices", { body: { deviceIds: added } });
+  });
+
   test("maintenance, groups and selections understand the words", async () => {
     await call("enableMaintenance", {
       body: {

@@ -353,7 +353,8 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     const list = await open(`#/deviceSearch?search=${kind}`);
     try {
       const today = clockOf(Date.now(), localTimeZone()).date;
-      await list.see(here.date === today ? `Until ${here.time}` : `Until ${here.date} ${here.time}`);
+      const end = here.date === today ? here.time : `${here.date} ${here.time}`;
+      await list.see(`maintenance until ${end}`);
     } finally {
       await list.close();
     }

@@ -105,7 +105,14 @@ onEachDatabase("Search", (database) => {
     expect(await types("zebra")).toEqual(["device", "group", "location", "organization"]);
     expect(named(await find("thecincians"))).toEqual([]);
     expect(named(await find("technicans"))).toEqual(["page Technicians"]);
-    expect(named(await find("activities"))).toEqual(["page Activities"]);
+    expect(named(await find("audit log"))).toEqual(["page Audit log"]);
+    expect(named(await find("create")).filter((name) => name.startsWith("page"))).toEqual([
+      "page Create an API key",
+      "page Create an organization",
+      "page Create announcement",
+      "page Create role",
+      "page Create user",
+    ]);
     expect((await find("10.0.1.1")).some(({ type }) => type === "job")).toBe(true);
     expect(await types(server.ada.user.email)).toEqual(["user"]);
   });

@@ -50,6 +50,10 @@ const platform: Platform = {
     get: (key) => localStorage.getItem(`muster.${key}`) ?? undefined,
     set: (key, value) => localStorage.setItem(`muster.${key}`, value),
   },
+  window: {
+    get: (key) => sessionStorage.getItem(`muster.${key}`) ?? undefined,
+    set: (key, value) => sessionStorage.setItem(`muster.${key}`, value),
+  },
   async saveFile(name, text) {
     const link = document.createElement("a");
     const type = types[name.split(".").at(-1) ?? ""] ?? "text/plain";

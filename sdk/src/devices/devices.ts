@@ -13,7 +13,8 @@ export function deviceMaintenance({ maintenanceMode: mode }: Pick<Device, "maint
   const now = Date.now();
   const timeZone = localTimeZone();
   const state = maintenanceState(mode && { ...mode, timeZone }, now);
-  return { ...state, short: state.short.replace(`${clockOf(now, timeZone).date} `, "") };
+  const withoutToday = (text: string) => text.replace(`${clockOf(now, timeZone).date} `, "");
+  return { ...state, short: withoutToday(state.short), inline: withoutToday(state.inline) };
 }
 
 /** The columns of the devices list with their texts; `sort` is the server's name for the sort key. */

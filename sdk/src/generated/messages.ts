@@ -4105,6 +4105,8 @@ export interface Messages {
   "maintenance.maintenance.failedEnableMaintenance": undefined;
   "maintenance.maintenance.fromTime": { time: string | number };
   "maintenance.maintenance.inMaintenanceUntil": { time: string | number };
+  "maintenance.maintenance.inlineFrom": { time: string | number };
+  "maintenance.maintenance.inlineUntil": { time: string | number };
   "maintenance.maintenance.invalidDateTime": undefined;
   "maintenance.maintenance.leftOut": { count: number; mobile: string | number };
   "maintenance.maintenance.maintenance": undefined;
@@ -4644,14 +4646,6 @@ export interface Messages {
   "operations.search.noRecent": undefined;
   "operations.search.noRecentHint": undefined;
   "operations.search.noResults": undefined;
-  "operations.search.pages.activities": undefined;
-  "operations.search.pages.devices": undefined;
-  "operations.search.pages.endUsers": undefined;
-  "operations.search.pages.groups": undefined;
-  "operations.search.pages.organizations": undefined;
-  "operations.search.pages.overview": undefined;
-  "operations.search.pages.technicians": undefined;
-  "operations.search.pages.ticketTemplates": undefined;
   "operations.search.placeholder": undefined;
   "operations.search.recent": undefined;
   "operations.search.recentFailed": undefined;

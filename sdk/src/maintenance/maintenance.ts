@@ -101,25 +101,33 @@ export function currentMaintenance<M extends TimeSpan>(windows: readonly M[], no
   return active[0] ?? there.sort((a, b) => a.startTime - b.startTime)[0] ?? null;
 }
 
-/** The state of a maintenance: as text, as short text next to its time zone, and as a tone. */
+/** The state of a maintenance: as text, as short text next to its time zone, the same after another state, and as a tone. */
 export function maintenanceState(
   mode: Pick<MaintenanceMode, "startTime" | "endTime" | "timeZone"> | null,
   now: number,
-): { label: string; short: string; tone: "warning" | "info" | "neutral"; active: boolean } {
+): { label: string; short: string; inline: string; tone: "warning" | "info" | "neutral"; active: boolean } {
   if (!mode || mode.endTime <= now)
-    return { label: t("maintenance.maintenance.maintenance"), short: "", tone: "neutral", active: false };
+    return {
+      label: t("maintenance.maintenance.maintenance"),
+      short: "",
+      inline: "",
+      tone: "neutral",
+      active: false,
+    };
   const time = (moment: number) => momentText(moment, mode.timeZone);
   const brief = (moment: number) => time(moment).replace(` ${mode.timeZone}`, "");
   return mode.startTime <= now
     ? {
         label: t("maintenance.maintenance.inMaintenanceUntil", { time: time(mode.endTime) }),
         short: t("maintenance.maintenance.untilTime", { time: brief(mode.endTime) }),
+        inline: t("maintenance.maintenance.inlineUntil", { time: brief(mode.endTime) }),
         tone: "warning",
         active: true,
       }
     : {
         label: t("maintenance.maintenance.maintenanceFromTime", { time: time(mode.startTime) }),
         short: t("maintenance.maintenance.fromTime", { time: brief(mode.startTime) }),
+        inline: t("maintenance.maintenance.inlineFrom", { time: brief(mode.startTime) }),
         tone: "info",
         active: false,
       };

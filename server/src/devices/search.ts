@@ -104,7 +104,7 @@ export async function pageOfDevices(
   const column = blankColumns[name];
   const isBlank = (rows: Searched<object>) => (column ? rows.where(`devices.${column}`, "=", "") : undefined);
   if (ids) {
-    const ordered = await remembered(context, `${key} ${name}`, revision, async () => {
+    const sorted = await remembered(context, `${key} ${name}`, revision, async () => {
       const among = new Set(ids);
       const blank = await blankOf(isBlank(devices), among);
       if (total <= few) {
@@ -115,6 +115,7 @@ export async function pageOfDevices(
       const everyone = await remembered(context, name, now, () => idsOf(db, devices.orderBy(order())));
       return { total, ids: everyone.ids?.filter((id) => among.has(id)), ...blank };
     });
+    const ordered = sort === "name" ? await withNamedFirst(db, sorted, criteria.search) : sorted;
     return { total, ids: pageOf(ordered, descending, offset, size) };
   }
   const read = async (from: number, count: number) => {
@@ -135,6 +136,24 @@ export async function pageOfDevices(
   const first = others ? await read(from, others) : [];
   const last = others < size ? await read(Math.max(0, from - total), size - others) : [];
   return { total, ids: [...first, ...last] };
+}
+
+/** Puts the devices first whose name is the searched text. */
+async function withNamedFirst(db: Database, sorted: Matching, text = ""): Promise<Matching> {
+  const { ids } = sorted;
+  if (!text || !ids || ids.length < 2) return sorted;
+  const found = await db
+    .selectFrom("devices")
+    .select("id")
+    .where(sortColumns.name, "=", text.trim().toLowerCase())
+    .execute();
+  const named = new Set(found.map(({ id }) => id));
+  if (!named.size) return sorted;
+  const isNamed = (id: number) => named.has(id);
+  return {
+    ...sorted,
+    ids: Int32Array.from([...ids.filter(isNamed), ...ids.filter((id) => !isNamed(id))]),
+  };
 }
 
 async function blankOf(

@@ -15,6 +15,8 @@ export interface SigningKey extends RunSigner {
 export interface Platform {
   /** Stored for this user on this machine. */
   preferences: { get(key: string): string | undefined; set(key: string, value: string): void };
+  /** Stored until the window is closed, also when it is reloaded; browsers only. */
+  window?: { get(key: string): string | undefined; set(key: string, value: string): void };
   /** Saves a text file for the user; returns a sentence that names the place. */
   saveFile(name: string, text: string): Promise<string>;
   /** Someone signed in or out: the mount sends the new CSRF token and reopens the live channel. */

@@ -54,7 +54,8 @@ export function useSearch(notify: Console["notify"]) {
     detail: t("operations.search.devicesThatMatch"),
     onSelect: () => void navigate(`/deviceSearch?search=${encodeURIComponent(text)}`),
   };
-  const matches = (isSearched && results.data?.results) || [];
+  // the palette lists screens and actions itself
+  const matches = ((isSearched && results.data?.results) || []).filter(({ type }) => type !== "page");
   const found = text
     ? [...(hasFields ? [devices] : []), ...matches.map(command()), ...(matches.length ? [all] : [])]
     : (recent.data?.results.map(command(t("operations.search.recent"))) ?? []);

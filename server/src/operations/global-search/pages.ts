@@ -1,4 +1,4 @@
-import { t, type MessageKey } from "@muster/sdk";
+import { t } from "@muster/sdk";
 import { operations, type OperationId } from "@muster/sdk/contract";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
@@ -6,44 +6,56 @@ import { authorize } from "../../platform/authorization/grants.ts";
 import type { FoundRow, Searchable } from "../../platform/searchable.ts";
 import { fuzzyScore } from "./score.ts";
 
-type PageName = Extract<MessageKey, `operations.search.pages.${string}`>;
-
-/** Screens with the operation that their users must be able to run. */
-const pages: readonly { id: string; name: PageName; operation: OperationId }[] = [
-  { id: "systemDashboard/overview", name: "operations.search.pages.overview", operation: "listDevices" },
-  { id: "deviceSearch", name: "operations.search.pages.devices", operation: "listDevices" },
-  {
-    id: "administration/customers/list",
-    name: "operations.search.pages.organizations",
-    operation: "listOrganizations",
-  },
-  {
-    id: "administration/devices/groups",
-    name: "operations.search.pages.groups",
-    operation: "listDeviceGroups",
-  },
-  {
-    id: "administration/users/technicians",
-    name: "operations.search.pages.technicians",
-    operation: "listUsers",
-  },
-  { id: "administration/users/endUsers", name: "operations.search.pages.endUsers", operation: "listUsers" },
-  {
-    id: "administration/general/activities",
-    name: "operations.search.pages.activities",
-    operation: "listActivities",
-  },
-  {
-    id: "administration/apps/ticketing",
-    name: "operations.search.pages.ticketTemplates",
-    operation: "listTicketTemplates",
-  },
-];
+/** Screens and actions with the operations of which their users must be able to run one. */
+export const pages = (
+  [
+    ["systemDashboard/overview", "operations.overview.dashboard", "getDashboard"],
+    ["deviceSearch", "devices.devices.devices", "listDevices"],
+    ["administration/devices/groups", "devices.groups.deviceGroups", "listDeviceGroups"],
+    ["administration/customers/list", "organizations.organizations.organizations", "listOrganizations"],
+    [
+      "administration/customers/list?new",
+      "organizations.organizations.createAnOrganization",
+      "createOrganization",
+    ],
+    ["discovery", "discovery.jobs.networkDiscovery", "listJobs"],
+    ["discovery/new", "discovery.wizard.discoverNetwork", "startNetworkDiscovery"],
+    ["discovery/schedules", "discovery.schedules.schedulesDiscoveries", "listDiscoverySchedules"],
+    ["discovery/stop", "operations.emergencyStop.stopEverything", "stopEverything"],
+    ["administration/library/scripting/scripts", "automation.scripts.automationLibrary", "listScripts"],
+    ["editor/script/new", "automation.scripts.writeScript", "createScript"],
+    ["editor/script/import", "automation.scriptImport.importScripts", "createScript"],
+    ["administration/library/scripting/runs", "automation.runs.scriptRuns", "listScriptRuns"],
+    ["administration/library/scripting/runs/new", "automation.runs.runScripts", "createScriptRun"],
+    ["administration/tasks", "automation.tasks.tasks", "listScheduledTasks"],
+    ["maintenance", "maintenance.windows.maintenance", "listMaintenance"],
+    ["ticketing/board/1", "ticketing.tickets.tickets", "listTickets"],
+    ["approvals", "agents.approvals.approvals", "listNodeApprovals", "listChangeRequests"],
+    ["approvals/tokens", "agents.enrollmentTokens.enrollmentTokens", "listEnrollmentTokens"],
+    ["administration/general/activities", "audit.activities.auditLog", "listActivities"],
+    ["administration/announcements", "operations.announcements.announcements", "listAnnouncements"],
+    ["administration/announcements?new", "operations.announcements.create", "createAnnouncement"],
+    ["administration/features", "operations.featureFlags.features", "enableFeature"],
+    ["superAdmin/", "operations.health.superAdmin", "getServerOverview"],
+    ["administration/users/technicians", "access.users.technicians", "listUsers"],
+    ["administration/users/endUsers", "access.users.endUsers", "listUsers"],
+    ["editor/user", "access.users.createUser", "createUser"],
+    ["administration/users/technicianRoles", "access.technicianRoles.roles", "listTechnicianRoles"],
+    ["administration/users/technicianRoles/new", "access.technicianRoles.createRole", "createTechnicianRole"],
+    ["administration/users/singleSignOn", "access.saml.singleSign", "getSaml"],
+    ["administration/apps/api", "access.apiKeys.apiKeys", "listApiKeys"],
+    ["administration/apps/api?new", "access.apiKeys.createAnApiKey", "createApiKey"],
+    ["administration/apps/ticketing", "ticketing.ticketTemplates.ticketTemplates", "listTicketTemplates"],
+    ["administration/apps/ninjaPSA", "ticketing.psa.psaSettings", "getPsa"],
+    ["user/security", "access.security.security", "getSession"],
+  ] as const
+).map(([address, name, ...anyOf]) => ({ address, name, anyOf: anyOf satisfies OperationId[] }));
 
 async function seenBy(context: ServerContext, caller: Caller): Promise<FoundRow[]> {
   const rows: FoundRow[] = [];
-  for (const { id, name, operation } of pages)
-    if ((await authorize(context, caller, operations[operation], {})).allowed)
+  for (const { address: id, name, anyOf } of pages) {
+    const answers = await Promise.all(anyOf.map((one) => authorize(context, caller, operations[one], {})));
+    if (answers.some(({ allowed }) => allowed))
       rows.push({
         id,
         name: t(name),
@@ -53,10 +65,11 @@ async function seenBy(context: ServerContext, caller: Caller): Promise<FoundRow[
         clientName: "",
         nodeClass: "",
       });
+  }
   return rows;
 }
 
-/** Administration pages, which are also found with typing errors. */
+/** Screens, settings and actions, which are also found with typing errors. */
 export const searchablePages: Searchable = {
   type: "page",
   filters: ["administration"],

@@ -10,7 +10,7 @@ import {
   type DeviceSort,
   t,
 } from "@muster/sdk";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DataTable, Page, type Action, type ActionTarget } from "#kit";
 import { newRun } from "../../automation/scripts/addresses.ts";
@@ -22,7 +22,7 @@ import { MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { GroupDialog } from "../groups/dialog.tsx";
 import { MergeDevices } from "../merge/dialog.tsx";
 import { DeleteDevices } from "./delete-dialog.tsx";
-import { rememberList } from "./neighbors.ts";
+import { useRememberedList } from "./neighbors.ts";
 import { TagsDialog } from "./tags-dialog.tsx";
 import { detailsOf, useColumns } from "./use-columns.ts";
 import { useCriteria, type Criteria } from "./use-criteria.ts";
@@ -53,7 +53,7 @@ export function Devices() {
   const { columns, shown, toggle } = useColumns();
   const views = useViews(criteria.search ?? "", (search) => set({ search }));
   const keys = rows.map(({ id }) => String(id));
-  useEffect(() => rememberList(rows.map(({ id }) => id)), [rows]);
+  useRememberedList(rows);
   const selection = useSelection(criteria, keys, total);
   const [opened, setOpened] = useState<Opened>();
   const isFiltered = Object.values({ ...criteria, clientId: undefined }).some(Boolean);

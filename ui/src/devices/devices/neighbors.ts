@@ -1,19 +1,29 @@
 import { deviceAddress } from "@muster/sdk";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useConnection } from "../../hooks/console.ts";
 
+const key = "listedDevices";
 /** The devices of the list that was shown last, in its order. */
 let listed: readonly number[] = [];
 
-export function rememberList(ids: readonly number[]): void {
-  listed = ids;
+export function useRememberedList(devices: readonly { id: number }[]): void {
+  const { window } = useConnection().platform;
+  useEffect(() => {
+    listed = devices.map(({ id }) => id);
+    window?.set(key, listed.join(","));
+  }, [devices, window]);
 }
 
 /** Opens the device before or after this one in the list; Back still returns to the list. */
 export function useNeighbors(id: number): { previous?: () => void; next?: () => void } {
   const navigate = useNavigate();
-  const place = listed.indexOf(id);
+  const { window } = useConnection().platform;
+  // a reload forgets all but what the window keeps
+  const ids = listed.length ? listed : (window?.get(key)?.split(",").map(Number) ?? []);
+  const place = ids.indexOf(id);
   const at = (index: number) => {
-    const neighbor = place < 0 ? undefined : listed[index];
+    const neighbor = place < 0 ? undefined : ids[index];
     return neighbor === undefined
       ? undefined
       : () => void navigate(deviceAddress(neighbor), { replace: true });

@@ -11,8 +11,8 @@ const startColumns = ["name", "status", "role", "ip", "vendor", "model", "organi
 /** Maintenance suppresses alerts, not the truth: the cell says both. */
 function statusCell(device: Device): Cell {
   const { label, tone } = deviceStatus(device);
-  const { short } = deviceMaintenance(device);
-  return { text: label, tone, ...(short && { detail: short }) };
+  const { inline } = deviceMaintenance(device);
+  return { text: label, tone, ...(inline && { detail: inline }) };
 }
 
 /** What is known of a device, in the order of its columns. */
