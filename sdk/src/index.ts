@@ -65,6 +65,7 @@ export * from "./automation/tasks.ts";
 export * from "./text/catalogs.ts";
 export * from "./text/clean.ts";
 export * from "./text/format.ts";
+export * from "./text/list-search.ts";
 export * from "./text/messages.ts";
 export * from "./text/received.ts";
 export * from "./text/references.ts";

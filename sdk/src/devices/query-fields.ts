@@ -1,4 +1,5 @@
-import { editDistance } from "../text/edit-distance.ts";
+import { nearest } from "../text/edit-distance.ts";
+import { readAge } from "../text/list-search.ts";
 import type { NodeClass } from "../index.ts";
 import { addressRange } from "../discovery/targets.ts";
 import { t } from "../text/messages.ts";
@@ -65,31 +66,12 @@ export class QueryError extends Error {
   }
 }
 
-/** The known word with the fewest typing errors, up to two. */
-function nearest(word: string, known: readonly string[]): string | undefined {
-  const longer = known.find((one) => one.length > 1 && (word.startsWith(one) || one.startsWith(word)));
-  if (longer) return longer;
-  const ranked = known
-    .map((one) => ({ one, distance: editDistance(word.slice(0, 40), one) }))
-    .sort((a, b) => a.distance - b.distance || sharedStart(word, b.one) - sharedStart(word, a.one));
-  const [best] = ranked;
-  return best && best.distance <= 2 && best.distance < best.one.length - 1 ? best.one : undefined;
-}
-
-function sharedStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return length;
-}
-
 interface Written {
   text: string;
   operator: string;
   glob: boolean;
   at: number;
 }
-
-const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
 /** @throws QueryError if the field has no such value. */
 export function readValue(field: QueryField, written: Written): FieldClause {
@@ -129,10 +111,9 @@ export function readValue(field: QueryField, written: Written): FieldClause {
 }
 
 function seen({ text, operator, at }: Written): FieldClause {
-  const [, count, unit] = /^(\d{1,5})([smhdw])$/i.exec(text) ?? [];
-  if (!operator || !count || !unit)
+  const ms = readAge(text);
+  if (!operator || ms === undefined)
     throw new QueryError(t("devices.query.seenValue"), at, operator.length + text.length);
-  const ms = Number(count) * units[unit.toLowerCase() as keyof typeof units];
   return { field: "seen", longerAgo: operator.startsWith(">"), ms };
 }
 

@@ -2683,6 +2683,7 @@ export interface Messages {
   "common.never": undefined;
   "common.no": undefined;
   "common.noMatch": undefined;
+  "common.noMatchFields": { fields: readonly string[] };
   "common.noMatchHint": undefined;
   "common.none": undefined;
   "common.offline": undefined;
@@ -2693,6 +2694,7 @@ export interface Messages {
   "common.required": undefined;
   "common.save": undefined;
   "common.search": undefined;
+  "common.searchAge": { field: string | number };
   "common.signedCommands.orderFault.altered": undefined;
   "common.signedCommands.orderFault.expired": undefined;
   "common.signedCommands.orderFault.foreign": undefined;

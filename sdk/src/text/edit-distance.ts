@@ -11,3 +11,20 @@ export function editDistance(a: string, b: string): number {
   }
   return row[b.length]!;
 }
+
+/** The known word with the fewest typing errors, up to two. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const longer = known.find((one) => one.length > 1 && (word.startsWith(one) || one.startsWith(word)));
+  if (longer) return longer;
+  const ranked = known
+    .map((one) => ({ one, distance: editDistance(word.slice(0, 40), one) }))
+    .sort((a, b) => a.distance - b.distance || sharedStart(word, b.one) - sharedStart(word, a.one));
+  const [best] = ranked;
+  return best && best.distance <= 2 && best.distance < best.one.length - 1 ? best.one : undefined;
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}

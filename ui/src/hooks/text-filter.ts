@@ -1,35 +1,30 @@
-import { t } from "@muster/sdk";
+import { searchList, t, type SearchFields } from "@muster/sdk";
 import type { EmptyStateProps } from "#kit";
 import { useTypedAddress } from "./address.ts";
+import { useNow } from "./time.ts";
 
-/**
- * Filters the rows of a list that is read as a whole by a text of the address: every word must occur in one of
- * the row's texts.
- */
+/** Searches a list that is read as a whole by a text of the address; `fieldsOf` names what is searched. */
 export function useTextFilter<Row>(
   rows: readonly Row[],
   placeholder: string,
-  texts: (row: Row) => readonly string[],
+  fieldsOf: (row: Row) => SearchFields,
 ) {
   const { value, typed, setTyped } = useTypedAddress("search");
-  const words = value.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = words.length
-    ? rows.filter((row) => {
-        const all = texts(row).join("\n").toLowerCase();
-        return words.every((word) => all.includes(word));
-      })
-    : rows;
+  const { rows: found, error } = searchList(rows, value, fieldsOf, useNow());
+  const [first] = rows;
   return {
-    rows: shown,
+    rows: found,
     query: { text: typed, placeholder, onChange: setTyped },
     /** What an empty list shows: that nothing matches, or what would be there. */
     emptyOr: (empty: EmptyStateProps): EmptyStateProps =>
-      words.length
+      value.trim()
         ? {
             title: t("common.noMatch"),
-            hint: t("common.noMatchHint"),
+            hint: error ?? t("common.noMatchFields", { fields: first ? wordsOf(fieldsOf(first)) : [] }),
             action: { label: t("common.clearFilter"), onSelect: () => setTyped("") },
           }
         : empty,
   };
 }
+
+const wordsOf = (fields: SearchFields) => Object.keys(fields).map((field) => `${field}:`);

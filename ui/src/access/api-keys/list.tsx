@@ -49,7 +49,13 @@ export function ApiKeys() {
   const rows = list.data?.results ?? [];
   const now = useNow();
   const [editing, setEditing] = useState<ApiKey>();
-  const filter = useTextFilter(rows, t("access.apiKeys.search"), ({ name, prefix }) => [name, prefix]);
+  const filter = useTextFilter(rows, t("access.apiKeys.search"), (key) => ({
+    name: key.name,
+    prefix: key.prefix,
+    created: key.createdAt,
+    used: key.lastUsedAt,
+    expires: key.expiresAt,
+  }));
   const deletion = useDeletion({
     question: (count) => t("access.apiKeys.deleteQuestion", { count }),
     label: t("common.delete"),

@@ -22,10 +22,10 @@ export function TechnicianRoles() {
   const mayDelete = may("deleteTechnicianRole");
   const list = useOperation("listTechnicianRoles", {});
   const rows = list.data?.results ?? [];
-  const filter = useTextFilter(rows, t("access.technicianRoles.searchRoles"), ({ name, description }) => [
+  const filter = useTextFilter(rows, t("access.technicianRoles.searchRoles"), ({ name, description }) => ({
     name,
     description,
-  ]);
+  }));
   const deletion = useDeletion({
     question: (count) => t("access.technicianRoles.deleteQuestion", { count }),
     label: t("common.delete"),

@@ -16,6 +16,11 @@ import { UserTabs } from "./tabs.tsx";
 export const Technicians = () => <Users userType="TECHNICIAN" />;
 export const EndUsers = () => <Users userType="END_USER" />;
 
+const stateText = (user: User) => {
+  const state = stateOf(user);
+  return typeof state === "string" ? state : state.text;
+};
+
 const stateOf = ({ active, invited }: User) => {
   if (!active) return { text: t("access.users.deactivated"), tone: "warning" as const };
   return invited ? { text: t("access.users.invited"), tone: "info" as const } : t("common.active");
@@ -122,10 +127,11 @@ function Users({ userType }: { userType: User["userType"] }) {
   const columns = useColumns();
   const list = useOperation("listUsers", { query: { userType } });
   const failed = operationError(list);
-  const filter = useTextFilter(list.data?.results ?? [], t("access.users.searchUsers"), (user) => [
-    userName(user),
-    user.email,
-  ]);
+  const filter = useTextFilter(list.data?.results ?? [], t("access.users.searchUsers"), (user) => ({
+    name: userName(user),
+    email: user.email,
+    status: stateText(user),
+  }));
   const { actions, deletion, invitation, closeInvitation } = useUserActions(filter.rows);
   const create: Action = {
     label: t("access.users.createUser"),

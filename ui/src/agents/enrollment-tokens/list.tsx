@@ -42,7 +42,15 @@ export function Tokens() {
   const { rows, query, emptyOr } = useTextFilter(
     showAll ? all : active,
     t("agents.enrollmentTokens.filter"),
-    (row) => [`${row.id}`, row.clientName, row.locationName, row.createdBy, `status:${row.state}`],
+    (row) => ({
+      id: `${row.id}`,
+      org: row.clientName,
+      location: row.locationName,
+      by: row.createdBy,
+      status: row.state,
+      created: row.createdAt,
+      expires: row.expiresAt,
+    }),
   );
   const selection = useSelection(rows, ({ id: tokenId }) => String(tokenId));
   const actions = (target: ActionTarget<EnrollmentToken>): Action[] => {

@@ -40,7 +40,7 @@ export function Runs() {
   const list = useOperation("listScriptRuns", { query: { pageSize: 1000 } });
   const all = list.data?.results ?? [];
   const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
-  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("automation.runs.filter"), wordsOf);
+  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("automation.runs.filter"), fieldsOf);
   const selection = useSelection(rows, keyOf);
   const [stopping, setStopping] = useState<readonly ScriptRun[]>();
   const mayRun = may("createScriptRun");
@@ -98,11 +98,12 @@ export function Runs() {
 
 const keyOf = ({ id }: ScriptRun) => id;
 
-const wordsOf = ({ name, createdBy, state, states }: ScriptRun) => [
+const fieldsOf = ({ name, createdBy, state, states, createdAt }: ScriptRun) => ({
   name,
-  createdBy,
-  ...[state, ...Object.keys(states)].map((one) => `status:${one}`),
-];
+  by: createdBy,
+  status: [state, scriptRunStateLabels[state].label, ...Object.keys(states)],
+  started: createdAt,
+});
 
 interface StopProps {
   runs: readonly ScriptRun[];

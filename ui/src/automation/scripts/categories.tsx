@@ -22,7 +22,7 @@ export function ScriptCategories() {
   } = useTextFilter(
     sortCategories(list.data?.results ?? []),
     t("automation.scripts.filterName"),
-    ({ name }) => [name],
+    ({ name }) => ({ name }),
   );
   // the first stays the first
   const pinned = found.filter(({ id }) => id === uncategorizedId);

@@ -36,7 +36,11 @@ export function UnderReview() {
   const { rows, query, emptyOr } = useTextFilter(
     list.data?.results ?? [],
     t("automation.scripts.searchAutomations"),
-    (row) => [scriptName(row), scriptLanguages[row.language].label, row.malwareScanDetail],
+    (row) => ({
+      name: scriptName(row),
+      language: scriptLanguages[row.language].label,
+      reason: row.malwareScanDetail,
+    }),
   );
   return (
     <Page

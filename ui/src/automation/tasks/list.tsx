@@ -38,7 +38,7 @@ export function Tasks() {
   const list = useOperation("listScheduledTasks", { query: { pageSize: 1000 } });
   const all = list.data?.results ?? [];
   const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
-  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("automation.tasks.filter"), wordsOf);
+  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("automation.tasks.filter"), fieldsOf);
   const selection = useSelection(rows, keyOf);
   const [cancelling, setCancelling] = useState<readonly ScheduledTask[]>();
   const actions = (target: ActionTarget<ScheduledTask>): Action[] => {
@@ -88,11 +88,12 @@ export function Tasks() {
 
 const keyOf = ({ id }: ScheduledTask) => id;
 
-const wordsOf = ({ name, createdBy, states }: ScheduledTask) => [
+const fieldsOf = ({ name, createdBy, states, createdAt }: ScheduledTask) => ({
   name,
-  createdBy,
-  ...Object.keys(states).map((state) => `status:${state}`),
-];
+  by: createdBy,
+  status: [...Object.keys(states), statesText(states)],
+  created: createdAt,
+});
 
 interface CancelProps {
   tasks: readonly ScheduledTask[];

@@ -114,11 +114,13 @@ export function Jobs() {
   const jobs = useOperation("listJobs", { query: { ...scope, pageSize: 200 } });
   const { get, set } = useAddress();
   const all = jobs.data?.results ?? [];
-  const filter = useTextFilter(all, t("discovery.jobs.search"), ({ targets, delegateName, createdBy }) => [
-    targets,
-    delegateName,
-    createdBy,
-  ]);
+  const filter = useTextFilter(all, t("discovery.jobs.search"), (job) => ({
+    targets: job.targets,
+    probe: job.delegateName,
+    by: job.createdBy,
+    status: [job.state, jobStateOf(job).label],
+    started: job.createdAt,
+  }));
   const isRunning = ({ state }: Job) => state === "RUNNING";
   const onlyRunning = get("show") === "running";
   const views = {

@@ -65,10 +65,11 @@ export function Schedules() {
   const jobId = params.get("job") ?? undefined;
   const list = useOperation("listDiscoverySchedules", { query: scope });
   const rows = list.data?.results ?? [];
-  const filter = useTextFilter(rows, t("discovery.schedules.search"), ({ name, request }) => [
+  const filter = useTextFilter(rows, t("discovery.schedules.search"), ({ name, request, lastState }) => ({
     name,
-    request.targets,
-  ]);
+    targets: request.targets,
+    status: lastState ? [lastState, jobStateLabels[lastState].label] : "",
+  }));
   const deletion = useDeletion({
     question: (count) => t("discovery.schedules.deleteQuestion", { count }),
     label: t("common.delete"),

@@ -50,7 +50,12 @@ export function Maintenance() {
   const { rows, query, emptyOr } = useTextFilter(
     all.filter((one) => current.of(one, now)),
     t("maintenance.windows.filter"),
-    (one) => [...one.deviceNames, one.createdBy, optionsText(one.disabledOptions), recurrenceText(one)],
+    (one) => ({
+      device: one.deviceNames,
+      by: one.createdBy,
+      disables: optionsText(one.disabledOptions),
+      repeats: recurrenceText(one),
+    }),
   );
   const change = useMutate();
   const ending = useDeletion({

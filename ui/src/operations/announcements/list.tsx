@@ -19,11 +19,12 @@ export function Announcements() {
   const [editing, setEditing] = useState<Announcement>();
   const list = useOperation("listAnnouncements", { query: { pageSize: 1000 } });
   const rows = list.data?.results ?? [];
-  const filter = useTextFilter(rows, t("operations.announcements.search"), ({ title, text, createdBy }) => [
-    title,
-    text,
-    createdBy,
-  ]);
+  const filter = useTextFilter(rows, t("operations.announcements.search"), (one) => ({
+    title: one.title,
+    text: one.text,
+    by: one.createdBy,
+    created: one.createdAt,
+  }));
   const deletion = useDeletion({
     question: (count) => t("operations.announcements.deleteQuestion", { count }),
     label: t("common.delete"),

@@ -34,7 +34,12 @@ export function ChangeRequests() {
   const { rows, query, emptyOr } = useTextFilter(
     list.data?.results ?? [],
     t("operations.changeRequests.filter"),
-    (request) => [`${request.id}`, requestTitle(request), request.requestedBy],
+    (request) => ({
+      id: `${request.id}`,
+      change: requestTitle(request),
+      by: request.requestedBy,
+      requested: request.requestedAt,
+    }),
   );
   const limit: Action = {
     label: t("operations.changeRequests.changeLimit"),

@@ -35,10 +35,10 @@ export function Features() {
   const rows = (list.data?.results ?? [])
     .flatMap((flag) => settingsOf(flag, organizations))
     .filter(({ clientId }) => clientId !== undefined || !isLimited);
-  const filter = useTextFilter(rows, t("operations.featureFlags.search"), ({ feature, name }) => [
-    featureLabel(feature),
-    name,
-  ]);
+  const filter = useTextFilter(rows, t("operations.featureFlags.search"), ({ feature, name }) => ({
+    feature: [feature, featureLabel(feature)],
+    org: name,
+  }));
   const act = (operation: "enableFeature" | "disableFeature", { feature, clientId, name }: Setting) =>
     run(async () => {
       await change(operation, { path: { feature }, body: clientId === undefined ? {} : { clientId } });

@@ -50,7 +50,7 @@ export function TicketTemplates() {
   const { rows, query, emptyOr } = useTextFilter(
     all,
     t("ticketing.ticketTemplates.filter"),
-    ({ name, kind }) => [name, templateKindLabels[kind]],
+    ({ name, kind }) => ({ name, type: [kind, templateKindLabels[kind]] }),
   );
   const opened = typeof open === "object" ? open : undefined;
   const template = opened?.dialog === "edit" ? opened.template : undefined;

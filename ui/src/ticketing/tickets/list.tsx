@@ -28,7 +28,11 @@ export function TicketBoard() {
   });
   const all = list.data?.results ?? [];
   const view = views().find(({ id }) => id === address.get("show")) ?? views()[0]!;
-  const { rows, query, emptyOr } = useTextFilter(all.filter(view.of), t("ticketing.tickets.filter"), wordsOf);
+  const { rows, query, emptyOr } = useTextFilter(
+    all.filter(view.of),
+    t("ticketing.tickets.filter"),
+    fieldsOf,
+  );
   const selection = useSelection(rows, keyOf);
   const actions = useTicketActions(selection);
   return (
@@ -72,15 +76,14 @@ export function TicketBoard() {
 
 const keyOf = ({ id }: Ticket) => String(id);
 
-const wordsOf = (ticket: Ticket) => [
-  `#${ticket.id}`,
-  ticket.title,
-  ticket.clientName,
-  ticket.createdBy,
-  `status:${statusText(ticket) ?? ""}`,
-  `status:${ticket.status?.id ?? ""}`,
-  `priority:${ticket.priority?.name ?? ""}`,
-];
+const fieldsOf = (ticket: Ticket) => ({
+  id: `#${ticket.id}`,
+  title: ticket.title,
+  org: ticket.clientName,
+  by: ticket.createdBy,
+  status: [statusText(ticket) ?? "", String(ticket.status?.id ?? "")],
+  priority: ticket.priority?.name ?? "",
+});
 
 /** Resolves one ticket or the selected ones. */
 function useTicketActions({ rowsOf, clear }: ReturnType<typeof useSelection<Ticket>>) {
