@@ -39,6 +39,7 @@ export const commands: Record<string, Load> = {
   saml: () => import("./access/saml/index.ts"),
   scim: () => import("./access/scim/index.ts"),
   audit: () => import("./audit/log/index.ts"),
+  notifications: () => import("./operations/notifications/index.ts"),
   features: () => import("./operations/feature-flags/index.ts"),
   announcements: () => import("./operations/announcements/index.ts"),
   "change-requests": () => import("./operations/change-requests/index.ts"),

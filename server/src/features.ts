@@ -55,6 +55,7 @@ export { dashboard } from "./operations/dashboard.ts";
 export { emergencyStop } from "./operations/emergency-stop.ts";
 export { featureFlags } from "./operations/feature-flags.ts";
 export { health } from "./operations/health.ts";
+export { notifications } from "./operations/notifications.ts";
 export { credentials } from "./organizations/credentials.ts";
 export { locations } from "./organizations/locations.ts";
 export { organizations } from "./organizations/organizations.ts";

@@ -22,6 +22,7 @@ export { changeRequests } from "./operations/change-requests/routes.ts";
 export { emergencyStop } from "./operations/emergency-stop/routes.ts";
 export { featureFlags } from "./operations/feature-flags/routes.ts";
 export { health } from "./operations/health/routes.ts";
+export { notifications } from "./operations/notifications/routes.ts";
 export { overview } from "./operations/overview/routes.ts";
 export { globalSearch } from "./operations/global-search/routes.ts";
 export { organizations } from "./organizations/organizations/routes.ts";

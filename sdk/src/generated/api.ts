@@ -2204,6 +2204,28 @@ export interface paths {
     /** Get Prometheus metrics */
     get: operations["getMetrics"];
   };
+  "/ws/appuser/notifications": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * List what happened to what you started and what waits for you, newest first
+    * @description Runs, tasks, discoveries and change requests of yours that ended in the last 30 days, of which you still see devices, and agents and change requests that wait for your decision. At most 50.
+    */
+    get: operations["listNotifications"];
+  };
+  "/ws/appuser/notifications/read": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Mark notifications as read up to a time
+    * @description Marking them again, or up to an earlier time, changes nothing.
+    */
+    patch: operations["readNotifications"];
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5010,6 +5032,25 @@ export interface components {
       devices: number;
       runningJobs: number;
       runningScriptRuns: number;
+    };
+    /** @enum {string} */
+    NotificationKind: "RUN_ENDED" | "TASK_ENDED" | "DISCOVERY_ENDED" | "CHANGE_DECIDED" | "AGENTS_WAITING" | "CHANGES_WAITING";
+    /** @enum {string} */
+    NotificationOutcome: "SUCCEEDED" | "PARTLY" | "FAILED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "WAITING";
+    Notification: {
+      kind: components["schemas"]["NotificationKind"];
+      /** @description Of what ended; empty for what waits */
+      id: string;
+      /** @description Name of what ended or targets of a discovery; empty for what waits */
+      name: string;
+      outcome: components["schemas"]["NotificationOutcome"];
+      /** @description How many devices, or how many wait */
+      count: number;
+      /** @description Devices on which it failed */
+      failed: number;
+      /** @description When it ended, or when the newest that waits was requested */
+      at: number;
+      unread: boolean;
     };
   };
   responses: {
@@ -13521,6 +13562,67 @@ export interface operations {
           /** @example # HELP process_cpu_seconds_total */
           "text/plain": string;
         };
+      };
+    };
+  };
+  listNotifications: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Notifications */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "unread": 1,
+          *       "results": [
+          *         {
+          *           "kind": "RUN_ENDED",
+          *           "id": "0199f4a2-7b1c-7000-8000-000000000001",
+          *           "name": "Free disk space",
+          *           "outcome": "PARTLY",
+          *           "count": 4,
+          *           "failed": 1,
+          *           "at": 1763683200000,
+          *           "unread": true
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            /** @description How many of them are new since you last read them */
+            unread: number;
+            results: components["schemas"]["Notification"][];
+          };
+        };
+      };
+    };
+  };
+  readNotifications: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "until": 1763683200000
+        *     }
+        */
+        "application/json": {
+          /** @description Time of the newest that you have read; in the future counts as now */
+          until: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Marked */
+      204: {
+        content?: never;
       };
     };
   };

@@ -204,6 +204,11 @@ export const document: OpenApiDocument = {
    description: "One search over everything that you can see.",
   },
   { name: "health", "x-displayName": "Health", description: "Health, metrics and an overview of the server." },
+  {
+   name: "notifications",
+   "x-displayName": "Notifications",
+   description: "What happened to what you started, and what waits for you.",
+  },
  ],
  "x-tagGroups": [
   {
@@ -263,6 +268,7 @@ export const document: OpenApiDocument = {
     "feature-flags",
     "global-search",
     "health",
+    "notifications",
    ],
   },
  ],
@@ -6924,6 +6930,81 @@ export const document: OpenApiDocument = {
     },
    },
   },
+  "/ws/appuser/notifications": {
+   get: {
+    operationId: "listNotifications",
+    tags: ["notifications"],
+    "x-scope": "organization",
+    summary: summaries.listNotifications,
+    description: "Runs, tasks, discoveries and change requests of yours that ended in the last 30 days, of which you still see devices, and agents and change requests that wait for your decision. At most 50.\n",
+    "x-permission": "signed-in",
+    responses: {
+     "200": {
+      description: "Notifications",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "unread"],
+         properties: {
+          unread: { type: "integer", description: "How many of them are new since you last read them" },
+          results: { type: "array", maxItems: 50, items: { $ref: "#/components/schemas/Notification" } },
+         },
+        },
+        example: {
+         unread: 1,
+         results: [
+          {
+           kind: "RUN_ENDED",
+           id: "0199f4a2-7b1c-7000-8000-000000000001",
+           name: "Free disk space",
+           outcome: "PARTLY",
+           count: 4,
+           failed: 1,
+           at: 1763683200000,
+           unread: true,
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/appuser/notifications/read": {
+   patch: {
+    operationId: "readNotifications",
+    tags: ["notifications"],
+    "x-scope": "account",
+    "x-activity": false,
+    summary: summaries.readNotifications,
+    description: "Marking them again, or up to an earlier time, changes nothing.",
+    "x-permission": "signed-in",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["until"],
+        properties: {
+         until: {
+          type: "integer",
+          description: "Time of the newest that you have read; in the future counts as now",
+          minimum: 0,
+          maximum: 9007199254740991,
+         },
+        },
+       },
+       example: { until: 1763683200000 },
+      },
+     },
+    },
+    responses: { "204": { description: "Marked" } },
+   },
+  },
  },
  "x-result-codes": resultCodes,
  "x-limits": generalLimits,
@@ -11711,6 +11792,22 @@ export const document: OpenApiDocument = {
      devices: { type: "integer" },
      runningJobs: { type: "integer" },
      runningScriptRuns: { type: "integer" },
+    },
+   },
+   NotificationKind: { type: "string", enum: enums.NotificationKind },
+   NotificationOutcome: { type: "string", enum: enums.NotificationOutcome },
+   Notification: {
+    type: "object",
+    required: ["kind", "id", "name", "outcome", "count", "failed", "at", "unread"],
+    properties: {
+     kind: { $ref: "#/components/schemas/NotificationKind" },
+     id: { type: "string", description: "Of what ended; empty for what waits" },
+     name: { type: "string", description: "Name of what ended or targets of a discovery; empty for what waits" },
+     outcome: { $ref: "#/components/schemas/NotificationOutcome" },
+     count: { type: "integer", description: "How many devices, or how many wait" },
+     failed: { type: "integer", description: "Devices on which it failed" },
+     at: { type: "integer", description: "When it ended, or when the newest that waits was requested" },
+     unread: { type: "boolean" },
     },
    },
   },

@@ -790,6 +790,8 @@ export const enums = {
  FeatureFlagName: ["nms_network_discovery"],
  SearchFilter: ["all", "organizations", "devices", "groups", "policies", "users", "ticketing", "administration"],
  SearchResultType: ["device", "organization", "location", "group", "user", "endUser", "ticket", "script", "job", "page"],
+ NotificationKind: ["RUN_ENDED", "TASK_ENDED", "DISCOVERY_ENDED", "CHANGE_DECIDED", "AGENTS_WAITING", "CHANGES_WAITING"],
+ NotificationOutcome: ["SUCCEEDED", "PARTLY", "FAILED", "CANCELLED", "REJECTED", "EXPIRED", "WAITING"],
 } as const;
 export const routes = {
  listApiKeys: ["get", "/ws/apikeypair", false],
@@ -1036,6 +1038,8 @@ export const routes = {
  getHealth: ["get", "/ws/health", false],
  getServerOverview: ["get", "/ws/superAdmin/overview", false],
  getMetrics: ["get", "/ws/metrics", false],
+ listNotifications: ["get", "/ws/appuser/notifications", false],
+ readNotifications: ["patch", "/ws/appuser/notifications/read", true],
 } as const;
 export const accessRules = {
  listApiKeys: ["signed-in", null, "account"],
@@ -1282,6 +1286,8 @@ export const accessRules = {
  getHealth: ["public", null, "server"],
  getServerOverview: ["ninjaAdmin", null, "server"],
  getMetrics: ["canConfigureSystemActivities", null, "server"],
+ listNotifications: ["signed-in", null, "organization"],
+ readNotifications: ["signed-in", null, "account"],
 } as const;
 export const summaries = {
  listApiKeys: "List your API keys",
@@ -1528,6 +1534,8 @@ export const summaries = {
  getHealth: "Check the health of the server and its database",
  getServerOverview: "Get an overview of the server",
  getMetrics: "Get Prometheus metrics",
+ listNotifications: "List what happened to what you started and what waits for you, newest first",
+ readNotifications: "Mark notifications as read up to a time",
 } as const;
 export const permissions = {
  sysadmin: "Everything, in all organizations",

@@ -27,6 +27,8 @@ export interface Frontend {
   check(label: string): Promise<void>;
   /** Goes to a screen by the command palette. */
   palette(screen: string): Promise<void>;
+  /** Opens the notification center. */
+  notifications(): Promise<void>;
   /** Chooses an entry of a menu. */
   menu(label: string, entry: string): Promise<void>;
   /** Expects the reason for a disabled action of a row. */

@@ -272,6 +272,10 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       terminal.type(keys.enter);
       await terminal.until(() => !/Filter ▏/.test(terminal.text()));
     },
+    async notifications() {
+      await terminal.rest();
+      await terminal.press("N");
+    },
     async menu(label: string, entry: string) {
       await terminal.rest();
       if (!terminal.text().includes(`${label} ▾`)) {

@@ -148,6 +148,9 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
       await page.getByRole("option", { name: screen }).first().waitFor();
       await page.keyboard.press("Enter");
     },
+    async notifications() {
+      await page.getByRole("button", { name: /notifications?$/i }).click();
+    },
     async menu(label, entry) {
       const button = page.getByRole("button", { name: label, exact: true });
       if (!(await button.count())) return (await controlOf(page, entry)).click();

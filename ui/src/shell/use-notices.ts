@@ -1,27 +1,58 @@
+import { notificationText, t } from "@muster/sdk";
 import { useRef, useState } from "react";
 import type { AppFrameProps, Notice } from "#kit";
 import type { Console } from "../hooks/console.ts";
+import { useMutate, useOperation } from "../hooks/operations.ts";
 import { formatTime } from "../hooks/time.ts";
 
 const noticeMS = 8_000;
 const mostRemembered = 50;
 
-/** Notices are shown for some seconds and listed until the user leaves. */
+type Kept = Notice & { at: number };
+
+/**
+ * Notices are shown for some seconds. The notification center lists those of this session together with what the
+ * server knows: what became of the user's work, and what waits for the user.
+ */
 export function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
-  const [items, setItems] = useState<readonly Notice[]>([]);
+  const [kept, setKept] = useState<readonly Kept[]>([]);
   const [unread, setUnread] = useState(0);
   const count = useRef(0);
+  const server = useOperation("listNotifications", {}).data ?? { results: [], unread: 0 };
+  const change = useMutate();
   const dismiss = (id: string) => setNotices((now) => now.filter((notice) => notice.id !== id));
   const notify: Console["notify"] = (notice) => {
     const id = String(++count.current);
-    const added = { ...notice, id, time: formatTime(Date.now()) };
+    const at = Date.now();
+    const added = { ...notice, id, at, time: formatTime(at) };
     setNotices((now) => [...now.slice(-4), added]);
-    setItems((now) => [added, ...now.slice(0, mostRemembered - 1)]);
+    setKept((now) => [added, ...now.slice(0, mostRemembered - 1)]);
     setUnread((now) => now + 1);
     // failures stay until they are dismissed
     if (notice.tone !== "danger") setTimeout(() => dismiss(id), noticeMS);
   };
-  const notifications: AppFrameProps["notifications"] = { items, unread, onRead: () => setUnread(0) };
+  const fromServer = server.results.map((one): Kept => {
+    const { detail, ...text } = notificationText(one);
+    return {
+      ...text,
+      ...(detail && { detail }),
+      id: `${one.kind} ${one.id}`,
+      at: one.at,
+      time: formatTime(one.at),
+      linkLabel: t("operations.notifications.show"),
+    };
+  });
+  const notifications: AppFrameProps["notifications"] = {
+    items: [...kept, ...fromServer].toSorted((a, b) => b.at - a.at),
+    unread: unread + server.unread,
+    onRead() {
+      setUnread(0);
+      const [newest] = server.results;
+      // if it fails, they stay unread
+      if (newest && server.unread)
+        void change("readNotifications", { body: { until: newest.at } }).catch(() => undefined);
+    },
+  };
   return { notices, notifications, notify, dismiss };
 }

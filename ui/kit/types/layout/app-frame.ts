@@ -69,7 +69,7 @@ export interface AppFrameProps {
   /** Shown for some seconds. */
   notices: readonly Notice[];
   onDismiss(id: string): void;
-  /** All notices of the session, newest first; the badge counts those not read. */
+  /** What happened and what waits, newest first; the badge counts what is new. */
   notifications: { items: readonly Notice[]; unread: number; onRead(): void };
   connection: "online" | "offline";
   theme: "light" | "dark" | "system";

@@ -1,6 +1,6 @@
 // Feature flags: what is off for an organization can't be used there by anyone, in any way, until it is on again.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { onEachDatabase } from "../support/server/databases.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   answered,
   attachAgent,
@@ -12,7 +12,7 @@ import {
   type Person,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 const feature = "nms_network_discovery";
 const path = { feature } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseGrant, type Muster, type SearchFilter, type SearchResult } from "@muster/sdk";
-import { onEachDatabase } from "../support/server/databases.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   answered,
   attachAgent,
@@ -10,7 +10,7 @@ import {
   toAdd,
   type Person,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 onEachDatabase("Search", (database) => {
   let server: TestServer;

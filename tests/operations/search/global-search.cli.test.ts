@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { run } from "../support/clients/muster.ts";
-import { startTestServer, type TestServer } from "../support/server/server.ts";
+import { run } from "../../support/clients/muster.ts";
+import { startTestServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 const search = (...args: string[]) =>

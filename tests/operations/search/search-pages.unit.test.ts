@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pages } from "../../server/src/operations/global-search/pages.ts";
-import * as features from "../../ui/src/routes.ts";
-import { listedRoutes, paletteActions } from "../../ui/src/shell/registry.ts";
+import { pages } from "../../../server/src/operations/global-search/pages.ts";
+import * as features from "../../../ui/src/routes.ts";
+import { listedRoutes, paletteActions } from "../../../ui/src/shell/registry.ts";
 
 const found = pages.map(({ address }) => `/${address}`);
 

@@ -1,13 +1,13 @@
 // Feature flags in the terminal and the web console.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { frontends } from "../support/clients/frontends.ts";
-import { admin, startTestServer, type Person, type TestServer } from "../support/server/server.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import { admin, startTestServer, type Person, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let technician: Person;
 beforeAll(async () => {
-  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
+  server = await startTestServer({ web: join(import.meta.dirname, "../../../web/dist") });
   await server.organization("Beta Clinic");
   technician = await server.person({ permissions: ["canCreateDevices", "canUseCredentials"] });
 });

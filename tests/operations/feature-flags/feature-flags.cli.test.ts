@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { run } from "../support/clients/muster.ts";
+import { run } from "../../support/clients/muster.ts";
 import {
   attachAgent,
   startTestServer,
   type Person,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 let server: TestServer;
 let technician: Person;

@@ -1,0 +1,15 @@
+import type { FeatureRoutes } from "../../feature.ts";
+
+const operations = ["listNotifications"] as const;
+
+/** The notification center is part of the frame. */
+export const notifications: FeatureRoutes = {
+  routes: [],
+  refresh: {
+    approvals: operations,
+    "change-requests": operations,
+    jobs: operations,
+    runs: operations,
+    tasks: operations,
+  },
+};
