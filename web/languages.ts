@@ -6,8 +6,8 @@ import type { Plugin, Rolldown } from "vite";
 
 const locales = join(import.meta.dirname, "../sdk/locales");
 
-/** Areas and groups of messages that only the shell and the terminal show. */
-const elsewhere = new Set(["cli", "terminal", "tools", "nextStepShell"]);
+/** Areas and groups of messages, and messages, that only the shell and the terminal show. */
+const elsewhere = { groups: new Set(["cli", "terminal", "tools"]), messages: new Set(["nextStepShell"]) };
 /** Areas whose messages are found by names that the code has no prefix for. */
 const wholeAreas = new Set(["kit", "errors"]);
 
@@ -15,7 +15,7 @@ type Wanted = (key: string) => boolean;
 
 function pick(catalog: Catalog, wanted: Wanted, prefix = ""): Catalog {
   const entries = Object.entries(catalog)
-    .filter(([name]) => !elsewhere.has(name))
+    .filter(([name, value]) => !elsewhere[typeof value === "string" ? "messages" : "groups"].has(name))
     .map(([name, value]): [string, string | Catalog] => {
       const key = `${prefix}${name}`;
       return [name, typeof value === "string" ? value : pick(value, wanted, `${key}.`)];

@@ -1,5 +1,5 @@
 // The first page has only the messages that it shows; later screens wait for the others.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -54,6 +54,25 @@ test.each(languages)(
     expect(keysIn(await shown(page))).toEqual([]);
   },
 );
+
+test("the console's catalogs leave out only what is for the shell and the terminal", () => {
+  type Catalog = { [name: string]: string | Catalog };
+  const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), "utf8")) as Catalog;
+  const keysOf = (catalog: Catalog, prefix = ""): string[] =>
+    Object.entries(catalog).flatMap(([name, value]) =>
+      typeof value === "string" ? [`${prefix}${name}`] : keysOf(value, `${prefix}${name}.`),
+    );
+  const web = new Set(
+    ["first", "rest"].flatMap((part) => keysOf(read(dist, "locales", `en-us.${part}.json`))),
+  );
+  const locales = join(import.meta.dirname, "../../sdk/locales/en-us");
+  const all = readdirSync(locales).flatMap((file) =>
+    keysOf(read(locales, file), `${file.replace(".json", "")}.`),
+  );
+  const missing = all.filter((key) => !web.has(key));
+  expect(missing.filter((key) => !/(^|\.)(cli|terminal|tools)\.|\.nextStepShell$/.test(key))).toEqual([]);
+  expect(missing.length).toBeGreaterThan(1_000);
+});
 
 test("the style has the classes that its components name", () => {
   const page = readFileSync(join(dist, "index.html"), "utf8");

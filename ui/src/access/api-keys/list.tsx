@@ -79,7 +79,7 @@ export function ApiKeys() {
       : []),
     deletion.actionOn(target),
   ];
-  const scope = useOrganizationNames(t("access.apiKeys.allYours"));
+  const scope = useOrganizationNames(t("access.apiKeys.allYourOrganizations"));
   return (
     <Page
       title={t("access.apiKeys.apiKeys")}

@@ -1,6 +1,6 @@
 import { stopMessages, type Answer, t } from "@muster/sdk";
 import { useState } from "react";
-import { DataTable, Dialog, Page, Text, TextField, ToggleField, type Action } from "#kit";
+import { DataTable, Dialog, EmptyState, Page, Text, TextField, ToggleField, type Action } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
@@ -15,6 +15,7 @@ export function StopEverything() {
   const [done, setDone] = useState<Answer<"stopEverything">>();
   const running = useOperation("listJobs", { query: { ...useScope(), state: "RUNNING", pageSize: 1 } });
   const may = useMay();
+  const mayStop = stops.some((one) => may(one));
   const stop: Action = {
     label: t("operations.emergencyStop.stopEverything"),
     kind: "danger",
@@ -29,11 +30,16 @@ export function StopEverything() {
       title={t("operations.emergencyStop.stopEverything")}
       subtitle={where}
       error={operationError(running)}
-      actions={stops.some((one) => may(one)) ? [stop] : []}
+      actions={mayStop && done ? [stop] : []}
     >
-      <Text>
-        {done?.results.length ? stopMessages.sum(done.results, done.schedulesLeft) : stopMessages.message}
-      </Text>
+      {!done && (
+        <EmptyState
+          title={stopMessages.title}
+          hint={stopMessages.message}
+          {...(mayStop && { action: stop })}
+        />
+      )}
+      {done && <Text>{stopMessages.sum(done.results, done.schedulesLeft)}</Text>}
       {done && (
         <DataTable
           label={t("operations.emergencyStop.whatWasStopped")}

@@ -2,7 +2,7 @@ import { MenuToggle } from "@patternfly/react-core/dist/esm/components/MenuToggl
 import BellIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-notification-icon.js";
 import { Popper } from "@patternfly/react-core/dist/esm/helpers/Popper/Popper.js";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { kitMessages } from "../../../messages.ts";
 import type { AppFrameProps, Notice } from "../../../types/index.ts";
 
@@ -12,6 +12,10 @@ export function NotificationCenter({ notifications }: Pick<AppFrameProps, "notif
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { items, unread, onRead } = notifications;
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  // a screen that was opened meanwhile isn't covered
+  if (open && openedAt !== pathname) setOpen(false);
   useEffect(() => {
     if (!open) return undefined;
     list.current?.focus();
@@ -46,6 +50,7 @@ export function NotificationCenter({ notifications }: Pick<AppFrameProps, "notif
           aria-expanded={open}
           onClick={() => {
             setOpen(!open);
+            setOpenedAt(pathname);
             if (!open) onRead();
           }}
         >
