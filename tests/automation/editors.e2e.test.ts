@@ -63,8 +63,8 @@ const upload = (kind: "INSTALLER" | "HELPER", name: string) =>
   uploadAttachment(server.ada.muster, { kind, name, file: new Blob([`#!/bin/sh\n# ${name}\n`]) });
 
 /** An application with this many helper files. */
-async function createApplication(name: string, helpers: number) {
-  const installer = await upload("INSTALLER", "viewer.sh");
+async function createApplication(name: string, helpers: number, installerId?: number) {
+  const runnableAttachmentId = installerId ?? (await upload("INSTALLER", "viewer.sh")).id;
   const helperFilesAttachmentIds: number[] = [];
   for (let i = 0; i < helpers; i++)
     helperFilesAttachmentIds.push((await upload("HELPER", `help-${i}.txt`)).id);
@@ -76,7 +76,7 @@ async function createApplication(name: string, helpers: number) {
       architecture: ["64", "32"],
       categoriesIds: [1],
       binaryInstallSettings: {
-        runnableAttachmentId: installer.id,
+        runnableAttachmentId,
         helperFilesAttachmentIds,
         runAs: "system",
       },
@@ -168,6 +168,23 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     });
     const kept = await call("getBinaryScriptAttachments", { path: { scriptId: id } });
     expect(kept.helperAttachments).toHaveLength(4);
+  }, 60_000);
+
+  test("an installation from a URL is opened with it, and keeps its installer when it is saved", async () => {
+    const url = `https://127.0.0.1/viewer-${kind}.sh`;
+    const installer = await call("addAttachmentUrl", { body: { kind: "INSTALLER", url } });
+    const { id } = await createApplication(`Fetched ${kind}`, 0, installer.id);
+    await using(`#/editor/script/${id}`, async (frontend) => {
+      await frontend.see("Scan failed");
+      await frontend.fill("Name", `Renamed ${kind}`);
+      // there is such a field only for an installer from a URL
+      await frontend.fill("URL", ` ${url}`);
+      await frontend.press("Save");
+      await frontend.see("Automation under review");
+    });
+    const kept = await call("getBinaryScriptAttachments", { path: { scriptId: id } });
+    expect(kept.runnableAttachment).toMatchObject({ id: installer.id, url });
+    expect((await call("getScript", { path: { scriptId: id } })).name).toBe(`Renamed ${kind}`);
   }, 60_000);
 
   test("a reboot skips devices that are offline only if chosen", async () => {

@@ -263,6 +263,17 @@ onEachDatabase("Script library", (database) => {
       );
     });
 
+    test("who may only write in a category can choose it, and opens nothing there", async () => {
+      await create("Written by others");
+      const writer = await technician("SCRIPT_CATEGORY.Create:ids=3");
+      expect(await categories(writer)).toMatchObject([
+        { id: 3, canCreateScripts: true, canReadScripts: false, canRunScripts: false },
+      ]);
+      expect(await names({}, writer)).toEqual([]);
+      expect(await refusal(writer.call("createScript", { body: body("Written blindly") }))).toBe("done");
+      expect(await categories(await technician())).toEqual([]);
+    });
+
     test("the first category requires the permission to update it", async () => {
       const first = (name: string) => body(name, { categoriesIds: [1] });
       const creator = await technician("SCRIPT_CATEGORY.Create");

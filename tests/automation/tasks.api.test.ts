@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { MusterError, rebootTask, type NewScheduledTask, type TaskSchedule } from "@muster/sdk";
+import {
+  localTimeZone,
+  momentOf,
+  MusterError,
+  rebootTask,
+  type NewScheduledTask,
+  type TaskSchedule,
+} from "@muster/sdk";
 import type { TaskCommand, TaskOutcome } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
@@ -105,6 +112,16 @@ onEachDatabase("Scheduled reboots", (database) => {
     expect(
       (await call("listDeviceTasks", { path: { nodeId: agent.nodeId }, query: {} })).results,
     ).toMatchObject([{ scheduledTaskId: task.id, state: "SCHEDULED" }]);
+  });
+
+  test("a task without a time zone runs at a time in the server's", async () => {
+    const agent = await managed("zoneless");
+    const { schedule, ...body } = rebootTask(later, { deviceIds: [agent.nodeId] });
+    const { timeZone: _zone, ...zoneless } = schedule;
+    const task = await create({ ...body, schedule: zoneless });
+    expect(task).toMatchObject({ timeZone: localTimeZone(), schedule: { startDate: "2099-12-31" } });
+    expect(task.runAt).toBe(momentOf("2099-12-31", "3:30", localTimeZone()));
+    await call("cancelScheduledTask", { path: { taskId: task.id } });
   });
 
   test("waits for an offline device across a server restart, and records each outcome", async () => {

@@ -63,6 +63,11 @@ describe("The web console's files", () => {
     expect(headers["etag"]).toBeDefined();
   });
 
+  test("include the address of Super Admin without its #", async () => {
+    const { status, headers } = await get("/superAdmin/");
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: "/#/superAdmin/" });
+  });
+
   test("that don't exist are not found, and none outside the folder is served", async () => {
     for (const path of ["/assets/console-old.js", "/../package.json", "/assets/%2e%2e/%2e%2e/etc/passwd"])
       expect((await get(path, "br")).status, path).toBeGreaterThanOrEqual(400);

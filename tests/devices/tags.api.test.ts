@@ -72,7 +72,12 @@ onEachDatabase("Tags and notes of devices", (database) => {
       path: { nodeId },
       body: { notes, tags: ["b", "A", "a"], notesRevision },
     });
-    expect(saved).toMatchObject({ notes, tags: ["a", "b"], notesRevision: notesRevision + 1 });
+    expect(saved).toMatchObject({
+      resultCode: "SUCCESS",
+      notes,
+      tags: ["a", "b"],
+      notesRevision: notesRevision + 1,
+    });
     expect((await call("listDevices", { query: {} })).results.every((device) => !("notes" in device))).toBe(
       true,
     );

@@ -10,7 +10,7 @@ import type {
   TaskSchedule,
   TaskState,
 } from "../index.ts";
-import { isTimeZone, momentOf } from "../time/instant.ts";
+import { isTimeZone, localTimeZone, momentOf } from "../time/instant.ts";
 import { tonedLabels, labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
@@ -52,6 +52,9 @@ export const statesText = (states: ScheduledTask["states"]): string =>
     ),
   );
 
+/** The zone of a schedule, this computer's unless given. */
+export const zoneOf = ({ timeZone }: Pick<TaskSchedule, "timeZone">): string => timeZone ?? localTimeZone();
+
 /** When a task runs: now, or at its time in its zone; undefined if there is no such time. */
 export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined =>
   schedule.repeats === "RUN_IMMEDIATELY"
@@ -59,13 +62,13 @@ export const runAtOf = (schedule: TaskSchedule, now: number): number | undefined
     : momentOf(
         schedule.startDate ?? "",
         `${schedule.runAtHour}:${String(schedule.runAtMinute).padStart(2, "0")}`,
-        schedule.timeZone,
+        zoneOf(schedule),
       );
 
 /** Errors in a task's schedule, by field. */
 export function checkTaskSchedule(schedule: TaskSchedule, now: number): FieldError[] {
   const wrong = (field: keyof TaskSchedule, message: string) => [{ field, message }];
-  if (!isTimeZone(schedule.timeZone)) return wrong("timeZone", maintenanceMessages.timeZone);
+  if (!isTimeZone(zoneOf(schedule))) return wrong("timeZone", maintenanceMessages.timeZone);
   const runAt = runAtOf(schedule, now);
   const day = Number(schedule.startDate?.slice(-2));
   if (schedule.dayOfMonth !== undefined && schedule.dayOfMonth !== day)

@@ -4136,7 +4136,8 @@ export interface components {
       runAtMinute?: number;
       /** @description Must be the day of startDate for a task that runs once */
       dayOfMonth?: number;
-      timeZone: components["schemas"]["TimeZone"];
+      /** @description The server's unless given */
+      timeZone?: components["schemas"]["TimeZone"];
       /** @description When the task expires */
       end?: components["schemas"]["Timestamp"];
     };
@@ -5442,6 +5443,54 @@ export interface components {
         *     }
         */
         "application/json": components["schemas"]["DeviceDetails"];
+      };
+    };
+    /** @description The saved device */
+    SavedDevice: {
+      content: {
+        /**
+        * @example {
+        *       "id": 12,
+        *       "clientId": 1,
+        *       "clientName": "Acme Dental",
+        *       "locationId": 1,
+        *       "locationName": "Main office",
+        *       "displayName": "Core switch",
+        *       "systemName": "sw-core",
+        *       "nodeClass": "NMS_SWITCH",
+        *       "role": "NMS_SWITCH",
+        *       "isUp": true,
+        *       "lastSeenAt": 1763683200000,
+        *       "isDelegate": false,
+        *       "maintenanceMode": null,
+        *       "ip": "192.0.2.2",
+        *       "dnsName": "sw-core.example.com",
+        *       "netbiosName": "",
+        *       "mac": "02:00:00:00:00:02",
+        *       "vendor": "Cisco",
+        *       "os": "ios",
+        *       "model": "C9300-24T",
+        *       "firmware": "17.9.4",
+        *       "serialNumber": "FOC0000X0AA",
+        *       "engineId": "800000090300020000000002",
+        *       "nmsDelegateNodeId": 1,
+        *       "credentialsIds": [
+        *         1
+        *       ],
+        *       "tags": [
+        *         "core"
+        *       ],
+        *       "notes": "The spare power supply is in rack 2.",
+        *       "notesRevision": 1,
+        *       "createdAt": 1763683200000,
+        *       "updatedAt": 1763683200000,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": components["schemas"]["DeviceDetails"] & {
+          /** @constant */
+          resultCode: "SUCCESS";
+        };
       };
     };
     /** @description The group */
@@ -8128,7 +8177,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Device"];
+      200: components["responses"]["SavedDevice"];
     };
   };
   deleteDevice: {

@@ -3523,6 +3523,7 @@ export interface Messages {
   "discovery.wizard.nothingAnswered": undefined;
   "discovery.wizard.nothingHasAnsweredYet": undefined;
   "discovery.wizard.of": { label: string | number; count: string | number; of: string | number };
+  "discovery.wizard.offlineHint": undefined;
   "discovery.wizard.partOf": { part: number; parts: number };
   "discovery.wizard.ping": undefined;
   "discovery.wizard.removeFilterSeeMore": undefined;

@@ -13,6 +13,7 @@ import {
   type ScheduledTaskTarget,
   type TaskSchedule,
   type TaskState,
+  zoneOf,
 } from "@muster/sdk";
 import type { ServerContext } from "../context.ts";
 import { findDevice, lockSelected, selected } from "../devices/devices.ts";
@@ -278,7 +279,7 @@ const handlers = {
       const { action } = body.scripts.actionList[0]!;
       await db
         .insertInto("tasks")
-        .values({ id, action, repeats: schedule.repeats, timeZone: schedule.timeZone })
+        .values({ id, action, repeats: schedule.repeats, timeZone: zoneOf(schedule) })
         .execute();
       return devices
         .filter((device) => !able.includes(device))

@@ -239,7 +239,7 @@ const handlers = {
         throw isUniqueViolation(error) ? new MusterError("validation_failed", { errors }) : error;
       });
     context.live.invalidate("devices", before.clientId);
-    return findDevice(context, caller, path.nodeId);
+    return { ...(await findDevice(context, caller, path.nodeId)), resultCode: "SUCCESS" as const };
   },
 
   async deleteDevice({ context, caller, path }) {

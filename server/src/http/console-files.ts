@@ -6,6 +6,8 @@ import type { FastifyInstance } from "fastify";
  * ask for them again; everything else is revalidated.
  */
 export async function serveConsole(server: FastifyInstance, root: string): Promise<void> {
+  // the one screen whose address is also known without the #
+  server.get("/superAdmin/", (_, reply) => reply.redirect("/#/superAdmin/"));
   await server.register(files, {
     root,
     preCompressed: true,

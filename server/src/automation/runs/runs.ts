@@ -12,6 +12,7 @@ import {
   type RunManifest,
   type ScriptRun,
   type ScriptRunTarget,
+  zoneOf,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { checkSignature, requiresSignature } from "../../agents/signers.ts";
@@ -114,7 +115,7 @@ const handlers = {
         ...times,
         // agents refuse a signed run that could start after what was signed
         ...(signature && { expiresAt: Math.min(times.expiresAt, latestStart(manifest)) }),
-        timeZone: body.schedule.timeZone,
+        timeZone: zoneOf(body.schedule),
         skipIfOffline: settings.skipIfOffline ? 1 : 0,
         concurrency: settings.concurrency,
         canaryDevices: settings.canary?.devices ?? null,

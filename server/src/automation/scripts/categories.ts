@@ -61,8 +61,14 @@ async function findOwn(context: ServerContext, caller: Caller, id: number, permi
 const handlers = {
   async listScriptCategories({ context, caller }) {
     const rows = await selectCategories(context.db).execute();
-    const mine = rows.filter(({ id }) => mayRun(caller, id)).map((row) => toCategory(caller, row));
-    return { results: sortCategories(mine) };
+    // who may only write in one must be able to choose it
+    const isMine = (one: ScriptCategory) =>
+      one.canReadScripts ||
+      one.canCreateScripts ||
+      one.canUpdateScripts ||
+      one.canDeleteScripts ||
+      one.canRunScripts;
+    return { results: sortCategories(rows.map((row) => toCategory(caller, row)).filter(isMine)) };
   },
 
   async createScriptCategory({ context, caller, body }) {

@@ -33,11 +33,13 @@ interface Props {
   language: ApplicationLanguage;
   script?: Script;
   actions?: readonly Action[];
+  /** The URL that the server read the installer from. */
+  installedFrom?: string | undefined;
   onSaved?(): void;
 }
 
 /** An application that is installed or run; its files are scanned before it does anything. */
-export function ApplicationEditor({ language, script, actions = [], onSaved }: Props) {
+export function ApplicationEditor({ language, script, installedFrom, actions = [], onSaved }: Props) {
   const navigate = useNavigate();
   const { notify } = useConsole();
   const change = useMutate();
@@ -48,10 +50,10 @@ export function ApplicationEditor({ language, script, actions = [], onSaved }: P
   const categories = useOperation("listScriptCategories", {});
   const installs = language === "binary_install";
   const install = script?.binaryInstallSettings;
-  const initial = valuesOf(script);
+  const initial = valuesOf(script, installedFrom);
   const hasInstaller = Boolean(uploads.files.INSTALLER.length || install);
   const form = useForm(initial, (values) => checkApplication(values, { installs, taken, hasInstaller }));
-  const uploadInstallation = useInstallationUpload(uploads, install ?? null);
+  const uploadInstallation = useInstallationUpload(uploads, install ?? null, installedFrom);
   const save = async (values: ApplicationValues) => {
     const common = commonRequestOf(values);
     await change("checkApplicationUpload", {

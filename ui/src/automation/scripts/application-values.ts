@@ -13,7 +13,7 @@ export type ApplicationLanguage = "binary_install" | "binary_run";
 
 export type ApplicationValues = ReturnType<typeof valuesOf>;
 
-export function valuesOf(script: Script | undefined) {
+export function valuesOf(script: Script | undefined, installedFrom = "") {
   const install = script?.binaryInstallSettings;
   return {
     name: script ? scriptName(script) : "",
@@ -22,8 +22,8 @@ export function valuesOf(script: Script | undefined) {
     architecture: (script ? architectureChoice(script.architecture) : "ALL") as string,
     categoriesIds: (script?.categoriesIds ?? []).map(String),
     scriptParameters: (script?.scriptParameters ?? []).join("\n"),
-    source: "file",
-    url: "",
+    source: installedFrom ? "url" : "file",
+    url: installedFrom,
     runnableLocalPath: script?.binaryRunSettings?.runnableLocalPath ?? "",
     preExecutionScript: String(install?.preExecutionScript ?? ""),
     postExecutionScript: String(install?.postExecutionScript ?? ""),

@@ -1,4 +1,5 @@
-import { isText, MusterError, scriptName, t } from "@muster/sdk";
+import { isText, MusterError, scriptName, t, type Script } from "@muster/sdk";
+import type { ComponentProps } from "react";
 import { useParams } from "react-router";
 import { Page } from "#kit";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
@@ -36,5 +37,19 @@ function OpenScript({ scriptId }: { scriptId: number }) {
   if (isText(script.language))
     return <ScriptForm key={script.revision} {...opened} content={script.content} />;
   if (script.language === "native") return <NativeScript script={script} content={script.content} />;
-  return <ApplicationEditor key={script.revision} {...opened} language={script.language} />;
+  return <OpenApplication key={script.revision} {...opened} language={script.language} />;
+}
+
+type OpenApplicationProps = Omit<ComponentProps<typeof ApplicationEditor>, "installedFrom"> & {
+  script: Script;
+};
+
+/** Waits for the address that the installer was read from. */
+function OpenApplication(props: OpenApplicationProps) {
+  const { script } = props;
+  const path = { scriptId: script.id };
+  const files = useOperation("getBinaryScriptAttachments", { path }, script.binaryInstallSettings !== null);
+  if (files.isLoading || files.error)
+    return <Page title={scriptName(script)} loading={files.isLoading} error={operationError(files)} />;
+  return <ApplicationEditor {...props} installedFrom={files.data?.runnableAttachment?.url ?? undefined} />;
 }

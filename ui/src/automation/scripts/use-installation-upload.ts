@@ -6,13 +6,19 @@ import type { ApplicationValues } from "./application-values.ts";
 type Settings = NonNullable<NewApplication["binaryInstallSettings"]>;
 
 /** Uploads the chosen files of an installation; files that weren't replaced stay as they are. */
-export function useInstallationUpload(uploads: Uploads, install: Script["binaryInstallSettings"]) {
+export function useInstallationUpload(
+  uploads: Uploads,
+  install: Script["binaryInstallSettings"],
+  installedFrom: string | undefined,
+) {
   const change = useMutate();
+  const installerOf = async ({ source, url }: ApplicationValues) => {
+    if (source === "file") return (await uploads.send("INSTALLER"))[0];
+    if (url.trim() === installedFrom) return undefined;
+    return change("addAttachmentUrl", { body: { kind: "INSTALLER", url: url.trim() } });
+  };
   return async (values: ApplicationValues): Promise<Settings> => {
-    const [installer] =
-      values.source === "url"
-        ? [await change("addAttachmentUrl", { body: { kind: "INSTALLER", url: values.url.trim() } })]
-        : await uploads.send("INSTALLER");
+    const installer = await installerOf(values);
     const [icon] = await uploads.send("ICON");
     const helpers = await uploads.send("HELPER");
     const runnableAttachmentId = installer?.id ?? install?.runnableAttachmentId;

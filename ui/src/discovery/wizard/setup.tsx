@@ -131,6 +131,7 @@ export function SetUp({ form, choices, onChange }: Props) {
         options={options}
         {...bind("networkProbe")}
         error={probe?.isUp === false ? discoveryMessages.offline(probe.name) : form.errors.networkProbe}
+        hint={probe?.isUp === false ? t("discovery.wizard.offlineHint") : undefined}
       />
       {delegates.data && !options.length && (
         <Banner tone="info" title={t("discovery.wizard.agentEnrolledLocationYet")}>
