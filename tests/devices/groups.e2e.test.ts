@@ -56,4 +56,27 @@ describe.each(["terminal", "web"] as const)("Device groups in the %s", (kind) =>
     }
     expect(await groupNames()).not.toContain(`Core switch, ${kind}`);
   });
+
+  test("the addresses of groups, locations and editors lead to their screens", async () => {
+    const { id } = await server.ada.muster.call("createDeviceGroup", {
+      body: { name: `Second switch, ${kind}`, searchCriteria: { search: "ip:192.0.2.2" } },
+    });
+    const { clientId, locationId } = server;
+    for (const [address, ...texts] of [
+      [`#/group/${id}`, "Switch 192.0.2.2", "1 device"],
+      ["#/group/99999", "Not found"],
+      [`#/customerDashboard/${clientId}/location/${locationId}`, "New location"],
+      [`#/editor/customer/${clientId}`, "Edit organization", "Approval mode"],
+      ["#/editor/customer", "Create organization", "First location"],
+      ["#/editor/endUser", "Create user"],
+    ] as const) {
+      const frontend = await frontends[kind]({ url: server.url, token: server.ada.token, ...admin, address });
+      try {
+        for (const text of texts) await frontend.see(text);
+      } finally {
+        await frontend.close();
+      }
+    }
+    await server.ada.muster.call("deleteDeviceGroup", { path: { groupId: id } });
+  }, 60_000);
 });

@@ -2888,6 +2888,7 @@ export interface Messages {
   "devices.groups.deviceGroupsYet": undefined;
   "devices.groups.editGroup": undefined;
   "devices.groups.everyDeviceSearchFindsGroup": undefined;
+  "devices.groups.group": undefined;
   "devices.groups.groupSaved": { name: string | number };
   "devices.groups.inOrganization": { name: string | number };
   "devices.groups.location": undefined;

@@ -1,4 +1,5 @@
 import { t } from "@muster/sdk";
+import { redirectTo } from "../../components/redirect.tsx";
 import { lazyScreen, type Access, type FeatureRoutes } from "../../feature.ts";
 import { endUsersPath, newUserPath, techniciansPath } from "./addresses.ts";
 
@@ -28,6 +29,12 @@ export const users: FeatureRoutes = {
       label: () => t("access.users.createUser"),
       Component: lazyScreen(page, "NewUser"),
       parent: techniciansPath,
+      ...create,
+    },
+    {
+      path: "/editor/endUser",
+      label: () => t("access.users.createUser"),
+      Component: redirectTo(() => `${newUserPath}?type=END_USER`),
       ...create,
     },
     // one's own page is open to everyone; the server refuses other users

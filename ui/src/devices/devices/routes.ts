@@ -1,4 +1,5 @@
 import { t } from "@muster/sdk";
+import { redirectTo } from "../../components/redirect.tsx";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 export const devicesPath = "/deviceSearch";
@@ -29,6 +30,17 @@ export const devices: FeatureRoutes = {
       Component: DevicePage,
       parent: devicesPath,
     },
+    ...(["device", "nms"] as const).flatMap((kind) =>
+      [
+        ["", ""],
+        ["/details", ""],
+        ["/activities", "?tab=activity"],
+      ].map(([from, tab]) => ({
+        path: `/${kind}Dashboard/:id${from}`,
+        label: () => t("devices.devices.device"),
+        Component: redirectTo(({ id }) => `/${kind}Dashboard/${id}/overview${tab}`),
+      })),
+    ),
   ],
   refresh: {
     devices: ["listDevices", "getDevice"],

@@ -9,10 +9,8 @@ import { operationError, useMutate, useOperation } from "../../hooks/operations.
 import { useOrganizationNames } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { formatTime } from "../../hooks/time.ts";
+import { devicesIn } from "./addresses.ts";
 import { GroupDialog } from "./dialog.tsx";
-
-/** The devices of a group, as a search. */
-const devicesIn = (name: string): string => `/deviceSearch?search=${encodeURIComponent(`group:"${name}"`)}`;
 
 export function DeviceGroups() {
   const change = useMutate();

@@ -16,6 +16,12 @@ export const deviceGroups: FeatureRoutes = {
         count: { of: "groups", kind: "size", label: (count) => t("shell.navigation.groups", { count }) },
       },
     },
+    {
+      path: "/group/:id",
+      label: () => t("devices.groups.group"),
+      Component: lazyScreen(() => import("./group.tsx"), "DeviceGroupPage"),
+      parent: path,
+    },
   ],
   actions: [{ label: () => t("devices.groups.deviceGroups"), to: path }],
 };

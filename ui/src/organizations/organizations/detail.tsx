@@ -25,7 +25,14 @@ export function OrganizationPage() {
   const clientId = Number(useParams().id);
   const { get, set } = useAddress();
   const may = useMay();
-  const [open, setOpen] = useState<Dialog>();
+  const [chosen, setChosen] = useState<Dialog>();
+  // the editor has an address of its own
+  const on = { id: clientId, organizationId: clientId };
+  const open = get("edit") && may("updateOrganization", on) ? "edit" : chosen;
+  const setOpen = (next: Dialog | undefined) => {
+    if (next === "edit" || get("edit")) set({ edit: next === "edit" ? "1" : "" });
+    setChosen(next === "edit" ? undefined : next);
+  };
   const read = useOperation("getOrganization", { path: { clientId } });
   const dashboard = useOperation("getDashboard", { query: { clientId } });
   const actions = useActions(clientId, setOpen);

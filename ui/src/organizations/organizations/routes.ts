@@ -1,7 +1,10 @@
 import { t } from "@muster/sdk";
+import { redirectTo } from "../../components/redirect.tsx";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
 
 export const organizationsPath = "/administration/customers/list";
+
+const organizationAddress = (id: string | undefined) => `/customerDashboard/${id}/overview`;
 
 export const organizations: FeatureRoutes = {
   routes: [
@@ -25,6 +28,38 @@ export const organizations: FeatureRoutes = {
       label: () => t("common.organization"),
       Component: lazyScreen(() => import("./detail.tsx"), "OrganizationPage"),
       parent: organizationsPath,
+    },
+    {
+      path: "/customerDashboard/:id/location/:locationId?",
+      label: () => t("common.organization"),
+      Component: redirectTo(({ id }) => `${organizationAddress(id)}?tab=locations`),
+    },
+    {
+      path: "/customerDashboard/:id/activities",
+      label: () => t("common.organization"),
+      Component: redirectTo(({ id }) => `${organizationAddress(id)}?tab=activity`),
+      operation: "listActivities",
+    },
+    {
+      path: "/customerDashboard/:id",
+      label: () => t("common.organization"),
+      Component: redirectTo(({ id }) => organizationAddress(id)),
+    },
+    {
+      path: "/administration/customers",
+      label: () => t("organizations.organizations.organizations"),
+      Component: redirectTo(() => organizationsPath),
+    },
+    {
+      path: "/editor/customer",
+      label: () => t("organizations.organizations.createAnOrganization"),
+      Component: redirectTo(() => `${organizationsPath}?new`),
+      operation: "createOrganization",
+    },
+    {
+      path: "/editor/customer/:id",
+      label: () => t("common.organization"),
+      Component: redirectTo(({ id }) => `${organizationAddress(id)}?edit=1`),
     },
   ],
   actions: [
