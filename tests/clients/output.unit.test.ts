@@ -218,6 +218,20 @@ describe("A table on a terminal", () => {
     );
   });
 
+  test("names states in the user's language, and prints codes for programs", async () => {
+    setLanguage(languageFromDisk("de-de", "shell"));
+    const states = ["TIMED_OUT", "PENDING", "SUCCEEDED", "SOMETHING_NEW"];
+    const text = layTable(
+      columnsOf("state"),
+      states.map((state) => ({ state })),
+      80,
+      now,
+    );
+    setLanguage(languageFromDisk("en-us", "shell"));
+    for (const name of ["Zeitüberschreitung", "Ausstehend", "Erfolgreich", "Something new"])
+      expect(text).toContain(name);
+  });
+
   test("a record leaves out empty fields, and its times are exact and relative", () => {
     const text = layRecord({ id: 7, model: "", isUp: false, lastSeenAt: now - 3 * minute }, now);
     expect(text).not.toContain("Model");

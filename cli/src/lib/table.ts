@@ -58,9 +58,25 @@ const stateColors = [
 /** What happened at that time is read by the second; elsewhere it matters how long ago. */
 const exactTimes = new Set(["at", "startTime", "endTime"]);
 
-/** "TIMED_OUT" in the contract is "Timed out" for people. */
-const asWords = (text: string) =>
-  /^[A-Z][A-Z_]+$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll("_", " ") : text;
+/** Names of states; where several have one, they agree. */
+const stateNames = [
+  "common.cli.states",
+  "automation.runs.scriptRunTarget",
+  "automation.runs.scriptRunState",
+  "automation.tasks.taskState",
+  "automation.scripts.malwareScan",
+  "discovery.discovery.jobState",
+  "operations.overview.states",
+  "operations.announcements.state",
+  "agents.approvals.tokenState",
+];
+
+/** "TIMED_OUT" in the contract is "Timed out" for people, in their language. */
+function asWords(text: string): string {
+  if (!/^[A-Z][A-Z_]+$/.test(text)) return text;
+  const named = stateNames.map((group) => translate(`${group}.${text}`)).find((name) => name !== undefined);
+  return named ?? text.charAt(0) + text.slice(1).toLowerCase().replaceAll("_", " ");
+}
 
 function screenCell(key: string, row: Record<string, unknown>, now: number): ScreenCell {
   const value = row[key];

@@ -7370,6 +7370,11 @@ export interface operations {
         * @example TECHNICIAN
         */
         userType?: components["schemas"]["UserType"];
+        /**
+        * @description Return only users with this role
+        * @example 1
+        */
+        roleId?: components["schemas"]["Id"];
       };
       path?: never;
     };

@@ -1247,6 +1247,13 @@ export const document: OpenApiDocument = {
       schema: { $ref: "#/components/schemas/UserType" },
       example: "TECHNICIAN",
      },
+     {
+      name: "roleId",
+      in: "query",
+      description: "Return only users with this role",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
     ],
     responses: {
      "200": {

@@ -440,6 +440,7 @@ export interface Messages {
   "access.scim.cli.enable.provisioningDisabled": undefined;
   "access.scim.cli.enable.provisioningEnabled": undefined;
   "access.scim.cli.enable.rejectProvisioningRequestsFrom": undefined;
+  "access.scim.cli.show.summary": undefined;
   "access.scim.cli.summary": undefined;
   "access.scim.cli.token.provisioningTokenRevoked": undefined;
   "access.scim.cli.token.revokeProvisioningToken": undefined;
@@ -607,6 +608,7 @@ export interface Messages {
   "access.users.cli.reset.mfaSummary": undefined;
   "access.users.cli.reset.summary": undefined;
   "access.users.cli.reset.unlocked": { user: string | number };
+  "access.users.cli.roleOption": undefined;
   "access.users.cli.summary": undefined;
   "access.users.copyUser": undefined;
   "access.users.createUser": undefined;
@@ -1541,6 +1543,8 @@ export interface Messages {
   "automation.applications.cli.create.name": undefined;
   "automation.applications.cli.create.summary": undefined;
   "automation.applications.cli.files.uploading": { name: string | number; percent: string | number };
+  "automation.applications.cli.list.none": undefined;
+  "automation.applications.cli.list.summary": undefined;
   "automation.applications.cli.summary": undefined;
   "automation.applications.cli.update.idName": undefined;
   "automation.applications.cli.update.nameOption": undefined;
@@ -2648,6 +2652,10 @@ export interface Messages {
   "common.cli.results.deleted": undefined;
   "common.cli.results.done": undefined;
   "common.cli.results.saved": undefined;
+  "common.cli.states.APPROVED": undefined;
+  "common.cli.states.DONE": undefined;
+  "common.cli.states.PENDING": undefined;
+  "common.cli.states.REJECTED": undefined;
   "common.cli.table.all": undefined;
   "common.cli.table.no": undefined;
   "common.cli.table.yes": undefined;

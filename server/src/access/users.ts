@@ -151,9 +151,12 @@ async function userPrincipals(context: ServerContext, ids: readonly (string | nu
 }
 
 const handlers = {
-  async listUsers({ context, caller, query: { userType } }) {
+  async listUsers({ context, caller, query: { userType, roleId } }) {
     const all = await listVisibleUsers(context, caller);
-    return { results: userType ? all.filter((user) => user.userType === userType) : all };
+    const isWanted = (user: User) =>
+      (userType ?? user.userType) === user.userType &&
+      (roleId === undefined || user.roleIds.includes(roleId));
+    return { results: all.filter(isWanted) };
   },
 
   async getUser({ context, caller, path }) {

@@ -2,6 +2,7 @@ import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
 import { applicationVersions } from "../scripts/versions.ts";
 import { createApplication } from "./create.ts";
+import { listApplications } from "./list.ts";
 import { updateApplication } from "./update.ts";
 
 export default {
@@ -9,5 +10,5 @@ export default {
   area: "automation",
   summary: "automation.applications.cli.summary",
   load: (applications) =>
-    addCommands(applications, createApplication, updateApplication, applicationVersions),
+    addCommands(applications, listApplications, createApplication, updateApplication, applicationVersions),
 } satisfies CommandFeature;
