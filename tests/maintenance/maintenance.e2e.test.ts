@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clockOf, localTimeZone } from "@muster/sdk";
+import { clockOf } from "@muster/sdk";
 import { frontends, type Frontend } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import {
@@ -348,13 +348,9 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       },
     });
     const { date, time } = clockOf(endTime, timeZone);
-    // the devices list has no space for time zones: it shows local times
-    const here = clockOf(endTime, localTimeZone());
     const list = await open(`#/deviceSearch?search=${kind}`);
     try {
-      const today = clockOf(Date.now(), localTimeZone()).date;
-      const end = here.date === today ? here.time : `${here.date} ${here.time}`;
-      await list.see(`maintenance until ${end}`);
+      expect(await list.read(/(?:On|Off)line\s*·?\s*(maintenance)/)).toBe("maintenance");
     } finally {
       await list.close();
     }

@@ -2815,6 +2815,7 @@ export interface Messages {
   "devices.devices.disableMaintenance": undefined;
   "devices.devices.discoverNetwork": undefined;
   "devices.devices.dnsName": undefined;
+  "devices.devices.duringMaintenance": undefined;
   "devices.devices.editDevice": undefined;
   "devices.devices.editNotes": undefined;
   "devices.devices.errorUpdating": undefined;

@@ -1,6 +1,6 @@
 import { mayCall, userName, type Session, t } from "@muster/sdk";
 import { Suspense, useState } from "react";
-import { useNavigate } from "react-router";
+import { useMatch, useNavigate } from "react-router";
 import { AppFrame, ErrorBoundary, lazyPart, type Action, type AppFrameProps } from "#kit";
 import { securityPath } from "../access/security/routes.ts";
 import { userPath } from "../access/users/addresses.ts";
@@ -8,6 +8,7 @@ import type { Access } from "../feature.ts";
 import { ConsoleContext, useConnection, type Console } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { healthPath } from "../operations/health/routes.ts";
+import { organizationsPath } from "../organizations/organizations/routes.ts";
 import { banners, paletteActions, refusalOfAccess } from "./registry.ts";
 import { Screens } from "./screens.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
@@ -29,10 +30,11 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const [signingOut, setSigningOut] = useState(false);
   const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
   const { organization, filter } = useOrganizationFilter(organizations);
+  const switcher = useSwitcher(filter);
   const may = (access: Access) => !refusalOfAccess(session, access);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
-  const scope = organization ? { clientId: Number(organization) } : {};
+  const scope = switcher.value ? { clientId: Number(switcher.value) } : {};
   const { navigation, entries, breadcrumbs, title } = useNavigation(may, scope, breadcrumb);
   const menu = useUserMenu(session, go, () => setSigningOut(true));
   const commands = [
@@ -59,7 +61,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         product={t("common.app.muster")}
         navigation={navigation}
         breadcrumbs={breadcrumbs}
-        organization={filter}
+        organization={switcher}
         user={{ name: userName(session.user), actions: menu }}
         commands={commands}
         search={search}
@@ -111,6 +113,18 @@ function useOrganizationFilter(organizations: Console["organizations"]) {
     },
   };
   return { organization, filter };
+}
+
+/** The filter; on an organization's own page, that organization, from which one switches to the page of another. */
+function useSwitcher(filter: AppFrameProps["organization"]): AppFrameProps["organization"] {
+  const navigate = useNavigate();
+  const shown = useMatch("/customerDashboard/:id/*")?.params.id;
+  if (!shown || !filter.options.some(({ value }) => value === shown)) return filter;
+  return {
+    ...filter,
+    value: shown,
+    onChange: (value) => void navigate(value ? `/customerDashboard/${value}/overview` : organizationsPath),
+  };
 }
 
 function useUserMenu(session: Session, go: (to: string) => () => void, onSignOut: () => void): Action[] {

@@ -1,4 +1,4 @@
-import { deviceAddress, deviceColumns, deviceMaintenance, deviceStatus, type Device } from "@muster/sdk";
+import { deviceAddress, deviceColumns, deviceMaintenance, deviceStatus, t, type Device } from "@muster/sdk";
 import { useState } from "react";
 import type { Cell, Column } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
@@ -8,18 +8,22 @@ import { roleIcon } from "./role-icons.ts";
 // name
 const startColumns = ["name", "status", "role", "ip", "vendor", "model", "organization", "location"];
 
-/** Maintenance suppresses alerts, not the truth: the cell says both. */
-function statusCell(device: Device): Cell {
+/** Maintenance suppresses alerts, not the truth: the cell says both, and until when where there is space. */
+function statusCell(device: Device, space: "narrow" | "wide"): Cell {
   const { label, tone } = deviceStatus(device);
-  const { inline } = deviceMaintenance(device);
-  return { text: label, tone, ...(inline && { detail: inline }) };
+  const { active, inline } = deviceMaintenance(device);
+  const detail = space === "narrow" && active ? t("devices.devices.duringMaintenance") : inline;
+  return { text: label, tone, ...(detail && (active || space === "wide") && { detail }) };
 }
 
 /** What is known of a device, in the order of its columns. */
 export const detailsOf = (device: Device): { label: string; value: Cell }[] =>
   deviceColumns
     .filter(({ id, text }) => id !== "name" && id !== "maintenance" && id !== "created" && text(device))
-    .map(({ id, label, text }) => ({ label, value: id === "status" ? statusCell(device) : text(device) }));
+    .map(({ id, label, text }) => ({
+      label,
+      value: id === "status" ? statusCell(device, "wide") : text(device),
+    }));
 
 export function useColumns() {
   const { preferences } = useConnection().platform;
@@ -42,7 +46,7 @@ export function useColumns() {
           return { text: text(device), to: deviceAddress(device.id), icon: roleIcon(device.role) };
         if (id === "maintenance" && text(device))
           return { text: text(device), tone: deviceMaintenance(device).tone };
-        return id === "status" ? statusCell(device) : text(device);
+        return id === "status" ? statusCell(device, "narrow") : text(device);
       },
     }));
   return { shown, toggle, columns };
