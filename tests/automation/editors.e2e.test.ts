@@ -248,6 +248,16 @@ describe.each(["terminal", "web"] as const)("Editors in the %s", (kind) => {
     });
   }, 60_000);
 
+  test("in a large library the server finds the automation to run", async () => {
+    const { total } = await call("listScripts", { query: { search: "Numbered", pageSize: 1 } });
+    for (let i = total; i < 101; i++) await createScript(`Numbered ${String(i).padStart(3, "0")}`);
+    await using("#/administration/library/scripting/runs/new", async (frontend) => {
+      await frontend.choose("Automation", "Numbered 100");
+      await frontend.fill("Parameters", "--deep");
+      await frontend.see("Run as");
+    });
+  }, 60_000);
+
   test("no automation is called clean while the scanner is off", async () => {
     await createScript(`Unscanned ${kind}`);
     await using("#/administration/library/scripting/scripts?search=Unscanned", async (frontend) => {

@@ -263,6 +263,17 @@ onEachDatabase("Script library", (database) => {
       );
     });
 
+    test("only what a user can run is offered for running, and found by its ID", async () => {
+      const [one, other] = [await create("Offered"), await create("Elsewhere", { categoriesIds: [4] })];
+      const runner = await technician("SCRIPT_CATEGORY.View", "SCRIPT_CATEGORY.Run:ids=3");
+      const search = `id:${one.id},${other.id}`;
+      expect(await names({ search }, runner)).toEqual(["Elsewhere", "Offered"]);
+      expect(await names({ search, show: "RUNNABLE" }, runner)).toEqual(["Offered"]);
+      expect(await names({ search, show: "RUNNABLE" }, await technician("SCRIPT_CATEGORY.View"))).toEqual([]);
+      for (const hostile of ["id:99999999999999999999", "id:1;drop", "id:-1", "id:1,", "id:"])
+        expect([hostile, await names({ search: hostile }, runner)]).toEqual([hostile, []]);
+    });
+
     test("who may only write in a category can choose it, and opens nothing there", async () => {
       await create("Written by others");
       const writer = await technician("SCRIPT_CATEGORY.Create:ids=3");

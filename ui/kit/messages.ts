@@ -37,6 +37,7 @@ const texts = labels("kit", [
   "notMeasured",
   "selectAll",
   "nothingMatches",
+  "searching",
   "legend",
   "choose",
   "clearSearch",

@@ -4068,10 +4068,10 @@ export interface components {
     /** @enum {string} */
     ScriptSort: "name" | "-name" | "language" | "-language" | "updatedAt" | "-updatedAt";
     /**
-    * @description BLOCKED automations can't run because of the malware scan
+    * @description BLOCKED automations can't run because of the malware scan; RUNNABLE ones you can run
     * @enum {string}
     */
-    ScriptShow: "OWN" | "BUILT_IN" | "BLOCKED";
+    ScriptShow: "OWN" | "BUILT_IN" | "BLOCKED" | "RUNNABLE";
     Script: {
       id: components["schemas"]["Id"];
       /** @description Only for native automations */
@@ -10765,7 +10765,7 @@ export interface operations {
         */
         search?: string;
         /**
-        * @description Return only your own automations, those that come with the server, or blocked ones
+        * @description Return only your own automations, those that come with the server, blocked ones, or those that you can run
         * @example OWN
         */
         show?: components["schemas"]["ScriptShow"];

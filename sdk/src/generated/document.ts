@@ -4412,7 +4412,7 @@ export const document: OpenApiDocument = {
      {
       name: "show",
       in: "query",
-      description: "Return only your own automations, those that come with the server, or blocked ones",
+      description: "Return only your own automations, those that come with the server, blocked ones, or those that you can run",
       schema: { $ref: "#/components/schemas/ScriptShow" },
       example: "OWN",
      },
@@ -10269,7 +10269,7 @@ export const document: OpenApiDocument = {
    ScriptSort: { type: "string", enum: enums.ScriptSort },
    ScriptShow: {
     type: "string",
-    description: "BLOCKED automations can't run because of the malware scan",
+    description: "BLOCKED automations can't run because of the malware scan; RUNNABLE ones you can run",
     enum: enums.ScriptShow,
    },
    Script: {

@@ -733,7 +733,7 @@ export const enums = {
  ScriptAction: ["READ", "UPDATE", "DELETE", "COPY", "RUN"],
  ScriptVariableType: ["TEXT", "CHECKBOX", "DROPDOWN", "INTEGER", "DECIMAL", "DATE", "TIME", "DATETIME", "IPADDRESS", "URL"],
  ScriptSort: ["name", "-name", "language", "-language", "updatedAt", "-updatedAt"],
- ScriptShow: ["OWN", "BUILT_IN", "BLOCKED"],
+ ScriptShow: ["OWN", "BUILT_IN", "BLOCKED", "RUNNABLE"],
  TaskRepeats: ["RUN_ONCE", "RUN_IMMEDIATELY"],
  TaskState: ["WAITING", "SCHEDULED", "RUNNING", "COMPLETED", "FAILED", "EXPIRED", "SKIPPED", "CANCELLED"],
  MaintenanceOption: ["NOTIFICATIONS", "ALERTS", "PATCHING", "AVSCANS", "TASKS"],

@@ -4047,6 +4047,7 @@ export interface Messages {
   "kit.searchCommandsPlaceholder": undefined;
   "kit.searchLog": undefined;
   "kit.searchOrCommand": undefined;
+  "kit.searching": undefined;
   "kit.selectAll": undefined;
   "kit.selectAllOf": { total: string | number };
   "kit.selectRow": { name: string | number };

@@ -6,7 +6,8 @@ import type { Command } from "#kit";
 import type { Console } from "../hooks/console.ts";
 import { useOperation } from "../hooks/operations.ts";
 import { searchAddress } from "../operations/global-search/addresses.ts";
-import { useOpenResult, usePaused } from "../operations/global-search/use-results.ts";
+import { usePaused } from "../hooks/paused.ts";
+import { useOpenResult } from "../operations/global-search/use-open-result.ts";
 
 const mostShown = 12;
 

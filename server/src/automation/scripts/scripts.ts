@@ -193,9 +193,10 @@ async function show(context: ServerContext, caller: Caller, id: number): Promise
   return script;
 }
 
-/** Automations in categories that the caller may open or run from. */
-async function selectVisible(context: ServerContext, caller: Caller) {
-  const ids = await visibleCategories(context.db, caller);
+/** Automations in categories that the caller may open or run from, or only run from. */
+async function selectVisible(context: ServerContext, caller: Caller, only?: "RUNNABLE") {
+  const visible = await visibleCategories(context.db, caller);
+  const ids = only ? visible.filter((id) => mayScript(caller, "RUN", [id])) : visible;
   return context.db.selectFrom("scripts").where((e) =>
     e.exists(
       e
@@ -220,7 +221,9 @@ const handlers = {
         errors: [{ field: "nodeRole", message: invalidNodeRole() }],
       });
     const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-    const found = (await selectVisible(context, caller))
+    const only = query.show === "RUNNABLE" ? query.show : undefined;
+    const found = (await selectVisible(context, caller, only))
+      .$if(query.show === "RUNNABLE", (q) => q.where((e) => e.not(isBlocked(context, e))))
       .where((e) => e.and(words.map((word) => matchesWord(context, e, word))))
       .$if(query.show === "OWN", (q) => q.where("language", "<>", "native"))
       .$if(query.show === "BUILT_IN", (q) => q.where("language", "=", "native"))

@@ -50,9 +50,9 @@ const inLanguage = (e: Scripts, text: string): Condition =>
     ],
   );
 
-/** A word of a search: os:, type:, category: and status: name a field, other words the text or the category. */
+/** A word of a search: os:, type:, category:, status: and id: name a field, other words the text or the category. */
 export function matchesWord(context: ServerContext, e: Scripts, word: string): Condition {
-  const [, field, text = ""] = /^(os|type|category|status):(.+)$/.exec(word) ?? [];
+  const [, field, text = ""] = /^(os|type|category|status|id):(.+)$/.exec(word) ?? [];
   const pattern = containing(word);
   const conditions: Condition[] = [
     sql<SqlBool>`lower(coalesce("customName", '') || ' ' || name || ' ' || description) like ${pattern} escape '\\'`,
@@ -64,6 +64,8 @@ export function matchesWord(context: ServerContext, e: Scripts, word: string): C
     conditions.push(
       sql<SqlBool>`lower("operatingSystems") like ${`%"${containing(text).slice(1)}`} escape '\\'`,
     );
+  const ids = field === "id" && /^\d{1,9}(,\d{1,9})*$/.test(text) ? text.split(",").map(Number) : [];
+  if (ids.length) conditions.push(e("scripts.id", "in", ids));
   const states = blocking.filter((state) => state === text.toUpperCase());
   if (field === "status" && states.length) conditions.push(isBlocked(context, e, states));
   return e.or(conditions);

@@ -9,7 +9,7 @@ import { Field, control } from "../lib/field.tsx";
 const scannable = 8;
 
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { label, value, options, onChange, placeholder = kitMessages.choose, disabled } = props;
+  const { label, value, options, onChange, placeholder = kitMessages.choose, disabled, onSearch } = props;
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string) => {
@@ -20,7 +20,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const common = control(id, { ...props, hint });
   return (
     <Field {...props} hint={hint} id={id}>
-      {options.length > scannable ? (
+      {onSearch || options.length > scannable ? (
         <Combobox
           {...common}
           label={label}
@@ -29,6 +29,8 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           placeholder={placeholder}
           disabled={disabled}
           onChange={choose}
+          onSearch={onSearch}
+          searching={props.searching}
         />
       ) : (
         <FormSelect {...common} value={value} isDisabled={disabled} onChange={(_, next) => choose(next)}>

@@ -23,6 +23,8 @@ interface ComboboxProps {
   value: string;
   options: readonly Option[];
   onChange(value: string): void;
+  onSearch?: ((text: string) => void) | undefined;
+  searching?: boolean | undefined;
   onBlur?(): void;
   placeholder?: string;
   disabled?: boolean;
@@ -37,6 +39,8 @@ export function Combobox({
   value,
   options,
   onChange,
+  onSearch,
+  searching,
   placeholder,
   disabled,
   validated,
@@ -56,6 +60,7 @@ export function Combobox({
   const { index, setActive, onKeyDown } = useActive(found.length, (at) => choose(found[at]?.value));
   const show = (text: string) => {
     setQuery(text);
+    onSearch?.(text);
     setActive(
       text
         ? 0
@@ -137,7 +142,11 @@ export function Combobox({
             <bdi>{option.label}</bdi>
           </SelectOption>
         ))}
-        {found.length === 0 && <SelectOption isDisabled>{kitMessages.nothingMatches}</SelectOption>}
+        {found.length === 0 && (
+          <SelectOption isDisabled>
+            {searching ? kitMessages.searching : kitMessages.nothingMatches}
+          </SelectOption>
+        )}
       </SelectList>
     </Select>
   );

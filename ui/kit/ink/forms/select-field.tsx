@@ -10,7 +10,8 @@ import { shorten } from "../lib/text.ts";
 import { usePalette } from "../lib/theme.tsx";
 
 export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
-  const { label, value, options, onChange, placeholder = kitMessages.choose, disabled, onBlur } = props;
+  const { label, value, options, onChange, placeholder = kitMessages.choose } = props;
+  const { disabled, onBlur, onSearch, searching } = props;
   const [open, setOpen] = useState(false);
   const { accent } = usePalette();
   const { id, ref, focused } = useFocusable(!disabled);
@@ -31,6 +32,13 @@ export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
         <ListOverlay
           title={label}
           filter
+          {...(onSearch && {
+            search: {
+              onType: (text = "") => onSearch(text),
+              found: [],
+              status: searching ? kitMessages.searching : "",
+            },
+          })}
           start={at}
           items={options.map((option) => ({ ...option, onSelect: () => onChange(option.value) }))}
           onClose={() => setOpen(false)}

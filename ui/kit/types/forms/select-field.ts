@@ -7,6 +7,10 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   options: readonly Option<NoInfer<V>>[];
   onChange(value: NoInfer<V>): void;
   placeholder?: string;
+  /** Called with what the user types, for options that a server finds. */
+  onSearch?(text: string): void;
+  /** Whether the server is still searching. */
+  searching?: boolean | undefined;
 }
 
 export declare const SelectField: <V extends string>(props: SelectFieldProps<V>) => ReactNode;

@@ -6,21 +6,35 @@ import { RunAsField } from "../run-as.tsx";
 import { canaryLimits, failureLimits, type RunFormState } from "./use-run-form.ts";
 import { VariableField } from "./variable-field.tsx";
 
+export interface ScriptPicker {
+  scripts: readonly Script[];
+  onSearch?(text: string): void;
+  searching?: boolean;
+  choose(id: string): void;
+}
+
 /** Which automation runs, with which parameters and variables. */
-export function ScriptFields({ runForm, scripts }: { runForm: RunFormState; scripts: readonly Script[] }) {
+export function ScriptFields({ runForm, picker }: { runForm: RunFormState; picker: ScriptPicker }) {
   const { form, script, variable } = runForm;
+  const { onChange, ...field } = form.field("script");
   return (
     <>
       <SelectField
         label={t("automation.runs.automation")}
         required
         placeholder={t("automation.runs.chooseAutomation")}
-        options={scripts.map((option) => ({
+        options={picker.scripts.map((option) => ({
           value: String(option.id),
           label: scriptName(option),
           description: scriptLanguages[option.language].label,
         }))}
-        {...form.field("script")}
+        onSearch={picker.onSearch}
+        searching={picker.searching}
+        {...field}
+        onChange={(id) => {
+          picker.choose(id);
+          onChange(id);
+        }}
       />
       {script && script.scriptParameters.length > 0 && (
         <SelectField

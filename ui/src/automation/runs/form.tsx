@@ -1,12 +1,13 @@
-import { countDevices, scriptName, type DeviceSelection, type Script, t, scriptsInOrder } from "@muster/sdk";
+import { countDevices, scriptName, type DeviceSelection, t, scriptsInOrder } from "@muster/sdk";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { EmptyState, Page } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConnection } from "../../hooks/console.ts";
-import { operationError, useAction, useOperation } from "../../hooks/operations.ts";
+import { useAction } from "../../hooks/operations.ts";
+import { useScriptPicker } from "../use-script-picker.ts";
 import { libraryAddress, type RunStart } from "../scripts/addresses.ts";
-import { ScheduleFields, ScriptFields, TargetFields } from "./form-fields.tsx";
+import { ScheduleFields, ScriptFields, TargetFields, type ScriptPicker } from "./form-fields.tsx";
 import { PreviewSection, type RunPreview } from "./preview.tsx";
 import { usePreparedRun } from "./sign-dialog.tsx";
 import { useRunForm, type RunValues } from "./use-run-form.ts";
@@ -14,14 +15,16 @@ import { useRunForm, type RunValues } from "./use-run-form.ts";
 /** Sets up a run: what, where, when and how carefully. Lists the devices before anything runs. */
 export function NewRun() {
   const start = (useLocation().state ?? {}) as RunStart;
-  const list = useOperation("listScripts", { query: { pageSize: 1000 } });
-  if (!list.data)
-    return (
-      <Page title={t("automation.runs.runScripts")} loading={list.isPending} error={operationError(list)} />
-    );
-  const runnable = list.data.results.filter(({ actions }) => actions.includes("RUN"));
-  if (!runnable.length) return <NothingToRun />;
-  return <RunForm start={start} scripts={runnable} />;
+  const [chosen, setChosen] = useState(() => start.scriptIds?.map(String) ?? []);
+  const picker = useScriptPicker(chosen, { show: "RUNNABLE" });
+  const [isOpen, setIsOpen] = useState(false);
+  // what is entered stays while another automation is read
+  if (!isOpen && !picker.isPending && !picker.error) setIsOpen(true);
+  if (!isOpen)
+    return <Page title={t("automation.runs.runScripts")} loading={picker.isPending} error={picker.error} />;
+  if (!picker.total) return <NothingToRun />;
+  const choose = (id: string) => setChosen((ids) => [id, ...ids.slice(1)]);
+  return <RunForm start={start} picker={{ ...picker, choose }} />;
 }
 
 function NothingToRun() {
@@ -44,15 +47,15 @@ function selectionText({ deviceIds, unselectedDevicesIds = [] }: DeviceSelection
 
 interface Props {
   start: RunStart;
-  scripts: readonly Script[];
+  picker: ScriptPicker;
 }
 
-function RunForm({ start, scripts }: Props) {
+function RunForm({ start, picker }: Props) {
   const { muster } = useConnection();
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const [preview, setPreview] = useState<RunPreview>();
-  const runForm = useRunForm(start, scripts);
+  const runForm = useRunForm(start, picker.scripts);
   const { form, following, bodyOf } = runForm;
   const prepare = usePreparedRun();
   const check = async (values: RunValues) => {
@@ -82,7 +85,7 @@ function RunForm({ start, scripts }: Props) {
         save={check}
         onCancel={() => void (start.selection ? navigate(-1) : navigate(libraryAddress))}
       >
-        <ScriptFields runForm={runForm} scripts={scripts} />
+        <ScriptFields runForm={runForm} picker={picker} />
         {!start.selection && <TargetFields form={form} />}
         <ScheduleFields runForm={runForm} />
       </EditForm>

@@ -11,6 +11,7 @@ import {
 } from "@muster/sdk";
 import { ChoicesField, SelectField, TextField } from "#kit";
 import type { FormState } from "../../hooks/form.ts";
+import { useScriptPicker } from "../use-script-picker.ts";
 import { useOperation } from "../../hooks/operations.ts";
 import { FilePicker, type Uploads } from "../files/uploads.tsx";
 import { RunAsField } from "../run-as.tsx";
@@ -146,8 +147,9 @@ export function AdditionalFields({ installs, ...props }: FieldsProps & { install
 
 function InstallationFields({ form, uploads, script }: FieldsProps) {
   const attached = useAttachments(script);
-  const scripts = useOperation("listScripts", { query: { pageSize: 1000 } });
-  const picked = (scripts.data?.results ?? []).filter(
+  const { preExecutionScript: before, postExecutionScript: after } = form.values;
+  const picker = useScriptPicker([before, after]);
+  const picked = picker.scripts.filter(
     ({ language }) => isText(language) && (pickerLanguages as readonly string[]).includes(language),
   );
   const scriptOptions = [
@@ -159,11 +161,15 @@ function InstallationFields({ form, uploads, script }: FieldsProps) {
       <SelectField
         label={t("automation.scripts.scriptBefore")}
         options={scriptOptions}
+        onSearch={picker.onSearch}
+        searching={picker.searching}
         {...form.field("preExecutionScript")}
       />
       <SelectField
         label={t("automation.scripts.scriptAfter")}
         options={scriptOptions}
+        onSearch={picker.onSearch}
+        searching={picker.searching}
         {...form.field("postExecutionScript")}
       />
       <FilePicker

@@ -15,7 +15,8 @@ import { roleIcon } from "../../devices/devices/role-icons.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { trailTo } from "../../shell/registry.ts";
-import { useOpenResult, usePaused } from "./use-results.ts";
+import { usePaused } from "../../hooks/paused.ts";
+import { useOpenResult } from "./use-open-result.ts";
 
 const limit = 50;
 const icons: Record<Exclude<SearchResultType, "device">, IconName> = {
