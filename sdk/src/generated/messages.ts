@@ -2689,6 +2689,7 @@ export interface Messages {
   "common.loading": undefined;
   "common.name": undefined;
   "common.never": undefined;
+  "common.newestOf": { count: number; total: number };
   "common.no": undefined;
   "common.noMatch": undefined;
   "common.noMatchFields": { fields: readonly string[] };

@@ -28,3 +28,9 @@ export function useTextFilter<Row>(
 }
 
 const wordsOf = (fields: SearchFields) => Object.keys(fields).map((field) => `${field}:`);
+
+/** Says that a list read as a whole has only its newest entries; undefined if it has all. */
+export const cutText = (answer: { total: number; results: readonly unknown[] } | undefined) =>
+  answer && answer.total > answer.results.length
+    ? t("common.newestOf", { count: answer.results.length, total: answer.total })
+    : undefined;

@@ -14,7 +14,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
-import { useTextFilter } from "../../hooks/text-filter.ts";
+import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { newRun, runAddress } from "../scripts/addresses.ts";
 import { isLive } from "./common.ts";
@@ -65,7 +65,7 @@ export function Runs() {
   return (
     <Page
       title={t("automation.runs.scriptRuns")}
-      subtitle={t("automation.runs.automationsRanRunWillRun")}
+      subtitle={cutText(list.data) ?? t("automation.runs.automationsRanRunWillRun")}
       error={operationError(list)}
       actions={mayRun ? [start] : []}
     >

@@ -7,7 +7,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
-import { useTextFilter } from "../../hooks/text-filter.ts";
+import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { taskAddress } from "./columns.ts";
 
@@ -56,7 +56,7 @@ export function Tasks() {
   return (
     <Page
       title={t("automation.tasks.tasks")}
-      subtitle={t("automation.tasks.whatAgentsCarryOutTime")}
+      subtitle={cutText(list.data) ?? t("automation.tasks.whatAgentsCarryOutTime")}
       error={operationError(list)}
     >
       <DataTable

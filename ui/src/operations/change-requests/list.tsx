@@ -15,7 +15,7 @@ import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
-import { useTextFilter } from "../../hooks/text-filter.ts";
+import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { addressOf } from "./addresses.ts";
 import { requestStateCell } from "./common.ts";
@@ -64,7 +64,7 @@ export function ChangeRequests() {
   return (
     <Page
       title={t("agents.approvals.approvals")}
-      subtitle={actionLimit.data && requestMessages.limit(actionLimit.data)}
+      subtitle={cutText(list.data) ?? (actionLimit.data && requestMessages.limit(actionLimit.data))}
       error={operationError(list, actionLimit)}
       actions={may("setActionLimit") ? [limit] : []}
     >

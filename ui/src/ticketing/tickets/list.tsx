@@ -7,7 +7,7 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
-import { useTextFilter } from "../../hooks/text-filter.ts";
+import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 import { isClosed, statusText, ticketAddress } from "./common.ts";
 
@@ -38,7 +38,7 @@ export function TicketBoard() {
   return (
     <Page
       title={t("ticketing.tickets.tickets")}
-      subtitle={t("ticketing.tickets.whatMusterRaised")}
+      subtitle={cutText(list.data) ?? t("ticketing.tickets.whatMusterRaised")}
       error={operationError(list)}
     >
       <DataTable
