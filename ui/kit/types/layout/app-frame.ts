@@ -71,6 +71,8 @@ export interface AppFrameProps {
   onDismiss(id: string): void;
   /** All notices of the session, newest first; the badge counts those not read. */
   notifications: { items: readonly Notice[]; unread: number; onRead(): void };
+  /** Where the console is on the web; a terminal opens and copies addresses of its pages. */
+  webAddress?: string;
   connection: "online" | "offline";
   theme: "light" | "dark" | "system";
   direction: "ltr" | "rtl";
