@@ -48,6 +48,17 @@ describe("what leaves the terminal, and what stays in view", () => {
     await terminal.until("2 selected · ● https://muster.example/#/");
   });
 
+  test("going back returns to the row that was opened", async () => {
+    const terminal = await open();
+    terminal.type("jjj");
+    await terminal.until("❯ 10.0.4.4 ");
+    terminal.type("\r");
+    await terminal.until("New discovery");
+    await terminal.rest();
+    terminal.type("\x1b");
+    await terminal.until("❯ 10.0.4.4 ");
+  });
+
   test("V lists the views", async () => {
     const terminal = await open();
     terminal.type("V");

@@ -3,7 +3,7 @@ import { kitMessages } from "../../messages.ts";
 import type { Column, DataTableProps } from "../../types/index.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
 import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTable } from "../../headless/use-table.ts";
 import { Text } from "./text.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
@@ -83,6 +83,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, onSelectionChange, onOpen, sort, tone, actions, options } = props;
   const { total = rows.length, onMore, details } = props;
   const navigate = useNavigate();
+  const visit = `${useLocation().key} ${props.label}`;
   const focusManager = useFocusManager();
   const leftward = use(DirectionContext) === "rtl";
   const { id, ref, focused } = useFocusable(rows.length > 0);
@@ -90,7 +91,15 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const ownsFocus = useFocusedNode() === ref.current;
   const { lines, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
-  const { cursor, selection: selected, sorting, open: openRow } = useTable(props);
+  const {
+    cursor,
+    selection: selected,
+    sorting,
+    open: openRow,
+  } = useTable(props, focusManager.rows.get(visit));
+  useEffect(() => {
+    if (cursor.key !== undefined) focusManager.rows.set(visit, cursor.key);
+  }, [cursor.key, focusManager, visit]);
   const [menu, setMenu] = useState<"sort" | "options">();
   const rangeFrom = useRef<number>(undefined);
   // The cursor's last line in the window: rows that arrive above don't move it

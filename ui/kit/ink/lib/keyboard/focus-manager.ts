@@ -74,6 +74,8 @@ function documentOrder(nodes: Map<DOMElement, Focusable>) {
 export class FocusManager {
   version = 0;
   readonly mouse = new Mouse();
+  /** The rows that the cursors of lists were on, by list and entry of the history. */
+  readonly rows = new Map<string, string>();
   /** Shown in the footer until the next key. */
   message: { text: string; tone: Tone } | undefined;
   /** Set by the root: calls `ready` after React has committed what a key changed. */
