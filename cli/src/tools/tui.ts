@@ -13,6 +13,7 @@ const keyGroups = [
   "actions",
   "neighbors",
   "save",
+  "mouse",
   "help",
 ] as const;
 

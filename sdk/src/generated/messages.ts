@@ -4908,6 +4908,8 @@ export interface Messages {
   "terminal.collapse": undefined;
   "terminal.copiedInTerminal": undefined;
   "terminal.copyDetails": undefined;
+  "terminal.copyMenu.address": undefined;
+  "terminal.copyMenu.id": undefined;
   "terminal.done": undefined;
   "terminal.editExternally": { editor: string | number };
   "terminal.editFullScreen": undefined;
@@ -4985,6 +4987,7 @@ export interface Messages {
   "terminal.keys.nextPart": undefined;
   "terminal.keys.notifications": undefined;
   "terminal.keys.open": undefined;
+  "terminal.keys.openOnWeb": undefined;
   "terminal.keys.pageDown": undefined;
   "terminal.keys.pageUp": undefined;
   "terminal.keys.presets": undefined;
@@ -5022,6 +5025,11 @@ export interface Messages {
   "terminal.lineOf": { line: string | number; total: string | number };
   "terminal.loading": undefined;
   "terminal.moreLines": { count: string | number };
+  "terminal.mouse.click": undefined;
+  "terminal.mouse.open": undefined;
+  "terminal.mouse.select": undefined;
+  "terminal.mouse.title": undefined;
+  "terminal.mouse.wheel": undefined;
   "terminal.off": undefined;
   "terminal.offline": undefined;
   "terminal.on": undefined;
@@ -5385,6 +5393,7 @@ export interface Messages {
   "tools.tui.cli.keys.go": undefined;
   "tools.tui.cli.keys.heading": undefined;
   "tools.tui.cli.keys.help": undefined;
+  "tools.tui.cli.keys.mouse": undefined;
   "tools.tui.cli.keys.move": undefined;
   "tools.tui.cli.keys.neighbors": undefined;
   "tools.tui.cli.keys.open": undefined;

@@ -295,6 +295,7 @@ function App() {
       notices={notices}
       onDismiss={(id) => setNotices((old) => old.filter((notice) => notice.id !== id))}
       connection="online"
+      webAddress="https://muster.example/"
       theme={theme}
       direction={process.env["SAMPLE_RTL"] ? "rtl" : "ltr"}
     >

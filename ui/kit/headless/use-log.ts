@@ -15,6 +15,7 @@ export function useLog({ lines, onSave }: LogViewProps) {
     ? lines.flatMap((line, index) => (textOf(line).toLocaleLowerCase().includes(needle) ? [index] : []))
     : [];
   const match = matches.length > 0 ? ((wanted % matches.length) + matches.length) % matches.length : -1;
+  const text = () => lines.map(textOf).join("\n");
   const pause = () => setPausedAt((at) => at ?? lines.length);
   return {
     following: pausedAt === undefined,
@@ -37,7 +38,8 @@ export function useLog({ lines, onSave }: LogViewProps) {
       setWanted(match + by);
       pause();
     },
-    save: onSave && (() => onSave(lines.map(textOf).join("\n"))),
+    text,
+    save: onSave && (() => onSave(text())),
   };
 }
 

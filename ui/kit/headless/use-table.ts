@@ -70,8 +70,8 @@ function useSelection<Row>({ rows, rowKey, selection, onSelectionChange, unselec
  * The row that keys act on. It follows its row when rows arrive or move, and stays in place when the row is
  * removed.
  */
-function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "rowKey">) {
-  const [key, setKey] = useState<string>();
+function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "rowKey">, start?: string) {
+  const [key, setKey] = useState(start);
   const last = useRef(0);
   const found = key === undefined ? -1 : rows.findIndex((row) => rowKey(row) === key);
   const index = found >= 0 ? found : Math.min(last.current, rows.length - 1);
@@ -94,12 +94,12 @@ function useCursor<Row>({ rows, rowKey }: Pick<DataTableProps<Row>, "rows" | "ro
   };
 }
 
-/** The behavior of a table in both renderers: sort order, selection and cursor. */
-export function useTable<Row>(props: DataTableProps<Row>) {
+/** The behavior of a table in both renderers: sort order, selection and cursor, which starts at a row. */
+export function useTable<Row>(props: DataTableProps<Row>, start?: string) {
   const { columns, rows, sort, onSort, onOpen } = props;
   const sortable = columns.some((column) => column.sortable);
   return {
-    cursor: useCursor(props),
+    cursor: useCursor(props, start),
     selection: useSelection(props),
     open(index: number) {
       const row = rows[index];

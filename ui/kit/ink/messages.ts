@@ -71,6 +71,7 @@ const sentences = {
     "navigation",
     "notifications",
     "copy",
+    "openOnWeb",
     "select",
     "all",
     "sort",
@@ -123,6 +124,8 @@ const sentences = {
     "firstCell",
     "lastCell",
   ]),
+  copy: labels("terminal.copyMenu", ["id", "address"]),
+  mouse: labels("terminal.mouse", ["title", "click", "open", "wheel", "select"]),
   keyScopes: labels("terminal.keyScopes", ["focused", "screen", "frame", "app"]),
   keyNames: labels("terminal.keyNames", [
     "ctrl",

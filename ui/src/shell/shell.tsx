@@ -70,6 +70,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
         notifications={notifications}
         onDismiss={dismiss}
         connection={online}
+        webAddress={connection.platform.serverUrl}
         banners={banners.map(({ Banner, label }) => (
           <ErrorBoundary key={label()} label={label()}>
             <Suspense>

@@ -3,7 +3,7 @@ import { kitMessages } from "../../messages.ts";
 import type { Column, DataTableProps } from "../../types/index.ts";
 import { Box, Text as InkText, useBoxMetrics } from "ink";
 import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTable } from "../../headless/use-table.ts";
 import { Text } from "./text.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
@@ -14,12 +14,13 @@ import {
   useFocusedNode,
   useFocusManager,
   useKeys,
+  useMouse,
   useSurroundings,
 } from "../lib/keyboard/keys.tsx";
 import { ListOverlay } from "../lib/list.tsx";
 import { Tabs } from "../navigation/tabs.tsx";
 import { RoomContext } from "../lib/room.ts";
-import { cellWidth, place, textOf, toneOf, columnGap } from "../lib/table/columns.ts";
+import { cellWidth, columnAt, place, textOf, toneOf, columnGap } from "../lib/table/columns.ts";
 import { Line, cellEnd, toneEnd } from "../lib/table/line.tsx";
 import { moves } from "../lib/table/moves.ts";
 import { QueryLine } from "../lib/table/query-line.tsx";
@@ -71,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         </RankContext>
       )}
+      {views && <ViewsMenu views={views} />}
       {props.query && <QueryLine label={label} {...props.query} />}
       <Rows key={rows.length ? "rows" : "none"} {...props} />
     </Box>
@@ -81,6 +83,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, onSelectionChange, onOpen, sort, tone, actions, options } = props;
   const { total = rows.length, onMore, details } = props;
   const navigate = useNavigate();
+  const visit = `${useLocation().key} ${props.label}`;
   const focusManager = useFocusManager();
   const leftward = use(DirectionContext) === "rtl";
   const { id, ref, focused } = useFocusable(rows.length > 0);
@@ -88,7 +91,15 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const ownsFocus = useFocusedNode() === ref.current;
   const { lines, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
-  const { cursor, selection: selected, sorting, open: openRow } = useTable(props);
+  const {
+    cursor,
+    selection: selected,
+    sorting,
+    open: openRow,
+  } = useTable(props, focusManager.rows.get(visit));
+  useEffect(() => {
+    if (cursor.key !== undefined) focusManager.rows.set(visit, cursor.key);
+  }, [cursor.key, focusManager, visit]);
   const [menu, setMenu] = useState<"sort" | "options">();
   const rangeFrom = useRef<number>(undefined);
   // The cursor's last line in the window: rows that arrive above don't move it
@@ -119,24 +130,55 @@ function Rows<Row>(props: DataTableProps<Row>) {
   };
   const linked =
     row && columns.map((column) => column.cell(row)).find((cell) => typeof cell !== "string" && cell.to);
+  const linkedTo = typeof linked === "object" ? linked.to : undefined;
   const open = () => {
     if (onOpen) openRow(index);
-    else if (typeof linked === "object" && linked.to) void navigate(linked.to);
+    else if (linkedTo) void navigate(linkedTo);
   };
   const chosen = props.selectedCount ?? selection?.size ?? 0;
   const target = chosen > 0 ? { selected: chosen } : row && { row };
   const possible = (target && actions?.(target)) ?? [];
   const reason = row && selected.reasonOf(row);
   const attention = reason ?? (chosen === 0 && row ? props.attention?.(row) : undefined);
-  const status = [chosen > 0 && terminalMessages.selected(chosen), attention].filter(Boolean);
   useSurroundings(
     {
       ...(rows.length > 0 && { place: terminalMessages.placeOf(index + 1, total) }),
-      ...(status.length > 0 && { attention: status.join(" · ") }),
+      ...(chosen > 0 && { selected: terminalMessages.selected(chosen) }),
+      ...(attention && { attention }),
+      ...(row && {
+        values: [
+          ...columns.map((column) => ({ label: column.label, value: textOf(column.cell(row)) })),
+          { label: terminalMessages.copy.id, value: rowKey(row) },
+        ].filter(({ value }) => value !== ""),
+        address: linkedTo,
+      }),
       actions: possible,
     },
     ownsFocus || rows.length === 0,
   );
+  const placed = place(columns, Math.max(20, width) - 3, needs);
+  if (leftward) placed.reverse();
+  const clicked = useRef<string>(undefined);
+  useMouse(ref, {
+    onClick(at, x) {
+      if (at === 0) {
+        const head = columnAt(placed, x);
+        if (head?.sortable) sorting.by(head.id);
+        return;
+      }
+      const under = rows[first + at - 1];
+      const key = under === undefined ? undefined : rowKey(under);
+      if (key !== undefined && key === clicked.current && first + at - 1 === index) return open();
+      clicked.current = key;
+      moveTo(first + at - 1);
+    },
+    onWheel(step) {
+      const to = Math.max(0, Math.min(first + step, rows.length - height));
+      // the cursor keeps its line on the screen
+      if (to !== first) cursor.moveTo(index + to - first);
+      return to !== first;
+    },
+  });
   const { keys } = terminalMessages;
   const clearSelection = () => {
     rangeFrom.current = undefined;
@@ -189,8 +231,6 @@ function Rows<Row>(props: DataTableProps<Row>) {
       </Box>
     );
   }
-  const placed = place(columns, Math.max(20, width) - 3, needs);
-  if (leftward) placed.reverse();
   const side = (column: Column<Row>) => ((column.numeric ?? false) !== leftward ? "right" : "left");
   const arrow = (column: Column<Row>) => (sort?.column === column.id ? (sort.descending ? " ▼" : " ▲") : "");
   const head = placed
@@ -253,6 +293,26 @@ function TableMenu<Row>({ menu, columns, sort, options, sorting, onClose }: Tabl
       start={sortable.findIndex(({ id }) => id === sort?.column)}
       items={sortable.map(({ id, label }) => ({ label, onSelect: () => sorting.by(id) }))}
       onClose={onClose}
+    />
+  );
+}
+
+/** The views by name, for those beyond the ninth and lists without a wide line of tabs. */
+function ViewsMenu({ views }: { views: NonNullable<DataTableProps<never>["views"]> }) {
+  const [open, setOpen] = useState(false);
+  useKeys("screen", [{ keys: ["V"], label: kitMessages.views, hidden: true, run: () => setOpen(true) }]);
+  if (!open) return null;
+  return (
+    <ListOverlay
+      title={kitMessages.views}
+      filter
+      start={views.items.findIndex(({ id }) => id === views.current)}
+      items={views.items.map(({ id, label, count }) => ({
+        label,
+        ...(count !== undefined && { description: String(count) }),
+        onSelect: () => views.onChange(id),
+      }))}
+      onClose={() => setOpen(false)}
     />
   );
 }

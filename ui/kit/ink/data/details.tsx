@@ -2,6 +2,8 @@ import type { Cell, Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { Link } from "../actions/link.tsx";
 import { Status } from "./status.tsx";
+import { useSurroundings } from "../lib/keyboard/keys.tsx";
+import { textOf } from "../lib/table/columns.ts";
 import { clean, fit, widthOf } from "../lib/text.ts";
 
 function Value({ value }: { value: Cell }) {
@@ -16,6 +18,11 @@ function Value({ value }: { value: Cell }) {
 
 export const Details: Kit["Details"] = ({ items }) => {
   const width = Math.min(26, Math.max(...items.map(({ label }) => widthOf(clean(label)))) + 2);
+  useSurroundings({
+    values: items
+      .map(({ label, value }) => ({ label, value: textOf(value) }))
+      .filter(({ value }) => value !== ""),
+  });
   return (
     <Box flexDirection="column" flexShrink={0} paddingLeft={2}>
       {items.map(({ label, value }) => (

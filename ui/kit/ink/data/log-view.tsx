@@ -4,7 +4,8 @@ import { use, useEffect, useState } from "react";
 import { highlight, useLog } from "../../headless/use-log.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Kit, LogLine } from "../../types/index.ts";
-import { useFocusable, useKeys, type Bindings } from "../lib/keyboard/keys.tsx";
+import { useCopy } from "../lib/keyboard/copy.ts";
+import { useFocusable, useKeys, useMouse, type Bindings } from "../lib/keyboard/keys.tsx";
 import { RoomContext } from "../lib/room.ts";
 import { clean, cleanColumns, cleanTyped, fit } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
@@ -13,6 +14,7 @@ import { Text } from "./text.tsx";
 export const LogView: Kit["LogView"] = (props) => {
   const { label, lines, live, empty } = props;
   const log = useLog(props);
+  const copy = useCopy();
   const { id, ref, focused } = useFocusable(lines.length > 0);
   const { lines: room, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
@@ -34,7 +36,22 @@ export const LogView: Kit["LogView"] = (props) => {
     else log.pause();
     setTop(Math.max(0, Math.min(next, last)));
   };
-  useKeys(id, typing ? typingKeys(log, () => setTyping(false)) : readingKeys(log, scroll, height, setTyping));
+  useMouse(ref, {
+    onClick: () => {},
+    onWheel(step) {
+      scroll(step);
+      return lines.length > height;
+    },
+  });
+  useKeys(
+    id,
+    typing
+      ? typingKeys(log, () => setTyping(false))
+      : [
+          ...readingKeys(log, scroll, height, setTyping),
+          { keys: ["y"], label: terminalMessages.keys.copy, hidden: true, run: () => copy(log.text()) },
+        ],
+  );
   if (lines.length === 0) return <Text muted>{empty}</Text>;
   const digits = String(lines.length).length;
   return (

@@ -1,9 +1,9 @@
 import { terminalMessages } from "../messages.ts";
-import { Box, useStdout } from "ink";
+import { Box } from "ink";
 import { Boundary, type Failure } from "../../headless/boundary.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { ErrorBoundaryProps, Kit } from "../../types/index.ts";
-import { useFocusManager } from "../lib/keyboard/keys.tsx";
+import { useCopy } from "../lib/keyboard/copy.ts";
 import { Banner } from "./banner.tsx";
 
 export const ErrorBoundary: Kit["ErrorBoundary"] = (props) => (
@@ -16,12 +16,7 @@ export const ErrorBoundary: Kit["ErrorBoundary"] = (props) => (
 type FailureProps = Failure & Pick<ErrorBoundaryProps, "label" | "actions">;
 
 function FailureMessage({ label, actions = [], message, details, outdated, retry }: FailureProps) {
-  const { stdout } = useStdout();
-  const focusManager = useFocusManager();
-  const copy = () => {
-    stdout.write(`\x1b]52;c;${Buffer.from(details).toString("base64")}\x07`);
-    focusManager.showMessage(terminalMessages.copiedInTerminal);
-  };
+  const copy = useCopy();
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Banner
@@ -29,7 +24,7 @@ function FailureMessage({ label, actions = [], message, details, outdated, retry
         title={kitMessages.failed(label)}
         actions={[
           { label: kitMessages.retry, shortcut: "r", onSelect: retry },
-          { label: terminalMessages.copyDetails, shortcut: "y", onSelect: copy },
+          { label: terminalMessages.copyDetails, shortcut: "y", onSelect: () => copy(details) },
           ...actions,
         ]}
       >

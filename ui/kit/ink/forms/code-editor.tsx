@@ -1,11 +1,12 @@
 import { terminalMessages } from "../messages.ts";
-import { Box, Text as InkText, useApp, useWindowSize } from "ink";
+import { Box, Text as InkText, useWindowSize } from "ink";
 import { useState } from "react";
 import type { CodeEditorProps, Kit } from "../../types/index.ts";
 import { Editor } from "../lib/editor.tsx";
 import { editExternally, editorCommand } from "../lib/external-editor.ts";
 import { Field, useBlur } from "../lib/field.tsx";
 import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
+import { useRelease } from "../lib/keyboard/release.ts";
 import { Overlay } from "../lib/overlay.tsx";
 import { cleanColumns } from "../lib/text.ts";
 import { usePalette } from "../lib/theme.tsx";
@@ -19,11 +20,11 @@ function useExternalEditor({
   maxLength = Infinity,
   fileName = "text.txt",
 }: CodeEditorProps) {
-  const { suspendTerminal } = useApp();
+  const release = useRelease();
   const focusManager = useFocusManager();
   const edit = async () => {
     let edited: string | undefined;
-    await suspendTerminal(async () => {
+    await release(async () => {
       edited = await editExternally(value, fileName).catch(() => undefined);
     });
     if (edited === undefined) focusManager.showMessage(terminalMessages.editorFailed(editorCommand()));

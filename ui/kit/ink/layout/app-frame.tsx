@@ -6,6 +6,7 @@ import { Box, Text as InkText, useWindowSize } from "ink";
 import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router";
 import { Chrome } from "../lib/chrome/chrome.tsx";
+import { TakeOut } from "../lib/chrome/take-out.tsx";
 import { content } from "../lib/flow.tsx";
 import { FramedContext } from "../lib/room.ts";
 import { RankContext, useFocusChanges, useKeys } from "../lib/keyboard/keys.tsx";
@@ -50,6 +51,7 @@ function Frame(props: AppFrameProps) {
   return (
     <>
       <ChromeLine {...props} />
+      <TakeOut webAddress={props.webAddress} />
       <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">
         <RankContext value={2}>{content(banners)}</RankContext>
         <FramedContext value={true}>{content(children)}</FramedContext>

@@ -2,9 +2,9 @@ import { terminalMessages } from "../messages.ts";
 import { ranked } from "../../headless/rank.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Action } from "../../types/index.ts";
-import { Box, Text as InkText, useWindowSize } from "ink";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useFocusable, useFocusManager, useKeys } from "./keyboard/keys.tsx";
+import { Box, type DOMElement, Text as InkText, useWindowSize } from "ink";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFocusable, useFocusManager, useKeys, useMouse } from "./keyboard/keys.tsx";
 import { Overlay } from "./overlay.tsx";
 import { clean, cleanTyped, fit, shorten } from "./text.ts";
 import { Marker, usePalette } from "./theme.tsx";
@@ -62,14 +62,17 @@ export function List({ items, start = 0, lines, width, filter, search, onDelete,
     setWanted(0);
     search?.onType(text);
   };
-  const choose = () => {
-    const item = found[at];
+  const choose = (item = found[at]) => {
     if (item?.disabled) focusManager.showMessage(item.disabled);
     else item?.onSelect();
   };
   const move = (step: number) => setWanted(Math.max(0, Math.min(at + step, found.length - 1)));
   useKeys(id, [
-    { keys: filter ? ["enter"] : ["enter", "space"], label: terminalMessages.keys.choose, run: choose },
+    {
+      keys: filter ? ["enter"] : ["enter", "space"],
+      label: terminalMessages.keys.choose,
+      run: () => choose(),
+    },
     { keys: ["up"], label: terminalMessages.keys.up, hidden: true, run: () => move(-1) },
     { keys: ["down"], label: terminalMessages.keys.down, hidden: true, run: () => move(1) },
     { keys: ["pageup"], label: terminalMessages.keys.pageUp, hidden: true, run: () => move(-lines) },
@@ -96,6 +99,18 @@ export function List({ items, start = 0, lines, width, filter, search, onDelete,
         ]
       : []),
   ]);
+  const shown = useRef<DOMElement>(null);
+  useMouse(shown, {
+    onClick(line) {
+      const item = found[first + line];
+      setWanted(first + line);
+      if (item) choose(item);
+    },
+    onWheel(step) {
+      move(step);
+      return true;
+    },
+  });
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>
       {filter && (
@@ -107,7 +122,7 @@ export function List({ items, start = 0, lines, width, filter, search, onDelete,
           <InkText dimColor>{typed === "" ? ` ${terminalMessages.filterPlaceholder}` : ""}</InkText>
         </Box>
       )}
-      <Box flexDirection="column" minHeight={filter ? Math.min(lines, items.length) : 0}>
+      <Box ref={shown} flexDirection="column" minHeight={filter ? Math.min(lines, items.length) : 0}>
         {found.slice(first, first + lines).map((item, index) => {
           const current = focused && first + index === at;
           const mark = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";

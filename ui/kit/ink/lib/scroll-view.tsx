@@ -7,6 +7,7 @@ import {
   useFocusedNode,
   useFocusManager,
   useKeys,
+  useMouse,
 } from "./keyboard/keys.tsx";
 import { RoomContext } from "./room.ts";
 
@@ -66,6 +67,13 @@ export function ScrollView({ fill, children }: { fill?: boolean; children: React
   }, [automatic, focused, fill, height, focusManager, layer, total]);
 
   const page = (step: number) => setOffset(Math.max(0, Math.min(at + step * Math.max(1, height - 2), most)));
+  useMouse(view, {
+    onWheel(step) {
+      const to = Math.max(0, Math.min(at + step, most));
+      setOffset(to);
+      return to !== at;
+    },
+  });
   useKeys(
     "screen",
     most > 0

@@ -1,6 +1,7 @@
 import type { Kit } from "../../types/index.ts";
-import { Box, Text as InkText } from "ink";
-import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
+import { Box, type DOMElement, Text as InkText } from "ink";
+import { type ReactNode, useRef } from "react";
+import { useFocusable, useKeys, useMouse } from "../lib/keyboard/keys.tsx";
 import { terminalMessages } from "../messages.ts";
 import { clean } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
@@ -34,15 +35,25 @@ export const Tabs: Kit["Tabs"] = ({ tabs, current, onChange }) => {
       {tabs.map((tab) => {
         const chosen = tab.id === current;
         return (
-          <Box key={tab.id} flexShrink={0} marginRight={1}>
+          <Clickable key={tab.id} onClick={() => onChange(tab.id)}>
             <Marker focused={focused && chosen} />
             <InkText bold={chosen} underline={chosen} color={chosen ? accent : undefined}>
               {clean(tab.label)}
               {tab.count === undefined ? "" : ` (${tab.count})`}
             </InkText>
-          </Box>
+          </Clickable>
         );
       })}
     </Box>
   );
 };
+
+function Clickable({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  const ref = useRef<DOMElement>(null);
+  useMouse(ref, { onClick, keepsFocus: true });
+  return (
+    <Box ref={ref} flexShrink={0} marginRight={1}>
+      {children}
+    </Box>
+  );
+}

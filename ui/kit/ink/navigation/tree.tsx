@@ -1,10 +1,10 @@
 import { terminalMessages } from "../messages.ts";
-import { Box, Text as InkText } from "ink";
-import { use, useEffect } from "react";
+import { Box, type DOMElement, Text as InkText } from "ink";
+import { use, useEffect, useRef } from "react";
 import { useTree, type TreeRow } from "../../headless/use-tree.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
-import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
+import { useFocusable, useFocusManager, useKeys, useMouse } from "../lib/keyboard/keys.tsx";
 import { RoomContext } from "../lib/room.ts";
 import { clean, shorten } from "../lib/text.ts";
 import { DirectionContext, Marker, toneMarks, usePalette } from "../lib/theme.tsx";
@@ -30,6 +30,13 @@ export const Tree: Kit["Tree"] = (props) => {
     if (current?.node.disabled !== undefined) focusManager.showMessage(current.node.disabled);
     else if (current) tree.choose(current);
   };
+  useMouse(ref, {
+    onWheel(step) {
+      const to = Math.max(0, Math.min(cursor + step, rows.length - 1));
+      if (rows.length > height) tree.moveTo(to);
+      return rows.length > height && to !== cursor;
+    },
+  });
   useKeys(
     id,
     current
@@ -74,6 +81,10 @@ export const Tree: Kit["Tree"] = (props) => {
         <TreeLine
           key={row.node.key}
           row={row}
+          onClick={() => {
+            if (first + offset === cursor) return choose();
+            tree.moveTo(first + offset);
+          }}
           current={focused && first + offset === cursor}
           selected={row.node.key === selected}
         />
@@ -93,13 +104,22 @@ function sign({ expandable, expanded }: TreeRow, leftward: boolean) {
   return leftward ? "◂" : "▸";
 }
 
-function TreeLine({ row, current, selected }: { row: TreeRow; current: boolean; selected: boolean }) {
+interface TreeLineProps {
+  row: TreeRow;
+  current: boolean;
+  selected: boolean;
+  onClick(): void;
+}
+
+function TreeLine({ row, current, selected, onClick }: TreeLineProps) {
+  const ref = useRef<DOMElement>(null);
+  useMouse(ref, { onClick });
   const { accent, tones } = usePalette();
   const leftward = use(DirectionContext) === "rtl";
   const { node, level, note } = row;
   const indent = "  ".repeat(level - 1);
   return (
-    <Box flexDirection="column" alignItems={leftward ? "flex-end" : "flex-start"}>
+    <Box ref={ref} flexDirection="column" alignItems={leftward ? "flex-end" : "flex-start"}>
       <InkText wrap="truncate" bold={current || selected} dimColor={node.disabled !== undefined}>
         <Marker focused={current} />
         {indent}

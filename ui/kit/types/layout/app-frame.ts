@@ -71,6 +71,8 @@ export interface AppFrameProps {
   onDismiss(id: string): void;
   /** What happened and what waits, newest first; the badge counts what is new. */
   notifications: { items: readonly Notice[]; unread: number; onRead(): void };
+  /** Where the console is on the web; a terminal opens and copies addresses of its pages. */
+  webAddress?: string;
   connection: "online" | "offline";
   theme: "light" | "dark" | "system";
   direction: "ltr" | "rtl";

@@ -1,9 +1,9 @@
 import { terminalMessages } from "../../messages.ts";
-import { Box, Text as InkText, useWindowSize } from "ink";
-import { Fragment } from "react";
+import { Box, type DOMElement, Text as InkText, useWindowSize } from "ink";
+import { useRef } from "react";
 import type { Notice } from "../../../types/index.ts";
 import { drawKey } from "../keyboard/key-names.ts";
-import { useFocusChanges } from "../keyboard/keys.tsx";
+import { useFocusChanges, useFocusManager, useMouse } from "../keyboard/keys.tsx";
 import { clean, shorten, widthOf } from "../text.ts";
 import { toneMarks, usePalette } from "../theme.tsx";
 
@@ -15,30 +15,47 @@ const isPinned = (label: string) =>
 export function KeyLine() {
   const focusManager = useFocusChanges();
   const { columns } = useWindowSize();
-  const { accent } = usePalette();
   const seen = new Set<string>();
   const hints = focusManager
     .reach()
     .flatMap(({ bindings }) => bindings)
     .filter(({ keys: [key = ""], hidden }) => !hidden && !seen.has(key) && seen.add(key))
     .map(({ keys: [key = "", second = ""], label }) => ({
-      key: key === "left" ? drawKey(key) + drawKey(second) : drawKey(key),
+      name: key,
+      drawn: key === "left" ? drawKey(key) + drawKey(second) : drawKey(key),
       label,
     }));
-  const widthOfHint = ({ key, label }: { key: string; label: string }) => widthOf(key) + widthOf(label) + 3;
+  const widthOfHint = ({ drawn, label }: Hint) => widthOf(drawn) + widthOf(label) + 3;
   const pinned = hints.filter(({ label }) => isPinned(label));
   let room = columns - 1 - pinned.reduce((sum, hint) => sum + widthOfHint(hint), 0);
   const fitting = hints.filter((hint) => !isPinned(hint.label) && (room -= widthOfHint(hint)) >= 0);
-  const draw = ({ key, label }: { key: string; label: string }) => (
-    <Fragment key={key}>
-      <InkText bold color={accent}>{` ${key}`}</InkText>
-      <InkText dimColor>{` ${label} `}</InkText>
-    </Fragment>
-  );
+  const draw = (hint: Hint) => <KeyHint key={hint.drawn} {...hint} />;
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between">
-      <InkText wrap="truncate">{fitting.map(draw)}</InkText>
-      <InkText>{pinned.map(draw)}</InkText>
+      <Box>{fitting.map(draw)}</Box>
+      <Box>{pinned.map(draw)}</Box>
+    </Box>
+  );
+}
+
+interface Hint {
+  /** As `Key` has it, and as it is drawn. */
+  name: string;
+  drawn: string;
+  label: string;
+}
+
+/** A click does what the key does. */
+function KeyHint({ name, drawn, label }: Hint) {
+  const focusManager = useFocusManager();
+  const { accent } = usePalette();
+  const ref = useRef<DOMElement>(null);
+  const press = () => name !== "text" && focusManager.push([{ name }]);
+  useMouse(ref, { onClick: press }, "app");
+  return (
+    <Box ref={ref} flexShrink={0}>
+      <InkText bold color={accent}>{` ${drawn}`}</InkText>
+      <InkText dimColor>{` ${label} `}</InkText>
     </Box>
   );
 }
@@ -48,10 +65,19 @@ export function StatusLine({ notice }: { notice?: Notice | undefined }) {
   const { message, surroundings } = useFocusChanges();
   const { columns } = useWindowSize();
   const { tones } = usePalette();
-  const { place = "", attention = "" } = surroundings;
-  const room = columns - widthOf(place) - 6;
+  const { place = "", selected = "", attention = "" } = surroundings;
+  const before = selected && `${selected} · `;
+  const room = columns - widthOf(place) - widthOf(before) - 6;
+  const hasMore = message !== undefined || notice !== undefined || attention !== "";
   const said = () => {
-    if (message !== undefined) return <InkText color={tones.warning}>▲ {shorten(message, room)}</InkText>;
+    if (message) {
+      const { text, tone } = message;
+      return (
+        <InkText color={tones[tone]}>
+          {toneMarks[tone]} {shorten(text, room)}
+        </InkText>
+      );
+    }
     if (notice) {
       const { tone, title, detail } = notice;
       return (
@@ -65,7 +91,10 @@ export function StatusLine({ notice }: { notice?: Notice | undefined }) {
   };
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between" paddingX={1}>
-      <InkText wrap="truncate">{said()}</InkText>
+      <InkText wrap="truncate">
+        {hasMore ? before : selected}
+        {said()}
+      </InkText>
       <InkText dimColor>{clean(place)}</InkText>
     </Box>
   );

@@ -3,6 +3,7 @@ import { Box, Text as InkText } from "ink";
 import { useState } from "react";
 import { drawKey, scopeName } from "../keyboard/key-names.ts";
 import { useFocusManager, useKeys } from "../keyboard/keys.tsx";
+import { mouseEnabled } from "../keyboard/mouse.ts";
 import { Overlay } from "../overlay.tsx";
 import { ScrollView } from "../scroll-view.tsx";
 import { fit } from "../text.ts";
@@ -40,6 +41,8 @@ export function useHelp() {
       found.set(name, lines);
       for (const { keys, label } of bindings) lines.add(`${fit(keys.map(drawKey).join(" / "), 18)} ${label}`);
     }
+    const { title, ...uses } = terminalMessages.mouse;
+    if (mouseEnabled) found.set(title, new Set(Object.values(uses)));
     setGroups(
       [...found].filter(([, lines]) => lines.size > 0).map(([name, lines]) => ({ name, lines: [...lines] })),
     );

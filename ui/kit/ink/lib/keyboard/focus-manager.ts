@@ -1,6 +1,7 @@
 import type { DOMElement } from "ink";
-import type { Action } from "../../../types/index.ts";
-import type { Key } from "./key-parser.ts";
+import type { Action, Tone } from "../../../types/index.ts";
+import type { Key, MouseEvent } from "./key-parser.ts";
+import { Mouse, partsAt } from "./mouse.ts";
 
 export interface Binding {
   /** Names of `Key`; "text" stands for anything typed or pasted. */
@@ -42,7 +43,12 @@ export interface Surroundings {
   subtitle?: string;
   /** Of the focused list: where the cursor is, and what the row under it needs. */
   place?: string;
+  /** How many rows an action applies to; whatever else is said stands after it. */
+  selected?: string;
   attention?: string;
+  /** What `y` copies: of the row under the cursor, its values by name; and the address of the row's page. */
+  values?: readonly { label: string; value: string }[];
+  address?: string | undefined;
   /** What can be done here; all of it is in one menu. */
   actions?: readonly Action[];
 }
@@ -67,8 +73,11 @@ function documentOrder(nodes: Map<DOMElement, Focusable>) {
 /** Manages focus, key bindings, and keys waiting for the screen to update. */
 export class FocusManager {
   version = 0;
+  readonly mouse = new Mouse();
+  /** The rows that the cursors of lists were on, by list and entry of the history. */
+  readonly rows = new Map<string, string>();
   /** Shown in the footer until the next key. */
-  message: string | undefined;
+  message: { text: string; tone: Tone } | undefined;
   /** Set by the root: calls `ready` after React has committed what a key changed. */
   afterCommit: () => void = () => {};
   private readonly invalid = new Set<() => DOMElement | null>();
@@ -91,8 +100,8 @@ export class FocusManager {
     for (const listener of this.listeners) listener();
   }
 
-  showMessage(message: string) {
-    this.message = message;
+  showMessage(text: string, tone: Tone = "warning") {
+    this.message = { text, tone };
     this.changed();
   }
 
@@ -102,11 +111,14 @@ export class FocusManager {
     this.changed();
   }
 
-  /** The newest part that says something wins; actions add up, the nearest first. */
+  /** The newest part that says something wins; actions and values add up, the nearest first. */
   get surroundings(): Surroundings {
     const parts = [...this.described.values()];
     return {
       ...Object.assign({}, ...parts),
+      values: parts
+        .toSorted((a, b) => Number(b.place !== undefined) - Number(a.place !== undefined))
+        .flatMap(({ values = [] }) => values),
       actions: parts.toReversed().flatMap(({ actions = [] }) => actions),
     };
   }
@@ -272,6 +284,12 @@ export class FocusManager {
       this.message = undefined;
       this.changed();
     }
+    if (key.mouse) this.point(key.mouse);
+    else this.act(key);
+    this.afterCommit();
+  }
+
+  private act(key: Key) {
     const { focused, automatic, belowView } = this.top;
     for (const { scope, bindings } of this.reach()) {
       const binding = bindings.find(
@@ -282,6 +300,26 @@ export class FocusManager {
       else binding.run(key);
       break;
     }
-    this.afterCommit();
+  }
+
+  /** A click focuses what is there and does what its main key does; a field that takes text is only focused. */
+  private point(event: MouseEvent) {
+    const layer = this.top.id;
+    if (event.action === "up" || event.action === "down") return this.mouse.wheel(event, layer);
+    if (!this.mouse.isClick(event)) return;
+    const [part] = partsAt(
+      [...this.focusables.values()].filter((focusable) => focusable.layer === layer),
+      event,
+    );
+    // the key line works for whatever is in front
+    const target = this.mouse.targetOf(event, (of) => of === layer || of === "app");
+    if (part && !target?.keepsFocus) this.focus(part.id);
+    if (target) return this.mouse.click(event, target);
+    if (!part) return;
+    const own = [...this.entries]
+      .filter(({ scope }) => scope === part.id)
+      .flatMap(({ bindings }) => bindings);
+    if (own.some(({ keys }) => keys.includes("text"))) return;
+    own.find(({ keys }) => keys.includes("enter") || keys.includes("space"))?.run({ name: "enter" });
   }
 }

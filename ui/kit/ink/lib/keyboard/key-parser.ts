@@ -1,3 +1,10 @@
+/** What the mouse did at a column and line, counted from 0. */
+export interface MouseEvent {
+  action: "press" | "release" | "up" | "down";
+  x: number;
+  y: number;
+}
+
 export interface Key {
   /**
    * `a`, `S`, `space`, `enter`, `tab`, `shift+tab`, `ctrl+k`, `alt+x`, `up`, `ctrl+left`, `f2`, `escape`,
@@ -6,6 +13,7 @@ export interface Key {
   name: string;
   /** What is typed into a field. */
   text?: string;
+  mouse?: MouseEvent;
 }
 
 const letters: Record<string, string> = {
@@ -60,6 +68,11 @@ const pasteStart = "\x1b[200~";
 
 const pasteEnd = "\x1b[201~";
 
+const mouseStart = "\x1b[<";
+
+// Terminals without SGR reports send a button and a place as three characters
+const oldMouse = /^\[M([^]{0,3})/u;
+
 const longestReply = 4096;
 
 const longestPaste = 1_000_000;
@@ -70,10 +83,25 @@ const modifier = (parameter: string | undefined) => {
 };
 
 function fromSequence(parameters: string, final: string): Key[] {
+  if (parameters.startsWith("<")) {
+    const [button = -1, column = 0, line = 0] = parameters.slice(1).split(";").map(Number);
+    return fromMouse(button, column, line, final === "m");
+  }
   const [first = "", second] = parameters.split(";");
   const named = first === "" || first === "1" ? (letters[final] ?? functionLetters[final]) : undefined;
   const name = final === "~" ? numbers[first] : named;
   return name ? [{ name: modifier(second) + name }] : [];
+}
+
+/** Only the left button and the wheel do something; Shift and other buttons are the terminal's. */
+function fromMouse(button: number, column: number, line: number, isRelease: boolean): Key[] {
+  const actions: Partial<Record<number, MouseEvent["action"]>> = {
+    0: isRelease ? "release" : "press",
+    64: "up",
+    65: "down",
+  };
+  const action = actions[button];
+  return action ? [{ name: "mouse", mouse: { action, x: column - 1, y: line - 1 } }] : [];
 }
 
 function fromCharacter(character: string): Key {
@@ -127,7 +155,7 @@ export class KeyParser {
   }
 
   private giveUp() {
-    if (this.pending.startsWith(pasteStart)) return;
+    if (this.pending.startsWith(pasteStart) || this.pending.startsWith(mouseStart)) return;
     const escape = this.pending === "\x1b";
     this.pending = "";
     if (escape) this.emit([{ name: "escape" }]);
@@ -156,6 +184,11 @@ export class KeyParser {
       const end = replyEnd(input);
       if (end < 0 && input.length <= longestReply) return undefined;
       return this.advance(end < 0 ? input.length : end, []);
+    }
+    const old = oldMouse.exec(rest);
+    if (old) {
+      const [whole, report = ""] = old;
+      return [...report].length < 3 ? undefined : this.advance(1 + whole.length, []);
     }
     const match = sequence.exec(rest);
     if (match) {

@@ -1,8 +1,17 @@
 import type { DOMElement } from "ink";
-import { createContext, use, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type RefObject,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import type { Action } from "../../../types/index.ts";
 import { clean } from "../text.ts";
 import { FocusManager, type Binding, type Entry, type Surroundings } from "./focus-manager.ts";
+import type { MouseTarget } from "./mouse.ts";
 
 export type Bindings = readonly Binding[];
 
@@ -39,6 +48,26 @@ export function useKeys(scope: string, bindings: readonly Binding[]) {
   });
   useLayoutEffect(() => focusManager.changed(), [focusManager, shown]);
   useLayoutEffect(() => focusManager.register(entry.current), [focusManager]);
+}
+
+/** What a click on a part does, and the wheel over it. "app" is there whatever is in front of it. */
+export function useMouse(
+  ref: RefObject<DOMElement | null>,
+  { onClick, onWheel, keepsFocus }: Omit<MouseTarget, "layer" | "node">,
+  scope?: "app",
+) {
+  const { mouse } = useFocusManager();
+  const own = use(LayerContext);
+  const layer = scope ?? own;
+  const target = useRef<MouseTarget>({ layer, node: () => ref.current });
+  useLayoutEffect(() => {
+    Object.assign(target.current, { layer, onClick, onWheel, keepsFocus });
+  });
+  useLayoutEffect(() => {
+    const { current } = target;
+    mouse.targets.add(current);
+    return () => void mouse.targets.delete(current);
+  }, [mouse]);
 }
 
 /** Describes a part of the page in the lines around it; `mark` tells what has changed. */

@@ -1,13 +1,17 @@
 import { terminalMessages } from "../../messages.ts";
-import { Box, type DOMElement, useApp, usePaste, useStdin, useWindowSize } from "ink";
-import { startTransition, type ReactNode, useEffect, useState } from "react";
+import { Box, type DOMElement, useApp, usePaste, useStdin, useStdout, useWindowSize } from "ink";
+import { startTransition, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { FocusManager } from "./focus-manager.ts";
 import { KeyParser } from "./key-parser.ts";
 import { FocusManagerContext, OverlayHost, useKeys } from "./keys.tsx";
+import { reportMouse } from "./mouse.ts";
+import { useRelease } from "./release.ts";
 
 function Input({ focusManager }: { focusManager: FocusManager }) {
   const { stdin, setRawMode } = useStdin();
-  const { exit, suspendTerminal } = useApp();
+  const { exit } = useApp();
+  const { stdout } = useStdout();
+  const release = useRelease();
   const [commits, setCommits] = useState(0);
   useEffect(() => {
     focusManager.afterCommit = () => startTransition(() => setCommits((count) => count + 1));
@@ -22,11 +26,12 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
     };
   }, [focusManager, stdin, setRawMode]);
   useEffect(() => focusManager.ready(), [focusManager, commits]);
+  useLayoutEffect(() => reportMouse(stdout), [stdout]);
   // Ink switches the terminal's bracketed paste on for this; the text itself comes through the reader.
   usePaste(() => {});
   // Stops the whole foreground job, as the terminal would; the timer runs after it continues.
   const suspend = () =>
-    void suspendTerminal(async () => {
+    void release(async () => {
       process.kill(0, "SIGTSTP");
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
@@ -50,7 +55,7 @@ function Input({ focusManager }: { focusManager: FocusManager }) {
       keys: ["ctrl+l"],
       label: terminalMessages.keys.redraw,
       hidden: true,
-      run: () => void suspendTerminal(async () => {}),
+      run: () => void release(async () => {}),
     },
     { keys: ["ctrl+c"], label: terminalMessages.keys.quit, hidden: true, run: () => exit() },
   ]);

@@ -39,6 +39,16 @@ export function place<Row>(
   return shown;
 }
 
+/** The column at a cell of a line, after the two cells of its marks. */
+export function columnAt<Row>(placed: readonly Placed<Row>[], cell: number): Column<Row> | undefined {
+  let start = 2;
+  for (const { column, width } of placed) {
+    if (cell >= start && cell < start + width) return column;
+    start += width + columnGap;
+  }
+  return undefined;
+}
+
 export const textOf = (cell: Cell) =>
   typeof cell === "string" ? cell : [cell.text, cell.detail].filter(Boolean).join(" · ");
 
