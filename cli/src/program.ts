@@ -90,7 +90,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   listenForInterrupts();
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // the reader of the pipe has closed it, as head does
-    if (error.code === "EPIPE") process.exit(0);
+    if (error.code === "EPIPE" || error.code === "EIO") process.exit(0);
     throw error;
   });
   const [first, ...rest] = argv;

@@ -42,6 +42,8 @@ export async function openConsole(
 ): Promise<void> {
   // next steps name buttons and pages, not commands
   setLanguage(languageFromDisk(currentLanguage().code, "screen"));
+  // each part of a page that follows the window's size listens; Node.js would warn on the screen
+  process.stdout.setMaxListeners(0);
   const live = openLive({ url, token });
   // a separate client: the screens prompt for codes themselves
   const muster = createClient({ url, token });

@@ -15,7 +15,7 @@ interface Placed<Row> {
 
 /**
  * The columns that fit, with their widths: those of the highest priority number are hidden first, and those
- * of the lowest get their width first.
+ * that lack least get their width first.
  */
 export function place<Row>(
   columns: readonly Column<Row>[],
@@ -31,7 +31,9 @@ export function place<Row>(
   const shown = fitColumns(columns, { widthOf, room, gap: columnGap }).map(measure);
   const taken = shown.reduce((sum, { width }) => sum + width + columnGap, -columnGap);
   let spare = Math.max(0, room - taken);
-  for (const one of shown.toSorted((a, b) => (a.column.priority ?? 0) - (b.column.priority ?? 0))) {
+  // one long name doesn't cut every other column
+  const lacking = ({ need, width }: { need: number; width: number }) => need - width;
+  for (const one of shown.toSorted((a, b) => lacking(a) - lacking(b))) {
     const more = Math.min(spare, one.need - one.width);
     one.width += more;
     spare -= more;
