@@ -151,8 +151,8 @@ test.each(screens)(
       const lines = terminal.text().split("\n");
       expect(lines[0]).toMatch(
         columns >= 120
-          ? /^ {2}All organizations {2,}\S.* ada@example\.com {2}● online$/
-          : /^ {2}All organiz\S* .*\S {2,}● online$/,
+          ? /^ {2}(?:All organizations|Acme Dental) {2,}\S.* ada@example\.com {2}● online$/
+          : /^ {2}(?:All organiz\S*|Acme Dental) .*\S {2,}● online$/,
       );
       expect(widthOf(lines.at(-1)!)).toBeLessThanOrEqual(columns);
       expect(lines.at(-1)).toMatch(/^ \S.*(F1|\?) Help$/);
