@@ -375,6 +375,7 @@ describe("The contract", () => {
       "addRecentSearch",
       "deleteRecentSearch",
       "hideSearchTooltip",
+      "readNotifications",
     ]);
   });
 

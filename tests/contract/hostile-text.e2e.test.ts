@@ -66,7 +66,7 @@ const ownText = new RegExp(
     "^(listLocations|getLocation|listNodeRoles|(list|get)Credentials?|listMaintenance|listScriptCategories)\\.",
     "^(listScripts|getScript|listScriptsUnderReview|listScriptRuns|getScriptRun|getScheduledTask|listScheduledTasks)\\.",
     "^(getPsa|(list|get)TicketTemplates?|(list|get)PsaProducts?|listServiceNowClasses|getServiceNowClass|listTickets|getTicket)\\.",
-    "^((list|get)DiscoverySchedules?|(list|get)ChangeRequests?|create\\w+TestTicket|getMfa|listLockouts|getSession)\\.",
+    "^((list|get)DiscoverySchedules?|(list|get)ChangeRequests?|create\\w+TestTicket|getMfa|listLockouts|getSession|listNotifications)\\.",
     "\\.(clientName|locationName|email|targets|timeZone)$",
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
     "^(listScriptVersions|getScriptVersion|listSignerLists)\\.",

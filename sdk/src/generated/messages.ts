@@ -608,7 +608,6 @@ export interface Messages {
   "access.users.cli.reset.mfaSummary": undefined;
   "access.users.cli.reset.summary": undefined;
   "access.users.cli.reset.unlocked": { user: string | number };
-  "access.users.cli.roleOption": undefined;
   "access.users.cli.summary": undefined;
   "access.users.copyUser": undefined;
   "access.users.createUser": undefined;
@@ -2495,6 +2494,7 @@ export interface Messages {
   "common.cli.contractFlags.mustDateSuchAs": undefined;
   "common.cli.contractFlags.mustNumberSuchAs": undefined;
   "common.cli.contractFlags.network": undefined;
+  "common.cli.contractFlags.onlyRole": undefined;
   "common.cli.contractFlags.organizationIdName": undefined;
   "common.cli.contractFlags.passwordStdinOption": undefined;
   "common.cli.contractFlags.permissionRepeatable": undefined;

@@ -73,7 +73,9 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       grants: [{ entity: "NODE", permission: "View", effect: "ALLOW", organizationIds: [clientId] }],
     },
   });
-  await call("createDeviceGroup", { body: { name: "Nordkreis", searchCriteria: { clientId } } });
+  const group = await call("createDeviceGroup", {
+    body: { name: "Nordkreis", searchCriteria: { clientId } },
+  });
   await call("createAnnouncement", { body: { title: "Umzug", text: "Wir ziehen um." } });
   const { ticketTemplateId } = await call("createTicketTemplate", {
     body: { name: "Vorlage", content: { Status: { id: "NEW", name: "New" }, ticketTitleElements: [1, 3] } },
@@ -99,6 +101,8 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
     probe,
     texts: [
       "lesen",
+      // the search that shows a group
+      'group:"Nordkreis"',
       ticket!.title,
       (await call("getTicket", { path: { ticketId: ticket!.id } })).body,
       "echo fertig",
@@ -107,6 +111,8 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
     parameters: {
       ...organization,
       ...automation,
+      "/group/:id": group.id,
+      ":locationId": locationId,
       "/deviceDashboard/:id": nodeId,
       "/nmsDashboard/:id": nodeId,
       ":jobId": jobId,

@@ -1,8 +1,7 @@
 import { t } from "@muster/sdk";
-import { Option } from "commander";
 import { addCommands } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
-import { resolveTechnicianRole, resolveUser } from "../../lib/resolve.ts";
+import { resolveUser } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
 import { compareUser } from "./compare.ts";
 import { copyUser } from "./copy.ts";
@@ -42,11 +41,6 @@ export default {
         Array.isArray(roleIds) && !roleIds.length && !sysadmin
           ? t("access.users.withoutRoleSeesNothing")
           : undefined,
-      filters: {
-        options: [new Option("--role <role>", t("access.users.cli.roleOption"))],
-        read: async (muster, { role }, _query, signal) =>
-          typeof role === "string" ? { roleId: await resolveTechnicianRole(muster, role, signal) } : {},
-      },
       argument: "userId",
       find: resolveUser,
       example: {

@@ -17,6 +17,7 @@ const references: Record<string, { flag: string; text: string }> = {
     flag: "organization",
     text: t("common.cli.contractFlags.limitOrganizationIdName"),
   },
+  roleId: { flag: "role", text: t("common.cli.contractFlags.onlyRole") },
   roleIds: { flag: "role", text: t("common.cli.contractFlags.technicianRoleIdName") },
   runOnlyScriptCategories: {
     flag: "run-only",

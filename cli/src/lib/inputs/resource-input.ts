@@ -71,6 +71,7 @@ async function valueOf(
   // the organization can be omitted if there is only one
   if (value === undefined && !(name === "clientId" && required)) return noValue;
   if (name === "clientId" || name === "locationId") return resolveReference(context, muster, name, within);
+  if (name === "roleId") return resolveTechnicianRole(muster, String(value), context.signal);
   if (name === "scheduleId") return resolveSchedule(muster, String(value), context.signal);
   if (isObject(schema)) return readJson(`--${flag}`, String(value));
   return listValue(context, muster, name, value);
