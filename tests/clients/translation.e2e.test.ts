@@ -27,6 +27,8 @@ const allowed = [
   /\b[a-z]+(?:[.A-Z][a-zA-Z]+)+\b/g,
   // protocols
   /\bSNMP\b/g,
+  // the field of a search, as it is typed in a terminal
+  /\/ \w+:/g,
   // the end of a message that a dialog covers
   /[^\s⟦⟧]*~+/g,
   // a digest, which a narrow column cuts

@@ -101,8 +101,6 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
     probe,
     texts: [
       "lesen",
-      // the search that shows a group
-      'group:"Nordkreis"',
       ticket!.title,
       (await call("getTicket", { path: { ticketId: ticket!.id } })).body,
       "echo fertig",
