@@ -3,7 +3,15 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { muster } from "../support/clients/muster.ts";
-import { answered, attachAgent, discoveryOf, startTestServer } from "../support/server/server.ts";
+import {
+  answered,
+  attachAgent,
+  discoveryOf,
+  startTestServer,
+  toAdd,
+  type ScriptedAgent,
+  type TestServer,
+} from "../support/server/server.ts";
 import { openTerminal } from "../support/terminal/terminal.ts";
 import { median, ms, run, times, type Row } from "./measure.ts";
 
@@ -23,6 +31,33 @@ function cpuSeconds(pid: number) {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** Resident memory in megabytes after opening a list of 250 devices, and then one of them: medians of three consoles. */
+async function memoryOf(
+  server: TestServer,
+  { nodeId }: ScriptedAgent,
+  open: (address: string) => ReturnType<typeof openTerminal>,
+) {
+  const place = { locationId: server.locationId, nmsDelegateNodeId: nodeId };
+  const devices = Array.from({ length: 250 }, (_, i) => toAdd(`10.8.0.${i + 1}`, place));
+  await server.ada.muster.call("importDevices", { path: { orgId: server.clientId }, body: { devices } });
+  const resident = (pid: number) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+  const [lists, pages] = [[] as number[], [] as number[]];
+  for (let round = 0; round < 3; round++) {
+    const terminal = open("#/deviceSearch");
+    await terminal.until("1 of 251");
+    await pause(1_000);
+    lists.push(resident(terminal.pty.pid));
+    terminal.type("\r");
+    await terminal.until("Data sources");
+    await pause(1_000);
+    pages.push(resident(terminal.pty.pid));
+    terminal.pty.kill();
+    await terminal.exited;
+  }
+  return { list: median(lists), page: median(pages) };
+}
+
 /** A discovery of a thousand targets, reported by a simulated agent and watched on the terminal. */
 export async function terminalBench(): Promise<Row[]> {
   const home = await mkdtemp(join(tmpdir(), "muster-bench-"));
@@ -35,7 +70,7 @@ export async function terminalBench(): Promise<Row[]> {
     for (let round = 0; round < rounds; round++) {
       const start = performance.now();
       const terminal = open("#/");
-      await terminal.until("q quit");
+      await terminal.until(/\? Help/);
       frames.push(performance.now() - start);
       terminal.type("q");
       await terminal.exited;
@@ -45,6 +80,7 @@ export async function terminalBench(): Promise<Row[]> {
     }
 
     const agent = await attachAgent(server);
+    const memory = await memoryOf(server, agent, open);
     const { id } = await server.ada.muster.call("createCredential", {
       path: { clientId: server.clientId },
       body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
@@ -80,7 +116,7 @@ export async function terminalBench(): Promise<Row[]> {
     const rate = (Buffer.byteLength(terminal.raw) - before.bytes) / 1_000 / took;
     const core = (cpuSeconds(terminal.pty.pid) - before.cpu) / took;
     await agent.report(jobUUID, []);
-    await terminal.until(`${targets} targets: ${targets} found, 0 silent`);
+    await terminal.until("1,000 targets: 1,000 found, 0 silent");
     terminal.pty.kill();
     await terminal.exited;
     agent.socket.close();
@@ -92,6 +128,13 @@ export async function terminalBench(): Promise<Row[]> {
         peer: `node -e 0: ${ms(node)}`,
         ratio: times(frame / node),
         goal: "–",
+      },
+      {
+        what: "terminal, resident memory with 250 devices listed; then with one open",
+        muster: `${Math.round(memory.list)} MB; ${Math.round(memory.page)} MB`,
+        peer: "–",
+        ratio: times(memory.page / 120),
+        goal: "≤ 120 MB",
       },
       {
         what: "terminal, 1,000 rows streaming, output",

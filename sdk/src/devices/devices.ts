@@ -3,7 +3,7 @@ import { toCsv } from "../text/csv.ts";
 import { maintenanceState } from "../maintenance/maintenance.ts";
 import type { Device, DeviceSearch, DeviceSort } from "../index.ts";
 import { roleLabel } from "./device-roles.ts";
-import { clockOf, localTimeZone } from "../time/instant.ts";
+import { clockOf, localTimeZone, momentIn, timeIn } from "../time/instant.ts";
 import { limits } from "../generated/limits.ts";
 import { formatRelative } from "../text/format.ts";
 import { t } from "../text/messages.ts";
@@ -13,7 +13,11 @@ export function deviceMaintenance({ maintenanceMode: mode }: Pick<Device, "maint
   const now = Date.now();
   const timeZone = localTimeZone();
   const state = maintenanceState(mode && { ...mode, timeZone }, now);
-  const withoutToday = (text: string) => text.replace(`${clockOf(now, timeZone).date} `, "");
+  const today = [mode?.startTime, mode?.endTime].filter(
+    (moment) => moment !== undefined && clockOf(moment, timeZone).date === clockOf(now, timeZone).date,
+  );
+  const withoutToday = (text: string) =>
+    today.reduce<string>((left, at = 0) => left.replace(momentIn(at, timeZone), timeIn(at, timeZone)), text);
   return { ...state, short: withoutToday(state.short), inline: withoutToday(state.inline) };
 }
 

@@ -10,7 +10,7 @@ import type {
   MaintenanceRequest,
 } from "../index.ts";
 import { weekdayLabels } from "../discovery/schedules.ts";
-import { clockOf, momentText } from "../time/instant.ts";
+import { clockOf, momentIn, momentText } from "../time/instant.ts";
 import { labels, t } from "../text/messages.ts";
 import { formatList } from "../text/format.ts";
 
@@ -115,7 +115,7 @@ export function maintenanceState(
       active: false,
     };
   const time = (moment: number) => momentText(moment, mode.timeZone);
-  const brief = (moment: number) => time(moment).replace(` ${mode.timeZone}`, "");
+  const brief = (moment: number) => momentIn(moment, mode.timeZone);
   return mode.startTime <= now
     ? {
         label: t("maintenance.maintenance.inMaintenanceUntil", { time: time(mode.endTime) }),

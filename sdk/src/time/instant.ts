@@ -47,10 +47,26 @@ export function clockOf(moment: number, timeZone: string): { date: string; time:
   return { date: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) };
 }
 
-/** "2027-01-31 22:30 Europe/Berlin". */
+const onScreen = () => currentLanguage().client === "screen";
+
+/** "2027-01-31 22:30" in a shell, which takes it back, and in the style of the language on a screen. */
+export function momentIn(moment: number, timeZone: string): string {
+  return onScreen()
+    ? shortStyle(moment, { dateStyle: "short", timeStyle: "short", timeZone })
+    : localText(moment, timeZone);
+}
+
+/** The time of day, in the style of `momentIn`. */
+export const timeIn = (moment: number, timeZone: string): string =>
+  onScreen() ? shortStyle(moment, { timeStyle: "short", timeZone }) : clockOf(moment, timeZone).time;
+
+const shortStyle = (moment: number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(localeOf(currentLanguage().code), options).format(moment);
+
+/** "2027-01-31 22:30 Europe/Berlin"; on a screen without the user's own time zone. */
 export function momentText(moment: number, timeZone: string): string {
-  const { date, time } = clockOf(moment, timeZone);
-  return `${date} ${time} ${timeZone}`;
+  const text = momentIn(moment, timeZone);
+  return onScreen() && timeZone === localTimeZone() ? text : `${text} ${timeZone}`;
 }
 
 /** "2027-01-31 22:30" in a time zone: what `parseInstant` reads back. */

@@ -1,4 +1,4 @@
-import { notificationText, t } from "@muster/sdk";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AppFrameProps, Notice } from "#kit";
 import type { Console } from "../hooks/console.ts";
@@ -20,6 +20,13 @@ export function useNotices() {
   const [unread, setUnread] = useState(0);
   const count = useRef(0);
   const server = useOperation("listNotifications", {}).data ?? { results: [], unread: 0 };
+  // their texts are no part of the first page
+  const fromServer = useQuery({
+    queryKey: ["serverNotices", server.results],
+    queryFn: async () => (await import("./server-notices.ts")).noticesOf(server.results),
+    enabled: server.results.length > 0,
+    placeholderData: (before) => before,
+  });
   const change = useMutate();
   const dismiss = (id: string) => setNotices((now) => now.filter((notice) => notice.id !== id));
   const notify: Console["notify"] = (notice) => {
@@ -32,19 +39,8 @@ export function useNotices() {
     // failures stay until they are dismissed
     if (notice.tone !== "danger") setTimeout(() => dismiss(id), noticeMS);
   };
-  const fromServer = server.results.map((one): Kept => {
-    const { detail, ...text } = notificationText(one);
-    return {
-      ...text,
-      ...(detail && { detail }),
-      id: `${one.kind} ${one.id}`,
-      at: one.at,
-      time: formatTime(one.at),
-      linkLabel: t("operations.notifications.show"),
-    };
-  });
   const notifications: AppFrameProps["notifications"] = {
-    items: [...kept, ...fromServer].toSorted((a, b) => b.at - a.at),
+    items: [...kept, ...(fromServer.data ?? [])].toSorted((a, b) => b.at - a.at),
     unread: unread + server.unread,
     onRead() {
       setUnread(0);
