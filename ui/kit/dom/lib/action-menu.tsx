@@ -36,6 +36,19 @@ export function ActionMenu({
   useEffect(() => {
     if (initiallyOpen) toggleRef.current?.focus();
   }, [initiallyOpen]);
+  // the menu itself takes Escape only while it has the focus, which a screen that has just come can take
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || document.activeElement?.closest("[role=menu], [aria-haspopup=menu]"))
+        return;
+      event.preventDefault();
+      setOpen(false);
+      toggleRef.current?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [open]);
   const toggleNode = (
     <MenuToggle
       ref={toggleRef}
