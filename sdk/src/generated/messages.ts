@@ -2520,11 +2520,13 @@ export interface Messages {
   "common.cli.files.cantRead": { what: string | number; reason: string | number };
   "common.cli.files.cantWrite": { what: string | number; reason: string | number };
   "common.cli.files.checkPathItsPermissions": undefined;
+  "common.cli.files.correctFile": undefined;
   "common.cli.files.diskFull": undefined;
   "common.cli.files.isFolder": undefined;
   "common.cli.files.isntValidJson": { what: string | number; message: string | number };
   "common.cli.files.noSuchFile": undefined;
   "common.cli.files.notFolder": undefined;
+  "common.cli.files.notJson": undefined;
   "common.cli.files.permissionDenied": undefined;
   "common.cli.help.arguments": undefined;
   "common.cli.help.choices": { choices: string | number };
