@@ -4110,8 +4110,8 @@ export interface Messages {
   "maintenance.maintenance.cli.schedule.isntDayWeek": { name: string | number };
   "maintenance.maintenance.cli.schedule.isntOne": { wrong: string | number; choices: string | number };
   "maintenance.maintenance.cli.schedule.lastRequiresRepeat": undefined;
-  "maintenance.maintenance.cli.schedule.noEndTime": undefined;
   "maintenance.maintenance.cli.schedule.onRequiresWeekly": undefined;
+  "maintenance.maintenance.cli.schedule.oneEnd": undefined;
   "maintenance.maintenance.cli.schedule.useHUntilTime": undefined;
   "maintenance.maintenance.cli.status.noDevicesMaintenance": undefined;
   "maintenance.maintenance.cli.status.summary": undefined;
