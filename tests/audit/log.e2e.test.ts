@@ -71,7 +71,7 @@ describe("A mass action above the action limit", () => {
     const asked = await shell(bob, "maintenance", "enable", ...all, "--for", "2h");
     expect(asked.exitCode).toBe(10);
     expect(asked.stderr).toContain(
-      "Request 1 needs a second person's approval: these 3 devices would exceed your limit of 2 an hour.",
+      "Request 1 needs a second person's approval: 3 devices would exceed your limit of 2 an hour.",
     );
     expect(asked.stderr).toContain("muster change-requests approve 1");
     expect(asked.stderr).not.toContain("Failed");

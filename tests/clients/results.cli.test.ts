@@ -1,5 +1,5 @@
 // What commands say about each item, each flag and each field.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { roleLabel, setLanguage } from "@muster/sdk";
@@ -477,6 +477,25 @@ test("profiles are listed without their tokens, chosen, and forgotten when they 
   expect((await of("auth", "status", "--profile", "default", "--jq", ".profile")).stdout).toBe("default");
   expect((await of("logout")).stderr).toContain("Signed out");
   expect((await of("profile", "list", "--jq", ".[] | select(.current).name")).stdout).toBe("default");
+});
+
+test("a damaged profile file is named, left as it is, and nothing is sent", async () => {
+  const folder = join(home, "damaged");
+  const file = join(folder, "muster", "profiles.json");
+  mkdirSync(join(folder, "muster"), { recursive: true });
+  writeFileSync(file, "{bad");
+  const env = { HOME: folder, XDG_CONFIG_HOME: folder };
+  for (const args of [
+    ["devices", "list"],
+    ["profile", "list"],
+    ["login", "--url", server.url, "--with-token"],
+  ]) {
+    const { exitCode, stdout, stderr } = await run(args, { env, input: server.ada.token });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+    expect(stderr).toContain(`Can't read ${file}: it isn't valid JSON. [file_damaged]`);
+    expect(stderr).not.toContain("SyntaxError");
+  }
+  expect(readFileSync(file, "utf8")).toBe("{bad");
 });
 
 test("checks are reported as JUnit XML, with the exit code of the check", async () => {

@@ -38,6 +38,7 @@ async function ask(deviceIds: number[]): Promise<string> {
   const devices = deviceIds.flatMap((id) => ["--device", String(id)]);
   const asked = await muster(bob, "maintenance", "enable", ...devices, "--for", "2h", "--yes");
   expect(asked.exitCode, asked.stderr).toBe(10);
+  expect(asked.stderr).toContain(`: ${deviceIds.length} devices would exceed your limit of 1 an hour.`);
   return /Request (\d+)/.exec(asked.stderr)![1]!;
 }
 
@@ -50,6 +51,8 @@ test("waiting ends with what was decided: carried out, rejected, or neither in t
   const waiting = muster(bob, "wait", "request", requestId, "--json", "state", "--timeout", "30");
   const approved = await muster(server.ada, "change-requests", "approve", requestId, "--yes");
   expect(approved.exitCode, approved.stderr).toBe(0);
+  expect(approved.stderr).toContain("For 2 hours from approval");
+  expect(approved.stderr).toMatch(/maintenance: 3 devices: Done$/m);
   const done = await waiting;
   expect([done.exitCode, JSON.parse(done.stdout)], done.stderr).toEqual([0, { state: "DONE" }]);
 
@@ -60,6 +63,19 @@ test("waiting ends with what was decided: carried out, rejected, or neither in t
   expect(rejected.stderr).toContain("Rejected");
   expect((await muster(bob, "wait", "request", "999")).exitCode).toBe(3);
   expect((await muster(bob, "wait", "request", "soon")).exitCode).toBe(2);
+});
+
+test("maintenance for two hours lasts two hours from the approval, not from the request", async () => {
+  const requestId = await ask(nodes.slice(6, 8));
+  const shown = await muster(server.ada, "change-requests", "show", requestId, "--jq", ".durations");
+  expect(shown.stdout).toBe('{"schedule.endTime":7200}');
+  // a late decision, without waiting for one
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const from = Date.now();
+  const approved = await muster(server.ada, "change-requests", "approve", requestId, "--yes");
+  expect(approved.exitCode, approved.stderr).toBe(0);
+  const { maintenanceMode } = await server.ada.muster.call("getDevice", { path: { nodeId: nodes[6]! } });
+  expect(maintenanceMode!.endTime).toBeGreaterThanOrEqual(from + 2 * 3_600_000);
 });
 
 test("devices of a search are deleted, except some; without a selection nothing is", async () => {

@@ -152,14 +152,21 @@ describe.each([
       expect(error.message).toBe(`The server at ${url} responded with status 502.`);
     });
 
-    test("is unreachable if it answers with a page", async () => {
-      nock(url).get("/ws/session").reply(200, "<html>Welcome</html>");
-      const error = await refusal(muster.call("getSession", {}));
-      expect(error).toMatchObject({
-        code: "unreachable",
-        message: `The server at ${url} isn't a Muster server.`,
-      });
-    });
+    test.each(["<html>Welcome</html>", "", "null", '"Welcome"'])(
+      "is unreachable if it answers with a page or nothing (%j), also to a change",
+      async (content) => {
+        nock(url).get("/ws/session").reply(200, content).post("/ws/client").reply(200, content);
+        for (const call of [
+          muster.call("getSession", {}),
+          muster.call("createOrganization", { body: { name: "Acme" } as never }),
+        ])
+          expect(await refusal(call)).toMatchObject({
+            code: "unreachable",
+            exitCode: 9,
+            message: `The server at ${url} isn't a Muster server.`,
+          });
+      },
+    );
   });
 
   test("an accepted request that waits for approval is refused", async () => {
@@ -173,6 +180,14 @@ describe.each([
     const error = await refusal(muster.call("createOrganization", { body: { name: "Acme" } as never }));
     expect(error).toMatchObject({ code: "approval_required", message: "Needs approval." });
   });
+});
+
+test("over node:http, a redirect is unreachable, and where to is named", async () => {
+  nock(url).get("/ws/session").reply(302, "", { location: "https://sso.test/login" });
+  const direct = createMuster({ ...options, transport: httpTransport });
+  const error = await refusal(direct.call("getSession", {}));
+  expect(error).toMatchObject({ code: "unreachable", exitCode: 9 });
+  expect(error.message).toBe(`The server at ${url} redirects to https://sso.test/login.`);
 });
 
 test("a session retains its cookies between calls", async () => {

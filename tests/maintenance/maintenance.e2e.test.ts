@@ -96,7 +96,12 @@ describe("muster maintenance", () => {
 
   test.each([
     ["refuses a call without devices", ["--for", "2h"], "No devices selected."],
-    ["refuses a call without an end", ["--all"], "No end time."],
+    ["refuses a call without an end", ["--all"], "Specify either a duration or an end time."],
+    [
+      "refuses two ends",
+      ["--all", "--for", "1h", "--until", "2099-01-01 10:00"],
+      "Specify either a duration or an end time.",
+    ],
     [
       "a start that has passed",
       ["--all", "--from", "2020-01-01 10:00", "--for", "2h"],

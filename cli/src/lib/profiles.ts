@@ -1,4 +1,7 @@
+import { MusterError, t } from "@muster/sdk";
+import type { Options } from "conf";
 import { randomUUID } from "node:crypto";
+import { cannotRead } from "./files.ts";
 
 export interface Profile {
   url: string;
@@ -7,28 +10,35 @@ export interface Profile {
   keyId: number | null;
 }
 
-const openStore = async () => {
+/** A file of this user's settings. @throws MusterError if it can't be read */
+async function openSettings<T extends Record<string, unknown>>(
+  configName: string,
+  defaults?: Options<T>["defaults"],
+) {
   const { default: Conf } = await import("conf");
-  return new Conf<{ profiles: Record<string, Profile>; current?: string }>({
-    projectName: "muster",
-    projectSuffix: "",
-    configName: "profiles",
-    configFileMode: 0o600,
-    defaults: { profiles: {} },
-  });
-};
+  try {
+    return new Conf<T>({
+      projectName: "muster",
+      projectSuffix: "",
+      configName,
+      configFileMode: 0o600,
+      ...(defaults && { defaults }),
+    });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) return cannotRead(`${configName}.json`)(error as Error);
+    const what = /`(.+)`/s.exec(error.message)?.[1] ?? configName;
+    throw new MusterError("file_damaged", {
+      message: t("common.cli.files.cantRead", { what, reason: t("common.cli.files.notJson") }),
+      nextStep: t("common.cli.files.correctFile"),
+    });
+  }
+}
+
+const openStore = () =>
+  openSettings<{ profiles: Record<string, Profile>; current?: string }>("profiles", { profiles: {} });
 
 /** The fingerprints of servers' root keys, by address, as this user first signed a run for them. */
-const openRoots = async () => {
-  const { default: Conf } = await import("conf");
-  return new Conf<{ servers: Record<string, string> }>({
-    projectName: "muster",
-    projectSuffix: "",
-    configName: "servers",
-    configFileMode: 0o600,
-    defaults: { servers: {} },
-  });
-};
+const openRoots = () => openSettings<{ servers: Record<string, string> }>("servers", { servers: {} });
 
 export const readRoot = async (url: string): Promise<string | undefined> =>
   new Map(Object.entries((await openRoots()).get("servers"))).get(url);
@@ -40,24 +50,13 @@ export async function pinRoot(url: string, root: string): Promise<void> {
 
 /** Preferences of the terminal console. */
 export async function openPreferences() {
-  const { default: Conf } = await import("conf");
-  const store = new Conf<Record<string, string>>({
-    projectName: "muster",
-    projectSuffix: "",
-    configName: "console",
-  });
+  const store = await openSettings<Record<string, string>>("console");
   return { get: (key: string) => store.get(key), set: (key: string, value: string) => store.set(key, value) };
 }
 
 /** The secret from which simulated agents derive their keys, so that they enroll as the same agents again. */
 export async function demoSeed(): Promise<string> {
-  const { default: Conf } = await import("conf");
-  const store = new Conf<{ seed?: string }>({
-    projectName: "muster",
-    projectSuffix: "",
-    configName: "demo",
-    configFileMode: 0o600,
-  });
+  const store = await openSettings<{ seed?: string }>("demo");
   const seed = store.get("seed") ?? randomUUID() + randomUUID();
   store.set("seed", seed);
   return seed;

@@ -208,7 +208,9 @@ function answerOf({ status, isProblem, location, text }: Reply, url: string, isT
     throw new MusterError("unreachable", { message: t("errors.transport.status", { address, status }) });
   // pending approval: nothing was done, so it is an error
   if (!isOk || isProblem) throw refusalOf(value as Problem | undefined, status);
-  if (value === undefined && text) throw unreachable(url, "foreign");
+  // only 204 has no content: anything else without an object is of another program, such as a captive portal
+  if (!isText && status !== 204 && (typeof value !== "object" || value === null))
+    throw unreachable(url, "foreign");
   const { resultCode, errorMessage } = (value ?? {}) as { resultCode?: unknown; errorMessage?: unknown };
   if (resultCode === "FAILURE")
     throw new MusterError("failed", typeof errorMessage === "string" ? { message: errorMessage } : {});

@@ -2520,11 +2520,13 @@ export interface Messages {
   "common.cli.files.cantRead": { what: string | number; reason: string | number };
   "common.cli.files.cantWrite": { what: string | number; reason: string | number };
   "common.cli.files.checkPathItsPermissions": undefined;
+  "common.cli.files.correctFile": undefined;
   "common.cli.files.diskFull": undefined;
   "common.cli.files.isFolder": undefined;
   "common.cli.files.isntValidJson": { what: string | number; message: string | number };
   "common.cli.files.noSuchFile": undefined;
   "common.cli.files.notFolder": undefined;
+  "common.cli.files.notJson": undefined;
   "common.cli.files.permissionDenied": undefined;
   "common.cli.help.arguments": undefined;
   "common.cli.help.choices": { choices: string | number };
@@ -4108,8 +4110,8 @@ export interface Messages {
   "maintenance.maintenance.cli.schedule.isntDayWeek": { name: string | number };
   "maintenance.maintenance.cli.schedule.isntOne": { wrong: string | number; choices: string | number };
   "maintenance.maintenance.cli.schedule.lastRequiresRepeat": undefined;
-  "maintenance.maintenance.cli.schedule.noEndTime": undefined;
   "maintenance.maintenance.cli.schedule.onRequiresWeekly": undefined;
+  "maintenance.maintenance.cli.schedule.oneEnd": undefined;
   "maintenance.maintenance.cli.schedule.useHUntilTime": undefined;
   "maintenance.maintenance.cli.status.noDevicesMaintenance": undefined;
   "maintenance.maintenance.cli.status.summary": undefined;

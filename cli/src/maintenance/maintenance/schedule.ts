@@ -53,7 +53,7 @@ export function scheduleOf(flags: EnableFlags, now: number): MaintenanceSchedule
   const startTime = flags.from ? readMoment(flags.from, timeZone) : undefined;
   if ((flags.for === undefined) === (flags.until === undefined))
     throw new MusterError("usage", {
-      message: t("maintenance.maintenance.cli.schedule.noEndTime"),
+      message: t("maintenance.maintenance.cli.schedule.oneEnd"),
       nextStep: t("maintenance.maintenance.cli.schedule.useHUntilTime"),
     });
   const lone =

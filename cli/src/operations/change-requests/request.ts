@@ -23,9 +23,8 @@ export function numberOf(text = ""): number {
 
 export async function printDecision(request: ChangeRequest, flags: CommonFlags): Promise<void> {
   await printOne(request, flags);
-  printStatus(
-    `${requestTitle(request)}: ${requestStateLabels[request.state].label}. ${requestOutcome(request)}`,
-  );
+  const outcome = new Set([requestStateLabels[request.state].label, requestOutcome(request)]);
+  printStatus(`${requestTitle(request)}: ${[...outcome].join(". ")}`);
   if (request.outcome === "partly_done")
     throw new MusterError("partly_done", { message: requestOutcome(request) });
   if (request.state === "FAILED") throw new MusterError("failed", { message: requestOutcome(request) });
