@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clockOf } from "@muster/sdk";
 import { frontends, type Frontend } from "../support/clients/frontends.ts";
 import { run } from "../support/clients/muster.ts";
 import {
@@ -302,7 +301,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await frontend.see("From 2098-01-01 12:00 to 2098-01-01 12:06");
       await frontend.press("Enable");
       await frontend.see("Maintenance enabled for 1 device");
-      await frontend.see("It starts at 2098-01-01 12:00");
+      await frontend.see("It starts at 1/1/98, 12:00 PM");
     } finally {
       await frontend.close();
     }
@@ -316,7 +315,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     const frontend = await open("#/maintenance?show=coming");
     try {
       await frontend.see(name);
-      await frontend.see("From 2098-01-01 12:00");
+      await frontend.see("From 1/1/98, 12:00 PM");
       await frontend.open(name);
       await frontend.see("Maintenance window");
       await frontend.see("Notifications, Alerts, Patching, AV scans, Tasks");
@@ -352,7 +351,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
         schedule: { startType: "NOW", endType: "ON", endTime, timeZone },
       },
     });
-    const { date, time } = clockOf(endTime, timeZone);
+    const ending = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "short", timeZone });
     const list = await open(`#/deviceSearch?search=${kind}`);
     try {
       expect(await list.read(/(?:On|Off)line\s*·?\s*(maintenance)/)).toBe("maintenance");
@@ -361,7 +360,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
     }
     const frontend = await open(`#/deviceDashboard/${nodeId}/overview`);
     try {
-      await frontend.see(`Until ${date} ${time}`);
+      await frontend.see(`Until ${ending.format(endTime)}`);
       await frontend.see("Notifications, Tasks");
       await frontend.press("Disable maintenance");
       await frontend.press("Yes");
@@ -369,7 +368,7 @@ describe.each(["terminal", "web"] as const)("Maintenance in the %s", (kind) => {
       await frontend.press("Maintenance mode");
       await frontend.press("Enable");
       await frontend.see("Maintenance enabled for 1 device");
-      expect(await frontend.read(/(Until|From) 20\d\d/)).toBe("Until");
+      expect(await frontend.read(/(Until|From) \d/)).toBe("Until");
       await frontend.press("Disable maintenance");
       await frontend.press("Yes");
       await frontend.see("Maintenance disabled");
