@@ -73,6 +73,7 @@ export * from "./text/references.ts";
 export * from "./ticketing/ticket-template-names.ts";
 export * from "./ticketing/ticket-templates.ts";
 export * from "./time/duration.ts";
+export * from "./time/date-range.ts";
 export * from "./time/instant.ts";
 export * from "./time/recurrence.ts";
 export {

@@ -30,3 +30,10 @@ export function checkPassword(password: string): { password?: string } {
   if (!password) return { password: t("common.required") };
   return password.length < minLength ? { password: t("access.session.leastCharacters", { minLength }) } : {};
 }
+
+// the contract's pattern of phone numbers
+const phoneNumber = /^(\+?([ ()./-]*[0-9]){5,15}[ ()./-]*)?$/;
+
+/** A phone number's error as a form message; {} if it is one, or empty. */
+export const checkPhoneNumber = (text: string): { phoneNumber?: string } =>
+  phoneNumber.test(text.trim()) ? {} : { phoneNumber: t("errors.fields.phoneNumber") };

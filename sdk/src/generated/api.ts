@@ -2650,6 +2650,7 @@ export interface components {
     ProfileChange: {
       firstName?: string;
       lastName?: string;
+      phoneNumber?: components["schemas"]["PhoneNumber"];
     };
     /** Format: email */
     Email: string;
@@ -2659,6 +2660,7 @@ export interface components {
       email: string;
       firstName: string;
       lastName: string;
+      phoneNumber: components["schemas"]["PhoneNumber"];
       sysadmin: boolean;
       /** @description Whether the user can open Super Admin */
       ninjaAdmin: boolean;
@@ -2676,7 +2678,17 @@ export interface components {
       /** @description Whether the user must have a second factor */
       mfaRequired: boolean;
       createdAt: components["schemas"]["Timestamp"];
+      content?: components["schemas"]["UserContent"];
     };
+    /** @description What the user can do and for how long, as user editors expect it */
+    UserContent: {
+      permissions: components["schemas"]["Permissions"];
+      userInactivityTimeout: components["schemas"]["InactivityTimeout"];
+      /** @description Categories whose scripts the user can run but not see or change, from the user's roles */
+      runOnlyScriptCategories: components["schemas"]["Id"][];
+    };
+    /** @description A phone number, or an empty string */
+    PhoneNumber: string;
     NewUser: {
       email: components["schemas"]["Email"];
       /** @description If omitted, the user is invited to set one */
@@ -2685,6 +2697,7 @@ export interface components {
       roleIds?: components["schemas"]["RoleIds"];
       firstName?: string;
       lastName?: string;
+      phoneNumber?: components["schemas"]["PhoneNumber"];
       /** @description Whether the user is an administrator with full access to all organizations */
       sysadmin?: boolean;
       /** @description Whether the user can open Super Admin */
@@ -2700,6 +2713,7 @@ export interface components {
     UserChange: {
       firstName?: string;
       lastName?: string;
+      phoneNumber?: components["schemas"]["PhoneNumber"];
       /** @description Whether the user is an administrator with full access to all organizations */
       sysadmin?: boolean;
       /** @description Whether the user can open Super Admin */
@@ -5222,6 +5236,7 @@ export interface components {
         *         "email": "ada@example.com",
         *         "firstName": "Ada",
         *         "lastName": "Lovelace",
+        *         "phoneNumber": "+32 9 123 45 67",
         *         "userType": "TECHNICIAN",
         *         "sysadmin": true,
         *         "ninjaAdmin": true,
@@ -5304,6 +5319,7 @@ export interface components {
         *       "email": "ada@example.com",
         *       "firstName": "Ada",
         *       "lastName": "Lovelace",
+        *       "phoneNumber": "",
         *       "userType": "TECHNICIAN",
         *       "sysadmin": true,
         *       "ninjaAdmin": true,
@@ -5330,6 +5346,7 @@ export interface components {
         *       "email": "ada@example.com",
         *       "firstName": "Ada",
         *       "lastName": "Lovelace",
+        *       "phoneNumber": "",
         *       "userType": "TECHNICIAN",
         *       "sysadmin": true,
         *       "ninjaAdmin": true,
@@ -7392,6 +7409,7 @@ export interface operations {
           *           "email": "ada@example.com",
           *           "firstName": "Ada",
           *           "lastName": "Lovelace",
+          *           "phoneNumber": "+32 9 123 45 67",
           *           "userType": "TECHNICIAN",
           *           "sysadmin": true,
           *           "ninjaAdmin": true,

@@ -1273,6 +1273,7 @@ export const document: OpenApiDocument = {
            email: "ada@example.com",
            firstName: "Ada",
            lastName: "Lovelace",
+           phoneNumber: "+32 9 123 45 67",
            userType: "TECHNICIAN",
            sysadmin: true,
            ninjaAdmin: true,
@@ -8004,6 +8005,7 @@ export const document: OpenApiDocument = {
     properties: {
      firstName: { type: "string", ...limits.ProfileChange.firstName },
      lastName: { type: "string", ...limits.ProfileChange.lastName },
+     phoneNumber: { $ref: "#/components/schemas/PhoneNumber" },
     },
    },
    Email: { type: "string", format: "email", ...ranges.Email },
@@ -8015,6 +8017,7 @@ export const document: OpenApiDocument = {
      "email",
      "firstName",
      "lastName",
+     "phoneNumber",
      "userType",
      "sysadmin",
      "ninjaAdmin",
@@ -8033,6 +8036,7 @@ export const document: OpenApiDocument = {
      email: { type: "string" },
      firstName: { type: "string" },
      lastName: { type: "string" },
+     phoneNumber: { $ref: "#/components/schemas/PhoneNumber" },
      sysadmin: { type: "boolean" },
      ninjaAdmin: { type: "boolean", description: "Whether the user can open Super Admin" },
      internal: {
@@ -8048,7 +8052,28 @@ export const document: OpenApiDocument = {
      userInactivityTimeout: { $ref: "#/components/schemas/InactivityTimeout" },
      mfaRequired: { type: "boolean", description: "Whether the user must have a second factor" },
      createdAt: { $ref: "#/components/schemas/Timestamp" },
+     content: { $ref: "#/components/schemas/UserContent" },
     },
+   },
+   UserContent: {
+    type: "object",
+    description: "What the user can do and for how long, as user editors expect it",
+    required: ["permissions", "userInactivityTimeout", "runOnlyScriptCategories"],
+    properties: {
+     permissions: { $ref: "#/components/schemas/Permissions" },
+     userInactivityTimeout: { $ref: "#/components/schemas/InactivityTimeout" },
+     runOnlyScriptCategories: {
+      type: "array",
+      description: "Categories whose scripts the user can run but not see or change, from the user's roles",
+      items: { $ref: "#/components/schemas/Id" },
+     },
+    },
+   },
+   PhoneNumber: {
+    type: "string",
+    description: "A phone number, or an empty string",
+    pattern: "^(\\+?([ ()./-]*[0-9]){5,15}[ ()./-]*)?$",
+    ...ranges.PhoneNumber,
    },
    NewUser: {
     type: "object",
@@ -8061,6 +8086,7 @@ export const document: OpenApiDocument = {
      roleIds: { $ref: "#/components/schemas/RoleIds" },
      firstName: { type: "string", ...limits.NewUser.firstName },
      lastName: { type: "string", ...limits.NewUser.lastName },
+     phoneNumber: { $ref: "#/components/schemas/PhoneNumber" },
      sysadmin: {
       type: "boolean",
       description: "Whether the user is an administrator with full access to all organizations",
@@ -8083,6 +8109,7 @@ export const document: OpenApiDocument = {
     properties: {
      firstName: { type: "string", ...limits.UserChange.firstName },
      lastName: { type: "string", ...limits.UserChange.lastName },
+     phoneNumber: { $ref: "#/components/schemas/PhoneNumber" },
      sysadmin: {
       type: "boolean",
       description: "Whether the user is an administrator with full access to all organizations",
@@ -11979,6 +12006,7 @@ export const document: OpenApiDocument = {
         email: "ada@example.com",
         firstName: "Ada",
         lastName: "Lovelace",
+        phoneNumber: "+32 9 123 45 67",
         userType: "TECHNICIAN",
         sysadmin: true,
         ninjaAdmin: true,
@@ -12048,6 +12076,7 @@ export const document: OpenApiDocument = {
        email: "ada@example.com",
        firstName: "Ada",
        lastName: "Lovelace",
+       phoneNumber: "",
        userType: "TECHNICIAN",
        sysadmin: true,
        ninjaAdmin: true,
@@ -12083,6 +12112,7 @@ export const document: OpenApiDocument = {
        email: "ada@example.com",
        firstName: "Ada",
        lastName: "Lovelace",
+       phoneNumber: "",
        userType: "TECHNICIAN",
        sysadmin: true,
        ninjaAdmin: true,

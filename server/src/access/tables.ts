@@ -11,6 +11,7 @@ declare module "../platform/db/tables.ts" {
       password: string;
       firstName: string;
       lastName: string;
+      phoneNumber: Generated<string>;
       sysadmin: number;
       /** Whether the user can open Super Admin. */
       ninjaAdmin: Generated<number>;

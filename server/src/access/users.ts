@@ -12,6 +12,7 @@ import { isUniqueViolation, type Database } from "../platform/db/database.ts";
 import { checkOrganizations } from "../organizations/organizations.ts";
 import { refuseCommonPassword } from "./password-policy.ts";
 import { createAccess } from "./migrations/2026-11-22-02-access.ts";
+import { addPhoneNumbers } from "./migrations/2026-11-23-10-phone-numbers.ts";
 import { rememberReauthentication } from "./migrations/2026-11-22-60-reauthentication.ts";
 import "./tables.ts";
 
@@ -33,13 +34,29 @@ const selectUsers = (db: Database) =>
 async function withRoles(db: Database, rows: Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>) {
   const ids = rows.map(({ id }) => id);
   const given = ids.length
-    ? await db.selectFrom("userRoles").selectAll().where("userId", "in", ids).orderBy("roleId").execute()
+    ? await db
+        .selectFrom("userRoles")
+        .innerJoin("roles", "roles.id", "userRoles.roleId")
+        .select(["userId", "roleId", "runOnlyScriptCategories"])
+        .where("userId", "in", ids)
+        .orderBy("roleId")
+        .execute()
     : [];
-  return rows.map((row) => ({
-    ...toUser(row),
-    roleIds: given.filter(({ userId }) => userId === row.id).map(({ roleId }) => roleId),
-    invited: row.password === "" && Boolean(row.isInvited),
-  }));
+  return rows.map((row) => {
+    const user = toUser(row);
+    const roles = given.filter(({ userId }) => userId === row.id);
+    const categories = roles.flatMap((role) => JSON.parse(role.runOnlyScriptCategories) as number[]);
+    return {
+      ...user,
+      roleIds: roles.map(({ roleId }) => roleId),
+      invited: row.password === "" && Boolean(row.isInvited),
+      content: {
+        permissions: user.permissions,
+        userInactivityTimeout: user.userInactivityTimeout,
+        runOnlyScriptCategories: [...new Set(categories)],
+      },
+    };
+  });
 }
 
 async function readUser(context: ServerContext, id: number): Promise<User> {
@@ -182,6 +199,7 @@ const handlers = {
             password,
             firstName: body.firstName ?? "",
             lastName: body.lastName ?? "",
+            phoneNumber: body.phoneNumber ?? "",
             userType: body.userType ?? "TECHNICIAN",
             sysadmin: body.sysadmin ? 1 : 0,
             ninjaAdmin: body.ninjaAdmin ? 1 : 0,
@@ -236,6 +254,7 @@ const handlers = {
           ...(body.active !== undefined && { active: body.active ? 1 : 0 }),
           ...(body.firstName !== undefined && { firstName: body.firstName }),
           ...(body.lastName !== undefined && { lastName: body.lastName }),
+          ...(body.phoneNumber !== undefined && { phoneNumber: body.phoneNumber }),
           ...(body.sysadmin !== undefined && { sysadmin: body.sysadmin ? 1 : 0 }),
           ...(body.ninjaAdmin !== undefined && { ninjaAdmin: body.ninjaAdmin ? 1 : 0 }),
           ...(body.internal !== undefined && { internal: body.internal ? 1 : 0 }),
@@ -305,5 +324,6 @@ export const users: Feature = {
   migrations: {
     "2026-11-22-02-access": createAccess,
     "2026-11-22-60-reauthentication": rememberReauthentication,
+    "2026-11-23-10-phone-numbers": addPhoneNumbers,
   },
 };

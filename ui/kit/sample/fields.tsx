@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   CodeEditor,
+  DateRangeField,
   DateTimeField,
   Dialog,
   DurationField,
@@ -8,7 +9,10 @@ import {
   Form,
   KeyValueEditor,
   Page,
+  PhoneField,
   RepeatableGroup,
+  RichText,
+  RichTextField,
   TextField,
   UnsavedChangesGuard,
   type KeyValue,
@@ -19,6 +23,14 @@ const script = `# Removes temporary files
 Get-ChildItem $env:TEMP -Recurse |
   Where-Object { $_.LastWriteTime -lt (Get-Date).AddDays(-30) } |
   Remove-Item -Force -WhatIf
+`;
+
+const note = `Back up **before** changing *anything*, see [the runbook](https://example.com/runbook).
+
+1. Stop \`sshd\`
+2. Wait
+
+> <b>HTML</b> and [scripts](javascript:alert(1)) stay text
 `;
 
 interface Recipient {
@@ -42,9 +54,22 @@ export function Fields() {
   const [recipients, setRecipients] = useState<Recipient[]>([{ id: 1, address: "ada@example.com" }]);
   const [files, setFiles] = useState(uploads);
   const [code, setCode] = useState(script);
+  const [days, setDays] = useState("2027-01-01 - 2027-01-31");
+  const [phone, setPhone] = useState("+32 9 123 45 67");
+  const [notes, setNotes] = useState(note);
   const [saved, setSaved] = useState("");
   const [editing, setEditing] = useState(false);
-  const text = JSON.stringify({ start, length, variables, recipients, files: files.length, code });
+  const text = JSON.stringify({
+    start,
+    length,
+    variables,
+    recipients,
+    files: files.length,
+    code,
+    days,
+    phone,
+    notes,
+  });
   const [opened] = useState(text);
   const address = (index: number, value: string) =>
     setRecipients(recipients.map((one, at) => (at === index ? { ...one, address: value } : one)));
@@ -79,6 +104,10 @@ export function Fields() {
           explain={(value) => (value === "2h" ? "2 hours" : undefined)}
           presets={["30m", "2h", "1d"].map((value) => ({ value, label: value }))}
         />
+        <DateRangeField label="Days" hint="Both days are included" value={days} onChange={setDays} />
+        <PhoneField label="Phone number" value={phone} onChange={setPhone} />
+        <RichTextField label="Notes" value={notes} onChange={setNotes} maxLength={1000} />
+        <RichText value={notes} />
         <KeyValueEditor label="Variables" entries={variables} onChange={setVariables} maximum={4} />
         <RepeatableGroup
           label="Recipients"

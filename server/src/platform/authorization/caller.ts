@@ -373,6 +373,7 @@ interface UserRow {
   email: string;
   firstName: string;
   lastName: string;
+  phoneNumber: string;
   sysadmin: number;
   ninjaAdmin: number;
   internal: number;
@@ -391,6 +392,7 @@ export const toUser = (row: UserRow): User => ({
   email: row.email,
   firstName: row.firstName,
   lastName: row.lastName,
+  phoneNumber: row.phoneNumber,
   sysadmin: row.sysadmin === 1,
   ninjaAdmin: row.ninjaAdmin === 1,
   internal: row.internal === 1,

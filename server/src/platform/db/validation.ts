@@ -93,9 +93,9 @@ function messageFor({ keyword, params, message, parentSchema }: ErrorObject): st
     case "enum":
       return t("errors.fields.enum", { values: formatList((params.allowedValues as unknown[]).map(String)) });
     case "pattern":
-      return params.pattern === schemas.Name.pattern
-        ? t("errors.fields.name")
-        : t("errors.fields.characters");
+      if (params.pattern === schemas.Name.pattern) return t("errors.fields.name");
+      if (params.pattern === schemas.PhoneNumber.pattern) return t("errors.fields.phoneNumber");
+      return t("errors.fields.characters");
     case "format":
       if (params.format === "email") return t("errors.fields.email");
       return t("errors.fields.format", { format: String(params.format) });

@@ -1,5 +1,5 @@
-import { localTimeZone, setTimeZone, t, timeZoneOptions, userName } from "@muster/sdk";
-import { Page, Section, SelectField, Tabs, TextField } from "#kit";
+import { checkPhoneNumber, localTimeZone, setTimeZone, t, timeZoneOptions, userName } from "@muster/sdk";
+import { Page, PhoneField, Section, SelectField, Tabs, TextField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useAddress } from "../../hooks/address.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
@@ -45,11 +45,17 @@ export function Profile() {
 
 function Name() {
   const { session, notify } = useConsole();
-  const { firstName, lastName } = session.user;
+  const { firstName, lastName, phoneNumber } = session.user;
   const change = useMutate();
-  const form = useForm({ firstName, lastName }, () => ({}));
-  const save = async (names: typeof form.values) => {
-    const body = { firstName: names.firstName.trim(), lastName: names.lastName.trim() };
+  const form = useForm({ firstName, lastName, phoneNumber }, (values) =>
+    checkPhoneNumber(values.phoneNumber),
+  );
+  const save = async (values: typeof form.values) => {
+    const body = {
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      phoneNumber: values.phoneNumber.trim(),
+    };
     await change("updateProfile", { body });
     notify({ tone: "success", title: t("access.profile.saved") });
   };
@@ -57,6 +63,7 @@ function Name() {
     <EditForm label={t("access.profile.name")} form={form} save={save}>
       <TextField label={t("access.users.firstName")} maxLength={100} {...form.field("firstName")} />
       <TextField label={t("access.users.lastName")} maxLength={100} {...form.field("lastName")} />
+      <PhoneField label={t("access.users.phoneNumber")} {...form.field("phoneNumber")} />
     </EditForm>
   );
 }

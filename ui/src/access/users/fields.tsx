@@ -49,6 +49,7 @@ export function valuesOf(userType: User["userType"], user: User | undefined, cop
     password: "",
     firstName: user?.firstName ?? "",
     lastName: user?.lastName ?? "",
+    phoneNumber: user?.phoneNumber ?? "",
     userType,
     sysadmin: like?.sysadmin ?? false,
     ninjaAdmin: user?.ninjaAdmin ?? false,

@@ -1,5 +1,6 @@
 import {
   checkPassword,
+  checkPhoneNumber,
   enums,
   MusterError,
   rightsOfUser,
@@ -7,7 +8,7 @@ import {
   type TechnicianRole,
   type User,
 } from "@muster/sdk";
-import { NumberField, Section, SelectField, TextField, ToggleField } from "#kit";
+import { NumberField, PhoneField, Section, SelectField, TextField, ToggleField } from "#kit";
 import { EditForm } from "../../components/edit-form.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm, type FormState } from "../../hooks/form.ts";
@@ -47,6 +48,7 @@ function check(values: UserValues, isNew: boolean) {
   const minutes = Number(values.inactivity);
   const { minimum, maximum } = inactivity;
   return {
+    ...checkPhoneNumber(values.phoneNumber),
     ...(isNew && { ...required(values, "email"), ...(values.password && checkPassword(values.password)) }),
     ...(values.sysadmin || values.allOrganizations || values.organizationIds.length
       ? {}
@@ -84,6 +86,7 @@ export function UserForm({ userType, user, copied, onCreated }: Props) {
     const body = {
       firstName: values.firstName,
       lastName: values.lastName,
+      phoneNumber: values.phoneNumber.trim(),
       permissions,
       roleIds,
       organizationIds: values.allOrganizations || sysadmin ? null : values.organizationIds.map(Number),
@@ -177,6 +180,7 @@ function Account({ form, isNew }: { form: FormState<UserValues>; isNew: boolean 
       )}
       <TextField label={t("access.users.firstName")} maxLength={100} {...form.field("firstName")} />
       <TextField label={t("access.users.lastName")} maxLength={100} {...form.field("lastName")} />
+      <PhoneField label={t("access.users.phoneNumber")} {...form.field("phoneNumber")} />
       {isNew && (
         <SelectField
           label={t("access.users.userType")}

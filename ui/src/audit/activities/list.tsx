@@ -15,6 +15,7 @@ import { useNavigate } from "react-router";
 import { DataTable, Page, type Action, type ActionTarget } from "#kit";
 import { useConnection, useConsole } from "../../hooks/console.ts";
 import { operationError, useAction } from "../../hooks/operations.ts";
+import { DatesDialog } from "./dates-dialog.tsx";
 import { activityColumns } from "./columns.ts";
 import { Entry } from "./entry.tsx";
 import { useActivities } from "./use-activities.ts";
@@ -37,6 +38,7 @@ const viewOf = (outcome: string) => {
 export function Activities() {
   const { organizations } = useConsole();
   const [open, setOpen] = useState<Activity>();
+  const [isChoosing, setChoosing] = useState(false);
   const activities = useActivities();
   const { query, list, rows, total, error, outcome, isLinked } = activities;
   const actions = useLogActions(activities);
@@ -44,6 +46,7 @@ export function Activities() {
   const change = (word: "outcome" | "since", value: string) =>
     query.setTyped(withWord(query.typed, word, value));
   const since = wordOf(query.typed, "since");
+  const until = wordOf(query.typed, "until");
   const organizationOf = ({ organizationId, organization }: Activity) =>
     organizations.find(({ id }) => id === organizationId)?.name ?? organization;
   return (
@@ -71,11 +74,14 @@ export function Activities() {
         }}
         options={{
           label: t("audit.activities.period"),
-          actions: periods().map(({ value, label }) => ({
-            label,
-            onSelect: () => change("since", value),
-          })),
-          checked: periods().map(({ value }) => value === since),
+          actions: [
+            ...periods().map(({ value, label }) => ({
+              label,
+              onSelect: () => query.setTyped(withWord(withWord(query.typed, "until", ""), "since", value)),
+            })),
+            { label: t("audit.activities.chooseDates"), onSelect: () => setChoosing(true) },
+          ],
+          checked: [...periods().map(({ value }) => !until && value === since), Boolean(until)],
         }}
         rows={rows}
         rowKey={({ sequence }) => String(sequence)}
@@ -88,6 +94,13 @@ export function Activities() {
         tone={(activity) => (isDone(activity) ? undefined : "warning")}
         empty={emptyOf(activities)}
       />
+      {isChoosing && (
+        <DatesDialog
+          text={query.typed}
+          onClose={() => setChoosing(false)}
+          onChoose={(text) => query.setTyped(text)}
+        />
+      )}
       {open && (
         <Entry
           entry={open}

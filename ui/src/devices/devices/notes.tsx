@@ -1,6 +1,6 @@
 import { limits, t, type DeviceDetails } from "@muster/sdk";
 import { useState } from "react";
-import { Section, Text, TextField, type Action } from "#kit";
+import { RichText, RichTextField, Section, Text, type Action } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
@@ -17,11 +17,7 @@ export function DeviceNotes({ device }: { device: DeviceDetails }) {
       title={t("devices.devices.notes")}
       actions={may("updateDevice", { organizationId, nodeClass: role }) ? [edit] : []}
     >
-      {notes ? (
-        notes.split("\n").map((line, index) => <Text key={index}>{line || " "}</Text>)
-      ) : (
-        <Text muted>{t("devices.devices.noNotes")}</Text>
-      )}
+      {notes ? <RichText value={notes} /> : <Text muted>{t("devices.devices.noNotes")}</Text>}
       {isOpen && <NotesDialog device={device} onClose={() => setOpen(false)} />}
     </Section>
   );
@@ -52,9 +48,8 @@ function NotesDialog({ device, onClose }: { device: DeviceDetails; onClose(): vo
       saved={() => t("devices.devices.saved", { displayName: opened.displayName })}
       onClose={onClose}
     >
-      <TextField
+      <RichTextField
         label={t("devices.devices.notes")}
-        multiline
         maxLength={limits.DeviceChange.notes.maxLength}
         {...form.field("notes")}
       />

@@ -5,29 +5,19 @@ import {
   emptyScheduleForm,
   frequencyLabels,
   jobStateLabels,
+  nextDiscoveries,
   scheduleTiming,
-  timeZoneOptions,
   toDiscoveryRequest,
-  weekdayLabels,
   type DiscoveryForm,
   type DiscoverySchedule,
   type ScheduleForm,
   t,
 } from "@muster/sdk";
 import { useNavigate, useSearchParams } from "react-router";
-import {
-  DataTable,
-  NumberField,
-  Page,
-  SelectField,
-  Text,
-  TextField,
-  ToggleField,
-  type Action,
-  type ActionTarget,
-} from "#kit";
+import { DataTable, Page, Text, TextField, ToggleField, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
+import { ScheduleFields } from "../../components/schedule-fields.tsx";
 import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm } from "../../hooks/form.ts";
@@ -35,7 +25,7 @@ import { operationError, useMutate, useOperation } from "../../hooks/operations.
 import { useScope } from "../../hooks/organizations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
-import { formatTime } from "../../hooks/time.ts";
+import { formatTime, useNow } from "../../hooks/time.ts";
 import { SetUp, useChoices } from "../wizard/setup.tsx";
 
 export const stateCell = ({ lastState, lastError, lastJobId }: DiscoverySchedule) => {
@@ -233,48 +223,34 @@ export function Timing({
 }: {
   form: Pick<ReturnType<typeof useForm<ScheduleForm>>, "values" | "field">;
 }) {
-  const { frequency } = form.values;
+  const { values } = form;
+  const { value: weekday, onChange: setWeekday, ...weekdayField } = form.field("weekday");
   return (
     <>
-      <SelectField
-        label={t("discovery.schedules.repeat")}
-        required
-        options={options(frequencyLabels)}
-        {...form.field("frequency")}
-      />
-      {frequency === "WEEKLY" && (
-        <SelectField
-          label={t("discovery.schedules.dayWeek")}
+      <ScheduleFields
+        repeat={{ ...form.field("frequency"), options: options(frequencyLabels) }}
+        asks={asked[values.frequency]}
+        weekdays={{
+          ...weekdayField,
+          value: [weekday],
+          onChange: ([day]) => setWeekday(day ?? weekday),
+        }}
+        dayOfMonth={{ ...form.field("day"), hint: t("discovery.schedules.shorterMonthsItsLastDay") }}
+        timeZone={form.field("timeZone")}
+        next={nextDiscoveries(values, useNow())}
+      >
+        <TextField
+          label={t("discovery.schedules.timeDay")}
           required
-          options={options(weekdayLabels)}
-          {...form.field("weekday")}
+          maxLength={5}
+          placeholder="02:30"
+          hint={values.frequency === "HOURLY" ? t("discovery.schedules.minutesAloneCount") : undefined}
+          {...form.field("at")}
         />
-      )}
-      {frequency === "MONTHLY" && (
-        <NumberField
-          label={t("discovery.schedules.dayMonth")}
-          required
-          minimum={1}
-          maximum={31}
-          hint={t("discovery.schedules.shorterMonthsItsLastDay")}
-          {...form.field("day")}
-        />
-      )}
-      <TextField
-        label={t("discovery.schedules.timeDay")}
-        required
-        maxLength={5}
-        placeholder="02:30"
-        hint={frequency === "HOURLY" ? t("discovery.schedules.minutesAloneCount") : undefined}
-        {...form.field("at")}
-      />
-      <SelectField
-        label={t("discovery.schedules.timeZone")}
-        required
-        options={timeZoneOptions()}
-        {...form.field("timeZone")}
-      />
+      </ScheduleFields>
       <ToggleField label={t("discovery.schedules.switched")} {...form.field("enabled")} />
     </>
   );
 }
+
+const asked = { HOURLY: undefined, DAILY: undefined, WEEKLY: "weekday", MONTHLY: "dayOfMonth" } as const;

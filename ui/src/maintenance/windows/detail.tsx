@@ -68,7 +68,7 @@ export function MaintenanceWindowPage() {
           ...(one.until === null
             ? []
             : [{ label: t("maintenance.windows.againAfter"), value: momentText(one.until, one.timeZone) }]),
-          { label: t("maintenance.windows.timeZone"), value: one.timeZone },
+          { label: t("common.dateTime.timeZone"), value: one.timeZone },
           { label: t("maintenance.windows.heldBack"), value: optionsText(one.disabledOptions) },
           { label: t("maintenance.windows.by"), value: one.createdBy },
         ]}

@@ -16,18 +16,16 @@ import {
   repeatLabels,
   ruleOf,
   scheduleOf,
-  timeZoneOptions,
-  weekdayLabels,
   type DeviceSelection,
   type MaintenanceForm,
   type MaintenanceOption,
-  type Weekday,
   t,
 } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, ChoicesField, Dialog, NumberField, SelectField, Text, TextField, ToggleField } from "#kit";
+import { Banner, Dialog, SelectField, Text, TextField, ToggleField } from "#kit";
 import { MomentField } from "../../components/date-time.tsx";
 import { EditForm } from "../../components/edit-form.tsx";
+import { ScheduleFields } from "../../components/schedule-fields.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { useForm, type FormState } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
@@ -143,7 +141,6 @@ function MaintenanceFields({ form }: { form: FormState<Fields> }) {
     ...form.field(name),
     onChange: (value: MaintenanceForm[K]) => set({ [name]: value }),
   });
-  const { value: _, ...daysField } = field("daysOfWeek");
   return (
     <>
       <TextField
@@ -179,38 +176,16 @@ function MaintenanceFields({ form }: { form: FormState<Fields> }) {
         presets={["30m", "1h", "2h", "4h", "8h", "1d"]}
         {...field("endTime")}
       />
-      <SelectField
-        label={t("maintenance.windows.timeZone")}
-        required
-        options={timeZoneOptions()}
-        {...field("timeZone")}
+      <ScheduleFields
+        repeat={{
+          ...field("repeats"),
+          options: enums.MaintenanceRepeats.map((value) => ({ value, label: repeatLabels[value] })),
+        }}
+        asks={asked[values.repeats]}
+        weekdays={field("daysOfWeek")}
+        dayOfMonth={{ ...field("dayOfMonth"), lastDay: true }}
+        timeZone={field("timeZone")}
       />
-      <SelectField
-        label={t("maintenance.windows.repeat")}
-        required
-        options={enums.MaintenanceRepeats.map((value) => ({ value, label: repeatLabels[value] }))}
-        {...field("repeats")}
-      />
-      {values.repeats === "WEEKLY" && (
-        <ChoicesField
-          label={t("maintenance.windows.daysWeek")}
-          required
-          values={values.daysOfWeek}
-          options={enums.Weekday.map((value) => ({ value, label: weekdayLabels[value] }))}
-          {...daysField}
-          onChange={(days) => set({ daysOfWeek: days as Weekday[] })}
-        />
-      )}
-      {values.repeats === "MONTHLY" && (
-        <NumberField
-          label={t("maintenance.windows.dayMonth")}
-          required
-          hint={t("maintenance.windows.zeroIsLastDay")}
-          minimum={0}
-          maximum={31}
-          {...field("dayOfMonth")}
-        />
-      )}
       <ToggleField label={suppressLabels.NOTIFICATIONS} value disabled onChange={() => undefined} />
       {(Object.keys(maintenanceOptionLabels) as MaintenanceOption[])
         .filter((option) => option !== "NOTIFICATIONS")
@@ -231,6 +206,8 @@ function MaintenanceFields({ form }: { form: FormState<Fields> }) {
     </>
   );
 }
+
+const asked = { NEVER: undefined, DAILY: undefined, WEEKLY: "weekdays", MONTHLY: "dayOfMonth" } as const;
 
 const suppressLabels: Record<MaintenanceOption, string> = labels(
   "maintenance.windows.suppress",

@@ -111,7 +111,7 @@ export function Maintenance() {
           },
           {
             id: "zone",
-            label: t("maintenance.windows.timeZone"),
+            label: t("common.dateTime.timeZone"),
             cell: ({ timeZone }) => timeZone,
             priority: 4,
           },

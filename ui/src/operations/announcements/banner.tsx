@@ -1,5 +1,5 @@
 import { t } from "@muster/sdk";
-import { Banner, Text } from "#kit";
+import { Banner, RichText } from "#kit";
 import { useAction, useMutate, useOperation } from "../../hooks/operations.ts";
 
 /**
@@ -19,7 +19,7 @@ export function AnnouncementBanner() {
       title={title}
       actions={[{ label: t("operations.announcements.action"), busy, onSelect: () => run(dismiss) }]}
     >
-      <Text>{text}</Text>
+      <RichText value={text} />
     </Banner>
   );
 }

@@ -8,7 +8,7 @@ import {
   type Announcement,
   type AnnouncementTone,
 } from "@muster/sdk";
-import { SelectField, TextField, type Action } from "#kit";
+import { RichTextField, SelectField, TextField, type Action } from "#kit";
 import { MomentField } from "../../components/date-time.tsx";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
@@ -93,10 +93,9 @@ export function AnnouncementDialog({
         maxLength={titleLimits.maxLength}
         {...form.field("title")}
       />
-      <TextField
+      <RichTextField
         label={t("operations.announcements.text")}
         required
-        multiline
         maxLength={textLimits.maxLength}
         {...form.field("text")}
       />

@@ -1,0 +1,5 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const addPhoneNumbers = migration(() => [
+  `alter table users add column "phoneNumber" text not null default ''`,
+]);

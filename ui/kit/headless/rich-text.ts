@@ -1,0 +1,107 @@
+import { Lexer, type Token, type Tokens } from "marked";
+
+/** A piece of text with one style. */
+export interface Span {
+  text: string;
+  strong?: true;
+  emphasis?: true;
+  deleted?: true;
+  code?: true;
+  /** A secure web address. */
+  to?: string;
+}
+
+export type Block =
+  | { kind: "paragraph" | "heading"; spans: Span[] }
+  | { kind: "code"; text: string }
+  | { kind: "quote"; blocks: Block[] }
+  | {
+      kind: "list";
+      /** Of the first item; undefined for a bulleted list. */ start?: number;
+      items: Block[][];
+    }
+  | { kind: "rule" };
+
+type Style = Omit<Span, "text">;
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** The Markdown parser escapes its text for HTML, which neither client writes. */
+const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!);
+
+/** The address of a link that may be opened; undefined if it isn't a secure web address. */
+export function secureAddress(text: string): string | undefined {
+  const typed = text.trim();
+  return /^https:\/\/[^/]/i.test(typed) && URL.canParse(typed) ? new URL(typed).href : undefined;
+}
+
+function linkOf({ href, text, tokens }: Tokens.Link, style: Style): Span[] {
+  const to = secureAddress(href);
+  if (to) return spansOf(tokens, { ...style, to });
+  // an address that can't be opened is shown, so that nothing is hidden
+  return text === href ? [{ ...style, text }] : [...spansOf(tokens, style), { ...style, text: ` (${href})` }];
+}
+
+function spansOf(tokens: readonly Token[] = [], style: Style = {}): Span[] {
+  return tokens.flatMap((token): Span[] => {
+    switch (token.type) {
+      case "strong":
+        return spansOf(token.tokens, { ...style, strong: true });
+      case "em":
+        return spansOf(token.tokens, { ...style, emphasis: true });
+      case "del":
+        return spansOf(token.tokens, { ...style, deleted: true });
+      case "link":
+        return linkOf(token as Tokens.Link, style);
+      case "codespan":
+        return [{ ...style, code: true, text: plain((token as Tokens.Codespan).text) }];
+      case "br":
+        return [{ ...style, text: "\n" }];
+      case "escape":
+        return [{ ...style, text: (token as Tokens.Escape).text }];
+      case "text":
+        return "tokens" in token && token.tokens
+          ? spansOf(token.tokens, style)
+          : [{ ...style, text: plain((token as Tokens.Text).text) }];
+      default:
+        // pictures and HTML are shown as they were typed
+        return [{ ...style, text: token.raw }];
+    }
+  });
+}
+
+function blocksOf(tokens: readonly Token[]): Block[] {
+  return tokens.flatMap((token): Block[] => {
+    switch (token.type) {
+      case "space":
+      case "def":
+        return [];
+      case "heading":
+        return [{ kind: "heading", spans: spansOf(token.tokens) }];
+      case "paragraph":
+      case "text":
+        return [{ kind: "paragraph", spans: spansOf("tokens" in token ? token.tokens : [token]) }];
+      case "code":
+        return [{ kind: "code", text: (token as Tokens.Code).text }];
+      case "blockquote":
+        return [{ kind: "quote", blocks: blocksOf(token.tokens ?? []) }];
+      case "hr":
+        return [{ kind: "rule" }];
+      case "list": {
+        const { ordered, start, items } = token as Tokens.List;
+        return [
+          {
+            kind: "list",
+            ...(ordered && { start: Number(start) }),
+            items: items.map((item) => blocksOf(item.tokens)),
+          },
+        ];
+      }
+      default:
+        return [{ kind: "paragraph", spans: [{ text: token.raw.trimEnd() }] }];
+    }
+  });
+}
+
+/** The blocks of a text in Markdown. HTML, pictures and tables stay the text that they are; a new line is one. */
+export const richText = (text: string): Block[] => blocksOf(new Lexer({ gfm: true, breaks: true }).lex(text));

@@ -1,0 +1,10 @@
+import { kitMessages } from "../../messages.ts";
+import type { Kit } from "../../types/index.ts";
+import { TextField } from "./text-field.tsx";
+
+// two dates and what separates them
+const maxLength = 23;
+
+export const DateRangeField: Kit["DateRangeField"] = (props) => (
+  <TextField {...props} maxLength={maxLength} placeholder={kitMessages.dateRangePlaceholder} />
+);
