@@ -26,6 +26,10 @@ describe.each(Object.entries(frontends))("The own account in the %s", (name, ope
     try {
       await frontend.see("Preferences", 30);
       await frontend.fill("First name", `Bob ${name}`);
+      await frontend.fill("Phone number", "call me");
+      await frontend.press("Save");
+      await frontend.see("Invalid phone number");
+      await frontend.fill("Phone number", "+32 9 123 45 67");
       await frontend.press("Save");
       await frontend.see("Profile saved");
       await frontend.tab("Security");
@@ -34,7 +38,7 @@ describe.each(Object.entries(frontends))("The own account in the %s", (name, ope
       await frontend.close();
     }
     const { user } = await bob.muster.call("getSession", {});
-    expect(user.firstName).toBe(`Bob ${name}`);
+    expect(user).toMatchObject({ firstName: `Bob ${name}`, phoneNumber: "+32 9 123 45 67" });
     const other = await as(bob, `/editor/user/${server.ada.user.id}`);
     try {
       await other.see("You don't have permission to do this.", 30);

@@ -1,7 +1,7 @@
 // Users, API keys and the own account as the specification's models: lists, answers, and what others can't do with them.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMuster } from "@muster/sdk";
+import { checkPhoneNumber, createMuster } from "@muster/sdk";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { refusal, startTestServer, type TestServer } from "../support/server/server.ts";
 
@@ -45,6 +45,45 @@ onEachDatabase("Users and API keys", (database) => {
     );
     const { user } = await server.ada.muster.call("getSession", {});
     expect(user.firstName).not.toBe("Bob");
+  });
+
+  test("a phone number is one, of at most 20 characters, and can be removed", async () => {
+    const bob = await server.person({ permissions: [] });
+    const save = (phoneNumber: string) => bob.muster.call("updateProfile", { body: { phoneNumber } });
+    for (const wrong of [
+      "call me",
+      "12",
+      "+",
+      "1234567890123456",
+      "+32 9 123 45 67 12 34 5",
+      "=1234567",
+      "12345<b>",
+    ])
+      expect(await refusal(save(wrong)), wrong).toBe("validation_failed");
+    await expect(save("1")).rejects.toMatchObject({
+      errors: [{ field: "phoneNumber", message: "Invalid phone number" }],
+    });
+    for (const right of ["+32 9 123 45 67", "(650) 555-0100", "09/123.45.67", "112345", ""]) {
+      expect(checkPhoneNumber(right)).toEqual({});
+      expect(await save(right)).toMatchObject({ phoneNumber: right });
+    }
+  });
+
+  test("a user's content has what the user can do, and the categories of their roles whose scripts they only run", async () => {
+    const { call } = server.ada.muster;
+    const { id: category } = await call("createScriptCategory", { body: { name: randomUUID() } });
+    const { id: roleId } = await call("createTechnicianRole", {
+      body: { name: randomUUID(), runOnlyScriptCategories: [category] },
+    });
+    const { id: userId } = await call("createUser", {
+      body: { email: `${randomUUID()}@example.com`, roleIds: [roleId], userInactivityTimeout: 30 },
+    });
+    const { content } = await call("getUser", { path: { userId } });
+    expect(content).toEqual({
+      permissions: [],
+      userInactivityTimeout: 30,
+      runOnlyScriptCategories: [category],
+    });
   });
 
   test("a limited key doesn't rename its user, who is named in the audit log", async () => {

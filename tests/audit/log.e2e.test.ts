@@ -423,6 +423,22 @@ describe.each(Object.entries(frontends))("Audit log in the %s", (name, open) => 
       await frontend.tab("Refused");
       await frontend.see("No matching activities");
       await frontend.press("Clear search");
+      await frontend.menu("Period", "Choose dates…");
+      const choose = async (from: string, to: string) => {
+        if (name === "terminal") return frontend.fill("Dates", `${from} - ${to}`);
+        await frontend.fill("From", from);
+        return frontend.fill("To", to);
+      };
+      await frontend.press("Show");
+      await frontend.see("Required input");
+      await choose("2026-02-01", "2026-01-01");
+      await frontend.see("Invalid date range");
+      await choose("2026-02-01", "2999-01-01");
+      await frontend.see("Date out of range");
+      await choose("2026-02-01", "2026-02-02");
+      await frontend.press("Show");
+      await frontend.see("No matching activities");
+      await frontend.press("Clear search");
       await frontend.press("Verify");
       await frontend.see("entries verified.");
     } finally {

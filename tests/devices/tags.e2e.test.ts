@@ -56,10 +56,10 @@ describe.each(["terminal", "web"] as const)("A device in the %s", (kind) => {
       await frontend.open("Switch 192.0.2.1");
       await frontend.see("No notes");
       await frontend.press("Edit notes");
-      await frontend.fill("Notes", `Rack 2, ${kind}`);
+      await frontend.fill("Notes", `Rack **2**, [${kind}](javascript:alert(1))`);
       await frontend.press("Save");
       await frontend.see("Switch 192.0.2.1 saved");
-      await frontend.see(`Rack 2, ${kind}`);
+      await frontend.see(`Rack 2, ${kind} (javascript:alert(1))`);
       await frontend.press("Edit notes");
       await server.ada.muster.call("updateDevice", { path: { nodeId: ids[0]! }, body: { notes: "By Bob" } });
       await frontend.fill("Notes", "Mine");

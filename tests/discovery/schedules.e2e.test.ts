@@ -97,6 +97,7 @@ describe.each(["terminal", "web"] as const)("Discovery schedules in the %s", (ki
       await frontend.see("Must be a time of day such as 02:30");
       await frontend.fill("Time of day", "04:15");
       await frontend.choose("Time zone", "America/New_York");
+      await frontend.see("Next:");
       await frontend.press("Save");
       await frontend.see(`Schedule From ${kind} saved`);
       await frontend.see("Every Sunday at 04:15");

@@ -26,6 +26,47 @@ test("a date and time or a duration is typed, or chosen from presets or the cale
   expect(await saved()).toMatchObject({ start: "2027-02-03 04:05", length: "30m" });
 });
 
+test("formatted text is written with buttons, keys and pasted addresses, and shown without what it hides", async () => {
+  await visit("/fields");
+  const notes = page.getByRole("textbox", { name: "Notes" });
+  await notes.fill("first");
+  await notes.selectText();
+  await page.keyboard.press("Control+b");
+  expect(await notes.inputValue()).toBe("**first**");
+  await button("Bold").click();
+  await button("Italic").click();
+  expect(await notes.inputValue()).toBe("*first*");
+  await button("Numbered list").click();
+  expect(await notes.inputValue()).toBe("1. *first*");
+  await notes.fill("runbook");
+  await notes.selectText();
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await page.getByLabel("Link address").fill("http://example.com");
+  await press("Enter");
+  await page.getByText("Enter a secure address, such as https://example.com").waitFor();
+  await page.getByLabel("Link address").fill("https://example.com/x");
+  await button("Insert").click();
+  expect(await notes.inputValue()).toBe("[runbook](https://example.com/x)");
+  await notes.fill('<img src=x onerror="alert(1)"> [a](javascript:alert(2)) ~~gone~~');
+  await button("Preview").click();
+  const preview = page.locator(".muster-rich-preview");
+  expect((await preview.innerText()).trim()).toBe(
+    '<img src=x onerror="alert(1)"> a (javascript:alert(2)) gone',
+  );
+  expect(await preview.locator("img, a").count()).toBe(0);
+  await button("Write").click();
+  await notes.waitFor();
+});
+
+test("a range of dates is two dates, and a phone number has at most 20 characters", async () => {
+  await visit("/fields");
+  await page.getByLabel("From", { exact: true }).fill("2027-03-01");
+  await page.getByLabel("To", { exact: true }).fill("2027-03-31");
+  await page.getByLabel("Phone number").fill("1".repeat(30));
+  await button("Save").click();
+  expect(await saved()).toMatchObject({ days: "2027-03-01 - 2027-03-31", phone: "1".repeat(20) });
+});
+
 test("entries and items are added, moved and removed", async () => {
   await visit("/fields");
   await button("Add entry").click();

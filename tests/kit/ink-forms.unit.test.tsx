@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { cleanup } from "ink-testing-library";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { CodeEditor, Dialog, Form, TextField, UnsavedChangesGuard } from "../../ui/kit/ink/index.ts";
+import {
+  CodeEditor,
+  Dialog,
+  Form,
+  RichText,
+  TextField,
+  UnsavedChangesGuard,
+} from "../../ui/kit/ink/index.ts";
 import { Fields } from "../../ui/kit/sample/fields.tsx";
 import { show } from "./show.tsx";
 
@@ -23,10 +30,24 @@ test("a date and time is chosen from presets, and a duration is typed", async ()
   await sees(/❯ Duration +▏45m/);
 });
 
+test("formatted text is shown with its lists and the addresses of its links", async () => {
+  const { sees } = show(
+    <RichText
+      value={
+        "Back up **before** changing *anything*, see [the runbook](https://example.com/runbook).\n\n" +
+        "1. Stop `sshd`\n2. Wait\n\n> <b>HTML</b> and [scripts](javascript:alert(1)) stay \u001b[31mtext"
+      }
+    />,
+  );
+  await sees("Back up before changing anything, see the runbook (https://example.com/runbook).");
+  await sees(/1\. Stop sshd\n +2\. Wait/);
+  await sees("│ <b>HTML</b> and scripts (javascript:alert(1)) stay text");
+});
+
 test("entries are added, filled and removed", async () => {
   const { text, press, sees } = show(<Fields />);
   await sees(/❯ Start/);
-  press(`${tab}${tab}${tab}${tab}`);
+  press(tab.repeat(4));
   await sees("[❯ Add entry ]");
   press("\r");
   await sees("▏Key");

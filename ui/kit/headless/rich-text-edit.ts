@@ -42,7 +42,12 @@ export function toggleList({ value, start, end }: Selected, ordered: boolean): S
       return ordered ? `${index + 1}. ${bare}` : `- ${bare}`;
     })
     .join("\n");
-  return { value: value.slice(0, from) + text + value.slice(to), start: from, end: from + text.length };
+  const last = from + text.length;
+  return {
+    value: value.slice(0, from) + text + value.slice(to),
+    start: start === end ? last : from,
+    end: last,
+  };
 }
 
 /** Makes the selection a link; without one, inserts the address. Undefined if the address isn't a secure one. */

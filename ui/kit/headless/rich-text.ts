@@ -70,8 +70,12 @@ function spansOf(tokens: readonly Token[] = [], style: Style = {}): Span[] {
   });
 }
 
-function blocksOf(tokens: readonly Token[]): Block[] {
+/** Deeper blocks stay the text that they are. */
+const deepest = 8;
+
+function blocksOf(tokens: readonly Token[], depth = 1): Block[] {
   return tokens.flatMap((token): Block[] => {
+    if (depth > deepest) return [plainBlock(token.raw)];
     switch (token.type) {
       case "space":
       case "def":
@@ -84,7 +88,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
       case "code":
         return [{ kind: "code", text: (token as Tokens.Code).text }];
       case "blockquote":
-        return [{ kind: "quote", blocks: blocksOf(token.tokens ?? []) }];
+        return [{ kind: "quote", blocks: blocksOf(token.tokens ?? [], depth + 1) }];
       case "hr":
         return [{ kind: "rule" }];
       case "list": {
@@ -93,15 +97,25 @@ function blocksOf(tokens: readonly Token[]): Block[] {
           {
             kind: "list",
             ...(ordered && { start: Number(start) }),
-            items: items.map((item) => blocksOf(item.tokens)),
+            items: items.map((item) => blocksOf(item.tokens, depth + 1)),
           },
         ];
       }
       default:
-        return [{ kind: "paragraph", spans: [{ text: token.raw.trimEnd() }] }];
+        return [plainBlock(token.raw)];
     }
   });
 }
 
+const plainBlock = (text: string): Block => ({ kind: "paragraph", spans: [{ text: text.trimEnd() }] });
+
 /** The blocks of a text in Markdown. HTML, pictures and tables stay the text that they are; a new line is one. */
-export const richText = (text: string): Block[] => blocksOf(new Lexer({ gfm: true, breaks: true }).lex(text));
+export function richText(text: string): Block[] {
+  try {
+    return blocksOf(new Lexer({ gfm: true, breaks: true }).lex(text));
+  } catch (error) {
+    // thousands of levels exceed the parser's stack
+    if (error instanceof RangeError) return [plainBlock(text)];
+    throw error;
+  }
+}

@@ -104,10 +104,6 @@ export function Fields() {
           explain={(value) => (value === "2h" ? "2 hours" : undefined)}
           presets={["30m", "2h", "1d"].map((value) => ({ value, label: value }))}
         />
-        <DateRangeField label="Days" hint="Both days are included" value={days} onChange={setDays} />
-        <PhoneField label="Phone number" value={phone} onChange={setPhone} />
-        <RichTextField label="Notes" value={notes} onChange={setNotes} maxLength={1000} />
-        <RichText value={notes} />
         <KeyValueEditor label="Variables" entries={variables} onChange={setVariables} maximum={4} />
         <RepeatableGroup
           label="Recipients"
@@ -142,6 +138,10 @@ export function Fields() {
           }
           onRemove={(id) => setFiles(files.filter((file) => file.id !== id))}
         />
+        <DateRangeField label="Days" hint="Both days are included" value={days} onChange={setDays} />
+        <PhoneField label="Phone number" value={phone} onChange={setPhone} />
+        <RichTextField label="Notes" value={notes} onChange={setNotes} maxLength={1000} />
+        <RichText value={notes} />
         <CodeEditor
           label="Script"
           language="powershell"

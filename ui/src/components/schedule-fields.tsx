@@ -1,4 +1,4 @@
-import { enums, formatList, momentText, t, timeZoneOptions, weekdayLabels, type Weekday } from "@muster/sdk";
+import { enums, momentText, t, timeZoneOptions, weekdayLabels, type Weekday } from "@muster/sdk";
 import type { ReactNode } from "react";
 import { ChoicesField, SelectField, Text, type Option } from "#kit";
 
@@ -69,7 +69,7 @@ export function ScheduleFields<R extends string>(props: Props<R>) {
       {next.length > 0 && (
         <Text muted>
           {t("common.schedule.next", {
-            times: formatList(next.map((moment) => momentText(moment, timeZone.value))),
+            times: next.map((moment) => momentText(moment, timeZone.value)).join(" · "),
           })}
         </Text>
       )}

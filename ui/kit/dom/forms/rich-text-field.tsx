@@ -1,8 +1,9 @@
-import { Suspense, useId } from "react";
+import { TextArea } from "@patternfly/react-core/dist/esm/components/TextArea/index.js";
+import { Suspense, useId, useRef } from "react";
 import { lazyPart } from "../../headless/lazy-part.tsx";
 import { kitMessages } from "../../messages.ts";
 import type { Kit } from "../../types/index.ts";
-import { Field } from "../lib/field.tsx";
+import { control, Field } from "../lib/field.tsx";
 
 const Editor = /* @__PURE__ */ lazyPart(
   async () => (await import("../lib/lazy/rich-text-editor.tsx")).default,
@@ -10,24 +11,29 @@ const Editor = /* @__PURE__ */ lazyPart(
 
 export const RichTextField: Kit["RichTextField"] = (props) => {
   const id = useId();
-  const { label, value, disabled } = props;
+  const hasFocus = useRef(false);
+  const { value, onChange, maxLength, disabled } = props;
   const hint = [props.hint, kitMessages.markdownHint].filter(Boolean).join(" ");
+  const part = { ...props, hint, id };
   return (
-    <Field {...props} hint={hint} id={id}>
+    <Field {...part}>
       <Suspense
+        // what is typed before the editor is there stays, and so does the cursor
         fallback={
-          <textarea
-            id={id}
-            className="muster-code-fallback"
-            aria-label={label}
+          <TextArea
+            {...control(id, part)}
             value={value}
-            readOnly
-            disabled={disabled}
+            maxLength={maxLength}
+            isDisabled={disabled}
+            dir="auto"
             rows={8}
+            onChange={(_, next) => onChange(next)}
+            onFocus={() => (hasFocus.current = true)}
+            onBlur={() => (hasFocus.current = false)}
           />
         }
       >
-        <Editor {...props} hint={hint} id={id} />
+        <Editor {...part} hasFocus={hasFocus} />
       </Suspense>
     </Field>
   );

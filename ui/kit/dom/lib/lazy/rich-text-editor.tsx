@@ -7,7 +7,15 @@ import ItalicIcon from "@patternfly/react-icons/dist/esm/icons/italic-icon.js";
 import LinkIcon from "@patternfly/react-icons/dist/esm/icons/link-icon.js";
 import ListOlIcon from "@patternfly/react-icons/dist/esm/icons/list-ol-icon.js";
 import ListUlIcon from "@patternfly/react-icons/dist/esm/icons/list-ul-icon.js";
-import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { secureAddress } from "../../../headless/rich-text.ts";
 import { insertLink, toggleList, toggleMark, type Selected } from "../../../headless/rich-text-edit.ts";
 import { kitMessages } from "../../../messages.ts";
@@ -37,14 +45,26 @@ const buttons = () =>
     },
   ] satisfies { change: Change; [name: string]: unknown }[];
 
+interface EditorProps extends RichTextFieldProps {
+  id: string;
+  /** Whether the field that this replaces has the focus. */
+  hasFocus: RefObject<boolean>;
+}
+
 /** A text area with buttons for Markdown, and a preview. */
-export default function RichTextEditor(props: RichTextFieldProps & { id: string }) {
+export default function RichTextEditor({ hasFocus, ...props }: EditorProps) {
   const { id, label, value, onChange, maxLength = Infinity, disabled } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const next = useRef<Selected>(undefined);
   const [isPreview, setPreview] = useState(false);
   const [linking, setLinking] = useState<Selected>();
 
+  useLayoutEffect(() => {
+    if (!hasFocus.current) return;
+    const end = area.current?.value.length ?? 0;
+    area.current?.focus();
+    area.current?.setSelectionRange(end, end);
+  }, [hasFocus]);
   // the selection that a button leaves
   useLayoutEffect(() => {
     if (next.current?.value !== value) return;
