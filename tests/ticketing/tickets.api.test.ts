@@ -47,4 +47,32 @@ onEachDatabase("Tickets", (database) => {
     expect(await list!()).toMatchObject({ total: 0 });
     for (const attempt of rest) expect(await refusal(attempt())).toBe("not_found");
   });
+
+  test("remain when their organization is deleted, for those who see all organizations", async () => {
+    const { muster } = server.ada;
+    const { clientId } = await server.organization("Closing down");
+    const own = await server.person({ permissions: ["ticketCrud"], organizationIds: [clientId] });
+    const [template] = (await muster.call("listTicketTemplates", {})).results;
+    const { ticket } = await muster.call("createAutotaskTestTicket", {
+      path: { clientId, ticketTemplateId: template!.id },
+    });
+    const of = { path: { ticketId: ticket.id } };
+    expect(await muster.call("getOrganizationDeleteWarnings", { path: { clientId } })).toContainEqual({
+      code: "TICKETING_TICKET_OPEN",
+      message: "Its open tickets (1) lose their organization.",
+    });
+    expect(await own.muster.call("getTicket", of)).toMatchObject({ clientId });
+    await muster.call("deleteOrganization", { path: { clientId } });
+    expect(await muster.call("getTicket", of)).toMatchObject({
+      clientId: null,
+      clientName: "Closing down",
+      title: ticket.title,
+    });
+    const { results } = await muster.call("searchEverything", {
+      body: { query: `ticketing: ${ticket.title}` },
+    });
+    expect(results).toContainEqual(expect.objectContaining({ clientName: "Closing down" }));
+    await muster.call("setTicketStatus", { ...of, body: { status: "CLOSED" } });
+    expect(await refusal(own.muster.call("getTicket", of))).toBe("not_found");
+  });
 });

@@ -4581,7 +4581,9 @@ export interface components {
       id: components["schemas"]["Id"];
       /** @constant */
       boardId: 1;
-      clientId: components["schemas"]["Id"];
+      /** @description null once the organization has been deleted */
+      clientId: number | null;
+      /** @description Also of a deleted organization */
       clientName: string;
       /** @description null once the template has been deleted */
       ticketTemplateId: number | null;

@@ -11139,8 +11139,8 @@ export const document: OpenApiDocument = {
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      boardId: { type: "integer", const: 1 },
-     clientId: { $ref: "#/components/schemas/Id" },
-     clientName: { type: "string" },
+     clientId: { type: ["integer", "null"], description: "null once the organization has been deleted" },
+     clientName: { type: "string", description: "Also of a deleted organization" },
      ticketTemplateId: { type: ["integer", "null"], description: "null once the template has been deleted" },
      title: { type: "string" },
      body: { type: "string" },

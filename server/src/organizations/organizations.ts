@@ -5,7 +5,7 @@ import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
 import { containing, isDangling, isUniqueViolation, within } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
-import { countOpenTickets } from "../ticketing/tickets.ts";
+import { countOpenTickets, releaseTickets } from "../ticketing/tickets.ts";
 import { createOrganizations } from "./migrations/2026-11-22-01-organizations.ts";
 import "./tables.ts";
 
@@ -131,6 +131,7 @@ const handlers = {
         .limit(1)
         .executeTakeFirst();
       if (device) throw new MusterError("organization_in_use");
+      await releaseTickets(db, path.clientId);
       const removed = await db
         .deleteFrom("organizations")
         .where("id", "=", path.clientId)
@@ -164,7 +165,7 @@ const handlers = {
         "CREDENTIALS_DELETED",
         `Its credentials (${credentials.n}) are deleted with it.`,
       ),
-      ...warn(tickets, "TICKETING_TICKET_OPEN", `Its open tickets (${tickets}) are deleted with it.`),
+      ...warn(tickets, "TICKETING_TICKET_OPEN", `Its open tickets (${tickets}) lose their organization.`),
     ];
   },
 

@@ -28,7 +28,10 @@ declare module "../platform/db/tables.ts" {
     };
     tickets: {
       id: Generated<number>;
-      organizationId: number;
+      /** null once the organization has been deleted. */
+      organizationId: number | null;
+      /** Of a deleted organization. */
+      organizationName: Generated<string>;
       ticketTemplateId: number | null;
       title: string;
       body: string;

@@ -15,22 +15,23 @@ import type { ServerContext } from "../context.ts";
 import { hasPermission, type Caller } from "../platform/authorization/caller.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { foundColumns, searchableRows } from "../platform/searchable.ts";
-import { within } from "../platform/db/database.ts";
+import { within, type Database } from "../platform/db/database.ts";
 import { page } from "../platform/db/paging.ts";
 import { ticketStatuses } from "./psa/built-in.ts";
 import { connectPsa } from "./psa/connect.ts";
 import type { Psa } from "./psa/connector.ts";
 import { contentOf, readPsa } from "./psa/settings.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import { keepTickets } from "./migrations/2026-11-23-11-kept-tickets.ts";
 import { createTicketing } from "./migrations/2026-11-22-09-ticketing.ts";
 import "./tables.ts";
 
 const select = (context: ServerContext) =>
   context.db
     .selectFrom("tickets")
-    .innerJoin("organizations", "organizations.id", "tickets.organizationId")
+    .leftJoin("organizations", "organizations.id", "tickets.organizationId")
     .selectAll("tickets")
-    .select("organizations.name as clientName");
+    .select(({ fn }) => fn.coalesce("organizations.name", "tickets.organizationName").as("clientName"));
 
 const visibleTickets = (context: ServerContext, caller: Caller) =>
   select(context).where((e) => within(e.ref("tickets.organizationId"), caller.organizationIds));
@@ -47,6 +48,16 @@ export async function countOpenTickets(context: ServerContext, caller: Caller, c
     .executeTakeFirstOrThrow();
   return Number(total);
 }
+
+/** Before an organization is deleted: its tickets remain, seen by those who see all organizations. */
+export const releaseTickets = (db: Database, clientId: number) =>
+  db
+    .updateTable("tickets")
+    .from("organizations")
+    .set((e) => ({ organizationId: null, organizationName: e.ref("organizations.name") }))
+    .where("organizations.id", "=", clientId)
+    .whereRef("tickets.organizationId", "=", "organizations.id")
+    .execute();
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
@@ -198,9 +209,9 @@ const searchableTickets = searchableRows({
       name: sql.ref("tickets.title"),
       details: sql`'#' || cast(tickets.id as text)`,
       clientId: sql.ref("tickets.organizationId"),
-      clientName: sql.ref("organizations.name"),
+      clientName: sql`coalesce(organizations.name, tickets."organizationName")`,
     })}
-    from tickets inner join organizations on organizations.id = tickets."organizationId"
+    from tickets left join organizations on organizations.id = tickets."organizationId"
     where ${within(sql.ref("tickets.organizationId"), hasPermission(caller, "ticketCrud") ? caller.organizationIds : [])}`,
   route: ({ id }) => `/ticketing/ticket/${id}`,
 });
@@ -209,5 +220,8 @@ export const tickets: Feature = {
   handlers,
   searchables: [searchableTickets],
   activityObjects: { ticket: [{ table: "tickets", name: "title", organization: "organizationId" }] },
-  migrations: { "2026-11-22-09-ticketing": createTicketing },
+  migrations: {
+    "2026-11-22-09-ticketing": createTicketing,
+    "2026-11-23-11-kept-tickets": keepTickets,
+  },
 };
