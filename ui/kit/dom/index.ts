@@ -53,7 +53,7 @@ export { Tabs } from "./navigation/tabs.tsx";
 export { Tree } from "./navigation/tree.tsx";
 export { Wizard } from "./navigation/wizard.tsx";
 export { kitMessages } from "../messages.ts";
-export { lazyPart, partsWaitFor } from "../headless/lazy-part.tsx";
+export { lazyPart, partsWaitFor, preload } from "../headless/lazy-part.tsx";
 import "./kit.css";
 
 type Satisfies<Parts extends Kit> = Parts;

@@ -40,6 +40,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
+/** Fetches what a part will need; a failure is only told when the part is shown. */
+export async function preload(load: () => Promise<unknown>): Promise<void> {
+  await Promise.allSettled([waitFor(), load()]);
+}
+
 export function renewFailedParts() {
   for (const renew of failed) renew();
   failed.clear();

@@ -54,6 +54,6 @@ export * from "./navigation/tabs.ts";
 export * from "./navigation/tree.ts";
 export * from "./navigation/wizard.ts";
 export * from "../messages.ts";
-export { lazyPart, partsWaitFor } from "../headless/lazy-part.tsx";
+export { lazyPart, partsWaitFor, preload } from "../headless/lazy-part.tsx";
 
 export type Kit = typeof import("./index.ts");

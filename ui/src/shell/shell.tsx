@@ -16,6 +16,7 @@ import { useIdle } from "./use-idle.ts";
 import { useLive } from "./use-live.ts";
 import { useNavigation } from "./use-navigation.ts";
 import { useNotices } from "./use-notices.ts";
+import { usePreload } from "./use-preload.ts";
 import { useSearch } from "./use-search.ts";
 
 const Reauthenticate = lazyPart(async () => (await import("../access/mfa/reauthenticate.tsx")).default);
@@ -26,6 +27,7 @@ export function Shell({ session, onSignedOut }: { session: Session; onSignedOut(
   const { notices, notifications, notify, dismiss } = useNotices();
   const online = useLive(notify);
   useIdle(session, onSignedOut);
+  usePreload();
   const [breadcrumb, setBreadcrumb] = useState<string>();
   const [signingOut, setSigningOut] = useState(false);
   const organizations = useOperation("listOrganizations", { query: { pageSize: 1000 } }).data?.results ?? [];
