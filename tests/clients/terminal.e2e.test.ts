@@ -1,6 +1,6 @@
 // The terminal console with a running server: every screen, at the smallest size and wide, by keyboard.
 import { once } from "node:events";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -281,6 +281,23 @@ test("results are written to the folder in which the console was started", async
   } finally {
     for (const name of files()) rmSync(name);
   }
+});
+
+test("a log opens in the user's pager, and the console is as it was afterwards", async () => {
+  const scripts = await shell(["scripts", "list", "--json", "id,language"]);
+  const { id } = (JSON.parse(scripts) as { id: number; language: string }[]).find(
+    (one) => one.language === "native",
+  )!;
+  const terminal = openAlone(`#/editor/script/${id}`, { PAGER: `cp -t ${home}` });
+  await focusBackwards(terminal, /❯ Source/);
+  terminal.type("P");
+  await expect.poll(() => existsSync(join(home, "log.txt"))).toBe(true);
+  expect(readFileSync(join(home, "log.txt"), "utf8").split("\n").length).toBeGreaterThan(3);
+  await terminal.until(/❯ Source/);
+  const failing = openAlone(`#/editor/script/${id}`, { PAGER: "false" });
+  await focusBackwards(failing, /❯ Source/);
+  failing.type("P");
+  await failing.until("false failed. Set PAGER to the program that shows text.");
 });
 
 test("NO_COLOR shows words and symbols without color", async () => {

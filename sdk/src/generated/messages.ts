@@ -5062,8 +5062,10 @@ export interface Messages {
   "terminal.offline": undefined;
   "terminal.on": undefined;
   "terminal.online": undefined;
+  "terminal.openInPager": { pager: string | number };
   "terminal.openNotice": undefined;
   "terminal.outdated": undefined;
+  "terminal.pagerFailed": { pager: string | number };
   "terminal.placeOf": { place: string | number; total: string | number };
   "terminal.presets": undefined;
   "terminal.remove": undefined;

@@ -5,9 +5,11 @@ import { highlight, useLog } from "../../headless/use-log.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Kit, LogLine } from "../../types/index.ts";
 import { useCopy } from "../lib/keyboard/copy.ts";
-import { useFocusable, useKeys, useMouse, type Bindings } from "../lib/keyboard/keys.tsx";
+import { openExternally, pagerCommand } from "../lib/external-program.ts";
+import { useFocusable, useFocusManager, useKeys, useMouse, type Bindings } from "../lib/keyboard/keys.tsx";
+import { useRelease } from "../lib/keyboard/release.ts";
 import { RoomContext } from "../lib/room.ts";
-import { clean, cleanColumns, cleanTyped, fit } from "../lib/text.ts";
+import { clean, cleanColumns, cleanSource, cleanTyped, fit } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
 import { Text } from "./text.tsx";
 
@@ -15,6 +17,7 @@ export const LogView: Kit["LogView"] = (props) => {
   const { label, lines, live, empty } = props;
   const log = useLog(props);
   const copy = useCopy();
+  const openPager = usePager(log.text);
   const { id, ref, focused } = useFocusable(lines.length > 0);
   const { lines: room, join } = use(RoomContext);
   const { width } = useBoxMetrics(ref);
@@ -49,6 +52,7 @@ export const LogView: Kit["LogView"] = (props) => {
       ? typingKeys(log, () => setTyping(false))
       : [
           ...readingKeys(log, scroll, height, setTyping),
+          { keys: ["P"], label: terminalMessages.openInPager(pagerCommand()), run: openPager },
           { keys: ["y"], label: terminalMessages.keys.copy, hidden: true, run: () => copy(log.text()) },
         ],
   );
@@ -83,6 +87,26 @@ export const LogView: Kit["LogView"] = (props) => {
 };
 
 type Log = ReturnType<typeof useLog>;
+
+/** Opens the log in the user's pager. */
+function usePager(text: () => string) {
+  const release = useRelease();
+  const focusManager = useFocusManager();
+  const open = async () => {
+    const command = pagerCommand();
+    // what devices and scripts write reaches no terminal raw
+    const safe = cleanSource(text());
+    let isShown = true;
+    await release(async () => {
+      isShown = await openExternally(command, safe, "log.txt").then(
+        () => true,
+        () => false,
+      );
+    });
+    if (!isShown) focusManager.showMessage(terminalMessages.pagerFailed(command));
+  };
+  return () => void open();
+}
 
 const readingKeys = (
   log: Log,

@@ -3,7 +3,7 @@ import { Box, Text as InkText, useWindowSize } from "ink";
 import { useState } from "react";
 import type { CodeEditorProps, Kit } from "../../types/index.ts";
 import { Editor } from "../lib/editor.tsx";
-import { editExternally, editorCommand } from "../lib/external-editor.ts";
+import { editorCommand, openExternally } from "../lib/external-program.ts";
 import { Field, useBlur } from "../lib/field.tsx";
 import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
 import { useRelease } from "../lib/keyboard/release.ts";
@@ -25,7 +25,7 @@ function useExternalEditor({
   const edit = async () => {
     let edited: string | undefined;
     await release(async () => {
-      edited = await editExternally(value, fileName).catch(() => undefined);
+      edited = await openExternally(editorCommand(), value, fileName).catch(() => undefined);
     });
     if (edited === undefined) focusManager.showMessage(terminalMessages.editorFailed(editorCommand()));
     else if (edited !== value) onChange(edited.slice(0, maxLength));

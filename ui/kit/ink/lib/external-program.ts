@@ -1,3 +1,4 @@
+// Programs of the user's own choice for reading and editing text.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,27 +8,31 @@ import { basename, join } from "node:path";
 export const editorCommand = (): string =>
   process.env["VISUAL"] || process.env["EDITOR"] || (process.platform === "win32" ? "notepad" : "vi");
 
+/** The user's own pager, with its arguments. */
+export const pagerCommand = (): string =>
+  process.env["PAGER"] || (process.platform === "win32" ? "more" : "less");
+
 function run(command: string, path: string) {
   const options = { stdio: "inherit" } as const;
-  const editor =
+  const program =
     process.platform === "win32"
       ? spawn(`${command} "${path}"`, { ...options, shell: true })
       : spawn("/bin/sh", ["-c", `${command} "$1"`, "sh", path], options);
   return new Promise<void>((resolve, reject) => {
-    editor.on("error", reject);
-    editor.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${code}`))));
+    program.on("error", reject);
+    program.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${code}`))));
   });
 }
 
-/** Opens a text in the user's editor, on a terminal that was released for it; returns the new text. */
-export async function editExternally(text: string, fileName: string): Promise<string> {
+/** Opens a text in a program, on a terminal that was released for it; returns the text as the program left it. */
+export async function openExternally(command: string, text: string, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "muster-edit-"));
   const path = join(folder, basename(fileName));
   // Otherwise this program would read some of the keys
   process.stdin.pause();
   try {
     await writeFile(path, text, { mode: 0o600 });
-    await run(editorCommand(), path);
+    await run(command, path);
     return await readFile(path, "utf8");
   } finally {
     process.stdin.resume();
