@@ -40,6 +40,7 @@ export * from "./devices/provenance.ts";
 export * from "./access/permission-labels.ts";
 export * from "./access/permissions.ts";
 export * from "./access/may-call.ts";
+export * from "./monitoring/metrics.ts";
 export * from "./operations/change-requests.ts";
 export * from "./operations/feature-flags.ts";
 export * from "./operations/global-search.ts";

@@ -45,6 +45,7 @@ export { discoveryJobs } from "./discovery/jobs.ts";
 export { sshHostKeys } from "./discovery/ssh-host-keys.ts";
 export { discoverySchedules } from "./discovery/schedules.ts";
 export { maintenance } from "./maintenance/maintenance.ts";
+export { metrics } from "./monitoring/metrics.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";
 export { backupSchedule } from "./operations/backup/schedule.ts";

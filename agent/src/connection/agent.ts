@@ -14,6 +14,7 @@ import {
 import { loadCustomRules } from "../discovery/custom-rules/custom-rules.ts";
 import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
+import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
@@ -59,6 +60,8 @@ interface AgentOptions {
   machine?: Machine;
   /** Replaces the policy file of this computer in tests. */
   policyFile?: string;
+  /** Replaces what is measured, and how often, in tests. */
+  metrics?: ReporterOptions;
 }
 
 /**
@@ -113,13 +116,22 @@ function runAgent(
   socket.on("pace", async ({ proof, ...pace }) => {
     if (await verifier.verify("pace", pace, proof, "")) spread(pace.spreadMS);
   });
+  const metrics = new MetricReporter(socket, options.metrics);
   reportState(socket, verifier, { discovery, tasks, onState: options.onState });
-  socket.on("connect", () => void introduce(socket, { verifier, policy }, discovery));
+  socket.on(
+    "connect",
+    () =>
+      void introduce(socket, { verifier, policy }, discovery, () => {
+        void discovery.resume();
+        metrics.resume();
+      }),
+  );
 
   return {
     async close() {
       giveUp();
       tasks.close();
+      metrics.close();
       await discovery.close();
       socket.close();
     },
@@ -175,6 +187,7 @@ async function introduce(
   socket: AgentSocket,
   { verifier, policy }: { verifier: CommandVerifier; policy: LocalPolicy },
   discovery: DiscoveryJobs,
+  onWelcome: () => void,
 ): Promise<void> {
   const { id } = socket;
   await verifier.synchronize();
@@ -186,5 +199,5 @@ async function introduce(
     architecture: process.arch,
     policy: policy.report(),
   };
-  socket.emit("hello", hello, () => discovery.resume());
+  socket.emit("hello", hello, onWelcome);
 }

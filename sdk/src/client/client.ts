@@ -82,7 +82,11 @@ interface Reply {
 }
 
 const busyStatuses: readonly number[] = patience.busy;
-const textOperations: ReadonlySet<OperationId> = new Set(["getMetrics", "downloadAttachment"]);
+const textOperations: ReadonlySet<OperationId> = new Set([
+  "getMetrics",
+  "exportMetrics",
+  "downloadAttachment",
+]);
 const querySerializer = createQuerySerializer();
 
 /** Loaded with the first call, because ky and `fetch` are most of the code an agent would load. */

@@ -1061,6 +1061,53 @@ export interface paths {
     /** Accept the changed SSH host key of a device, so that it gets passwords again */
     post: operations["acceptSshHostKey"];
   };
+  "/ws/node/{nodeId}/metrics": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the latest metrics of a device */
+    get: operations["getDeviceMetrics"];
+  };
+  "/ws/node/{nodeId}/metrics/history": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /**
+    * Get metrics of a device over time
+    * @description For steps of equal length: the lowest, average and highest value of each. A step in which nothing was measured has null.
+    */
+    get: operations["getDeviceMetricHistory"];
+  };
+  "/ws/metrics/top": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the devices with the highest values of a metric */
+    get: operations["listTopMetrics"];
+  };
+  "/ws/metrics/devices": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Export the latest metrics of all devices in Prometheus' text format */
+    get: operations["exportMetrics"];
+  };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
     parameters: {
       query?: never;
@@ -3601,6 +3648,51 @@ export interface components {
       /** @description A different key that the server has shown since; it gets no password until that is accepted */
       offeredKey: components["schemas"]["SshHostKeyText"] | null;
       offeredAt: number | null;
+    };
+    /** @enum {string} */
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME";
+    /**
+    * @default LATEST
+    * @enum {string}
+    */
+    MetricAggregate: "LATEST" | "AVERAGE" | "MAXIMUM";
+    /** @description The volume, disk, interface or sensor; empty for metrics of the whole device */
+    MetricInstance: string;
+    MetricSample: {
+      metric: components["schemas"]["MetricName"];
+      instance: components["schemas"]["MetricInstance"];
+      /** @description null if it is unknown */
+      value: number | null;
+      measuredAt: components["schemas"]["Timestamp"];
+    };
+    DeviceMetrics: {
+      /** @description When the device was last measured; null if it never was, or not for two hours */
+      measuredAt: number | null;
+      /** @description Whether the device has more series than are stored */
+      limitReached: boolean;
+      results: components["schemas"]["MetricSample"][];
+    };
+    MetricValues: (number | null)[];
+    MetricSeries: {
+      metric: components["schemas"]["MetricName"];
+      instance: components["schemas"]["MetricInstance"];
+      minimum: components["schemas"]["MetricValues"];
+      average: components["schemas"]["MetricValues"];
+      maximum: components["schemas"]["MetricValues"];
+    };
+    MetricHistory: {
+      /** @description Seconds */
+      step: number;
+      /** @description The starts of the steps */
+      times: components["schemas"]["Timestamp"][];
+      series: components["schemas"]["MetricSeries"][];
+    };
+    TopMetric: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      clientId: components["schemas"]["Id"];
+      instance: components["schemas"]["MetricInstance"];
+      value: number;
     };
     BinaryInstallSettings: {
       runnableAttachmentId: components["schemas"]["Id"];
@@ -9830,6 +9922,193 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["Device"];
+    };
+  };
+  getDeviceMetrics: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The latest metrics */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "measuredAt": 1763683200000,
+          *       "limitReached": false,
+          *       "results": [
+          *         {
+          *           "metric": "CPU_USE",
+          *           "instance": "",
+          *           "value": 12.5,
+          *           "measuredAt": 1763683200000
+          *         },
+          *         {
+          *           "metric": "VOLUME_USE",
+          *           "instance": "/",
+          *           "value": 61.2,
+          *           "measuredAt": 1763683200000
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceMetrics"];
+        };
+      };
+    };
+  };
+  getDeviceMetricHistory: {
+    parameters: {
+      query: {
+        /**
+        * @description The metric; all of the device unless given
+        * @example CPU_USE
+        */
+        metric?: components["schemas"]["MetricName"];
+        /**
+        * @description Start of the first step
+        * @example 1763596800000
+        */
+        from: components["schemas"]["Timestamp"];
+        /**
+        * @description End of the last step; now unless given
+        * @example 1763683200000
+        */
+        to?: components["schemas"]["Timestamp"];
+        /**
+        * @description Seconds of a step; by default so long that there are at most 300
+        * @example 3600
+        */
+        step?: number;
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The metrics */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "step": 3600,
+          *       "times": [
+          *         1763596800000,
+          *         1763600400000
+          *       ],
+          *       "series": [
+          *         {
+          *           "metric": "CPU_USE",
+          *           "instance": "",
+          *           "minimum": [
+          *             3.5,
+          *             null
+          *           ],
+          *           "average": [
+          *             12.1,
+          *             null
+          *           ],
+          *           "maximum": [
+          *             88,
+          *             null
+          *           ]
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": components["schemas"]["MetricHistory"];
+        };
+      };
+    };
+  };
+  listTopMetrics: {
+    parameters: {
+      query: {
+        /**
+        * @description The metric
+        * @example CPU_USE
+        */
+        metric: components["schemas"]["MetricName"];
+        /**
+        * @description The latest value, or the average or highest one since `from`
+        * @example LATEST
+        */
+        aggregate?: components["schemas"]["MetricAggregate"];
+        /**
+        * @description Since when; an hour ago unless given
+        * @example 1763596800000
+        */
+        from?: components["schemas"]["Timestamp"];
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+        /**
+        * @description How many
+        * @example 10
+        */
+        limit?: number;
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The highest first */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "nodeId": 7,
+          *           "displayName": "srv-files",
+          *           "clientId": 1,
+          *           "instance": "",
+          *           "value": 97.5
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["TopMetric"][];
+          };
+        };
+      };
+    };
+  };
+  exportMetrics: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Prometheus text format 0.0.4 */
+      200: {
+        content: {
+          /**
+          * @example # TYPE muster_measured_devices gauge
+          *     muster_measured_devices 1
+          *     # TYPE muster_cpu_use_percent gauge
+          *     muster_cpu_use_percent{node="7",device="srv-files",organization="1"} 12.5 1763683200000
+          */
+          "text/plain": string;
+        };
+      };
     };
   };
   getBinaryScriptAttachments: {

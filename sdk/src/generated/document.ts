@@ -102,6 +102,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "SSH host keys",
    description: "Host keys of the SSH servers of devices. A server with a changed key gets no password.",
   },
+  {
+   name: "metrics",
+   "x-displayName": "Metrics",
+   description: "What is measured on devices, now and over time.",
+  },
   { name: "applications", "x-displayName": "Applications", description: "Applications to install or run." },
   {
    name: "attachments",
@@ -233,6 +238,7 @@ export const document: OpenApiDocument = {
    tags: ["agents", "approvals", "enrollment-tokens", "enrollment", "probes", "signers", "signing-keys"],
   },
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
+  { name: "Monitoring", tags: ["metrics"] },
   {
    name: "Automation",
    tags: [
@@ -3491,6 +3497,187 @@ export const document: OpenApiDocument = {
      },
     },
     responses: { "200": { $ref: "#/components/responses/Device" } },
+   },
+  },
+  "/ws/node/{nodeId}/metrics": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getDeviceMetrics",
+    tags: ["metrics"],
+    "x-scope": "organization",
+    summary: summaries.getDeviceMetrics,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    responses: {
+     "200": {
+      description: "The latest metrics",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceMetrics" },
+        example: {
+         measuredAt: 1763683200000,
+         limitReached: false,
+         results: [
+          { metric: "CPU_USE", instance: "", value: 12.5, measuredAt: 1763683200000 },
+          { metric: "VOLUME_USE", instance: "/", value: 61.2, measuredAt: 1763683200000 },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/metrics/history": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getDeviceMetricHistory",
+    tags: ["metrics"],
+    "x-scope": "organization",
+    summary: summaries.getDeviceMetricHistory,
+    description: "For steps of equal length: the lowest, average and highest value of each. A step in which nothing was measured has null.\n",
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     {
+      name: "metric",
+      in: "query",
+      description: "The metric; all of the device unless given",
+      schema: { $ref: "#/components/schemas/MetricName" },
+      example: "CPU_USE",
+     },
+     {
+      name: "from",
+      in: "query",
+      required: true,
+      description: "Start of the first step",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763596800000,
+     },
+     {
+      name: "to",
+      in: "query",
+      description: "End of the last step; now unless given",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763683200000,
+     },
+     {
+      name: "step",
+      in: "query",
+      description: "Seconds of a step; by default so long that there are at most 300",
+      schema: { type: "integer", minimum: 60, maximum: 86400 },
+      example: 3600,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "The metrics",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/MetricHistory" },
+        example: {
+         step: 3600,
+         times: [1763596800000, 1763600400000],
+         series: [
+          {
+           metric: "CPU_USE",
+           instance: "",
+           minimum: [3.5, null],
+           average: [12.1, null],
+           maximum: [88, null],
+          },
+         ],
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/metrics/top": {
+   get: {
+    operationId: "listTopMetrics",
+    tags: ["metrics"],
+    "x-scope": "organization",
+    summary: summaries.listTopMetrics,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    parameters: [
+     {
+      name: "metric",
+      in: "query",
+      required: true,
+      description: "The metric",
+      schema: { $ref: "#/components/schemas/MetricName" },
+      example: "CPU_USE",
+     },
+     {
+      name: "aggregate",
+      in: "query",
+      description: "The latest value, or the average or highest one since `from`",
+      schema: { $ref: "#/components/schemas/MetricAggregate" },
+      example: "LATEST",
+     },
+     {
+      name: "from",
+      in: "query",
+      description: "Since when; an hour ago unless given",
+      schema: { $ref: "#/components/schemas/Timestamp" },
+      example: 1763596800000,
+     },
+     {
+      name: "clientId",
+      in: "query",
+      description: "Filter by organization",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+     {
+      name: "limit",
+      in: "query",
+      description: "How many",
+      schema: { type: "integer", minimum: 1, maximum: 100, default: 10 },
+      example: 10,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "The highest first",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/TopMetric" } } },
+        },
+        example: { results: [{ nodeId: 7, displayName: "srv-files", clientId: 1, instance: "", value: 97.5 }] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/metrics/devices": {
+   get: {
+    operationId: "exportMetrics",
+    tags: ["metrics"],
+    "x-scope": "organization",
+    summary: summaries.exportMetrics,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    responses: {
+     "200": {
+      description: "Prometheus text format 0.0.4",
+      content: {
+       "text/plain": {
+        schema: { type: "string" },
+        example: "# TYPE muster_measured_devices gauge\nmuster_measured_devices 1\n# TYPE muster_cpu_use_percent gauge\nmuster_cpu_use_percent{node=\"7\",device=\"srv-files\",organization=\"1\"} 12.5 1763683200000\n",
+       },
+      },
+     },
+    },
    },
   },
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
@@ -9525,6 +9712,71 @@ export const document: OpenApiDocument = {
       oneOf: [{ $ref: "#/components/schemas/SshHostKeyText" }, { type: "null" }],
      },
      offeredAt: { type: ["integer", "null"] },
+    },
+   },
+   MetricName: { type: "string", enum: enums.MetricName },
+   MetricAggregate: { type: "string", enum: enums.MetricAggregate, ...ranges.MetricAggregate },
+   MetricInstance: {
+    type: "string",
+    description: "The volume, disk, interface or sensor; empty for metrics of the whole device",
+    ...ranges.MetricInstance,
+   },
+   MetricSample: {
+    type: "object",
+    required: ["metric", "instance", "value", "measuredAt"],
+    properties: {
+     metric: { $ref: "#/components/schemas/MetricName" },
+     instance: { $ref: "#/components/schemas/MetricInstance" },
+     value: { type: ["number", "null"], description: "null if it is unknown" },
+     measuredAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   DeviceMetrics: {
+    type: "object",
+    required: ["measuredAt", "limitReached", "results"],
+    properties: {
+     measuredAt: {
+      type: ["integer", "null"],
+      description: "When the device was last measured; null if it never was, or not for two hours",
+     },
+     limitReached: { type: "boolean", description: "Whether the device has more series than are stored" },
+     results: { type: "array", items: { $ref: "#/components/schemas/MetricSample" } },
+    },
+   },
+   MetricValues: { type: "array", items: { type: ["number", "null"] } },
+   MetricSeries: {
+    type: "object",
+    required: ["metric", "instance", "minimum", "average", "maximum"],
+    properties: {
+     metric: { $ref: "#/components/schemas/MetricName" },
+     instance: { $ref: "#/components/schemas/MetricInstance" },
+     minimum: { $ref: "#/components/schemas/MetricValues" },
+     average: { $ref: "#/components/schemas/MetricValues" },
+     maximum: { $ref: "#/components/schemas/MetricValues" },
+    },
+   },
+   MetricHistory: {
+    type: "object",
+    required: ["step", "times", "series"],
+    properties: {
+     step: { type: "integer", description: "Seconds" },
+     times: {
+      type: "array",
+      description: "The starts of the steps",
+      items: { $ref: "#/components/schemas/Timestamp" },
+     },
+     series: { type: "array", items: { $ref: "#/components/schemas/MetricSeries" } },
+    },
+   },
+   TopMetric: {
+    type: "object",
+    required: ["nodeId", "displayName", "clientId", "instance", "value"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     displayName: { type: "string" },
+     clientId: { $ref: "#/components/schemas/Id" },
+     instance: { $ref: "#/components/schemas/MetricInstance" },
+     value: { type: "number" },
     },
    },
    BinaryInstallSettings: {

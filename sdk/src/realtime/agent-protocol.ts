@@ -229,7 +229,25 @@ export interface ServerToAgent {
   /** Requests the stored anchors. */
   anchors: (answer: (anchors: AuditAnchor[]) => void) => void;
 }
+/** What an agent measured at one moment. */
+export interface MetricReport {
+  /** Identifies the agent's run, in which sequences count up. */
+  source: string;
+  sequence: number;
+  /** Milliseconds between the measurement and the sending. */
+  ageMS: number;
+  /** The metric and instance of each value; left out if they are those of the report before, on the same connection. */
+  series?: [metric: string, instance: string][];
+  /** null for what is unknown. */
+  values: (number | null)[];
+}
+
+/** SERIES requests the report again, with its series; REFUSED means that it isn't a report. */
+export type MetricReportAnswer = "STORED" | "SERIES" | "REFUSED";
+
 export interface AgentToServer {
+  /** Sent every minute, and again until it is answered. */
+  metrics: (report: MetricReport, answer: (result: MetricReportAnswer) => void) => void;
   /** Requests the server's time and key, before anything else; null if the agent has asked too often. */
   clock: (nonce: string, answer: (clock: Clock | null) => void) => void;
   "order.refused": (refused: RefusedOrder) => void;

@@ -7,9 +7,11 @@ import { asDiskFull, readChecked, writeChecked, writeWhole } from "@muster/sdk/f
 
 const keyBytes = 32;
 const databaseFile = "muster.db";
+export const metricsFile = "metrics.db";
 const lockFile = "lock";
 const urlFile = "url";
-const ownFile = /^(key|lock|backup-lock|setup-token|url|muster\.db(-wal|-shm)?|audit-anchors\.ndjson)$/;
+const ownFile =
+  /^(key|lock|backup-lock|setup-token|url|(muster|metrics)\.db(-wal|-shm)?|audit-anchors\.ndjson)$/;
 const sqliteBusy = 5;
 /** A server that is stopping may hold the lock for this long. */
 const lockMS = 2_000;
@@ -41,6 +43,11 @@ export class DataFolder {
     if (!existsSync(join(this.path, databaseFile)) && this.readKey())
       throw new MusterError("database_missing");
     closeSync(openSync(join(this.path, databaseFile), "a", 0o600));
+  }
+
+  /** Creates the file of what is measured, in the same way. */
+  prepareMetrics(): void {
+    closeSync(openSync(join(this.path, metricsFile), "a", 0o600));
   }
 
   /** @throws MusterError `file_damaged` */

@@ -18,9 +18,10 @@ import type { Database, Tables } from "./tables.ts";
 
 export type { Database };
 
-export function openDatabase(url: string, data: string): Database {
+/** @param file of an embedded database, in the folder `data` */
+export function openDatabase(url: string, data: string, file = "muster.db"): Database {
   return new Kysely<Tables>({
-    dialect: url.startsWith("postgres") ? postgresDialect(url) : sqliteDialect(data),
+    dialect: url.startsWith("postgres") ? postgresDialect(url) : sqliteDialect(join(data, file)),
   });
 }
 
@@ -65,8 +66,8 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-function sqliteDialect(data: string): SqliteDialect {
-  const database = new DatabaseSync(join(data, "muster.db"), { timeout: 5_000 });
+function sqliteDialect(path: string): SqliteDialect {
+  const database = new DatabaseSync(path, { timeout: 5_000 });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   // SQLite's own lower() knows ASCII only
   database.function("lower", { deterministic: true }, (text) => String(text).toLowerCase());

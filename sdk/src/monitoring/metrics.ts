@@ -1,0 +1,81 @@
+// What is measured on devices: units, names and how values are written.
+import { enums } from "../generated/limits.ts";
+import type { MetricName } from "../index.ts";
+import { formatSize, formatUnit } from "../text/format.ts";
+import { formatNumber, labels, t } from "../text/messages.ts";
+import { durationName } from "../time/duration.ts";
+
+/** Rates are per second; a temperature is in degrees Celsius, an uptime in seconds. */
+export type MetricUnit =
+  | "percent"
+  | "bytes"
+  | "bytesPerSecond"
+  | "bitsPerSecond"
+  | "perSecond"
+  | "celsius"
+  | "seconds"
+  | "number";
+
+/** The unit of each metric's values. */
+export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
+  CPU_USE: "percent",
+  CPU_IO_WAIT: "percent",
+  LOAD_1: "number",
+  LOAD_5: "number",
+  LOAD_15: "number",
+  MEMORY_USE: "percent",
+  MEMORY_USED: "bytes",
+  SWAP_USE: "percent",
+  VOLUME_USE: "percent",
+  VOLUME_FREE: "bytes",
+  DISK_READ: "bytesPerSecond",
+  DISK_WRITE: "bytesPerSecond",
+  DISK_BUSY: "percent",
+  INTERFACE_IN: "bitsPerSecond",
+  INTERFACE_OUT: "bitsPerSecond",
+  INTERFACE_ERRORS: "perSecond",
+  INTERFACE_DISCARDS: "perSecond",
+  TEMPERATURE: "celsius",
+  PROCESSES: "number",
+  UPTIME: "seconds",
+};
+
+/** "CPU use", in the current language. */
+export const metricLabels: Readonly<Record<MetricName, string>> = labels(
+  "monitoring.metrics.names",
+  enums.MetricName,
+);
+
+/** "CPU use" or "Volume use /home". */
+export const metricTitle = (metric: MetricName, instance: string): string =>
+  instance ? `${metricLabels[metric]} ${instance}` : metricLabels[metric];
+
+/** "12.5%", "3.2 MB/s", "48 °C": a value of a metric with its unit. */
+export function formatMetric(metric: MetricName, value: number): string {
+  switch (metricUnits[metric]) {
+    case "percent":
+      return formatNumber(value / 100, { style: "percent", maximumFractionDigits: 1 });
+    case "bytes":
+      return formatSize(value);
+    case "bytesPerSecond":
+      return t("monitoring.metrics.perSecond", { amount: formatSize(value) });
+    case "bitsPerSecond":
+      return formatBits(value);
+    case "celsius":
+      return formatUnit(value, "celsius", 0);
+    case "seconds":
+      return durationName(Math.floor(value / 60) * 60_000);
+    default:
+      return formatNumber(value, { maximumFractionDigits: 2 });
+  }
+}
+
+const bits = ["bit", "kilobit", "megabit", "gigabit", "terabit"];
+
+function formatBits(value: number): string {
+  const power = value < 1000 ? 0 : Math.min(bits.length - 1, Math.floor(Math.log10(value) / 3));
+  const digits = power === 0 ? 0 : 1;
+  return t("monitoring.metrics.perSecond", {
+    amount: formatUnit(value / 1000 ** power, bits[power]!, digits),
+  });
+}

@@ -1,0 +1,234 @@
+import { enums, metricUnits, MusterError, t, type MetricName } from "@muster/sdk";
+import { perServer, type ServerContext } from "../context.ts";
+import type { Feature, Handlers } from "../feature.ts";
+import { findDevice } from "../devices/devices.ts";
+import { search } from "../devices/search.ts";
+import type { Caller } from "../platform/authorization/caller.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { metricsFile } from "../platform/data-folder.ts";
+import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
+import { storeReport } from "./reports.ts";
+import { forgetDevice, pruneSeries, seriesOf } from "./series.ts";
+import type { MetricStore } from "./store/metric-store.ts";
+import { openMetricStore } from "./store/sql-store.ts";
+
+const minuteMS = 60_000;
+const hourMS = 60 * minuteMS;
+const mostSteps = 1_500;
+const usualSteps = 300;
+const retention = { minutes: 30, hours: 730 };
+
+interface Opened {
+  store: MetricStore | undefined;
+  sealedAt: number;
+  cleanedAt: number;
+}
+
+const opened = perServer((): Opened => ({ store: undefined, sealedAt: 0, cleanedAt: 0 }));
+
+function storeOf(context: ServerContext): MetricStore {
+  const { store } = opened(context);
+  if (!store) throw new Error("the metric store isn't open");
+  return store;
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+const listOf = (values: Float64Array | undefined) => Array.from(values ?? [], orNull);
+
+/** The length of a step: one that is asked for, or whole minutes or hours for about as many steps as a chart has points. */
+function stepOf(from: number, to: number, seconds: number | undefined): number {
+  const wanted = seconds === undefined ? (to - from) / usualSteps : seconds * 1_000;
+  const unit = wanted > hourMS ? hourMS : minuteMS;
+  return Math.max(minuteMS, Math.ceil(wanted / unit) * unit);
+}
+
+/** The devices that the caller sees which have a metric, with its series. */
+async function measuredDevices(
+  { db }: ServerContext,
+  caller: Caller,
+  { metric, clientId }: { metric?: MetricName; clientId?: number },
+) {
+  return search(db.selectFrom("devices"), caller, {})
+    .innerJoin("metricSeries", "metricSeries.deviceId", "devices.id")
+    .$if(metric !== undefined, (q) => q.where("metricSeries.metric", "=", metric!))
+    .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!))
+    .select([
+      "devices.id as nodeId",
+      "devices.displayName",
+      "devices.organizationId",
+      "metricSeries.id",
+      "metricSeries.metric",
+      "metricSeries.instance",
+    ])
+    .execute();
+}
+
+const handlers = {
+  async getDeviceMetrics({ context, caller, path: { nodeId } }) {
+    await findDevice(context, caller, nodeId);
+    const latest = storeOf(context).latest(nodeId);
+    const { rows, limitReached } = await seriesOf(context, nodeId);
+    const order = enums.MetricName;
+    return {
+      measuredAt: latest?.time ?? null,
+      limitReached,
+      results: rows
+        .filter(({ id }) => latest?.values.has(id))
+        .toSorted((a, b) => order.indexOf(a.metric) - order.indexOf(b.metric))
+        .map(({ id, metric, instance }) => ({
+          metric,
+          instance,
+          value: orNull(latest?.values.get(id) ?? NaN),
+          measuredAt: latest?.time ?? 0,
+        })),
+    };
+  },
+
+  async getDeviceMetricHistory({ context, caller, path: { nodeId }, query }) {
+    await findDevice(context, caller, nodeId);
+    const { from: since, to = Date.now(), metric } = query;
+    const step = stepOf(since, to, query.step);
+    const from = Math.floor(since / step) * step;
+    const refuse = (field: string, message: string) =>
+      new MusterError("validation_failed", { errors: [{ field, message }] });
+    if (since >= to) throw refuse("from", t("monitoring.metrics.fromAfterTo"));
+    if ((to - from) / step > mostSteps)
+      throw refuse("step", t("monitoring.metrics.tooManySteps", { count: mostSteps }));
+    const { rows } = await seriesOf(context, nodeId);
+    const asked = rows.filter((row) => (metric ?? row.metric) === row.metric);
+    const ids = asked.map(({ id }) => id);
+    const { times, series } = await storeOf(context).range({ deviceId: nodeId, series: ids, from, to, step });
+    return {
+      step: step / 1_000,
+      times: [...times],
+      series: asked.flatMap(({ id, metric, instance }) => {
+        const found = series.get(id);
+        // a volume or interface that was gone all the time
+        if (!found?.average.some((value) => !Number.isNaN(value))) return [];
+        return [
+          {
+            metric,
+            instance,
+            minimum: listOf(found.minimum),
+            average: listOf(found.average),
+            maximum: listOf(found.maximum),
+          },
+        ];
+      }),
+    };
+  },
+
+  async listTopMetrics({ context, caller, query }) {
+    const { metric, clientId, aggregate = "LATEST", limit = 10 } = query;
+    const from = query.from ?? Date.now() - hourMS;
+    const rows = await measuredDevices(context, caller, {
+      metric,
+      ...(clientId !== undefined && { clientId }),
+    });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const series = Map.groupBy(rows, ({ nodeId }) => nodeId);
+    const top = await storeOf(context).top({
+      seriesOf: new Map([...series].map(([nodeId, own]) => [nodeId, own.map(({ id }) => id)])),
+      aggregate,
+      from,
+      limit,
+    });
+    return {
+      results: top.flatMap(({ series: id, value }) => {
+        const row = byId.get(id);
+        if (!row) return [];
+        const { nodeId, displayName, organizationId, instance } = row;
+        return [{ nodeId, displayName, clientId: organizationId, instance, value }];
+      }),
+    };
+  },
+
+  async exportMetrics({ context, caller }) {
+    const store = storeOf(context);
+    const rows = await measuredDevices(context, caller, {});
+    const lines = new Map<MetricName, string[]>();
+    for (const { nodeId, displayName, organizationId, id, metric, instance } of rows) {
+      const latest = store.latest(nodeId);
+      const value = latest?.values.get(id) ?? NaN;
+      if (!latest || Number.isNaN(value)) continue;
+      const labels = [
+        `node="${nodeId}"`,
+        `device="${escaped(displayName)}"`,
+        `organization="${organizationId}"`,
+        ...(instance ? [`instance="${escaped(instance)}"`] : []),
+      ];
+      const line = `${prometheusName(metric)}{${labels.join(",")}} ${value} ${latest.time}\n`;
+      const of = lines.get(metric) ?? [`# TYPE ${prometheusName(metric)} gauge\n`];
+      lines.set(metric, of);
+      of.push(line);
+    }
+    const devices = new Set(rows.map(({ nodeId }) => nodeId)).size;
+    const measured = `# TYPE muster_measured_devices gauge\nmuster_measured_devices ${devices}\n`;
+    return [measured, ...[...lines.values()].flat()].join("");
+  },
+} satisfies Partial<Handlers>;
+
+const prometheusUnits: Partial<Record<(typeof metricUnits)[MetricName], string>> = {
+  percent: "_percent",
+  bytes: "_bytes",
+  bytesPerSecond: "_bytes_per_second",
+  bitsPerSecond: "_bits_per_second",
+  perSecond: "_per_second",
+  celsius: "_celsius",
+  seconds: "_seconds",
+};
+
+const prometheusName = (metric: MetricName) =>
+  `muster_${metric.toLowerCase()}${prometheusUnits[metricUnits[metric]] ?? ""}`;
+
+/** A text as the value of a label, as the format escapes it. */
+const escaped = (text: string) =>
+  text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
+
+/** Deletes what was measured on devices that no longer exist. */
+async function forgetDeleted(context: ServerContext): Promise<void> {
+  const store = storeOf(context);
+  const measured = await store.devices();
+  const rows = await context.db.selectFrom("devices").select("id").execute();
+  const existing = new Set(rows.map(({ id }) => id));
+  for (const deviceId of measured.filter((id) => !existing.has(id))) {
+    forgetDevice(context, deviceId);
+    await store.forget(deviceId);
+  }
+}
+
+export const metrics: Feature = {
+  handlers,
+  migrations: { "2026-11-23-20-metric-series": createMetricSeries },
+  deviceTables: { metricSeries: { column: "deviceId", archive: "delete" } },
+  agentEvents: {
+    metrics: (context, agent, report) => storeReport(context, storeOf(context), agent, report),
+  },
+  async start(context) {
+    const { database, data } = context.config;
+    if (!database) context.dataFolder.prepareMetrics();
+    const db = database ? context.db : openDatabase("", data, metricsFile);
+    const store = await openMetricStore(db);
+    opened(context).store = store;
+    return {
+      async close() {
+        await store.close();
+        if (db !== context.db) await db.destroy();
+      },
+    };
+  },
+  async tick(context, { now }) {
+    const state = opened(context);
+    const store = storeOf(context);
+    if (Math.abs(now - state.sealedAt) >= minuteMS) {
+      state.sealedAt = now;
+      context.later(store.seal(now));
+    }
+    if (Math.abs(now - state.cleanedAt) >= hourMS) {
+      state.cleanedAt = now;
+      await forgetDeleted(context);
+      await pruneSeries(context, now);
+      await store.retain(now, retention);
+    }
+  },
+};

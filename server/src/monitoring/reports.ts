@@ -1,0 +1,107 @@
+// What agents report of their computers: never more than one of them could measure, and of itself alone.
+import { cleanText, enums, type MetricName } from "@muster/sdk";
+import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";
+import type { ServerContext } from "../context.ts";
+import { perServer } from "../context.ts";
+import { checker } from "../platform/db/validation.ts";
+import type { AgentSocket } from "../platform/live.ts";
+import { seriesIds, touchSeries, type MetricKey } from "./series.ts";
+import type { MetricStore } from "./store/metric-store.ts";
+
+const mostSeries = 2_500;
+/** What an agent keeps while the server is away, and a little more. */
+const oldestMS = 25 * 3_600_000;
+/** A day of reports at once, and then twice as many as an agent sends. */
+const allowance = { reports: 1_500, perMS: 1 / 30_000 };
+
+const isReport = checker({ coerceTypes: false }).compile<MetricReport>({
+  type: "object",
+  additionalProperties: false,
+  required: ["source", "sequence", "ageMS", "values"],
+  properties: {
+    source: { type: "string", pattern: "^[\\w-]{1,64}$" },
+    sequence: { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
+    ageMS: { type: "integer", minimum: 0, maximum: oldestMS },
+    series: {
+      type: "array",
+      maxItems: mostSeries,
+      items: {
+        type: "array",
+        minItems: 2,
+        maxItems: 2,
+        items: { type: "string", maxLength: 300 },
+      },
+    },
+    values: { type: "array", maxItems: mostSeries, items: { type: ["number", "null"] } },
+  },
+});
+
+const isMetric = (name: string): name is MetricName => (enums.MetricName as readonly string[]).includes(name);
+
+/** The series of a connection's reports; undefined for a value that isn't stored. */
+type Places = (number | undefined)[];
+
+interface Budget {
+  left: number;
+  at: number;
+}
+
+const connections = perServer(() => new WeakMap<AgentSocket, Places>());
+const budgets = perServer(() => new Map<number, Budget>());
+
+/** Takes a report from a device's budget; false if it has none left. */
+function isAllowed(context: ServerContext, deviceId: number): boolean {
+  const now = performance.now();
+  const { left, at } = budgets(context).get(deviceId) ?? { left: allowance.reports, at: now };
+  const grown = Math.min(allowance.reports, left + (now - at) * allowance.perMS);
+  if (grown < 1) return false;
+  budgets(context).set(deviceId, { left: grown - 1, at: now });
+  return true;
+}
+
+/** The store keeps exact values; a hundredth of a percent or byte is noise that would only take space. */
+const rounded = (value: number) => (Math.abs(value) < 1e12 ? Math.round(value * 100) / 100 : value);
+
+export async function storeReport(
+  context: ServerContext,
+  store: MetricStore,
+  agent: AgentSocket,
+  report: unknown,
+): Promise<MetricReportAnswer> {
+  const deviceId = agent.data.nodeId;
+  if (!isReport(report) || !isAllowed(context, deviceId)) return "REFUSED";
+  const { source, sequence, ageMS, series, values } = report;
+  const time = Date.now() - ageMS;
+  if (series) {
+    const keys = series.map(([metric, instance]) =>
+      isMetric(metric) ? ({ metric, instance: cleanText(instance, 100) } satisfies MetricKey) : undefined,
+    );
+    const asked = keys.filter((key) => key !== undefined);
+    const ids = new Map<MetricKey, number | undefined>();
+    const found = await seriesIds(context, deviceId, asked);
+    asked.forEach((key, index) => ids.set(key, found[index]));
+    const places = keys.map((key) => key && ids.get(key));
+    connections(context).set(agent, places);
+    await touchSeries(
+      context,
+      places.filter((one) => one !== undefined),
+    );
+  }
+  const places = connections(context).get(agent);
+  if (!places) return "SERIES";
+  if (places.length !== values.length) return "REFUSED";
+  const stored = new Map<number, number>();
+  places.forEach((id, index) => {
+    const value = values[index];
+    if (id !== undefined) stored.set(id, typeof value === "number" ? rounded(value) : NaN);
+  });
+  await store.append({
+    deviceId,
+    source,
+    sequence,
+    time,
+    series: Int32Array.from(stored.keys()),
+    values: Float64Array.from(stored.values()),
+  });
+  return "STORED";
+}

@@ -1,0 +1,203 @@
+// What is measured comes back as it was, in the order it was measured, whatever happens in between.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { decodeRows, encodeRows, type SampleRow } from "../../server/src/monitoring/store/codec.ts";
+import type { MetricStore, StoredReport } from "../../server/src/monitoring/store/metric-store.ts";
+import { openMetricStore } from "../../server/src/monitoring/store/sql-store.ts";
+import { openDatabase, type Database } from "../../server/src/platform/db/database.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+
+const minuteMS = 60_000;
+const hourMS = 60 * minuteMS;
+/** The beginning of an hour, three hours ago. */
+const start = (Math.floor(Date.now() / hourMS) - 3) * hourMS;
+
+/** Reproducible random numbers. */
+function random(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+describe("A column of values", () => {
+  const next = random(7);
+  const kinds: Record<string, (row: number) => number> = {
+    "a gauge with one decimal": () => Math.round(next() * 1_000) / 10,
+    "a counter beyond 2^53": (row) => 2 ** 60 + row * 4_096,
+    "a small integer": () => Math.floor(next() * 5),
+    "a constant": () => 42,
+    "numbers of any size": () => (next() - 0.5) * 10 ** Math.floor(next() * 600 - 300),
+    "negative numbers": () => -Math.round(next() * 1e6) / 100,
+    "nothing at all": () => NaN,
+    gaps: () => (next() < 0.4 ? NaN : Math.floor(next() * 100)),
+    "negative zero": (row) => (row % 2 ? -0 : 0),
+    infinities: (row) => (row % 2 ? Infinity : -Infinity),
+    "the largest and smallest": (row) => (row % 2 ? Number.MAX_VALUE : Number.MIN_VALUE),
+    thirds: (row) => row / 3,
+  };
+  test.each(Object.entries(kinds))("of %s comes back to the last bit", (_, value) => {
+    const rows: SampleRow[] = Array.from({ length: 61 }, (__, row) => ({
+      time: start + row * minuteMS + Math.floor(next() * 999),
+      series: Int32Array.of(7, 1_000_000),
+      values: Float64Array.of(value(row), row),
+    }));
+    const { times, values } = decodeRows(encodeRows(rows));
+    expect([...times]).toEqual(rows.map(({ time }) => time));
+    expect([...values.get(7)!]).toEqual(rows.map((row) => row.values[0]));
+    expect([...values.get(1_000_000)!]).toEqual(rows.map((_row, index) => index));
+  });
+
+  test("that ends or begins in between is unknown before and after", () => {
+    const row = (time: number, series: number[]): SampleRow => ({
+      time,
+      series: Int32Array.from(series),
+      values: Float64Array.from(series),
+    });
+    const { values } = decodeRows(encodeRows([row(1, [1]), row(2, [1, 2]), row(3, [2])]));
+    expect([...values.get(1)!]).toEqual([1, 1, NaN]);
+    expect([...values.get(2)!]).toEqual([NaN, 2, 2]);
+  });
+});
+
+onEachDatabase("The metric store", (database) => {
+  let folder: string;
+  let url: string;
+  let db: Database;
+  let store: MetricStore;
+  const open = async () => {
+    db = openDatabase(url, folder, "metrics.db");
+    store = await openMetricStore(db);
+  };
+  const shut = async () => {
+    await store.close();
+    await db.destroy();
+  };
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "muster-metrics-"));
+    url = await database.fresh();
+    await open();
+  });
+  afterEach(async () => {
+    await shut();
+    rmSync(folder, { recursive: true });
+  });
+
+  let sequence = 0;
+  const report = (minute: number, value: number, more: Partial<StoredReport> = {}): StoredReport => ({
+    deviceId: 1,
+    source: "run-1",
+    sequence: ++sequence,
+    time: start + minute * minuteMS,
+    series: Int32Array.of(5),
+    values: Float64Array.of(value),
+    ...more,
+  });
+  const values = async (from = 0, minutes = 180, step = 1) => {
+    const { series } = await store.range({
+      deviceId: 1,
+      series: [5],
+      from: start + from * minuteMS,
+      to: start + (from + minutes) * minuteMS,
+      step: step * minuteMS,
+    });
+    return series.get(5)!;
+  };
+  const known = async () => [...(await values()).average].filter((value) => !Number.isNaN(value));
+
+  test("keeps each report once, also one that is sent again before it is on the disk", async () => {
+    const first = report(0, 1);
+    const results = await Promise.all([store.append(first), store.append(first)]);
+    expect(results.toSorted()).toEqual(["repeated", "stored"]);
+    expect(await store.append(first)).toBe("repeated");
+    await shut();
+    await open();
+    expect(await store.append(first)).toBe("repeated");
+    expect(await known()).toEqual([1]);
+  });
+
+  test("answers the same before an hour is sealed, afterwards, and after a restart", async () => {
+    for (let minute = 0; minute < 180; minute++) void store.append(report(minute, minute % 7));
+    await store.append(report(180, 1));
+    const all = async () => [
+      await values(),
+      await values(3, 11),
+      await values(0, 180, 60),
+      await values(0, 180, 7),
+    ];
+    const before = await all();
+    expect([...before[0]!.average]).toEqual(Array.from({ length: 180 }, (_, minute) => minute % 7));
+    expect([...before[2]!.maximum]).toEqual([6, 6, 6]);
+    expect([...before[2]!.minimum]).toEqual([0, 0, 0]);
+    await store.seal(Date.now());
+    expect(await all()).toEqual(before);
+    await shut();
+    await open();
+    expect(await all()).toEqual(before);
+  });
+
+  test("takes a report that comes a day late, also of an hour that was sealed", async () => {
+    await store.append(report(0, 1));
+    await store.append(report(2, 3));
+    await store.seal(Date.now());
+    await store.append(report(1, 2));
+    expect(await known()).toEqual([1, 2, 3]);
+    await store.seal(Date.now());
+    expect(await known()).toEqual([1, 2, 3]);
+    expect([...(await values(0, 60, 60)).average]).toEqual([2]);
+  });
+
+  test("what was never measured is unknown, not zero", async () => {
+    await store.append(report(5, NaN));
+    await store.append(report(6, 0));
+    const { average, minimum } = await values(4, 4);
+    expect([...average]).toEqual([NaN, NaN, 0, NaN]);
+    expect([...minimum]).toEqual([NaN, NaN, 0, NaN]);
+  });
+
+  test("finds the highest values of many devices", async () => {
+    const now = Math.floor((Date.now() - start) / minuteMS);
+    for (const deviceId of [1, 2, 3]) {
+      const of = { deviceId, series: Int32Array.of(deviceId) };
+      await store.append(report(0, 50 - deviceId, of));
+      await store.append(report(now, deviceId * 10, of));
+    }
+    await store.seal(Date.now());
+    const seriesOf = new Map([1, 2, 3].map((id) => [id, [id]]));
+    const top = async (aggregate: "LATEST" | "AVERAGE" | "MAXIMUM") =>
+      (await store.top({ seriesOf, aggregate, from: start, limit: 2 })).map(({ deviceId, value }) => [
+        deviceId,
+        value,
+      ]);
+    expect(await top("LATEST")).toEqual([
+      [3, 30],
+      [2, 20],
+    ]);
+    expect(await top("MAXIMUM")).toEqual([
+      [1, 49],
+      [2, 48],
+    ]);
+    expect(await top("AVERAGE")).toEqual([
+      [3, 38.5],
+      [2, 34],
+    ]);
+  });
+
+  test("forgets a device, and minutes before hours", async () => {
+    await store.append(report(0, 4));
+    await store.append(report(0, 8, { deviceId: 2 }));
+    await store.seal(Date.now());
+    expect((await store.devices()).toSorted()).toEqual([1, 2]);
+    await store.forget(2);
+    expect(await store.devices()).toEqual([1]);
+    const later = start + 40 * 24 * hourMS;
+    await store.retain(later, { minutes: 30, hours: 730 });
+    expect(await known()).toEqual([]);
+    expect([...(await values(0, 60, 60)).average]).toEqual([4]);
+    await store.retain(later, { minutes: 30, hours: 35 });
+    expect([...(await values(0, 60, 60)).average]).toEqual([NaN]);
+  });
+});
