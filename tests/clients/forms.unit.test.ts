@@ -39,6 +39,7 @@ test("fields outside a form only filter or change what is shown", () => {
     // bound to a form by the screen that shows it
     "automation/run-as.tsx",
     "automation/runs/variable-field.tsx",
+    "components/schedule-fields.tsx",
     "discovery/jobs/detail.tsx",
     "discovery/wizard/progress.tsx",
     "discovery/wizard/subnet-maps.tsx",

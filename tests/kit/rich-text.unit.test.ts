@@ -77,7 +77,7 @@ const depth = (blocks: readonly Block[]): number =>
 test.each(["[", "*a ", "> ", "`", "<", "- ", "**a_", "[a](", "1. "])(
   "thousands of %j nest a few levels deep at most",
   (text) => {
-    expect(depth(richText(text.repeat(5_000)))).toBeLessThanOrEqual(10);
+    expect(depth(richText(text.repeat(2_500)))).toBeLessThanOrEqual(10);
   },
 );
 

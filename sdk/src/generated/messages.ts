@@ -2397,6 +2397,7 @@ export interface Messages {
   "common.cli.contract.fields.notes": undefined;
   "common.cli.contract.fields.notesRevision": undefined;
   "common.cli.contract.fields.os": undefined;
+  "common.cli.contract.fields.phoneNumber": undefined;
   "common.cli.contract.fields.request": undefined;
   "common.cli.contract.fields.revision": undefined;
   "common.cli.contract.fields.role": undefined;

@@ -107,10 +107,14 @@ function blocksOf(tokens: readonly Token[], depth = 1): Block[] {
   });
 }
 
+/** The parser compares every mark with every other: thousands of them would take seconds. */
+const mostMarks = 1_000;
+
 const plainBlock = (text: string): Block => ({ kind: "paragraph", spans: [{ text: text.trimEnd() }] });
 
 /** The blocks of a text in Markdown. HTML, pictures and tables stay the text that they are; a new line is one. */
 export function richText(text: string): Block[] {
+  if ((text.match(/[*_]+/g)?.length ?? 0) > mostMarks) return [plainBlock(text)];
   try {
     return blocksOf(new Lexer({ gfm: true, breaks: true }).lex(text));
   } catch (error) {
