@@ -25,6 +25,7 @@ export const commands: Record<string, Load> = {
   probes: () => import("./agents/probes/index.ts"),
   discovery: () => import("./discovery/discovery/index.ts"),
   jobs: () => import("./discovery/jobs.ts"),
+  metrics: () => import("./monitoring/metrics/index.ts"),
   maintenance: () => import("./maintenance/maintenance/index.ts"),
   scripts: () => import("./automation/scripts/index.ts"),
   applications: () => import("./automation/applications/index.ts"),

@@ -8,6 +8,7 @@ export const areas = {
   devices: "common.cli.areas.devices",
   agents: "common.cli.areas.agents",
   discovery: "common.cli.areas.discovery",
+  monitoring: "common.cli.areas.monitoring",
   maintenance: "common.cli.areas.maintenance",
   automation: "common.cli.areas.automation",
   ticketing: "common.cli.areas.ticketing",

@@ -1,0 +1,10 @@
+import { Suspense, type ComponentProps } from "react";
+import { lazyPart } from "#kit";
+
+const Section = lazyPart(async () => (await import("./section.tsx")).DeviceMetrics);
+
+export const DeviceMetrics = (props: ComponentProps<typeof Section>) => (
+  <Suspense>
+    <Section {...props} />
+  </Suspense>
+);
