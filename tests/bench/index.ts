@@ -10,6 +10,7 @@ import { searchBench } from "./load/search.ts";
 import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
+import { metricsBench } from "./metrics.ts";
 import { powersBench } from "./powers.ts";
 import { screensBench } from "./screens.ts";
 import { serverBench } from "./server.ts";
@@ -34,6 +35,7 @@ const benches: Record<string, Bench> = {
   "load-search": searchBench,
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
+  metrics: metricsBench,
   fuzz: fuzzBench,
   powers: powersBench,
   crash: crashBench,

@@ -4246,6 +4246,11 @@ export interface Messages {
   "maintenance.windows.whenHint": undefined;
   "maintenance.windows.whenUnknown": undefined;
   "monitoring.metrics.average": undefined;
+  "monitoring.metrics.bitRates.bits": { amount: string | number };
+  "monitoring.metrics.bitRates.gigabits": { amount: string | number };
+  "monitoring.metrics.bitRates.kilobits": { amount: string | number };
+  "monitoring.metrics.bitRates.megabits": { amount: string | number };
+  "monitoring.metrics.bitRates.terabits": { amount: string | number };
   "monitoring.metrics.charts.cpu": undefined;
   "monitoring.metrics.charts.disk": { name: string | number };
   "monitoring.metrics.charts.interface": { name: string | number };

@@ -70,12 +70,10 @@ export function formatMetric(metric: MetricName, value: number): string {
   }
 }
 
-const bits = ["bit", "kilobit", "megabit", "gigabit", "terabit"];
+const bitRates = ["bits", "kilobits", "megabits", "gigabits", "terabits"] as const;
 
 function formatBits(value: number): string {
-  const power = value < 1000 ? 0 : Math.min(bits.length - 1, Math.floor(Math.log10(value) / 3));
-  const digits = power === 0 ? 0 : 1;
-  return t("monitoring.metrics.perSecond", {
-    amount: formatUnit(value / 1000 ** power, bits[power]!, digits),
-  });
+  const power = value < 1000 ? 0 : Math.min(bitRates.length - 1, Math.floor(Math.log10(value) / 3));
+  const amount = formatNumber(value / 1000 ** power, { maximumFractionDigits: power === 0 ? 0 : 1 });
+  return t(`monitoring.metrics.bitRates.${bitRates[power] ?? "bits"}`, { amount });
 }

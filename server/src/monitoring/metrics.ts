@@ -8,7 +8,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
 import { storeReport } from "./reports.ts";
-import { forgetDevice, pruneSeries, seriesOf } from "./series.ts";
+import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./series.ts";
 import type { MetricStore } from "./store/metric-store.ts";
 import { openMetricStore } from "./store/sql-store.ts";
 
@@ -35,11 +35,16 @@ function storeOf(context: ServerContext): MetricStore {
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 const listOf = (values: Float64Array | undefined) => Array.from(values ?? [], orNull);
 
+/** In the order of the contract; instances by name, as they are read. */
+const byMetric = (a: MetricKey, b: MetricKey) =>
+  enums.MetricName.indexOf(a.metric) - enums.MetricName.indexOf(b.metric);
+
 /** The length of a step: one that is asked for, or whole minutes or hours for about as many steps as a chart has points. */
 function stepOf(from: number, to: number, seconds: number | undefined): number {
-  const wanted = seconds === undefined ? (to - from) / usualSteps : seconds * 1_000;
+  // agents report about every minute: a step of two has no gaps
+  const wanted = seconds === undefined ? Math.max((to - from) / usualSteps, 2 * minuteMS) : seconds * 1_000;
   const unit = wanted > hourMS ? hourMS : minuteMS;
-  return Math.max(minuteMS, Math.ceil(wanted / unit) * unit);
+  return Math.ceil(wanted / unit) * unit;
 }
 
 /** The devices that the caller sees which have a metric, with its series. */
@@ -68,13 +73,12 @@ const handlers = {
     await findDevice(context, caller, nodeId);
     const latest = storeOf(context).latest(nodeId);
     const { rows, limitReached } = await seriesOf(context, nodeId);
-    const order = enums.MetricName;
     return {
       measuredAt: latest?.time ?? null,
       limitReached,
       results: rows
         .filter(({ id }) => latest?.values.has(id))
-        .toSorted((a, b) => order.indexOf(a.metric) - order.indexOf(b.metric))
+        .toSorted(byMetric)
         .map(({ id, metric, instance }) => ({
           metric,
           instance,
@@ -95,7 +99,7 @@ const handlers = {
     if ((to - from) / step > mostSteps)
       throw refuse("step", t("monitoring.metrics.tooManySteps", { count: mostSteps }));
     const { rows } = await seriesOf(context, nodeId);
-    const asked = rows.filter((row) => (metric ?? row.metric) === row.metric);
+    const asked = rows.filter((row) => (metric ?? row.metric) === row.metric).toSorted(byMetric);
     const ids = asked.map(({ id }) => id);
     const { times, series } = await storeOf(context).range({ deviceId: nodeId, series: ids, from, to, step });
     return {

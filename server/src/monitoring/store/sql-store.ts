@@ -12,7 +12,7 @@ const commitMS = 250;
 const mostPerCommit = 1_000;
 /** A report of the hour before can still be on its way. */
 const sealDelayMS = 2 * 60_000;
-const devicesPerSlice = 10;
+const devicesPerSlice = 2;
 /** How long `latest` knows a report. */
 const latestMS = 2 * hourMS;
 /** A program that hasn't reported for so long won't send a report again. */

@@ -46,7 +46,7 @@ function useMetrics(nodeId: number, period: Period) {
 export function DeviceMetrics({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
   const { get, set } = useAddress();
   const now = useNow();
-  const period = names.find((one) => one === get("period")) ?? "24h";
+  const period = names.find((one) => one === get("period")) ?? "1h";
   const { latest, history } = useMetrics(nodeId, period);
   const error = latest.error ?? history.error;
   if (error && !history.data) return <Banner tone="danger" title={error.message} />;
@@ -66,7 +66,7 @@ export function DeviceMetrics({ nodeId, hasAgent }: { nodeId: number; hasAgent: 
           label={t(`monitoring.metrics.periods.${period}`)}
           actions={names.map((one) => ({
             label: t(`monitoring.metrics.periods.${one}`),
-            onSelect: () => set({ period: one === "24h" ? "" : one }),
+            onSelect: () => set({ period: one === "1h" ? "" : one }),
           }))}
           checked={names.map((one) => one === period)}
         />
@@ -122,7 +122,6 @@ function tilesOf({ results }: Latest, { series }: MetricHistory): StatTile[] {
     ...tile("MEMORY_USE"),
     ...(fullest ? tile("VOLUME_USE", fullest.instance) : []),
     ...tile("LOAD_5"),
-    ...tile("PROCESSES"),
     ...tile("UPTIME"),
   ];
 }

@@ -49,6 +49,8 @@ function createPlot(element: HTMLElement, props: PlotProps) {
           ...axis,
           grid: { show: false },
           size: 28,
+          // "12:00 AM" and the gap to the next
+          space: 80,
           values: (_, splits) => splits.map((split) => formatTime(split * 1000)),
         },
         { ...axis, grid, size: axisSize, values: (_, splits) => splits.map(formatValue) },

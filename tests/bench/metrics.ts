@@ -1,0 +1,240 @@
+// The metric store beside plain rows in SQLite, and what a measurement costs a computer.
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { readLinux } from "../../agent/src/monitoring/linux.ts";
+import { Sampler } from "../../agent/src/monitoring/sample.ts";
+import { openMetricStore } from "../../server/src/monitoring/store/sql-store.ts";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { median, ms, times, type Row } from "./measure.ts";
+
+const devices = 1_000;
+const seriesEach = 30;
+const hours = 6;
+const hourMS = 3_600_000;
+/** What 5,000 devices with 30 series send. */
+const usualRate = 2_500;
+
+/** A gauge with one decimal, a slow gauge, a noisy rate, a small integer and a constant, in turn. */
+function valueOf(series: number, minute: number, noise: () => number): number {
+  switch (series % 5) {
+    case 0:
+      return Math.round(noise() * 1_000) / 10;
+    case 1:
+      return Math.round((50 + 20 * Math.sin(minute / 100) + noise()) * 10) / 10;
+    case 2:
+      return Math.round(noise() * 1e7) / 10;
+    case 3:
+      return Math.floor(noise() * 4);
+    default:
+      return 42;
+  }
+}
+
+function random() {
+  let state = 1;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+const cpuMS = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+async function taken(work: () => unknown): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+/** The longest time in which nothing else ran. */
+function watchBlocks() {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  return () => {
+    clearInterval(timer);
+    return longest;
+  };
+}
+
+export async function metricsBench(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "muster-bench-metrics-"));
+  try {
+    const start = Math.floor(Date.now() / hourMS - hours) * hourMS;
+    const store = await measureStore(folder, start);
+    const rows = measureRows(folder, start);
+    return [
+      {
+        what: "stored samples a second, durable",
+        muster: Math.round(store.perSecond).toLocaleString("en-us"),
+        peer: `${Math.round(rows.perSecond).toLocaleString("en-us")} (rows in SQLite)`,
+        ratio: times(store.perSecond / rows.perSecond),
+        goal: "1,000,000",
+      },
+      {
+        what: `processor at ${usualRate} samples a second, sealing included`,
+        muster: `${times(store.cpuPerSample * usualRate * 100)} % of a core`,
+        peer: `${times(rows.cpuPerSample * usualRate * 100)} %`,
+        ratio: times(store.cpuPerSample / rows.cpuPerSample),
+        goal: "0.1 %",
+      },
+      {
+        what: "bytes per sample in the file",
+        muster: times(store.bytes),
+        peer: times(rows.bytes),
+        ratio: times(store.bytes / rows.bytes),
+        goal: "2.2",
+      },
+      {
+        what: `chart of ${hours} h, ${seriesEach} series`,
+        muster: ms(store.chart),
+        peer: ms(rows.chart),
+        ratio: times(store.chart / rows.chart),
+        goal: "10 ms for 24 h",
+      },
+      {
+        what: `top 10 of ${devices} devices, latest; average of 1 h`,
+        muster: `${ms(store.latest)}; ${ms(store.average)}`,
+        peer: `${ms(rows.latest)}; ${ms(rows.average)}`,
+        ratio: times(store.average / rows.average),
+        goal: "15 ms of 5,000",
+      },
+      {
+        what: "longest pause of the server while sealing",
+        muster: ms(store.pause),
+        peer: "",
+        ratio: "",
+        goal: "15 ms",
+      },
+      {
+        what: "agent: processor time of a measurement",
+        muster: ms(measureAgent()),
+        peer: "",
+        ratio: "",
+        goal: "1 ms",
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureStore(folder: string, start: number) {
+  const db = openDatabase("", folder, "metrics.db");
+  const store = await openMetricStore(db);
+  const noise = random();
+  const idsOf = (device: number) =>
+    Int32Array.from({ length: seriesEach }, (_, series) => device * seriesEach + series);
+  const all = Array.from({ length: devices }, (_, device) => idsOf(device));
+  const samples = devices * seriesEach * hours * 60;
+  const cpuBefore = cpuMS();
+  let spent = 0;
+  let pause = 0;
+  for (let minute = 0; minute < hours * 60; minute++) {
+    const reports = all.map((series, device) => ({
+      deviceId: device + 1,
+      source: "bench",
+      sequence: minute + 1,
+      time: start + minute * 60_000,
+      series,
+      values: Float64Array.from(series, (one) => valueOf(one, minute, noise)),
+    }));
+    spent += await taken(() => Promise.all(reports.map((report) => store.append(report))));
+    if (minute % 60 === 59) {
+      const blocked = watchBlocks();
+      spent += await taken(() => store.seal(start + (minute + 10) * 60_000));
+      pause = Math.max(pause, blocked());
+    }
+  }
+  const cpuPerSample = (cpuMS() - cpuBefore) / 1_000 / samples;
+  const query = { deviceId: 7, series: [...all[6]!], from: start, to: start + hours * hourMS, step: 120_000 };
+  const charts = [];
+  for (let round = 0; round < 20; round++)
+    charts.push(
+      await taken(() => store.range({ ...query, deviceId: 7 + round, series: [...all[6 + round]!] })),
+    );
+  const seriesOf = new Map(all.map((series, device) => [device + 1, [series[0]!]]));
+  const top = (aggregate: "LATEST" | "AVERAGE") =>
+    taken(() => store.top({ seriesOf, aggregate, from: start + (hours - 1) * hourMS, limit: 10 }));
+  const latest = median([await top("LATEST"), await top("LATEST"), await top("LATEST")]);
+  const average = median([await top("AVERAGE"), await top("AVERAGE"), await top("AVERAGE")]);
+  await store.close();
+  await db.destroy();
+  const bytes = statSync(join(folder, "metrics.db")).size / samples;
+  return {
+    perSecond: samples / (spent / 1_000),
+    cpuPerSample,
+    bytes,
+    chart: median(charts),
+    latest,
+    average,
+    pause,
+  };
+}
+
+/** One row per sample, in the order that charts read, in transactions of a minute. */
+function measureRows(folder: string, start: number) {
+  const path = join(folder, "rows.db");
+  const database = new DatabaseSync(path);
+  database.exec("pragma journal_mode = wal; pragma synchronous = full");
+  database.exec(
+    "create table samples (series integer, time integer, value real, primary key (series, time)) without rowid",
+  );
+  const insert = database.prepare("insert into samples values (?, ?, ?)");
+  const noise = random();
+  const samples = devices * seriesEach * 60;
+  const cpuBefore = cpuMS();
+  const before = performance.now();
+  for (let minute = 0; minute < 60; minute++) {
+    database.exec("begin");
+    for (let series = 0; series < devices * seriesEach; series++)
+      insert.run(series, start + minute * 60_000, valueOf(series, minute, noise));
+    database.exec("commit");
+  }
+  const spent = performance.now() - before;
+  const cpuPerSample = (cpuMS() - cpuBefore) / 1_000 / samples;
+  const read = (query: string) => {
+    const from = performance.now();
+    database.prepare(query).all();
+    return performance.now() - from;
+  };
+  // an hour's rows as often as the chart has hours
+  const chart =
+    hours *
+    read(
+      `select series, time / 120000, min(value), avg(value), max(value) from samples where series between 210 and 239 group by 1, 2`,
+    );
+  const latest = read(
+    `select series, max(time), value from samples where series % 30 = 0 group by series order by value desc limit 10`,
+  );
+  const average = read(
+    `select series, avg(value) from samples where series % 30 = 0 group by series order by 2 desc limit 10`,
+  );
+  database.exec("pragma wal_checkpoint(truncate)");
+  database.close();
+  return {
+    perSecond: samples / (spent / 1_000),
+    cpuPerSample,
+    bytes: statSync(path).size / samples,
+    chart,
+    latest,
+    average,
+  };
+}
+
+function measureAgent(): number {
+  const sampler = new Sampler();
+  sampler.sample(readLinux(), performance.now());
+  const rounds = 300;
+  const before = cpuMS();
+  for (let round = 0; round < rounds; round++) sampler.sample(readLinux(), performance.now());
+  return (cpuMS() - before) / rounds;
+}
