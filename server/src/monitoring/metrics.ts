@@ -8,7 +8,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
 import { storeReport } from "./reports.ts";
-import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./series.ts";
+import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./metric-series.ts";
 import type { MetricStore } from "./store/metric-store.ts";
 import { openMetricStore } from "./store/sql-store.ts";
 

@@ -5,7 +5,7 @@ import type { ServerContext } from "../context.ts";
 import { perServer } from "../context.ts";
 import { checker } from "../platform/db/validation.ts";
 import type { AgentSocket } from "../platform/live.ts";
-import { seriesIds, touchSeries, type MetricKey } from "./series.ts";
+import { seriesIds, touchSeries, type MetricKey } from "./metric-series.ts";
 import type { MetricStore } from "./store/metric-store.ts";
 
 const mostSeries = 2_500;
