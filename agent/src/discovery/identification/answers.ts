@@ -1,4 +1,6 @@
 import { cleanText } from "@muster/sdk";
+import { deviceRows, entPhysical } from "./entity-rows.ts";
+import { isMeaningful, tidy } from "./plausible.ts";
 import type { Pattern, Source } from "../rules/rule.ts";
 
 /** Values that an SNMP agent returned, by instance OID. */
@@ -12,8 +14,6 @@ export interface Value {
 
 const sysDescr = "1.3.6.1.2.1.1.1.0";
 const sysObject = "1.3.6.1.2.1.1.2.0";
-const placeholder =
-  /^(?:n\/?a|none|null|unknown|undefined|not (?:specified|available|set|applicable|present)|default string|default|system (?:serial number|product name|manufacturer)|to be filled by o\.?e\.?m\.?|[.\-_?x* ]+|0{1,9})$/i;
 
 /** The sysObjectID of an agent; '' while unknown. */
 export const objectId = (answers: Answers): string => text(answers, sysObject).replace(/^\./, "");
@@ -21,11 +21,16 @@ export const objectId = (answers: Answers): string => text(answers, sysObject).r
 /** The sysDescr of an agent, with its line breaks. */
 export const description = (answers: Answers): string => text(answers, sysDescr);
 
-/** The first source with a meaningful value; both fields are '' if there is none. */
-export function firstValue(answers: Answers, sources: readonly Source[] = []): Value {
+/** The first source with an acceptable value; both fields are '' if there is none. */
+export function firstValue(
+  answers: Answers,
+  sources: readonly Source[] = [],
+  accepts: (value: string) => boolean = isMeaningful,
+): Value {
   for (const source of sources) {
-    const found = fromSource(answers, source);
-    if (found.value && !placeholder.test(found.value)) return found;
+    const { value, from } = fromSource(answers, source);
+    const tidied = tidy(value);
+    if (tidied && accepts(tidied)) return { value: tidied, from };
   }
   return { value: "", from: "" };
 }
@@ -64,10 +69,12 @@ function absolute(answers: Answers, oid: string): string {
 function column(answers: Answers, source: string): Value {
   const oid = absolute(answers, source);
   if (!oid.endsWith(".*")) return { value: text(answers, oid), from: oid };
-  const rows = rowsOf(answers, oid.slice(0, -2)).map((index) => `${oid.slice(0, -1)}${index}`);
+  const table = oid.slice(0, -2);
+  const indexes = table.startsWith(`${entPhysical}.`) ? deviceRows(answers, table) : rowsOf(answers, table);
+  const rows = indexes.map((index) => `${oid.slice(0, -1)}${index}`);
   const row = rows.find((instance) => {
     const value = text(answers, instance);
-    return value !== "" && !placeholder.test(value);
+    return isMeaningful(value);
   });
   return { value: row ? text(answers, row) : "", from: row ?? oid };
 }
