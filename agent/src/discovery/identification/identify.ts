@@ -39,11 +39,14 @@ export interface Identity {
 const sysDescr = "1.3.6.1.2.1.1.1.0";
 const sysObject = "1.3.6.1.2.1.1.2.0";
 const sysName = "1.3.6.1.2.1.1.5.0";
-/** ENTITY-MIB entPhysicalClass, SoftwareRev, SerialNum and ModelName of the first rows. */
-const chassis = [5, 10, 11, 13].flatMap((column) => [
-  `${entPhysical}.${column}.1`,
-  ...(column === 10 ? [] : [`${entPhysical}.${column}.*`]),
-]);
+/**
+ * ENTITY-MIB entPhysicalClass, Name, SoftwareRev, SerialNum and ModelName of the first row; LLDP-EXT-MED-MIB
+ * lldpXMedLocSerialNum and ModelName.
+ */
+const chassis = [
+  ...[5, 7, 10, 11, 13].map((column) => `${entPhysical}.${column}.1`),
+  ...[5, 7].map((object) => `1.0.8802.1.1.2.1.5.4795.1.2.${object}.0`),
+];
 
 /** Instance OIDs to read first from every agent, in one small GET. */
 export const firstObjects: string[] = [sysDescr, sysObject, sysName];

@@ -4,7 +4,7 @@ import { labelledModel } from "./labelled-text.ts";
 /** A name of one word with letters and digits, such as "ES-2024PWR"; not a version. */
 const word = String.raw`(?=[A-Za-z-]{0,20}\d)[A-Za-z]+(?:-[A-Za-z]{1,6}){0,2}-?\d[A-Za-z0-9+/-]{0,24}`;
 const onlyWord = new RegExp(`^(${word})$`);
-const leadingWord = new RegExp(`^(${word})(?![\\w.])`);
+const leadingWord = new RegExp(`^(?:[A-Z][A-Za-z]{1,20} )?(${word})(?![\\w.])`);
 const modelPatterns: readonly Pattern[] = [
   /\bMODEL: ?([^;>]{1,60})/, // of a cable modem, as DOCSIS prescribes
   ...labelledModel,
@@ -28,7 +28,6 @@ export function productIn(description: string, vendor: string): string {
     if (found && !noModel.test(found) && !uname.test(description)) return found;
   }
   if (uname.test(description)) return "";
-  if (!vendor) return onlyProductName(description);
   const found = leadingWord.exec(withoutVendor(description.replace(/^["'\\\s]+/, ""), vendor))?.[1] ?? "";
   return noModel.test(found) ? "" : found;
 }

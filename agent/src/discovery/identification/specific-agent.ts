@@ -7,7 +7,7 @@ const enterprises = "1.3.6.1.4.1";
 /** Net-SNMP, and UCD-SNMP before it. */
 const agents = new Set(["8072", "2021", ""]);
 /** Vendors whose agents run on servers of other makes: they do not tell what the device is. */
-const ofHosts = new Set(["2", "9", "42", "232", "311", "674", "795", "3582", "6876", "10876"]);
+const ofHosts = /^1\.3\.6\.1\.4\.1\.(?:2\.(?!3\.51\.)|(?:9|42|232|311|674|795|3582|6876|10876)\.)/;
 
 /** OIDs whose successors show which enterprises' MIBs an agent has besides its own. */
 const between = [enterprises, `${enterprises}.2022`, `${enterprises}.8073`];
@@ -27,7 +27,7 @@ export function ofVendor(answers: Answers): Answers {
   if (!isGeneric(answers)) return answers;
   for (const oid of answers.keys()) {
     const enterprise = enterpriseOf(oid);
-    if (agents.has(enterprise) || ofHosts.has(enterprise)) continue;
+    if (agents.has(enterprise) || ofHosts.test(oid)) continue;
     const assumed: Answers = new Map(answers).set(sysObject, oid);
     const rule = fittingRules(assumed).find((candidate) => secondObjectMatches(candidate, assumed));
     if (rule?.match.object || hasVendorMib(enterprise)) return assumed;

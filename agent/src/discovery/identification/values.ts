@@ -13,6 +13,12 @@ const entPhysicalDescr = `${entPhysical}.2`;
 const entPhysicalName = `${entPhysical}.7`;
 const entityColumn = { firmware: 10, serial: 11, model: 13 } as const;
 
+// LLDP-EXT-MED-MIB lldpXMedLocSerialNum and ModelName
+const lldpMed: Partial<Record<Field, readonly string[]>> = {
+  serial: ["1.0.8802.1.1.2.1.5.4795.1.2.5.0"],
+  model: ["1.0.8802.1.1.2.1.5.4795.1.2.7.0"],
+};
+
 export type Values = Record<Field, Value>;
 
 const unknown: Value = { value: "", from: "" };
@@ -34,7 +40,7 @@ export function readValues(
   };
   const entity = (field: Field) => {
     const column = `${entPhysical}.${entityColumn[field]}`;
-    return [`${column}.1`, `${column}.*`];
+    return [`${column}.1`, `${column}.*`, ...(lldpMed[field] ?? [])];
   };
   const isPrinter = role === "NMS_PRINTER";
   const printed: readonly Source[] = isPrinter

@@ -8,6 +8,14 @@ export const applianceMibs: readonly VendorMib[] = [
     firmware: ["231.2.10.2.2.10.3.4.1.4.*"],
     serial: ["231.2.10.2.2.10.2.3.1.7.*"],
   }),
+  // IMM-MIB machineLevelProductName, immVpdVersionString, machineLevelSerialNumber
+  ...vendorMib(["2.3.51"], {
+    model: ["2.3.51.3.1.5.2.1.5.0"],
+    firmware: ["2.3.51.3.1.5.1.1.3.1"],
+    serial: ["2.3.51.3.1.5.2.1.3.0"],
+  }),
+  // CPQSINFO-MIB cpqSiProductName, cpqSiSysSerialNum
+  ...vendorMib(["11.2.51", "232"], { model: ["232.2.2.4.2.0"], serial: ["232.2.2.2.1.0"] }),
   // DELL-MM-MIB dmmProductVersion, dmmChassisServiceTag
   ...vendorMib(["674.10892.6"], { firmware: ["674.10892.6.1.1.5.0"], serial: ["674.10892.6.1.1.6.0"] }),
   ...vendorMib(["674.10893.2"], {
@@ -38,6 +46,7 @@ export const applianceMibs: readonly VendorMib[] = [
     firmware: ["11.2.36.1.1.5.1.1.11.1"],
     serial: ["11.2.36.1.1.5.1.1.10.1"],
   }),
+  ...vendorMib(["674.10898"], { firmware: ["674.10898.100.1.1.1.0", "641.1.1.1.0"] }),
   ...vendorMib(["19746"], { firmware: [/Data Domain OS (\d\S+)/] }),
   // a host on PC hardware names its processor
   ...vendorMib(["50536"], { model: [/\bHardware: ([^.]{3,80}?(?:\d\.\d+GHz)?)\. Software/] }),

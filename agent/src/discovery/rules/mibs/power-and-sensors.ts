@@ -41,6 +41,15 @@ export const powerMibs: readonly VendorMib[] = [
     firmware: ["318.1.4.2.4.1.4.1"],
     serial: ["318.1.4.2.2.1.3.1"],
   }),
+  // EATON-EPDU-MIB partNumber, serialNumber, firmwareVersion, and the older PULIZZI MIB
+  ...vendorMib(["534.6.6"], {
+    model: ["534.6.6.7.1.2.1.3.0", "534.6.6.6.1.1.12.0"],
+    firmware: ["534.6.6.7.1.2.1.5.0", "534.6.6.6.1.1.1.0"],
+    serial: ["534.6.6.7.1.2.1.4.0", "534.6.6.6.1.1.2.0"],
+  }),
+  ...vendorMib(["2011.6.164"], { firmware: ["2011.6.164.1.2.2.1.1.5.1"] }),
+  ...vendorMib(["21796.5"], { firmware: ["21796.5.1.100.3.0"], serial: ["21796.5.1.100.2.0"] }),
+  ...vendorMib(["885.3"], { firmware: ["885.3.1.1.0"] }),
   ...vendorMib(["28507"], { firmware: ["8:1.1.2.2.0"] }),
   ...vendorMib(["19536"], { model: ["19536.10.1.1.2.1.7.1"] }),
   ...vendorMib(["30932"], { firmware: ["30932.1.1.1.1.0"] }),

@@ -38,7 +38,9 @@ export const radioMibs: readonly VendorMib[] = [
   }),
   ...vendorMib(["53058"], { firmware: ["53058.2.1.8.0"], serial: ["53058.2.1.6.0"] }),
   ...vendorMib(["8000"], { firmware: ["8000.22.8.5.0"], serial: ["8000.22.9.2.0"] }),
+  ...vendorMib(["3373.1103"], { firmware: ["3373.1103.7.2.0"], serial: ["3373.1103.6.2.1.13.1"] }),
   ...vendorMib(["4130.10"], {
+    model: ["4130.10.1.1.1.2.3.0"],
     firmware: ["4130.10.1.1.1.2.7.1.2.2"],
     serial: ["4130.10.1.1.1.2.2.0"],
   }),

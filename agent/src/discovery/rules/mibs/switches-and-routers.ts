@@ -46,7 +46,7 @@ export const networkMibs: readonly VendorMib[] = [
   // A3COM-SWITCHING-SYSTEMS-STACK-MIB stackUnitSWVersion, stackUnitSerialNumber
   ...vendorMib(["43"], { firmware: ["43.10.27.1.1.1.12.1"], serial: ["43.10.27.1.1.1.13.1"] }),
   ...vendorMib(["5624", "52"], {
-    model: [/^Enterasys Networks,? (?:Inc\.? )?(\S+) Rev/],
+    model: [/^(?:Enterasys|Extreme) Networks,? (?:Inc\.? )?(\S+) Rev/],
     firmware: [/Rev (\d[\w.]+)/],
   }),
   // HH3C-ENTITY-EXT-MIB hh3cEntityExtManuSerialNum
@@ -73,11 +73,13 @@ export const networkMibs: readonly VendorMib[] = [
     serial: ["27975.37.1.5.1.10.1.1", "52642.1.37.1.5.1.10.1.1"],
   }),
   // NMS-CARD-MIB of BDCOM nmscardDescr, nmscardSwVersion, nmscardSerial
-  ...vendorMib(["3320", "52642", "11606"], {
-    model: [/\b(?:Software\s+|BDCOM\(tm\) )([A-Z]+\d\w+)/, "11606.10.3.6.10.1.3.*"],
-    firmware: ["11606.10.3.6.10.1.6.*"],
-    serial: [/Serial num:\s?(\w+)/, "11606.10.3.6.10.1.4.*"],
-  }),
+  ...["3320", "52642", "11606.10"].flatMap((maker) =>
+    vendorMib([maker.split(".")[0]!], {
+      model: [`${maker}.3.6.10.1.3.*`, /\b(?:Software\s+|BDCOM\(tm\) )([A-Z]+\d\w+)/],
+      firmware: [`${maker}.3.6.10.1.6.*`],
+      serial: [`${maker}.3.6.10.1.4.*`, /Serial num:\s?(\w+)/],
+    }),
+  ),
   ...["6339", "40418.7", "27514"].flatMap((maker) =>
     vendorMib([maker], { firmware: [`${maker}.100.1.3.0`, `${maker}.100.1.3.1`] }),
   ),
@@ -140,6 +142,16 @@ export const networkMibs: readonly VendorMib[] = [
     serial: ["8741.2.1.1.2.0"],
   }),
   ...vendorMib(["6321.1.2.4"], { serial: ["6321.1.2.4.2.5.10.0"] }),
+  ...vendorMib(["6321.2"], {
+    model: ["6321.1.2.5.4.2.0"],
+    firmware: ["6321.1.2.5.4.4.0"],
+    serial: ["6321.1.2.5.4.3.0"],
+  }),
+  ...vendorMib(["248.14"], { model: ["248.14.1.1.9.1.3.1"] }), // HMPRIV-MGMT-SNMP-MIB hmSysGroupDescription
+  ...vendorMib(["32285"], { serial: ["32285.11.1.1.2.1.1.1.16.*"] }),
+  ...vendorMib(["35098"], { model: [/PicOS for (\S+)/], serial: ["35098.1.16.0"] }),
+  ...vendorMib(["3652"], { serial: ["3652.3.2.1.13.0"] }),
+  ...vendorMib(["674.10895"], { model: [/^Power[Cc]onnect (\d+\w*)$/] }),
   ...vendorMib(["1271", "6141"], { firmware: ["1271.30.2.1.13.0"], serial: ["1271.2.1.5.1.1.4.0"] }),
   ...vendorMib(["34652"], {
     model: ["34652.2.10.1.0"],

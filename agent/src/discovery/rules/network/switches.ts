@@ -200,7 +200,7 @@ export const switchesRules: readonly Rule[] = [
     model: [leadingProductName],
     firmware: [/Rev\.(\d[\w.]*)/],
   }),
-  switchLine("alaxala", "ALAXALA", ["21839"], { model: [/\b(AX\d\w+)/], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
+  switchLine("alaxala", "ALAXALA", ["21839"], { model: [/\[(AX\d[\w-]+)\]/, /\b(AX\d\w+)/], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
   switchLine("apresia", "APRESIA", ["278"], { model: [/(Apresia\w+)/i], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
   switchLine("panasonic-switch", "Panasonic", ["396.5"], { model: [/^((?:Switch-)?[A-Z]\w+)/] }),
   switchLine("eltex", "Eltex", ["35265"], radlan),
@@ -222,7 +222,7 @@ export const switchesRules: readonly Rule[] = [
   switchLine("centec", "FS", ["27975"], { model: [/\b([SN]\d{4}[\w-]*)/] }),
   switchLine("netonix", "Netonix", ["46242"], {
     model: [/\b(WS-\w[\w-]*)/],
-    firmware: ["1.3.6.1.4.1.46242.1.0"],
+    firmware: [["1.3.6.1.4.1.46242.1.0", /^(\d[\d.]*\d)/]],
   }), // NETONIX-SWITCH-MIB firmwareVersion
   switchLine("datacom", "Datacom", ["3709"], {
     os: "DmOS",
