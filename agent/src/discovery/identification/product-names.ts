@@ -6,10 +6,14 @@ const word = String.raw`(?=[A-Za-z-]{0,20}\d)[A-Za-z]+(?:-[A-Za-z]{1,6}){0,2}-?\
 const onlyWord = new RegExp(`^(${word})$`);
 const leadingWord = new RegExp(`^(?:[A-Z][A-Za-z]{1,20} )?(${word})(?![\\w.])`);
 const modelPatterns: readonly Pattern[] = [
-  /\bMODEL: ?([^;>]{1,60})/, // of a cable modem, as DOCSIS prescribes
+  /\bMODEL: ?([^;>)]{1,60})/, // of a cable modem, as DOCSIS prescribes
   ...labelledModel,
   /\b([A-Z]{2,6}-\d{2,5}[A-Z][\w+/-]{0,20})\b/,
 ];
+/** A short name in front of a version, such as "EdgeRouter 8XP, 2.1.0". */
+const beforeVersion =
+  /^"?((?=[^,]{0,40}\d|[^ ,]+-)[A-Z][\w+/-]*(?: [A-Z0-9][\w+/-]*){0,3}),? (?:version |firmware |revision )?v?\d{1,4}\.\d[\w.-]*"?(?:,|$)/;
+const noName = /\b(?:software|firmware|version|agent|linux|system|snmp|\w*os|management|card|release|controller)\b/i;
 const noModel =
   /^(?:v\d|ver\d|version|rev\d|r\d+$|ipv|ip\d+$|mips|arm|i\d86|x86|amd64|snmp|rfc\d|layer|l[23]$|h\d+$|hw\d|fw\d|sw\d+$|win\d|sunos|aix|ros\d|vlan|port\d|eth\d|ge\d|lan\d|slot\d|cpu\d)/i;
 /** The output of uname begins with the system and the host's name. */
@@ -28,7 +32,9 @@ export function productIn(description: string, vendor: string): string {
     if (found && !noModel.test(found) && !uname.test(description)) return found;
   }
   if (uname.test(description)) return "";
-  const found = leadingWord.exec(withoutVendor(description.replace(/^["'\\\s]+/, ""), vendor))?.[1] ?? "";
+  const text = withoutVendor(description.replace(/^["'\\\s]+/, ""), vendor);
+  const name = beforeVersion.exec(text)?.[1] ?? "";
+  const found = noName.test(name) || !name ? (leadingWord.exec(text)?.[1] ?? "") : name;
   return noModel.test(found) ? "" : found;
 }
 

@@ -295,7 +295,8 @@ class Conversation implements SnmpConversation {
     const middle = Math.ceil(wanted.length / 2);
     const first = await again(wanted.slice(0, middle));
     const second = await again(wanted.slice(middle));
-    return first.outcome === "read" ? second : first;
+    // one object that does not fit into a message does not make the others unread
+    return first.outcome === "read" ? first : second;
   }
 }
 

@@ -49,9 +49,24 @@ export const applianceMibs: readonly VendorMib[] = [
   ...vendorMib(["674.10898"], { firmware: ["674.10898.100.1.1.1.0", "641.1.1.1.0"] }),
   ...vendorMib(["19746"], { firmware: [/Data Domain OS (\d\S+)/] }),
   // a host on PC hardware names its processor
-  ...vendorMib(["50536"], { model: [/\bHardware: ([^.]{3,80}?(?:\d\.\d+GHz)?)\. Software/] }),
+  ...vendorMib(["50536"], { model: [/\bHardware: (.{3,100}?)\. Software/] }),
   // HIKVISION-MIB hikEntityIndex
   ...vendorMib(["50001"], { serial: ["50001.1.3.0"] }),
+  // FORTINET-FORTIEXTENDER-MIB fextInfoModel, fextInfoImage, fextInfoSN
+  ...vendorMib(["12356.121"], {
+    model: ["12356.121.21.1.1.3.0"],
+    firmware: [["12356.121.21.1.1.1.0", /v(\d[\d.]*)/]],
+    serial: ["12356.121.21.1.1.5.0"],
+  }),
+  ...vendorMib(["42397"], { model: ["42397.1.1.2.1.0"] }),
+  ...vendorMib(["2385"], { firmware: ["2385.2.1.1.2.1.2.1"] }),
+  ...vendorMib(["40482"], { model: [/^Pure Storage (\w+)/], firmware: [/(Purity\/\/FA \d[\d.]*)/] }),
+  ...vendorMib(["6404"], {
+    model: ["6404.3.1.2.9.1.1.0"],
+    firmware: ["6404.3.1.2.9.1.6.0"],
+    serial: ["6404.3.1.2.9.1.8.0"],
+  }),
+  ...vendorMib(["1732"], { model: ["1732.2.1.41.0"], serial: ["1732.2.1.11.0"] }),
   ...vendorMib(["6530"], { model: ["6530.11.1.0"], firmware: ["6530.11.4.0"], serial: ["6530.11.3.0"] }),
   ...vendorMib(["25766"], {
     model: ["25766.1.12.1.1.2.1.0"],

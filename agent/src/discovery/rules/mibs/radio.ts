@@ -30,6 +30,9 @@ export const radioMibs: readonly VendorMib[] = [
     model: [/^Prod: ?([^;]+)/, /radio;(.+?) v\d/],
     firmware: [/Vers: ?([^;]+)/, /radio;.+? v(\d[\d.]*)/],
   }),
+  ...vendorMib(["161.19"], { firmware: [/CANOPY (\d[\d.]*\d)/] }),
+  ...vendorMib(["17713.11"], { firmware: [/Version (\d[\d-]*\d)/] }),
+  ...vendorMib(["27614"], { model: [/Hardware\[([^\]]+)\]/], firmware: [/^\s*\w+\[(\d[\d.]*)\]/] }),
   ...vendorMib(["15983"], { model: ["15983.1.1.3.1.13.2.0"], firmware: ["15983.1.1.3.1.13.3.0"] }),
   ...vendorMib(["38595"], {
     model: ["38595.10.1.3.0"],

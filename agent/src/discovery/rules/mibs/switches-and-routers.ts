@@ -36,7 +36,26 @@ export const networkMibs: readonly VendorMib[] = [
     firmware: ["11863.6.1.1.6.0", softwareVersion],
   }),
   // DLINKSW-ENTITY-EXT-MIB dEntityExtVersionRuntime
-  ...vendorMib(["171"], { firmware: ["171.14.5.1.8.1.3.1", softwareVersion] }),
+  ...vendorMib(["171"], {
+    firmware: ["171.14.5.1.8.1.3.1", "171.11.165.1000.5.1.8.1.3.1", softwareVersion],
+  }),
+  ...vendorMib(["2544.1.20"], { firmware: [softwareVersion] }),
+  ...vendorMib(["14823"], { serial: ["14823.2.2.1.1.1.12.0"] }), // WLSX-SWITCH-MIB
+  ...vendorMib(["6321.1.2.2"], {
+    firmware: ["6321.1.2.2.2.1.6.1.1.7.1.1"],
+    serial: ["6321.1.2.2.2.1.6.1.1.8.1.1"],
+  }),
+  ...vendorMib(["1385"], { model: ["1385.1.2.0"], firmware: ["1385.1.4.0"], serial: ["1385.1.3.0"] }),
+  ...vendorMib(["629.200"], { serial: ["629.200.6.1.1.48.1"] }),
+  ...vendorMib(["6527.1.20"], {
+    model: ["6527.3.1.2.2.1.8.1.3.1.50331649"],
+    firmware: [/^SRLinux-(v\d[\w.-]*)/],
+  }),
+  ...vendorMib(["637.61"], {
+    model: ["637.61.1.23.2.1.4.17"],
+    firmware: ["637.61.1.9.28.1.0"],
+    serial: ["637.61.1.23.2.1.13.17"],
+  }),
   // FOUNDRY-SN-AGENT-MIB snAgentBrdMainBrdDescription, snAgImgVer, snChasSerNum
   ...vendorMib(["1991"], {
     model: [["1991.1.1.2.2.1.1.2.1", /^([A-Z]\w*\d[\w+/-]*)/]],

@@ -40,7 +40,7 @@ export const switchesRules: readonly Rule[] = [
     vendor: "D-Link",
     os: "D-Link",
     role: "NMS_SWITCH",
-    model: [/(D[EGX]S-[\w-]+)/, ...entity.model([1])],
+    model: [/((?:WS\d-)?D[EGX]S-[\w/-]+)/, ...entity.model([1])],
     firmware: ["1.3.6.1.2.1.16.19.2.0", ...entity.software([1])], // RMON2-MIB probeSoftwareRev
     // AGENT-GENERAL-MIB agentSerialNumber, EQUIPMENT-MIB swUnitMgmtSerialNumber
     serial: ["1.3.6.1.4.1.171.12.1.1.12.0", "1.3.6.1.4.1.171.12.11.1.9.4.1.17.*", ...entity.serial([1])],
@@ -179,7 +179,7 @@ export const switchesRules: readonly Rule[] = [
     vendor: "D-Link",
     os: "D-Link Smart",
     role: "NMS_SWITCH",
-    model: [/(D[EGX]S-[\w-]+)/, ...entity.model([1])],
+    model: [/((?:WS\d-)?D[EGX]S-[\w/-]+)/, ...entity.model([1])],
     // sysFirmwareVersion of the same, RMON2-MIB probeSoftwareRev
     firmware: [...entity.software([1]), "10:1.1.3.0", "1.3.6.1.2.1.16.19.2.0"],
     serial: ["10:1.1.30.0", ...entity.serial([1])],

@@ -14,7 +14,7 @@ export const hpeRules: readonly Rule[] = [
       /^(?:HPE? )?(?:OfficeConnect )?(?:Switch )?([^,]+),/,
       ...entity.model([1]),
     ],
-    firmware: [/revision ([\w.]+)/, /, ([A-Z]{1,2}\.\d+\.[\d.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
+    firmware: [/revision ([\w.]+)/, /(?:, | - )([A-Z]{1,2}\.\d+\.[\d.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
     serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
   },
   {
@@ -61,7 +61,7 @@ export const hpeRules: readonly Rule[] = [
     vendor: "HPE",
     os: "Comware",
     role: "NMS_SWITCH",
-    model: [/\n((?:HPE?|H3C) [^\n]+)/, ...entity.model([1, 2])],
+    model: [/(?:\n|Release \w+ )((?:HPE?|H3C) [^\n]+?)(?= Copyright|\n|$)/, ...entity.model([1, 2])],
     firmware: [/Software Version ([^\n,]+)/, ...entity.software([1, 2])],
     serial: entity.serial([1, 2]),
   },
