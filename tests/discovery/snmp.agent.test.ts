@@ -400,6 +400,17 @@ describe("SNMP session", () => {
     expect((await all(large)).size).toBeGreaterThan(8);
   });
 
+  test("reads an agent whose sysDescr does not fit into its messages", async () => {
+    const peer = await serve("127.68.1.7", (asked) =>
+      asked.names.some((name) => name.equals(sysDescr))
+        ? [answer(asked, [], { status: 1 })]
+        : [answer(asked, values(asked))],
+    );
+    const { result } = await talk(peer, v2(), (it) => it.readFirst(2));
+    expect(result.outcome).toBe("read");
+    expect(result.answers.size).toBe(2);
+  });
+
   test("does not exceed the maximum message size of an SNMPv3 agent", async () => {
     const sizes: number[] = [];
     const user = secure("open");

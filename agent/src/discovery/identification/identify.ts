@@ -67,6 +67,9 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
     wanted.add(requestedOid(first, source));
   // in the same request: many devices have these when the objects of their rule are missing
   for (const oid of certain && !isOwn ? chassis : []) wanted.add(oid);
+  // the class tells whether a first row is the chassis
+  if ([...wanted].some((oid) => oid.startsWith(`${entPhysical}.`) && oid.endsWith(".*")))
+    wanted.add(`${entPhysical}.5.*`);
   const members = memberTable(first);
   if (members) wanted.add(`${members.row}.*`);
   const objects = [...wanted].filter(Boolean);

@@ -7,6 +7,8 @@ export interface Subject {
   hostname: string;
   /** sysDescr. */
   description: string;
+  /** Its model, once known. */
+  model?: string;
 }
 
 /** What makers and firmware put where a value is missing. */
@@ -30,7 +32,7 @@ export const isMeaningful = (value: string): boolean => value !== "" && !placeho
 export function isPlausible(field: Field, value: string, about: Subject): boolean {
   if (!isMeaningful(value)) return false;
   if (field === "firmware") return /\d/.test(value);
-  if (field === "serial") return value.length > 2 && !words.test(value);
+  if (field === "serial") return value.length > 2 && !words.test(value) && value !== about.model;
   if (numbers.test(value) ? value.length < 3 || value.includes(".") : value.length < 2) return false;
   if (kindOfPart.test(value) || hardwareAddress.test(value) || same(value, about.vendor)) return false;
   // a host name that an administrator chose; some devices are called like their model until then

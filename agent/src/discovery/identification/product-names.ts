@@ -13,7 +13,8 @@ const modelPatterns: readonly Pattern[] = [
 /** A short name in front of a version, such as "EdgeRouter 8XP, 2.1.0". */
 const beforeVersion =
   /^"?((?=[^,]{0,40}\d|[^ ,]+-)[A-Z][\w+/-]*(?: [A-Z0-9][\w+/-]*){0,3}),? (?:version |firmware |revision )?v?\d{1,4}\.\d[\w.-]*"?(?:,|$)/;
-const noName = /\b(?:software|firmware|version|agent|linux|system|snmp|\w*os|management|card|release|controller)\b/i;
+const noName =
+  /\b(?:software|firmware|version|agent|linux|system|snmp|\w*os|management|card|release|controller)\b/i;
 const noModel =
   /^(?:v\d|ver\d|version|rev\d|r\d+$|ipv|ip\d+$|mips|arm|i\d86|x86|amd64|snmp|rfc\d|layer|l[23]$|h\d+$|hw\d|fw\d|sw\d+$|win\d|sunos|aix|ros\d|vlan|port\d|eth\d|ge\d|lan\d|slot\d|cpu\d)/i;
 /** The output of uname begins with the system and the host's name. */

@@ -46,9 +46,11 @@ export function readValues(
   const printed: readonly Source[] = isPrinter
     ? [[deviceId, /(?:MDL|MODEL):([^;]+)/], deviceName, printerName]
     : [];
-  const model = read("model", [...entity("model"), ...printed]);
+  const named = read("model", [...entity("model"), ...printed]);
+  const model = named.value || sources.own ? named : productFromText(answers, about);
+  about.model = sources.own ? "" : model.value;
   return {
-    model: model.value || sources.own ? model : productFromText(answers, about),
+    model,
     firmware: read("firmware", [...entity("firmware"), ...versionPatterns]),
     serial: read("serial", [
       ...entity("serial"),

@@ -20,11 +20,6 @@ export const powerMibs: readonly VendorMib[] = [
     firmware: ["21239.5.2.1.2.0"],
     serial: ["21239.5.2.1.10.0"],
   }),
-  ...vendorMib(["38446"], {
-    model: ["38446.1.1.2.1.11.1"],
-    firmware: ["38446.1.1.2.1.14.1"],
-    serial: ["38446.1.1.2.1.12.1"],
-  }),
   // PowerNet-MIB ePDUDeviceStatusModelNumber, Version, SerialNumber; NetBotz
   ...vendorMib(["318.1.3.4"], {
     model: ["318.1.1.30.2.1.1.4.1"],

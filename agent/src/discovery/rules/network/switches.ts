@@ -200,7 +200,10 @@ export const switchesRules: readonly Rule[] = [
     model: [leadingProductName],
     firmware: [/Rev\.(\d[\w.]*)/],
   }),
-  switchLine("alaxala", "ALAXALA", ["21839"], { model: [/\[(AX\d[\w-]+)\]/, /\b(AX\d\w+)/], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
+  switchLine("alaxala", "ALAXALA", ["21839"], {
+    model: [/\[(AX\d[\w-]+)\]/, /\b(AX\d\w+)/],
+    firmware: [/Ver\.? ?(\d[\w.]*)/],
+  }),
   switchLine("apresia", "APRESIA", ["278"], { model: [/(Apresia\w+)/i], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
   switchLine("panasonic-switch", "Panasonic", ["396.5"], { model: [/^((?:Switch-)?[A-Z]\w+)/] }),
   switchLine("eltex", "Eltex", ["35265"], radlan),

@@ -14,7 +14,11 @@ export const hpeRules: readonly Rule[] = [
       /^(?:HPE? )?(?:OfficeConnect )?(?:Switch )?([^,]+),/,
       ...entity.model([1]),
     ],
-    firmware: [/revision ([\w.]+)/, /(?:, | - )([A-Z]{1,2}\.\d+\.[\d.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
+    firmware: [
+      /revision ([\w.]+)/,
+      /(?:, | - )([A-Z]{1,2}\.\d+\.[\d.]+)/,
+      "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0",
+    ], // NETSWITCH-MIB hpSwitchOsVersion
     serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
   },
   {
