@@ -94,7 +94,7 @@ test.each([
     "HPE Comware Platform Software, Software Version 9.1.070\r\nHPE 5999-48G Switch JG999A",
     "HPE",
     "SWITCH",
-    "HPE 5999-48G Switch JG999A",
+    "5999-48G Switch JG999A",
     "9.1.070",
   ],
   [

@@ -9,7 +9,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiSwitchOS",
     role: "NMS_SWITCH",
     model: [...entity.model([1]), ["1.3.6.1.4.1.12356.106.4.1.1.0", /^(\S+) v/], /(FortiSwitch-\S+)/],
-    firmware: [["1.3.6.1.4.1.12356.106.4.1.1.0", /(v?\d{1,9}\.\d+[^]*)/]], // FORTINET-FORTISWITCH-MIB fsSysVersion
+    firmware: [["1.3.6.1.4.1.12356.106.4.1.1.0", /v?(\d{1,9}\.\d+\.\d+)/]], // FORTINET-FORTISWITCH-MIB fsSysVersion
     serial: ["1.3.6.1.4.1.12356.106.1.1.1.0", "1.3.6.1.4.1.12356.100.1.1.1.0", ...entity.serial([1])], // fsSysSerial, fnSysSerial
   },
   {
@@ -69,7 +69,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiWeb",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.107.2.1.1.0"], // FORTINET-FORTIWEB-MIB fwSysModel
-    firmware: [["1.3.6.1.4.1.12356.107.2.1.2.0", /(v?\d{1,9}\.\d+[^]*)/]], // fwSysVersion
+    firmware: [["1.3.6.1.4.1.12356.107.2.1.2.0", /v?(\d{1,9}\.\d+\.\d+)/]], // fwSysVersion
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
   {

@@ -65,7 +65,7 @@ export const hpeRules: readonly Rule[] = [
     vendor: "HPE",
     os: "Comware",
     role: "NMS_SWITCH",
-    model: [/(?:\n|Release \w+ )((?:HPE?|H3C) [^\n]+?)(?= Copyright|\n|$)/, ...entity.model([1, 2])],
+    model: [/(?:\n|Release \w+ )(?:HPE?|H3C) ([^\n]+?)(?= Copyright|\n|$)/, ...entity.model([1, 2])],
     firmware: [/Software Version ([^\n,]+)/, ...entity.software([1, 2])],
     serial: entity.serial([1, 2]),
   },
