@@ -145,7 +145,7 @@ test.each([
     "Citrix",
     "APPLIANCE",
     "",
-    "99.5: Build 57.7",
+    "NS99.5: Build 57.7",
   ],
   ["35265.1.99", "MES9924F 24-port 1G Managed Switch", "Eltex", "SWITCH", "MES9924F", ""],
   ["1182.2.99", "RTX9910 Rev.99.01.38 (Thu Feb  4 12:56:34 2021)", "Yamaha", "ROUTER", "RTX9910", "99.01.38"],

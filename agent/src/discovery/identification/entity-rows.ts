@@ -21,9 +21,9 @@ export function deviceRows(answers: Answers, column: string): string[] {
 /** The columns to walk, if the agent has the table and the device is not known yet. */
 export function entityColumns(
   answers: Answers,
-  known: { model?: string; serialNumber?: string; vendor?: string },
+  known: { model?: string; serialNumber?: string },
 ): { columns: string[]; rows: number } | undefined {
   if (known.model && known.serialNumber) return undefined;
   const exists = columns.some((column) => rowsOf(answers, column).length > 0);
-  return exists || known.vendor ? { columns, rows: rowsToWalk } : undefined;
+  return exists ? { columns, rows: rowsToWalk } : undefined;
 }

@@ -7,7 +7,8 @@ import { fromStandardMibs, standard, standardObjects } from "./standard-mibs.ts"
 import { ofVendor } from "./specific-agent.ts";
 import { sourcesOf, vendorObjects } from "./vendor-objects.ts";
 import { readValues, type Values } from "./values.ts";
-import { requestedOid, description, objectId, text, type Answers } from "./answers.ts";
+import { description, objectId, text, type Answers } from "./answers.ts";
+import { requestedOid } from "./source-values.ts";
 import { cleanText, keyed, textOf, type KeyedMessage, type NmsRole } from "@muster/sdk";
 
 export { enterpriseProbes, ofVendor } from "./specific-agent.ts";
@@ -67,9 +68,8 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
     wanted.add(requestedOid(first, source));
   // in the same request: many devices have these when the objects of their rule are missing
   for (const oid of certain && !isOwn ? chassis : []) wanted.add(oid);
-  // the class tells whether a first row is the chassis
-  if ([...wanted].some((oid) => oid.startsWith(`${entPhysical}.`) && oid.endsWith(".*")))
-    wanted.add(`${entPhysical}.5.*`);
+  // tells whether the table exists and its first row is the chassis
+  if (!isOwn) wanted.add(`${entPhysical}.5.*`);
   const members = memberTable(first);
   if (members) wanted.add(`${members.row}.*`);
   const objects = [...wanted].filter(Boolean);

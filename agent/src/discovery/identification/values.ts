@@ -1,4 +1,5 @@
-import { firstValue, text, description, type Answers, type Value } from "./answers.ts";
+import { text, description, type Answers } from "./answers.ts";
+import { firstValue, type Value } from "./source-values.ts";
 import { deviceRows, entPhysical } from "./entity-rows.ts";
 import { labelledSerial, versionPatterns } from "./labelled-text.ts";
 import { isPlausible, type Field, type Subject } from "./plausible.ts";

@@ -16,7 +16,7 @@ export const networkMibs: readonly VendorMib[] = [
     firmware: ["890.1.5.13.13.16.1.0"],
     serial: ["890.1.5.13.13.16.12.5.0", "890.1.5.13.5.6.2.1.3.0"],
   }),
-  // BROADCOM-POWER-ETHERNET's FASTPATH-SWITCHING-MIB agentInventoryMachineModel, SoftwareVersion, SerialNumber:
+  // FASTPATH-SWITCHING-MIB agentInventoryMachineModel, SoftwareVersion, SerialNumber:
   // the base of many vendors' web-managed switches
   ...vendorMib(["4413"], {
     model: ["4413.1.1.1.1.1.3.0"],
