@@ -132,11 +132,10 @@ export class TargetProbe {
       await Promise.race([alive, Promise.all([pinged, ...knocks])]);
     }
     if (isAlive(found)) {
-      const begin = async (): Promise<PortAnswers> => {
-        for (const agent of agents) void agent.first();
-        return this.#scanPorts(Object.values(firstPorts));
-      };
-      const isSlow = (this.#roundTrip.estimate() ?? 0) > slowMS;
+      // at once: an agent may take a second to respond, while others are scanned
+      for (const agent of agents) void agent.first();
+      const begin = (): Promise<PortAnswers> => this.#scanPorts(Object.values(firstPorts));
+      const isSlow = found.pingMS === null || (this.#roundTrip.estimate() ?? 0) > slowMS;
       const first = isSlow ? begin() : this.#tools.limitFirst(begin);
       await Promise.all([
         first.then((answers) => this.#probeFurther(agents, answers)),
