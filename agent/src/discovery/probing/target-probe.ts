@@ -132,9 +132,11 @@ export class TargetProbe {
       await Promise.race([alive, Promise.all([pinged, ...knocks])]);
     }
     if (isAlive(found)) {
-      // at once: an agent may take a second to respond, while others are scanned
-      for (const agent of agents) void agent.first();
-      const begin = (): Promise<PortAnswers> => this.#scanPorts(Object.values(firstPorts));
+      const begin = async (): Promise<PortAnswers> => {
+        for (const agent of agents) void agent.first();
+        return this.#scanPorts(Object.values(firstPorts));
+      };
+      // slow ones, and those that may respond to nothing, would end last
       const isSlow = found.pingMS === null || (this.#roundTrip.estimate() ?? 0) > slowMS;
       const first = isSlow ? begin() : this.#tools.limitFirst(begin);
       await Promise.all([
