@@ -94,7 +94,7 @@ test.each([
     "HPE Comware Platform Software, Software Version 9.1.070\r\nHPE 5999-48G Switch JG999A",
     "HPE",
     "SWITCH",
-    "HPE 5999-48G Switch JG999A",
+    "5999-48G Switch JG999A",
     "9.1.070",
   ],
   [
@@ -145,7 +145,7 @@ test.each([
     "Citrix",
     "APPLIANCE",
     "",
-    "99.5: Build 57.7",
+    "NS99.5: Build 57.7",
   ],
   ["35265.1.99", "MES9924F 24-port 1G Managed Switch", "Eltex", "SWITCH", "MES9924F", ""],
   ["1182.2.99", "RTX9910 Rev.99.01.38 (Thu Feb  4 12:56:34 2021)", "Yamaha", "ROUTER", "RTX9910", "99.01.38"],

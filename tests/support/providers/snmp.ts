@@ -19,13 +19,15 @@ export async function serveUdp(
   { by, delayMS = 0 }: { by?: Socket; delayMS?: number | undefined } = {},
 ): Promise<Socket> {
   const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
+  const delayed = new Set<NodeJS.Timeout>();
+  socket.on("close", () => delayed.forEach(clearTimeout));
   socket.on("message", (message, from) => {
     const packets = reply(message);
     const send = (): void => {
       for (const packet of packets) (by ?? socket).send(packet, from.port, from.address, () => undefined);
     };
     if (delayMS === 0) send();
-    else setTimeout(send, delayMS);
+    else delayed.add(setTimeout(send, delayMS));
   });
   await new Promise<void>((resolve, reject) => {
     socket.once("error", reject);

@@ -1,19 +1,10 @@
 import { cleanText } from "@muster/sdk";
-import type { Pattern, Source } from "../rules/rule.ts";
 
 /** Values that an SNMP agent returned, by instance OID. */
 export type Answers = Map<string, string | Buffer>;
 
-/** A value and a description of its source. */
-export interface Value {
-  value: string;
-  from: string;
-}
-
 const sysDescr = "1.3.6.1.2.1.1.1.0";
 const sysObject = "1.3.6.1.2.1.1.2.0";
-const placeholder =
-  /^(?:n\/?a|none|null|unknown|undefined|not (?:specified|available|set|applicable|present)|default string|default|system (?:serial number|product name|manufacturer)|to be filled by o\.?e\.?m\.?|[.\-_?x* ]+|0{1,9})$/i;
 
 /** The sysObjectID of an agent; '' while unknown. */
 export const objectId = (answers: Answers): string => text(answers, sysObject).replace(/^\./, "");
@@ -21,68 +12,12 @@ export const objectId = (answers: Answers): string => text(answers, sysObject).r
 /** The sysDescr of an agent, with its line breaks. */
 export const description = (answers: Answers): string => text(answers, sysDescr);
 
-/** The first source with a meaningful value; both fields are '' if there is none. */
-export function firstValue(answers: Answers, sources: readonly Source[] = []): Value {
-  for (const source of sources) {
-    const found = fromSource(answers, source);
-    if (found.value && !placeholder.test(found.value)) return found;
-  }
-  return { value: "", from: "" };
-}
-
-/** The OID to read for a source; "" if it needs none or none applies to this sysObjectID. */
-export function requestedOid(answers: Answers, source: Source): string {
-  if (typeof source === "string") return absolute(answers, source);
-  return Array.isArray(source) ? absolute(answers, (source as readonly [string, Pattern])[0]) : "";
-}
-
-function fromSource(answers: Answers, source: Source): Value {
-  if (typeof source === "string") return column(answers, source);
-  if (Array.isArray(source)) {
-    const [oid, pattern] = source as readonly [string, Pattern];
-    const { value, from } = column(answers, oid);
-    return { value: firstGroup(pattern, value), from: `${from} by /${pattern.source}/` };
-  }
-  if (isPattern(source))
-    return { value: firstGroup(source, description(answers)), from: `sysDescr by /${source.source}/` };
-  const table = source as Readonly<Record<string, string>>;
-  const object = objectId(answers);
-  return { value: Object.hasOwn(table, object) ? (table[object] ?? "") : "", from: "sysObjectID" };
-}
-
-const isPattern = (source: Source): source is Pattern => typeof source === "object" && "exec" in source;
-
-/** Resolves "9:2.0": OID 2.0 below the first 9 numbers of the sysObjectID; '' if it is shorter. */
-function absolute(answers: Answers, oid: string): string {
-  const [length, rest] = oid.split(":");
-  if (rest === undefined) return oid;
-  const own = objectId(answers).split(".").slice(0, Number(length));
-  return own.length === Number(length) ? `${own.join(".")}.${rest}` : "";
-}
-
-/** The text of an instance, or of the first non-empty row of a column written "….*". */
-function column(answers: Answers, source: string): Value {
-  const oid = absolute(answers, source);
-  if (!oid.endsWith(".*")) return { value: text(answers, oid), from: oid };
-  const rows = rowsOf(answers, oid.slice(0, -2)).map((index) => `${oid.slice(0, -1)}${index}`);
-  const row = rows.find((instance) => {
-    const value = text(answers, instance);
-    return value !== "" && !placeholder.test(value);
-  });
-  return { value: row ? text(answers, row) : "", from: row ?? oid };
-}
-
 /** Row indexes that were returned for a column, in table order. */
 export function rowsOf(answers: Answers, oid: string): string[] {
   const rows = [...answers.keys()]
     .filter((key) => key.startsWith(`${oid}.`))
     .map((key) => key.slice(oid.length + 1));
   return rows.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-}
-
-/** The first non-empty group of a match. */
-export function firstGroup(pattern: Pattern, value: string): string {
-  return pattern.exec(value)?.slice(1).find(Boolean)?.trim() ?? "";
 }
 
 /** A value as text of at most 1024 characters, with line breaks; '' for binary data. */

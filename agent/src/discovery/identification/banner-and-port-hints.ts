@@ -1,7 +1,7 @@
 import { matchBanner } from "./rule-matching.ts";
 import type { BannerKind, BannerRule } from "../rules/banner-rules.ts";
 import { vendorOf } from "../vendors/vendor-names.ts";
-import { firstGroup } from "./answers.ts";
+import { firstGroup } from "./source-values.ts";
 import { cleanText, keyed, type KeyedMessage, type NmsRole } from "@muster/sdk";
 
 /** What one kind of evidence indicates; unknown fields are omitted. */

@@ -2,18 +2,16 @@ import { fromBanners, fromMac, fromPorts, type Hint, type NonSnmpEvidence } from
 import { membersOf, memberTable, type Member } from "./stack-members.ts";
 import { secondObjectMatches, candidateRules, fittingRules } from "./rule-matching.ts";
 import type { Rule } from "../rules/rule.ts";
-import { fromStandardMibs, versionPatterns, standard, standardObjects } from "./standard-mibs.ts";
-import {
-  requestedOid,
-  description,
-  firstValue,
-  objectId,
-  text,
-  type Answers,
-  type Value,
-} from "./answers.ts";
+import { entityColumns, entPhysical } from "./entity-rows.ts";
+import { fromStandardMibs, standard, standardObjects } from "./standard-mibs.ts";
+import { ofVendor } from "./specific-agent.ts";
+import { sourcesOf, vendorObjects } from "./vendor-objects.ts";
+import { readValues, type Values } from "./values.ts";
+import { description, objectId, text, type Answers } from "./answers.ts";
+import { requestedOid } from "./source-values.ts";
 import { cleanText, keyed, textOf, type KeyedMessage, type NmsRole } from "@muster/sdk";
 
+export { enterpriseProbes, ofVendor } from "./specific-agent.ts";
 export type { Answers };
 export type { Member };
 
@@ -42,8 +40,14 @@ export interface Identity {
 const sysDescr = "1.3.6.1.2.1.1.1.0";
 const sysObject = "1.3.6.1.2.1.1.2.0";
 const sysName = "1.3.6.1.2.1.1.5.0";
-/** ENTITY-MIB entPhysicalSoftwareRev, SerialNum and ModelName of the first row. */
-const chassis = [10, 11, 13].map((column) => `1.3.6.1.2.1.47.1.1.1.1.${column}.1`);
+/**
+ * ENTITY-MIB entPhysicalClass, Name, SoftwareRev, SerialNum and ModelName of the first row; LLDP-EXT-MED-MIB
+ * lldpXMedLocSerialNum and ModelName.
+ */
+const chassis = [
+  ...[5, 7, 10, 11, 13].map((column) => `${entPhysical}.${column}.1`),
+  ...[5, 7].map((object) => `1.0.8802.1.1.2.1.5.4795.1.2.${object}.0`),
+];
 
 /** Instance OIDs to read first from every agent, in one small GET. */
 export const firstObjects: string[] = [sysDescr, sysObject, sysName];
@@ -58,11 +62,14 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
   const certain = candidates.some((rule) => !rule.match.also);
   const wanted = new Set<string>(certain ? [] : standardObjects);
   for (const rule of candidates) if (rule.match.also) wanted.add(rule.match.also[0]);
-  for (const rule of certain ? candidates : [...candidates, standard])
-    for (const source of [...(rule.model ?? []), ...(rule.firmware ?? []), ...(rule.serial ?? [])])
-      wanted.add(requestedOid(first, source));
+  const isOwn = candidates[0]?.own ?? false;
+  const read = certain ? candidates : [...candidates, standard];
+  for (const source of sourcesOf(isOwn ? read : [...read, vendorObjects(first)]))
+    wanted.add(requestedOid(first, source));
   // in the same request: many devices have these when the objects of their rule are missing
-  for (const oid of certain && !candidates[0]?.own ? chassis : []) wanted.add(oid);
+  for (const oid of certain && !isOwn ? chassis : []) wanted.add(oid);
+  // tells whether the table exists and its first row is the chassis
+  if (!isOwn) wanted.add(`${entPhysical}.5.*`);
   const members = memberTable(first);
   if (members) wanted.add(`${members.row}.*`);
   const objects = [...wanted].filter(Boolean);
@@ -72,6 +79,13 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
   };
 }
 
+/** Columns to walk after `nextObjects`, and how many rows, while the model or serial number is not known. */
+export function furtherColumns(read: Answers): { columns: string[]; rows: number } | undefined {
+  const answers = ofVendor(read);
+  const rule = candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers));
+  return rule?.own ? undefined : entityColumns(answers, fromRule(rule, answers) ?? fromStandardMibs(answers));
+}
+
 /**
  * Identifies a device from all evidence: by an SNMP rule, or else by the standard MIBs and the enterprise
  * number, then by a banner or the open ports; the MAC vendor fills fields that are still empty. Never
@@ -79,7 +93,7 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
  * hostile agent.
  */
 export function identify(evidence: DeviceEvidence): Identity {
-  const snmp: Answers = evidence.snmp ?? new Map();
+  const snmp = ofVendor(evidence.snmp ?? new Map());
   const known = fromRules(snmp);
   // A rule or a banner is not mixed with a guess from ports: a Linux file server must not become Microsoft's.
   const hint = fromBanners(evidence) ?? fromPorts(evidence);
@@ -123,8 +137,13 @@ function combineConfidence(decisive: Hint, others: readonly Hint[]): number {
   return Math.max(1, Math.min(99, sure));
 }
 
-function fromRules(answers: Answers): Hint | undefined {
-  const rule = candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers));
+const fromRules = (answers: Answers): Hint | undefined =>
+  fromRule(
+    candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers)),
+    answers,
+  );
+
+function fromRule(rule: Rule | undefined, answers: Answers): Hint | undefined {
   if (!rule) return undefined;
   const { model, firmware, serial } = valuesOf(rule, answers);
   return {
@@ -162,18 +181,8 @@ function describeMatch({ match }: Rule, answers: Answers): KeyedMessage[] {
   ];
 }
 
-function valuesOf(rule: Rule, answers: Answers): Record<"model" | "firmware" | "serial", Value> {
-  const further = (column: 0 | 1 | 2) => (rule.own ? [] : chassis.slice(column, column + 1));
-  return {
-    model: firstValue(answers, [...(rule.model ?? []), ...further(2)]),
-    firmware: firstValue(answers, [
-      ...(rule.firmware ?? []),
-      ...further(0),
-      ...(rule.own ? [] : versionPatterns),
-    ]),
-    serial: firstValue(answers, [...(rule.serial ?? []), ...further(1)]),
-  };
-}
+const valuesOf = (rule: Rule, answers: Answers): Values =>
+  readValues(answers, rule, { vendor: rule.vendor, role: rule.role });
 
 /** A rule that matches a device, and the values it reads. */
 export interface RuleMatch {
@@ -182,7 +191,7 @@ export interface RuleMatch {
   /** Whether this rule decides: the first whose second object matches too. */
   decides: boolean;
   on: string;
-  values: Record<"model" | "firmware" | "serial", Value>;
+  values: Values;
 }
 
 /** All rules whose sysObjectID and sysDescr match, for authors of rules; the deciding one is marked. */

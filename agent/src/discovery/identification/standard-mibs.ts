@@ -1,17 +1,18 @@
 import { enterpriseOwner } from "../vendors/vendor-registries.ts";
 import type { Hint } from "./banner-and-port-hints.ts";
 import type { Pattern, Rule } from "../rules/rule.ts";
-import { entity } from "../rules/sources.ts";
+import { deviceId, deviceName, entity, printerName, printerSerial } from "../rules/sources.ts";
 import { vendorOf } from "../vendors/vendor-names.ts";
-import { description, firstValue, objectId, text, type Answers } from "./answers.ts";
+import { description, objectId, text, type Answers } from "./answers.ts";
+import { firstValue } from "./source-values.ts";
+import { withoutVendor } from "./product-names.ts";
+import { readValues } from "./values.ts";
 import { cleanText, keyed, type NmsRole } from "@muster/sdk";
 
 const services = "1.3.6.1.2.1.1.7.0"; // SNMPv2-MIB sysServices
 const forwarding = "1.3.6.1.2.1.4.1.0"; // IP-MIB ipForwarding
 const deviceType = "1.3.6.1.2.1.25.3.2.1.2.1"; // HOST-RESOURCES-MIB hrDeviceType
 const hrDevicePrinter = "1.3.6.1.2.1.25.3.1.5";
-const deviceDescr = "1.3.6.1.2.1.25.3.2.1.3.1"; // HOST-RESOURCES-MIB hrDeviceDescr
-const printerSerial = "1.3.6.1.2.1.43.5.1.1.17.1"; // Printer-MIB prtGeneralSerialNumber
 const upsMaker = "1.3.6.1.2.1.33.1.1.1.0"; // UPS-MIB upsIdentManufacturer
 const upsModel = "1.3.6.1.2.1.33.1.1.2.0"; // UPS-MIB upsIdentModel
 const upsFirmware = "1.3.6.1.2.1.33.1.1.3.0"; // UPS-MIB upsIdentUPSSoftwareVersion
@@ -20,6 +21,8 @@ const bridgePorts = "1.3.6.1.2.1.17.1.2.0"; // BRIDGE-MIB dot1dBaseNumPorts
 const radio = "1.2.840.10036.3.1.2.1.3.*"; // IEEE802dot11-MIB dot11manufacturerProductName
 const probeSoftware = "1.3.6.1.2.1.16.19.2.0"; // RMON2-MIB probeSoftwareRev
 const entityDescr = "1.3.6.1.2.1.47.1.1.1.1.2.1"; // ENTITY-MIB entPhysicalDescr
+const entityName = "1.3.6.1.2.1.47.1.1.1.1.7.1"; // ENTITY-MIB entPhysicalName
+const entityClass = "1.3.6.1.2.1.47.1.1.1.1.5.*"; // ENTITY-MIB entPhysicalClass
 const entityMaker = "1.3.6.1.2.1.47.1.1.1.1.12.1"; // ENTITY-MIB entPhysicalMfgName
 // LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: inventory that devices send to LLDP neighbors
 const [medSoftware, medSerial, medMaker, medModel] = [4, 5, 6, 7].map(
@@ -31,12 +34,16 @@ export const standardObjects: readonly string[] = [
   services,
   forwarding,
   deviceType,
-  deviceDescr,
+  deviceName,
+  printerName,
+  deviceId,
   printerSerial,
   bridgePorts,
   radio,
   upsMaker,
   entityDescr,
+  entityName,
+  entityClass,
   entityMaker,
   medMaker,
 ];
@@ -53,22 +60,6 @@ export const standard: Pick<Rule, "model" | "firmware" | "serial"> = {
   ],
   serial: [...entity.serial([1]), medSerial],
 };
-
-/** Versions in sysDescr, such as "Acme ES-2124 Switch, Software Version 4.2.1". */
-export const versionPatterns: readonly RegExp[] = [
-  /\bSW_REV: ?([^;>]{1,60})/, // of a cable modem, as DOCSIS prescribes
-  /\b(?:version|firmware|software|release|revision|(?:fw|sw)(?=[:=]| v| r))(?: version| ver\.?| rev\.?| release)?[:=, ]{0,3}v?(\d{1,9}\.\d[\w.()-]*)/i,
-  /[ ,;]v(\d{1,9}\.\d[\w.-]*)/i,
-];
-const modelPatterns: readonly RegExp[] = [
-  /\bMODEL: ?([^;>]{1,60})/,
-  /^([A-Z]{2,6}-?\d{2,5}[\w+/-]{0,20})$/,
-  /\b([A-Z]{2,6}-\d{2,5}[A-Z][\w+/-]{0,20})\b/,
-];
-/** A product name at the beginning, after the vendor: letters and numbers, no version. */
-const leadingModel = /^((?=\w{0,12}-?\d)[A-Za-z][A-Za-z]{0,9}-?\d[A-Za-z0-9+/-]{0,24})(?![\w.])/;
-const noModel =
-  /^(?:v\d|ver\d|rev\d|r\d+$|ipv|ip\d+$|mips|arm|i\d86|x86|snmpv|snmp\d|rfc\d|layer|l[23]$|h\d+$|hw\d|fw\d|sw\d+$|win\d|sunos|aix)/i;
 
 /** Roles by words in sysDescr, for devices without a rule; the first match wins. */
 const rolePatterns: readonly (readonly [words: Pattern, role: NmsRole])[] = [
@@ -125,20 +116,17 @@ export function fromStandardMibs(answers: Answers): Hint {
   const owner = object.startsWith("1.3.6.1.4.1.")
     ? vendorOf(cleanText(enterpriseOwner(object.split(".")[6] ?? ""), 64))
     : ({ vendor: "", role: "" } as const);
-  const descr = description(answers);
   const vendor = owner.vendor || vendorFromObjects(answers);
   const role = roleOf(answers, owner.role);
-  const printer = text(answers, printerSerial);
   const oid = object || keyed("discovery.probe.explanation.none");
-  const model =
-    firstValue(answers, standard.model).value || (role === "NMS_PRINTER" ? text(answers, deviceDescr) : "");
+  const { model, firmware, serial } = readValues(answers, standard, { vendor, role });
   return {
     rule: "standard-mibs",
     vendor,
     role,
-    model: withoutVendor(model || modelFromDescription(answers, descr, vendor), vendor),
-    firmware: firstValue(answers, [...(standard.firmware ?? []), ...versionPatterns]).value,
-    serialNumber: firstValue(answers, standard.serial).value || printer,
+    model: withoutVendor(model.value, vendor),
+    firmware: firmware.value,
+    serialNumber: serial.value || text(answers, printerSerial),
     confidence: confidenceOf(vendor, role),
     explanation: vendor
       ? keyed("discovery.probe.explanation.standardMibsAndVendor", { oid, vendor })
@@ -174,15 +162,3 @@ function roleOf(answers: Answers, usual: NmsRole | ""): NmsRole | "" {
 }
 
 const roleFromText = (descr: string) => rolePatterns.find(([words]) => words.test(descr))?.[1] ?? "";
-
-function modelFromDescription(answers: Answers, descr: string, vendor: string): string {
-  const named = firstValue(answers, modelPatterns).value;
-  if (named || !vendor) return named;
-  const leading = leadingModel.exec(withoutVendor(descr, vendor))?.[1] ?? "";
-  return noModel.test(leading) ? "" : leading;
-}
-
-function withoutVendor(model: string, vendor: string): string {
-  const repeated = vendor && model.toLowerCase().startsWith(`${vendor.toLowerCase()} `);
-  return repeated ? model.slice(vendor.length + 1).trim() : model;
-}

@@ -1,5 +1,12 @@
 import { keyed, type KeyedMessage } from "@muster/sdk";
-import { firstObjects, nextObjects, type Answers } from "../identification/identify.ts";
+import {
+  enterpriseProbes,
+  firstObjects,
+  furtherColumns,
+  nextObjects,
+  ofVendor,
+  type Answers,
+} from "../identification/identify.ts";
 import { memberColumns, memberObjects } from "../identification/stack-members.ts";
 import { ber, errorStatus, isAfter, pduType } from "../../network/snmp/codec.ts";
 import {
@@ -140,22 +147,44 @@ class Conversation implements SnmpConversation {
   async readFurther(first: Answers): Promise<Answers> {
     this.#session.deadline = performance.now() + maxReadMS;
     const answers: Answers = new Map(first);
-    const { get, getNext } = nextObjects(first);
+    await this.#readObjects(first, answers);
+    const vendors = ofVendor(answers);
+    if (vendors !== answers) await this.#readObjects(vendors, answers);
+    if (this.#credential.type === "SNMPV1") return answers;
+    await this.#readMembers(answers);
+    await this.#readEntities(answers);
+    return answers;
+  }
+
+  async #readObjects(of: Answers, answers: Answers): Promise<void> {
+    const { get, getNext } = nextObjects(of);
     const columns = getNext.map((column) => `${column}.`);
     if (this.#credential.type === "SNMPV1") {
       // In SNMPv1 one missing object fails the whole GET, but not a GETNEXT from its predecessor.
       await this.#read(pduType.getNext, [...get, ...columns], answeredAgentTries, answers);
-      return answers;
+      return;
     }
     if (this.#credential.type === "SNMPV2") get.push(engineIdObject);
     await Promise.all([
       this.#read(pduType.get, get, answeredAgentTries, answers),
       this.#read(pduType.getNext, columns, answeredAgentTries, answers),
+      this.#readSuccessors(enterpriseProbes(of), answers),
     ]);
     const engineId = answers.get(engineIdObject);
     if (Buffer.isBuffer(engineId)) this.#engineId = engineId.toString("hex", 0, 32);
-    await this.#readMembers(answers);
-    return answers;
+  }
+
+  /** Whatever follows each of the OIDs. */
+  async #readSuccessors(oids: readonly string[], into: Answers): Promise<void> {
+    if (oids.length === 0) return;
+    const { pdu } = await this.#session.exchange({ type: pduType.getNext, oids }, answeredAgentTries);
+    for (const { oid, value } of pdu?.varbinds ?? []) if (value !== undefined) into.set(oid, value);
+  }
+
+  async #readEntities(answers: Answers): Promise<void> {
+    const table = furtherColumns(answers);
+    if (!table) return;
+    for (const [oid, value] of await this.walk(table.columns, table.rows)) answers.set(oid, value);
   }
 
   async #readMembers(answers: Answers): Promise<void> {
@@ -266,7 +295,8 @@ class Conversation implements SnmpConversation {
     const middle = Math.ceil(wanted.length / 2);
     const first = await again(wanted.slice(0, middle));
     const second = await again(wanted.slice(middle));
-    return first.outcome === "read" ? second : first;
+    // one object that does not fit into a message does not make the others unread
+    return first.outcome === "read" ? first : second;
   }
 }
 

@@ -136,7 +136,8 @@ export class TargetProbe {
         for (const agent of agents) void agent.first();
         return this.#scanPorts(Object.values(firstPorts));
       };
-      const isSlow = (this.#roundTrip.estimate() ?? 0) > slowMS;
+      // slow ones, and those that may respond to nothing, would end last
+      const isSlow = found.pingMS === null || (this.#roundTrip.estimate() ?? 0) > slowMS;
       const first = isSlow ? begin() : this.#tools.limitFirst(begin);
       await Promise.all([
         first.then((answers) => this.#probeFurther(agents, answers)),
@@ -243,9 +244,17 @@ export class TargetProbe {
 
   async #probePorts(first: PortAnswers, isRead: boolean): Promise<void> {
     const answers = [first];
-    if (!isRead) answers.push(await this.#scanPorts(Object.values(commonPorts)));
-    if (!isRead && this.#found.ports.length === 0)
-      answers.push(await this.#scanPorts(Object.values(furtherPorts)));
+    const hasAnswered = first.open.length + first.refused.length > 0;
+    if (!isRead && hasAnswered) {
+      answers.push(await this.#scanPorts(Object.values(commonPorts)));
+      if (this.#found.ports.length === 0) answers.push(await this.#scanPorts(Object.values(furtherPorts)));
+    } else if (!isRead) {
+      // a target that drops everything is waited for once, not once for each group of ports
+      const rest = [commonPorts, furtherPorts].flatMap((group) => Object.values<number>(group));
+      answers.push(...(await Promise.all([this.#scanPorts(rest), this.#scanPorts(first.unanswered, 2)])));
+      if (answers.every(({ open, refused }) => open.length + refused.length === 0)) return;
+      answers.shift();
+    }
     await this.#askAgain(answers);
     await Promise.all(this.#services);
   }

@@ -69,3 +69,10 @@ export const docsis = {
   firmware: [/SW_REV: ?([^;>]+)/, "1.3.6.1.2.1.69.1.3.5.0"],
   serial: ["1.3.6.1.2.1.69.1.1.4.0"],
 } as const;
+
+// HOST-RESOURCES-MIB hrDeviceDescr, Printer-MIB prtGeneralPrinterName and prtGeneralSerialNumber,
+// PRINTER-PORT-MONITOR-MIB ppmPrinterIEEE1284DeviceId
+export const deviceName = "1.3.6.1.2.1.25.3.2.1.3.1";
+export const printerName = "1.3.6.1.2.1.43.5.1.1.16.1";
+export const printerSerial = "1.3.6.1.2.1.43.5.1.1.17.1";
+export const deviceId = "1.3.6.1.4.1.2699.1.2.1.2.1.1.3.1";

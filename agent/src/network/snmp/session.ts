@@ -98,6 +98,8 @@ interface Request {
   tried: number;
   wait: number;
   askedAt: number;
+  /** When it was sent last. */
+  sentAt: number;
   corrections: number;
   /** Why the first unusable message could not be used. */
   unusableReason: string;
@@ -204,6 +206,7 @@ export class SnmpSession implements Listener {
         tried: 0,
         wait: this.#firstWait(),
         askedAt: late?.request.askedAt ?? 0,
+        sentAt: late?.request.sentAt ?? 0,
         corrections: 0,
         unusableReason: "",
         timer: undefined,
@@ -259,7 +262,8 @@ export class SnmpSession implements Listener {
     request.tried++;
     this.#channel.send(request.packet, () => {
       clearTimeout(request.timer);
-      request.askedAt ||= performance.now();
+      request.sentAt = performance.now();
+      request.askedAt ||= request.sentAt;
       if (this.#pending.includes(request))
         request.timer = setTimeout(() => this.#again(request), request.wait);
     });
@@ -347,7 +351,7 @@ export class SnmpSession implements Listener {
 
   #answered(request: Request, pdu?: Pdu): void {
     if (pdu && pdu.id !== request.id) throw new InvalidMessage("the answer to another request");
-    this.#learnRoundTrip(performance.now() - request.askedAt);
+    this.#learnRoundTrip(this.#roundTripOf(request));
     this.#end(request, { outcome: "read", detail: answered, ...(pdu && { pdu }) });
   }
 
@@ -356,7 +360,18 @@ export class SnmpSession implements Listener {
     return Math.min(longestWait, Math.max(shortestWait, this.#srtt + 4 * this.#variance));
   }
 
-  /** RFC 6298; the response to a repeated request is measured from the first try, which overestimates. */
+  /**
+   * A response to a repeated request may be to its first or its last try: the one that is closer to the
+   * estimate, or else the first. After a loss, later time-outs would be far too long otherwise.
+   */
+  #roundTripOf({ askedAt, sentAt }: Request): number {
+    const now = performance.now();
+    const [longest, shortest] = [now - askedAt, now - sentAt];
+    if (this.#srtt === undefined) return longest;
+    return Math.abs(shortest - this.#srtt) < Math.abs(longest - this.#srtt) ? shortest : longest;
+  }
+
+  /** RFC 6298. */
   #learnRoundTrip(ms: number): void {
     const isFirst = !this.hasAnswered || this.#srtt === undefined;
     this.hasAnswered = true;

@@ -9,8 +9,8 @@ export const camerasRules: readonly Rule[] = [
     vendor: "Axis",
     os: "AXIS OS",
     role: "NMS_APPLIANCE",
-    model: [/(AXIS [A-Z]\w[\w-]*)/],
-    firmware: [/(?:Camera|Encoder|Speaker|Station|Server|Radar|Network \w+); ?(\d+[\d.]+)/],
+    model: [/(AXIS [A-Z]\w[\w-]*(?: Mk \w+)?)/],
+    firmware: [/AXIS [^;]+; ?[^;]+; ?(\d+[\d.]+)/],
   },
   {
     id: "hikvision",
@@ -31,6 +31,12 @@ export const camerasRules: readonly Rule[] = [
     firmware: entity.software([1]),
     serial: entity.serial([1]),
   },
+  applianceLine("illustra", "Johnson Controls", ["8072.3.2.10"], {
+    os: "Illustra",
+    descr: /^illustra /i,
+    model: [/^illustra (\w+)/i],
+    firmware: [/Illustra\.(\w[\w.]+)/],
+  }),
   applianceLine("bosch", "Bosch", ["3967"]),
   applianceLine("mobotix", "Mobotix", ["21701"]),
   applianceLine("vivotek", "Vivotek", ["23465"]),

@@ -1,13 +1,6 @@
 import { printerLine } from "../product-line.ts";
 import type { Rule, Source } from "../rule.ts";
-
-const deviceName = "1.3.6.1.2.1.25.3.2.1.3.1"; // HOST-RESOURCES-MIB hrDeviceDescr
-
-const printerName = "1.3.6.1.2.1.43.5.1.1.16.1"; // Printer-MIB prtGeneralPrinterName
-
-const serialNumber = "1.3.6.1.2.1.43.5.1.1.17.1"; // Printer-MIB prtGeneralSerialNumber
-
-const deviceId = "1.3.6.1.4.1.2699.1.2.1.2.1.1.3.1"; // PRINTER-PORT-MONITOR-MIB ppmPrinterIEEE1284DeviceId
+import { deviceId, deviceName, printerName, printerSerial } from "../sources.ts";
 
 interface PrinterSources {
   model?: readonly Source[];
@@ -32,11 +25,11 @@ const printerRule = (
   role: "NMS_PRINTER",
   model: [...(own.model ?? []), [deviceId, /(?:MDL|MODEL):([^;]+)/], [deviceName, name], [printerName, name]],
   firmware: own.firmware ?? [],
-  serial: [...(own.serial ?? []), serialNumber],
+  serial: [...(own.serial ?? []), printerSerial],
 });
 
 // HOST-RESOURCES-MIB hrDeviceDescr, Printer-MIB prtGeneralSerialNumber
-const printerMib = { model: ["1.3.6.1.2.1.25.3.2.1.3.1"], serial: ["1.3.6.1.2.1.43.5.1.1.17.1"] } as const;
+const printerMib = { model: [deviceName], serial: [printerSerial] } as const;
 
 export const printersRules: readonly Rule[] = [
   printerRule(
@@ -149,7 +142,7 @@ export const printersRules: readonly Rule[] = [
     os: "",
     role: "NMS_SCANNER",
     model: [[deviceName, /^(?:EPSON )?(.+)/]],
-    serial: ["1.3.6.1.4.1.1248.1.2.2.1.1.1.5.1", serialNumber], // EPSON-MIB serial number
+    serial: ["1.3.6.1.4.1.1248.1.2.2.1.1.1.5.1", printerSerial], // EPSON-MIB serial number
   },
   printerLine("datamax", "Datamax", ["10917"], printerMib),
   printerLine("printronix", "Printronix", ["10504"], printerMib),

@@ -39,7 +39,7 @@ export const netSnmpByDescriptionRules: readonly Rule[] = [
     vendor: "Netgate",
     os: "pfSense",
     role: "NMS_FIREWALL",
-    firmware: [/(\d{1,9}\.\d{1,9}[\w.]{0,20})-(?:RELEASE|STABLE|RC)/],
+    firmware: [/(\d{1,9}\.\d{1,9}[\w.]{0,20}-(?:RELEASE|STABLE|RC)\w{0,9}(?:-p\d+)?)/],
   },
   {
     id: "opnsense",
@@ -50,7 +50,7 @@ export const netSnmpByDescriptionRules: readonly Rule[] = [
     // NET-SNMP-EXTEND-MIB nsExtendOutputFull of what the plug-in of OPNsense calls "version"
     firmware: [
       ["1.3.6.1.4.1.8072.1.3.2.3.1.2.7.118.101.114.115.105.111.110", /OPNsense (\d[\w.]*)/],
-      /OPNsense[ -](\d[\w.]*)/i,
+      /OPNsense[ -](?:\S+ )?(\d\d\.\d[\w.-]*)/i,
     ],
   },
   {

@@ -112,7 +112,7 @@ export const fiberAccessRules: readonly Rule[] = [
     os: "iBOS",
     model: ["1.3.6.1.4.1.9303.4.3.1.1.1.0"], // PACKETFRONT-PRODUCTINFO productName
     serial: ["1.3.6.1.4.1.9303.4.3.1.1.2.0"], // productSerialNo
-    firmware: [/(\d{1,9}\.\d+\.\d+[\w.]*)/, "1.3.6.1.4.1.9303.4.3.1.1.4.0"], // productSwImageRev
+    firmware: [/(\d{1,9}\.\d+\.\d+[\w.-]*)/, "1.3.6.1.4.1.9303.4.3.1.1.4.0"], // productSwImageRev
   }),
   switchLine("microsens", "MICROSENS", ["3181"], {
     // G6-FACTORY-MIB factorySerialNumber; G6-FIRMWARE-MIB firmwareRunningVersion

@@ -146,7 +146,7 @@ export const firewallsRules: readonly Rule[] = [
   }),
   firewallLine("firebrick", "FireBrick", ["24693"], {
     model: [/\b(FB\d{4}\w*)/],
-    firmware: [/\(?(\d{1,4}\.\d+\.\d+)/],
+    firmware: [/\(?(V?\d{1,4}\.\d+\.\d+\w*)/],
   }),
   firewallLine("securepoint", "Securepoint", ["28553"], { os: "UTM" }),
   firewallLine("genugate", "genua", ["3717"]),

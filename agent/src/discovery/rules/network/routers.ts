@@ -31,7 +31,8 @@ export const routersRules: readonly Rule[] = [
     os: "LCOS LX",
     role: "NMS_WAP",
     model: [/^LANCOM ([\w-]+)/, ...entity.model([1])],
-    firmware: [/ (\d+\.\d+\.\d{4}\w*)/],
+    // lcosLXStatusHardwareInfoSWVersion
+    firmware: ["1.3.6.1.4.1.2356.13.1.47.9.0", / (\d+\.\d+\.\d{4}\w*)/],
     serial: ["1.3.6.1.4.1.2356.13.1.47.7.0"], // LCOS-LX-MIB lcosLXStatusHardwareInfoSerialNumber
   },
   {

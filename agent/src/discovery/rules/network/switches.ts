@@ -40,7 +40,7 @@ export const switchesRules: readonly Rule[] = [
     vendor: "D-Link",
     os: "D-Link",
     role: "NMS_SWITCH",
-    model: [/(D[EGX]S-[\w-]+)/, ...entity.model([1])],
+    model: [/((?:WS\d-)?D[EGX]S-[\w/-]+)/, ...entity.model([1])],
     firmware: ["1.3.6.1.2.1.16.19.2.0", ...entity.software([1])], // RMON2-MIB probeSoftwareRev
     // AGENT-GENERAL-MIB agentSerialNumber, EQUIPMENT-MIB swUnitMgmtSerialNumber
     serial: ["1.3.6.1.4.1.171.12.1.1.12.0", "1.3.6.1.4.1.171.12.11.1.9.4.1.17.*", ...entity.serial([1])],
@@ -179,7 +179,7 @@ export const switchesRules: readonly Rule[] = [
     vendor: "D-Link",
     os: "D-Link Smart",
     role: "NMS_SWITCH",
-    model: [/(D[EGX]S-[\w-]+)/, ...entity.model([1])],
+    model: [/((?:WS\d-)?D[EGX]S-[\w/-]+)/, ...entity.model([1])],
     // sysFirmwareVersion of the same, RMON2-MIB probeSoftwareRev
     firmware: [...entity.software([1]), "10:1.1.3.0", "1.3.6.1.2.1.16.19.2.0"],
     serial: ["10:1.1.30.0", ...entity.serial([1])],
@@ -200,7 +200,10 @@ export const switchesRules: readonly Rule[] = [
     model: [leadingProductName],
     firmware: [/Rev\.(\d[\w.]*)/],
   }),
-  switchLine("alaxala", "ALAXALA", ["21839"], { model: [/\b(AX\d\w+)/], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
+  switchLine("alaxala", "ALAXALA", ["21839"], {
+    model: [/\[(AX\d[\w-]+)\]/, /\b(AX\d\w+)/],
+    firmware: [/Ver\.? ?(\d[\w.]*)/],
+  }),
   switchLine("apresia", "APRESIA", ["278"], { model: [/(Apresia\w+)/i], firmware: [/Ver\.? ?(\d[\w.]*)/] }),
   switchLine("panasonic-switch", "Panasonic", ["396.5"], { model: [/^((?:Switch-)?[A-Z]\w+)/] }),
   switchLine("eltex", "Eltex", ["35265"], radlan),
@@ -222,7 +225,7 @@ export const switchesRules: readonly Rule[] = [
   switchLine("centec", "FS", ["27975"], { model: [/\b([SN]\d{4}[\w-]*)/] }),
   switchLine("netonix", "Netonix", ["46242"], {
     model: [/\b(WS-\w[\w-]*)/],
-    firmware: ["1.3.6.1.4.1.46242.1.0"],
+    firmware: [["1.3.6.1.4.1.46242.1.0", /^(\d[\d.]*\d)/]],
   }), // NETONIX-SWITCH-MIB firmwareVersion
   switchLine("datacom", "Datacom", ["3709"], {
     os: "DmOS",

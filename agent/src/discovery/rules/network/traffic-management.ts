@@ -10,7 +10,7 @@ export const trafficManagementRules: readonly Rule[] = [
     os: "ACOS",
     role: "NMS_APPLIANCE",
     model: [/\b((?:AX|TH)\d{3,}\w*)/, ...entity.model([1])],
-    firmware: [/ACOS (\d[\w.-]*)/, "1.3.6.1.4.1.22610.2.4.1.1.1.0"], // A10-AX-MIB axSysPrimaryVersionOnDisk
+    firmware: ["1.3.6.1.4.1.22610.2.4.1.1.1.0", /ACOS (\d[\w.-]*)/], // A10-AX-MIB axSysPrimaryVersionOnDisk
     serial: ["1.3.6.1.4.1.22610.2.4.1.6.2.0"], // axSysSerialNumber
   },
   {
@@ -22,8 +22,8 @@ export const trafficManagementRules: readonly Rule[] = [
     model: ["1.3.6.1.4.1.5951.4.1.1.11.0"], // NS-ROOT-MIB sysHardwareVersionDesc
     // sysBuildVersion
     firmware: [
-      ["1.3.6.1.4.1.5951.4.1.1.1.0", /NS(\d[\w.]*: Build [\d.]*\d)/],
-      /NS(\d[\w.]*: Build [\d.]*\d)/,
+      ["1.3.6.1.4.1.5951.4.1.1.1.0", /(NS\d[\w.]*: Build [\d.]*\d)/],
+      /(NS\d[\w.]*: Build [\d.]*\d)/,
     ],
     serial: ["1.3.6.1.4.1.5951.4.1.1.14.0"], // sysHardwareSerialNumber
   },
@@ -94,7 +94,7 @@ export const trafficManagementRules: readonly Rule[] = [
     os: "ECOS",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.23867.3.1.1.1.2.0"], // SILVERPEAK-MGMT-MIB spsProductModel
-    firmware: [["1.3.6.1.4.1.23867.3.1.1.1.1.0", /(\d{1,9}(?:\.\d+)+)/]], // spsSystemVersion
+    firmware: [["1.3.6.1.4.1.23867.3.1.1.1.1.0", /(\d{1,9}(?:\.\d+)+\w*)/]], // spsSystemVersion
     serial: ["1.3.6.1.4.1.23867.3.1.1.1.6.0"], // spsSystemSerial
   },
   {

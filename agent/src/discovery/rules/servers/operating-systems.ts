@@ -36,9 +36,10 @@ export const operatingSystemsRules: readonly Rule[] = [
     vendor: "IBM",
     os: "AIX",
     role: "NMS_SERVER",
-    model: [/Machine Type: ?(\S+)/],
+    // IBM-AIX-MIB aixSeMachineType, aixSeSerialNumber
+    model: [["1.3.6.1.4.1.2.6.191.1.3.6.0", /^(?:IBM,)?(.+)/], /Machine Type: ?(\S+)/],
     firmware: [/AIX version: ?([\d.]+)/],
-    serial: [/Processor id: ?(\w+)/],
+    serial: [["1.3.6.1.4.1.2.6.191.1.3.7.0", /^(?:IBM,)?(.+)/], /Processor id: ?(\w+)/],
   },
   {
     id: "netbsd",

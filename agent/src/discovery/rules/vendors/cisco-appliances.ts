@@ -29,9 +29,10 @@ export const ciscoAppliancesRules: readonly Rule[] = [
     vendor: "Cisco",
     os: "CIMC",
     role: "NMS_SERVER",
-    model: [/\[(UCS[^\]]+)\]/],
+    // cucsComputeBoardModel, cucsComputeBoardSerial
+    model: ["1.3.6.1.4.1.9.9.719.1.9.6.1.6.*", /\[(UCS[^\]]+)\]/],
     firmware: [/Firmware Version ([\w.()]+)/],
-    serial: ["1.3.6.1.4.1.9.9.719.1.9.35.1.47.*"], // CISCO-UNIFIED-COMPUTING-COMPUTE-MIB cucsComputeRackUnitSerial
+    serial: ["1.3.6.1.4.1.9.9.719.1.9.6.1.14.*", "1.3.6.1.4.1.9.9.719.1.9.35.1.47.*"], // CISCO-UNIFIED-COMPUTING-COMPUTE-MIB cucsComputeRackUnitSerial
   },
   {
     id: "cisco-spa",
@@ -50,7 +51,7 @@ export const ciscoAppliancesRules: readonly Rule[] = [
     os: "Unified Communications Manager",
     role: "NMS_PHONE",
     model: entity.model([1]),
-    firmware: ["1.3.6.1.4.1.9.9.156.1.5.29.0", /UCOS (\d[\w.-]*)/], // CISCO-CCM-MIB ccmSystemVersion
+    firmware: ["1.3.6.1.4.1.9.9.156.1.5.29.0", "1.3.6.1.2.1.54.1.1.1.1.4.1", /UCOS (\d[\w.-]*)/], // CISCO-CCM-MIB ccmSystemVersion
     serial: entity.serial([1]),
   },
   {

@@ -49,7 +49,7 @@ export const fortinetRules: readonly Rule[] = [
     role: "NMS_APPLIANCE",
     model: [...entity.model([1]), /(FortiManager-\S+|FortiAnalyzer-\S+)/],
     // FORTINET-FORTIMANAGER-FORTIANALYZER-MIB fmSysVersion
-    firmware: [["1.3.6.1.4.1.12356.103.2.1.7.0", /v?(\d{1,9}\.\d+\.\d+)/]],
+    firmware: [["1.3.6.1.4.1.12356.103.2.1.7.0", /(v?\d{1,9}\.\d+[^]*)/]],
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
   {
@@ -59,7 +59,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiMail",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.105.1.1.0"], // FORTINET-FORTIMAIL-MIB fmlSysModel
-    firmware: [["1.3.6.1.4.1.12356.105.1.3.0", /v?(\d{1,9}\.\d+\.\d+)/]], // fmlSysVersion
+    firmware: [["1.3.6.1.4.1.12356.105.1.3.0", /(v?\d{1,9}\.\d+[^]*)/]], // fmlSysVersion
     serial: ["1.3.6.1.4.1.12356.105.1.2.0"], // fmlSysSerial
   },
   {
@@ -79,7 +79,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiADC",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.112.1.1.0"], // FORTINET-FORTIADC-MIB fadcSysModel
-    firmware: [["1.3.6.1.4.1.12356.112.1.3.0", /v?(\d{1,9}\.\d+\.\d+)/]], // fadcSysVersion
+    firmware: [["1.3.6.1.4.1.12356.112.1.3.0", /(v?\d{1,9}\.\d+[^]*)/]], // fadcSysVersion
     serial: ["1.3.6.1.4.1.12356.112.1.2.0"], // fadcSysSerial
   },
   {
@@ -89,7 +89,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiAuthenticator",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.113.1.1.0"], // FORTINET-FORTIAUTHENTICATOR-MIB facSysModel
-    firmware: [["1.3.6.1.4.1.12356.113.1.3.0", /v?(\d{1,9}\.\d+\.\d+)/]], // facSysVersion
+    firmware: [["1.3.6.1.4.1.12356.113.1.3.0", /(v?\d{1,9}\.\d+[^]*)/]], // facSysVersion
     serial: ["1.3.6.1.4.1.12356.113.1.2.0"], // facSysSerial
   },
   {
@@ -99,7 +99,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiVoice",
     role: "NMS_PHONE",
     model: ["1.3.6.1.4.1.12356.115.1.1.0"], // FORTINET-FORTIVOICE-MIB fvSysModel
-    firmware: [["1.3.6.1.4.1.12356.115.1.3.0", /v?(\d{1,9}\.\d+\.\d+)/]], // fvSysVersion
+    firmware: [["1.3.6.1.4.1.12356.115.1.3.0", /(v?\d{1,9}\.\d+[^]*)/]], // fvSysVersion
     serial: ["1.3.6.1.4.1.12356.115.1.2.0"], // fvSysSerial
   },
   {
@@ -109,7 +109,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiSandbox",
     role: "NMS_APPLIANCE",
     model: entity.model([1]),
-    firmware: [["1.3.6.1.4.1.12356.118.3.1.1.0", /v?(\d{1,9}\.\d+\.\d+)/]], // FORTINET-FORTISANDBOX-MIB fsaSysVersion
+    firmware: [["1.3.6.1.4.1.12356.118.3.1.1.0", /(v?\d{1,9}\.\d+[^]*)/]], // FORTINET-FORTISANDBOX-MIB fsaSysVersion
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
 ];

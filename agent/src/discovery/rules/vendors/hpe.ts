@@ -14,7 +14,11 @@ export const hpeRules: readonly Rule[] = [
       /^(?:HPE? )?(?:OfficeConnect )?(?:Switch )?([^,]+),/,
       ...entity.model([1]),
     ],
-    firmware: [/revision ([\w.]+)/, /, ([A-Z]{1,2}\.\d+\.[\d.]+)/, "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0"], // NETSWITCH-MIB hpSwitchOsVersion
+    firmware: [
+      /revision ([\w.]+)/,
+      /(?:, | - )([A-Z]{1,2}\.\d+\.[\d.]+)/,
+      "1.3.6.1.4.1.11.2.14.11.5.1.1.3.0",
+    ], // NETSWITCH-MIB hpSwitchOsVersion
     serial: ["1.3.6.1.4.1.11.2.36.1.1.2.9.0", ...entity.serial([1])], // SEMI-MIB hpHttpMgSerialNumber
   },
   {
@@ -43,7 +47,12 @@ export const hpeRules: readonly Rule[] = [
     vendor: "Aruba",
     os: "ArubaOS-CX",
     role: "NMS_SWITCH",
-    model: [...entity.descr([101001]), ...entity.model([101001]), /Aruba (\S+)/],
+    model: [
+      ...entity.descr([101001]),
+      ...entity.model([101001]),
+      /(?:Aruba|HPE ANW) (?:[A-Z]{1,2}\w{5} )?(\d{4}\w?(?: [^ ]+)*?)(?: Swch| Sw)? [A-Z]{2}\.\d/,
+      /Aruba (\S+)/,
+    ],
     firmware: [/\b([A-Z]{2}\.\d+\.\d+\.\w+)/, ...entity.software([101001])],
     serial: entity.serial([101001]),
   },
@@ -56,7 +65,7 @@ export const hpeRules: readonly Rule[] = [
     vendor: "HPE",
     os: "Comware",
     role: "NMS_SWITCH",
-    model: [...entity.model([1, 2]), /\n((?:HPE?|H3C) [^\n]+)/],
+    model: [/(?:\n|Release \w+ )(?:HPE?|H3C) ([^\n]+?)(?= Copyright|\n|$)/, ...entity.model([1, 2])],
     firmware: [/Software Version ([^\n,]+)/, ...entity.software([1, 2])],
     serial: entity.serial([1, 2]),
   },

@@ -21,7 +21,7 @@ export const dellRules: readonly Rule[] = [
     os: "OS9",
     role: "NMS_SWITCH",
     model: [/System Type: ?(\S+)|Dell Networking ((?!OS)\S+)|Series: ?(\S+)/, ...entity.model([1])],
-    firmware: [/Application Software Version: ?(\S+)/],
+    firmware: [/Application Software Version: ?([\w.()-]+)/],
     serial: ["1.3.6.1.4.1.6027.3.26.1.3.4.1.23.*", ...entity.serial([1])], // dellNetStackUnitServiceTag
   },
   {

@@ -1,0 +1,36 @@
+import { objectId, type Answers } from "./answers.ts";
+import { candidateRules, fittingRules, secondObjectMatches } from "./rule-matching.ts";
+import { enterpriseOf, hasVendorMib } from "./vendor-objects.ts";
+
+const sysObject = "1.3.6.1.2.1.1.2.0";
+const enterprises = "1.3.6.1.4.1";
+/** Net-SNMP, and UCD-SNMP before it. */
+const agents = new Set(["8072", "2021", ""]);
+/** Vendors whose agents run on servers of other makes: they do not tell what the device is. */
+const ofHosts = /^1\.3\.6\.1\.4\.1\.(?:2\.(?!3\.51\.)|(?:9|42|232|311|674|795|3582|6876|10876)\.)/;
+
+/** OIDs whose successors show which enterprises' MIBs an agent has besides its own. */
+const between = [enterprises, `${enterprises}.2022`, `${enterprises}.8073`];
+
+/** Whether the sysObjectID tells the agent's maker, not the device's. */
+function isGeneric(answers: Answers): boolean {
+  if (!agents.has(enterpriseOf(objectId(answers)))) return false;
+  const rule = candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers));
+  return !rule || (!rule.own && !rule.vendor);
+}
+
+/** The OIDs to GETNEXT from an agent that many vendors use unchanged. */
+export const enterpriseProbes = (answers: Answers): readonly string[] => (isGeneric(answers) ? between : []);
+
+/** The answers with a sysObjectID of the vendor whose MIB such an agent has; the same if there is none. */
+export function ofVendor(answers: Answers): Answers {
+  if (!isGeneric(answers)) return answers;
+  for (const oid of answers.keys()) {
+    const enterprise = enterpriseOf(oid);
+    if (agents.has(enterprise) || ofHosts.test(oid)) continue;
+    const assumed: Answers = new Map(answers).set(sysObject, oid);
+    const rule = fittingRules(assumed).find((candidate) => secondObjectMatches(candidate, assumed));
+    if (rule?.match.object || hasVendorMib(enterprise)) return assumed;
+  }
+  return answers;
+}
