@@ -247,6 +247,13 @@ onEachDatabase("Hostile text", (database) => {
     await psa.close();
   });
 
+  /** What an answer needs to have anything to show. */
+  const queries: Record<string, string> = {
+    listNodeApprovals: "?state=PENDING",
+    getDeviceMetricHistory: `?from=${Date.now() - 3_600_000}`,
+    listTopMetrics: "?metric=VOLUME_USE",
+  };
+
   test("no response contains control characters", async () => {
     const wrong: string[] = [];
     const marked = new Set<string>();
@@ -259,7 +266,7 @@ onEachDatabase("Hostile text", (database) => {
         ...(path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : []),
         ...(path.includes("{jobId}") ? [at({ ...ids, jobId: ids.changesId })] : []),
       ];
-      const query = id === "listNodeApprovals" ? "?state=PENDING" : "";
+      const query = queries[id] ?? "";
       return [at(ids), ...more].map((one) => [id, one + query] as const);
     });
     const look = async (id: string, at: string) => {

@@ -185,6 +185,14 @@ onEachDatabase("Live channel topics", (database) => {
     "order.refused": () =>
       own.socket.emit("order.refused", { kind: "nm.start", reason: "expired", about: jobUUID }),
     hello: () => own.hello([jobUUID, runId]),
+    metrics: async () => {
+      const about = { source: "lie", sequence: 1, ageMS: 0, series: [["CPU_USE", ""]], values: [99] };
+      const send = (more: object) =>
+        own.socket.timeout(5_000).emitWithAck("metrics", { ...about, ...more } as never);
+      for (const of of [{ nodeId: otherAgent.nodeId }, { deviceId: otherAgent.nodeId }])
+        expect(await send(of)).toBe("REFUSED");
+      expect(await send({})).toBe("STORED");
+    },
     "nm.nms-discovery": () => own.report(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
     "task.outcome": () => {
       const script = { step: 0, exitCode: 0, signal: null, startedAt: 1, endedAt: 2 };
@@ -243,6 +251,7 @@ onEachDatabase("Live channel topics", (database) => {
       job: await muster.call("getJob", { path: { jobId: jobUUID } }),
       found: await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} }),
       targets: await muster.call("listScriptRunTargets", { path, query: {} }),
+      metrics: await muster.call("getDeviceMetrics", { path: { nodeId: otherAgent.nodeId } }),
       output: await muster.call("getScriptRunOutput", {
         path: { ...path, nodeId: otherAgent.nodeId },
         query: {},

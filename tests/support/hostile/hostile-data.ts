@@ -70,8 +70,10 @@ export async function sayAll(
     const { results } = await muster.call("listScriptRunTargets", { path, query: {} });
     return results.some(({ state }) => state === "SENT" || state === "RUNNING");
   });
-  const report = (topic: "task.output" | "task.outcome", about: object) =>
+  const report = (topic: "metrics" | "task.output" | "task.outcome", about: object) =>
     probe.socket.timeout(5_000).emitWithAck(topic, about as never);
+  const series = [["VOLUME_USE", text(200)]];
+  await report("metrics", { source: "run", sequence: 1, ageMS: 0, series, values: [99] });
   const chunks = [1, 2, 3].map((seq) => ({ seq, step: 0, stream: "STDOUT", text: text(), omittedBytes: 0 }));
   await report("task.output", { taskId: runId, chunks });
   const script = { step: 0, exitCode: 1, signal: text(), startedAt: 1, endedAt: 2 };
