@@ -124,6 +124,8 @@ describe("In the browser", () => {
       void dialog.dismiss();
     });
     await page.getByRole("textbox", { name: "Name" }).fill("Dispatchers");
+    // the page asks once it has drawn the change
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(["beforeunload"]);
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
