@@ -101,6 +101,19 @@ test("a lost key is not replaced, nor is a lost or damaged database", async () =
   await startAndStop();
 });
 
+test("damaged metrics are named, and nothing else is lost when they are moved away", async () => {
+  await startAndStop();
+  const file = join(data, "metrics.db");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  writeFileSync(file, Buffer.alloc(8_192, 7));
+  const damaged = await failure();
+  expect(damaged.code).toBe("file_damaged");
+  expect(damaged.message).toContain(file);
+  expect(damaged.nextStep).toContain("Move it away");
+  rmSync(file);
+  await startAndStop();
+});
+
 test("a first start that was interrupted before the key was written starts over", async () => {
   await startAndStop();
   for (const name of readdirSync(data)) rmSync(join(data, name));

@@ -4269,6 +4269,8 @@ export interface Messages {
   "monitoring.metrics.cli.top.metricArgument": undefined;
   "monitoring.metrics.cli.top.organizationOption": undefined;
   "monitoring.metrics.cli.top.summary": undefined;
+  "monitoring.metrics.damaged": { path: string | number };
+  "monitoring.metrics.damagedNextStep": undefined;
   "monitoring.metrics.fromAfterTo": undefined;
   "monitoring.metrics.highest": undefined;
   "monitoring.metrics.limitReached": undefined;

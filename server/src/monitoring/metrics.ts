@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import { enums, metricUnits, MusterError, t, type MetricName } from "@muster/sdk";
 import { perServer, type ServerContext } from "../context.ts";
 import type { Feature, Handlers } from "../feature.ts";
 import { findDevice } from "../devices/devices.ts";
 import { search } from "../devices/search.ts";
 import type { Caller } from "../platform/authorization/caller.ts";
-import { openDatabase } from "../platform/db/database.ts";
+import { asDamaged, openDatabase } from "../platform/db/database.ts";
 import { metricsFile } from "../platform/data-folder.ts";
 import { createMetricSeries } from "./migrations/2026-11-23-20-metric-series.ts";
 import { storeReport } from "./reports.ts";
@@ -189,6 +190,20 @@ const prometheusName = (metric: MetricName) =>
 const escaped = (text: string) =>
   text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
 
+async function openStore(context: ServerContext) {
+  const { database, data } = context.config;
+  if (!database) context.dataFolder.prepareMetrics();
+  const db = database ? context.db : openDatabase("", data, metricsFile);
+  return { db, store: await openMetricStore(db) };
+}
+
+/** Backups don't have the file, and nothing else is lost with it. */
+const damagedFile = (path: string) =>
+  new MusterError("file_damaged", {
+    message: t("monitoring.metrics.damaged", { path }),
+    nextStep: t("monitoring.metrics.damagedNextStep"),
+  });
+
 /** Deletes what was measured on devices that no longer exist. */
 async function forgetDeleted(context: ServerContext): Promise<void> {
   const store = storeOf(context);
@@ -210,9 +225,9 @@ export const metrics: Feature = {
   },
   async start(context) {
     const { database, data } = context.config;
-    if (!database) context.dataFolder.prepareMetrics();
-    const db = database ? context.db : openDatabase("", data, metricsFile);
-    const store = await openMetricStore(db);
+    const { db, store } = await openStore(context).catch((error: unknown) => {
+      throw database || !asDamaged(error) ? error : damagedFile(join(data, metricsFile));
+    });
     opened(context).store = store;
     return {
       async close() {
