@@ -158,10 +158,10 @@ onEachDatabase("Metrics", (database) => {
     const outsider = await server.person({ organizationIds: [other.clientId] });
     const path = { nodeId: agent.nodeId };
     for (const attempt of [
-      outsider.muster.call("getDeviceMetrics", { path }),
-      outsider.muster.call("getDeviceMetricHistory", { path, query: { from: 0 } }),
+      () => outsider.muster.call("getDeviceMetrics", { path }),
+      () => outsider.muster.call("getDeviceMetricHistory", { path, query: {} }),
     ])
-      expect(await refusal(attempt)).toBe("not_found");
+      expect(await refusal(attempt())).toBe("not_found");
     const { results } = await outsider.muster.call("listTopMetrics", { query: { metric: "CPU_USE" } });
     expect(results).toEqual([]);
     expect(await outsider.muster.call("exportMetrics", {})).toBe(

@@ -100,6 +100,7 @@ const otherTimes = new Set([
   "end",
   "endTime",
   "freshUntil",
+  "times",
   "notAfter",
   "notBefore",
   "previousUntil",

@@ -9967,17 +9967,17 @@ export interface operations {
   };
   getDeviceMetricHistory: {
     parameters: {
-      query: {
+      query?: {
         /**
         * @description The metric; all of the device unless given
         * @example CPU_USE
         */
         metric?: components["schemas"]["MetricName"];
         /**
-        * @description Start of the first step
+        * @description Start of the first step; a day ago unless given
         * @example 1763596800000
         */
-        from: components["schemas"]["Timestamp"];
+        from?: components["schemas"]["Timestamp"];
         /**
         * @description End of the last step; now unless given
         * @example 1763683200000

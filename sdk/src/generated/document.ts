@@ -3551,8 +3551,7 @@ export const document: OpenApiDocument = {
      {
       name: "from",
       in: "query",
-      required: true,
-      description: "Start of the first step",
+      description: "Start of the first step; a day ago unless given",
       schema: { $ref: "#/components/schemas/Timestamp" },
       example: 1763596800000,
      },

@@ -15,6 +15,7 @@ import { openMetricStore } from "./store/sql-store.ts";
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
+const dayMS = 24 * hourMS;
 const mostSteps = 1_500;
 const usualSteps = 300;
 const retention = { minutes: 30, hours: 730 };
@@ -91,7 +92,7 @@ const handlers = {
 
   async getDeviceMetricHistory({ context, caller, path: { nodeId }, query }) {
     await findDevice(context, caller, nodeId);
-    const { from: since, to = Date.now(), metric } = query;
+    const { to = Date.now(), from: since = to - dayMS, metric } = query;
     const step = stepOf(since, to, query.step);
     const from = Math.floor(since / step) * step;
     const refuse = (field: string, message: string) =>

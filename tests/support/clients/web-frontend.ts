@@ -100,6 +100,8 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     },
     async choose(label, option) {
       const control = field(label);
+      // which kind it is can be told once it is there
+      await control.waitFor();
       if (await page.locator("select").and(control).count()) {
         await control.selectOption({ label: option });
         return;

@@ -5,7 +5,9 @@ import { add, decodeRollup, encodeRollup, Steps, summarize, type Summary } from 
 import { createTables } from "./tables.ts";
 
 const hourMS = 3_600_000;
-const hourOf = (time: number) => Math.floor(time / hourMS);
+/** What the databases store it in. */
+const lastHour = 2 ** 31 - 1;
+const hourOf = (time: number) => Math.min(Math.floor(time / hourMS), lastHour);
 
 /** Reports that arrive within this time become durable together. */
 const commitMS = 250;
