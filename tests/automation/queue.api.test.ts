@@ -201,7 +201,7 @@ onEachDatabase("The queue of agent work", (database) => {
     await become(id, "SENT");
     await context()
       .db.updateTable("agentWorkTargets")
-      .set({ state: "WAITING", claimedUntil: Date.now() + 1_000 })
+      .set({ state: "WAITING", claimedUntil: Date.now() + 4_000 })
       .where("workId", "=", id)
       .execute();
     await someTicks();

@@ -84,6 +84,19 @@ onEachDatabase("Metrics", (database) => {
     ).toBe("validation_failed");
   });
 
+  test("a time beyond all calendars has no metrics", async () => {
+    const { muster } = server.ada;
+    for (const from of [8.64e15 - 1, 7.8e12, 0])
+      for (const aggregate of ["AVERAGE", "MAXIMUM"] as const) {
+        const query = { metric: "CPU_USE", aggregate, from } as const;
+        const { results } = await muster.call("listTopMetrics", { query });
+        expect(results).toHaveLength(from ? 0 : 1);
+      }
+    const path = { nodeId: agent.nodeId };
+    const query = { from: 8.64e15 - 600_000, to: 8.64e15 - 1 };
+    expect((await muster.call("getDeviceMetricHistory", { path, query })).series).toEqual([]);
+  });
+
   test("the device is among those with the highest values, and in Prometheus' format with escaped names", async () => {
     const { results } = await server.ada.muster.call("listTopMetrics", { query: { metric: "VOLUME_USE" } });
     expect(results).toEqual([
