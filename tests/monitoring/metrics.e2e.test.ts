@@ -86,6 +86,19 @@ describe.each(Object.entries(frontends))("Metrics in the %s", (_, open) => {
     }
   });
 
+  test("the dashboards show what is fullest, and lead there", async () => {
+    for (const address of ["#/systemDashboard/overview", `#/customerDashboard/${server.clientId}/overview`]) {
+      const frontend = await at(address);
+      try {
+        await frontend.see("Fullest volumes");
+        await frontend.see("96.1%");
+        await frontend.see("Highest CPU use in the last hour");
+      } finally {
+        await frontend.close();
+      }
+    }
+  });
+
   test("a device without metrics says why", async () => {
     const waiting = await at(`#/deviceDashboard/${silent.nodeId}/overview?tab=metrics`);
     try {

@@ -4272,7 +4272,9 @@ export interface Messages {
   "monitoring.metrics.damaged": { path: string | number };
   "monitoring.metrics.damagedNextStep": undefined;
   "monitoring.metrics.fromAfterTo": undefined;
+  "monitoring.metrics.fullestVolumes": undefined;
   "monitoring.metrics.highest": undefined;
+  "monitoring.metrics.highestCpu": undefined;
   "monitoring.metrics.limitReached": undefined;
   "monitoring.metrics.measured": { time: string | number };
   "monitoring.metrics.names.CPU_IO_WAIT": undefined;
@@ -4310,6 +4312,8 @@ export interface Messages {
   "monitoring.metrics.title": undefined;
   "monitoring.metrics.tooManySteps": { count: number };
   "monitoring.metrics.unknown": undefined;
+  "monitoring.metrics.use": undefined;
+  "monitoring.metrics.volume": undefined;
   "operations.announcements.action": undefined;
   "operations.announcements.announcements": undefined;
   "operations.announcements.cli.argument": undefined;

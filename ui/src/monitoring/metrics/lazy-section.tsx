@@ -8,3 +8,11 @@ export const DeviceMetrics = (props: ComponentProps<typeof Section>) => (
     <Section {...props} />
   </Suspense>
 );
+
+const Highest = lazyPart(async () => (await import("./highest.tsx")).HighestMetrics);
+
+export const HighestMetrics = (props: ComponentProps<typeof Highest>) => (
+  <Suspense>
+    <Highest {...props} />
+  </Suspense>
+);

@@ -15,6 +15,7 @@ import { useAddress } from "../../hooks/address.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { useNow } from "../../hooks/time.ts";
 import { chartsOf } from "./charts.ts";
+import { toneOf } from "./tone.ts";
 
 const hourMS = 3_600_000;
 const periods = { "1h": hourMS, "24h": 24 * hourMS, "7d": 7 * 24 * hourMS, "30d": 30 * 24 * hourMS } as const;
@@ -93,9 +94,6 @@ export function DeviceMetrics({ nodeId, hasAgent }: { nodeId: number; hasAgent: 
   );
 }
 
-const urgent = 95;
-const high = 85;
-
 /** The latest values in numbers; the fullest volume stands for all. */
 function tilesOf({ results }: Latest, { series }: MetricHistory): StatTile[] {
   const fullest = results
@@ -106,13 +104,13 @@ function tilesOf({ results }: Latest, { series }: MetricHistory): StatTile[] {
     if (!found) return [];
     const { value } = found;
     const trend = series.find((one) => one.metric === metric && one.instance === instance)?.average;
-    const isShare = metric === "CPU_USE" || metric === "MEMORY_USE" || metric === "VOLUME_USE";
+    const tone = value === null ? undefined : toneOf(metric, value);
     return [
       {
         id: metric,
         label: metric === "VOLUME_USE" ? metricTitle(metric, instance) : metricLabels[metric],
         value: value === null ? t("monitoring.metrics.unknown") : formatMetric(metric, value),
-        ...(isShare && value !== null && value >= high && { tone: value >= urgent ? "danger" : "warning" }),
+        ...(tone && { tone }),
         ...(trend && metric !== "UPTIME" && { trend }),
       },
     ];

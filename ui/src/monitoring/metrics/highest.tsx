@@ -1,0 +1,81 @@
+import { formatMetric, t, type Answer, type Input, type MetricName } from "@muster/sdk";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { Columns, DataTable, Section, type Cell } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
+import { toneOf } from "./tone.ts";
+
+type Top = Answer<"listTopMetrics">["results"][number];
+
+const most = 5;
+const addressOf = ({ nodeId }: Top) => `/deviceDashboard/${nodeId}/overview?tab=metrics`;
+
+/** Measured anew every minute. */
+const refreshMS = 60_000;
+
+function useTop(query: Input<"listTopMetrics">["query"]) {
+  const { muster } = useConnection();
+  return useQuery({
+    queryKey: ["listTopMetrics", query],
+    queryFn: ({ signal }) => muster.call("listTopMetrics", { query }, signal),
+    refetchInterval: refreshMS,
+  });
+}
+
+/** The devices that are short of something: nothing while none is measured. */
+export function HighestMetrics({ clientId }: { clientId: number | undefined }) {
+  const scope = { ...(clientId !== undefined && { clientId }), limit: most };
+  const processors = useTop({ ...scope, metric: "CPU_USE", aggregate: "AVERAGE" });
+  const volumes = useTop({ ...scope, metric: "VOLUME_USE" });
+  const lists = [
+    { metric: "CPU_USE", title: t("monitoring.metrics.highestCpu"), rows: processors.data?.results },
+    { metric: "VOLUME_USE", title: t("monitoring.metrics.fullestVolumes"), rows: volumes.data?.results },
+  ] as const;
+  const shown = lists.filter(({ rows }) => rows?.length);
+  if (!shown.length) return null;
+  return (
+    <Columns>
+      {shown.map(({ metric, title, rows = [] }) => (
+        <Highest key={metric} metric={metric} title={title} rows={rows} />
+      ))}
+    </Columns>
+  );
+}
+
+function Highest({ metric, title, rows }: { metric: MetricName; title: string; rows: readonly Top[] }) {
+  const navigate = useNavigate();
+  const valueOf = ({ value }: Top): Cell => {
+    const tone = toneOf(metric, value);
+    return { text: formatMetric(metric, value), ...(tone && { tone }) };
+  };
+  return (
+    <Section title={title}>
+      <DataTable
+        label={title}
+        rows={rows}
+        rowKey={({ nodeId, instance }) => `${nodeId} ${instance}`}
+        onOpen={(row) => void navigate(addressOf(row))}
+        columns={[
+          {
+            id: "name",
+            label: t("common.name"),
+            cell: (row) => ({ text: row.displayName, to: addressOf(row) }),
+            priority: 0,
+          },
+          ...(metric === "VOLUME_USE"
+            ? [
+                {
+                  id: "instance",
+                  label: t("monitoring.metrics.volume"),
+                  cell: ({ instance }: Top) => instance,
+                  priority: 2,
+                },
+              ]
+            : []),
+          { id: "value", label: t("monitoring.metrics.use"), cell: valueOf, priority: 1 },
+        ]}
+        empty={{ title: t("monitoring.metrics.noneYet") }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { MetricName } from "@muster/sdk";
+
+const shares: ReadonlySet<MetricName> = new Set(["CPU_USE", "MEMORY_USE", "VOLUME_USE"]);
+const urgent = 95;
+const high = 85;
+
+/** How urgent the share of something that can run out is; undefined while there is enough of it. */
+export function toneOf(metric: MetricName, value: number): "danger" | "warning" | undefined {
+  if (!shares.has(metric) || value < high) return undefined;
+  return value >= urgent ? "danger" : "warning";
+}
