@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execa } from "execa";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decodeRows, encodeRows, type SampleRow } from "../../server/src/monitoring/store/codec.ts";
 import type { MetricStore, StoredReport } from "../../server/src/monitoring/store/metric-store.ts";
@@ -62,6 +63,44 @@ describe("A column of values", () => {
     expect([...values.get(2)!]).toEqual([NaN, 2, 2]);
   });
 });
+
+test("a crash loses no report that was answered, and stores none twice", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "muster-metrics-crash-"));
+  const program = join(import.meta.dirname, "../support/monitoring/append-reports.ts");
+  let last = 0;
+  try {
+    for (const delayMS of [900, 1_300, 1_700]) {
+      const child = execa(process.execPath, [program, folder, String(last + 1)], { reject: false });
+      let printed = "";
+      child.stdout.on("data", (text: Buffer) => (printed += String(text)));
+      await expect.poll(() => printed).not.toBe("");
+      await new Promise((resolve) => setTimeout(resolve, delayMS));
+      child.kill("SIGKILL");
+      await child;
+      last = Number(printed.trim().split("\n").at(-1));
+      const db = openDatabase("", folder, "metrics.db");
+      const store = await openMetricStore(db);
+      const from = (Math.floor(Date.now() / hourMS) - 3) * hourMS;
+      const { series } = await store.range({
+        deviceId: 1,
+        series: [5],
+        from,
+        to: from + 4 * hourMS,
+        step: 24 * hourMS,
+      });
+      const { minimum, average, maximum } = series.get(5)!;
+      await store.close();
+      await db.destroy();
+      // one more may have been on its way; that none is missing or there twice shows in the average
+      expect(minimum[0]).toBe(1);
+      expect(maximum[0]! - last).toBeOneOf([0, 1]);
+      expect(average[0]).toBeCloseTo((1 + maximum[0]!) / 2, 9);
+      last = maximum[0]!;
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
 
 onEachDatabase("The metric store", (database) => {
   let folder: string;

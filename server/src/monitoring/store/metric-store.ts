@@ -49,7 +49,10 @@ export interface TopValue {
  * fulfilled.
  */
 export interface MetricStore {
-  /** Fulfilled once the report is durable; a sequence that was stored before is ignored. */
+  /**
+   * Fulfilled once the report is durable; a sequence that was stored before is ignored. A source sends one report after
+   * another: none before the one before it was stored.
+   */
   append(report: StoredReport): Promise<"stored" | "repeated">;
   range(query: RangeQuery): Promise<{ times: Float64Array; series: Map<number, SteppedSeries> }>;
   /** The device's newest report of the last two hours, at no cost. */

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
+import { inList } from "../../platform/db/sql.ts";
 import { decodeRows, encodeRows, type Columns, type SampleRow } from "./codec.ts";
 import type { MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
 import { add, decodeRollup, encodeRollup, Steps, summarize, type Summary } from "./rollup.ts";
@@ -15,6 +16,9 @@ const mostPerCommit = 1_000;
 /** A report of the hour before can still be on its way. */
 const sealDelayMS = 2 * 60_000;
 const devicesPerSlice = 2;
+/** What a search for the highest values reads at once, and decodes before others have their turn. */
+const devicesPerRead = 200;
+const rollupsPerSlice = 100;
 /** How long `latest` knows a report. */
 const latestMS = 2 * hourMS;
 /** A program that hasn't reported for so long won't send a report again. */
@@ -194,7 +198,12 @@ class SqlStore implements MetricStore {
     return { time, values: new Map(Array.from(series, (one, index) => [one, values[index] ?? NaN])) };
   }
 
-  async range({ deviceId, series, from, to, step }: RangeQuery) {
+  /** Between two writes: sealing moves what is read. */
+  range(query: RangeQuery): ReturnType<MetricStore["range"]> {
+    return this.write(() => this.read(query));
+  }
+
+  private async read({ deviceId, series, from, to, step }: RangeQuery) {
     const steps = new Steps();
     const wanted = new Set(series);
     const addSummary = (time: number, one: number, summary: Summary) => {
@@ -278,14 +287,20 @@ class SqlStore implements MetricStore {
       if (known) add(known, summary);
       else summaries.set(one, { ...summary });
     };
-    const rollups = await this.db
-      .selectFrom("metricRollups")
-      .select(["deviceId", "samples"])
-      .where("hour", ">=", hourOf(from))
-      .execute();
-    for (const { deviceId, samples } of rollups)
-      if (seriesOf.has(deviceId))
+    const devices = [...seriesOf.keys()];
+    for (let at = 0; at < devices.length; at += devicesPerRead) {
+      const rollups = await this.db
+        .selectFrom("metricRollups")
+        .select(["deviceId", "samples"])
+        .where("hour", ">=", hourOf(from))
+        .where("deviceId", "in", inList(this.db, devices.slice(at, at + devicesPerRead), "integer"))
+        .execute();
+      for (const [index, { deviceId, samples }] of rollups.entries()) {
         for (const [one, summary] of decodeRollup(samples)) addTo(deviceId, one, summary);
+        if (index % rollupsPerSlice === rollupsPerSlice - 1) await pause();
+      }
+      await pause();
+    }
     for (const deviceId of seriesOf.keys())
       for (const { time, series, values } of this.heads.get(deviceId)?.rows ?? [])
         if (time >= from)
