@@ -61,7 +61,7 @@ function createPlot(element: HTMLElement, props: PlotProps) {
           label,
           stroke: token(element, `--muster-series-${index % 4}`),
           width: 1.5,
-          points: { show: false },
+          points: { show: true, size: 5, filter: (plot: uPlot, at: number) => lonePoints(plot.data[at]) },
           dash: index === 0 ? undefined : [6, 2 + index * 2],
         })),
       ],
@@ -69,6 +69,14 @@ function createPlot(element: HTMLElement, props: PlotProps) {
     },
     [times.map((time) => time / 1000), ...series.map(({ values }) => [...values])],
     element,
+  );
+}
+
+/** The places of values that no line reaches: those without neighbors. */
+function lonePoints(values: ArrayLike<number | null | undefined> = []): number[] {
+  const isKnown = (index: number) => typeof values[index] === "number";
+  return Array.from(values, (_, index) => index).filter(
+    (index) => isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1),
   );
 }
 
