@@ -173,7 +173,8 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     const whole = `${escaped(label)}(?: \\*)? *▏`;
     const place = new RegExp(whole).test(terminal.text()) ? whole : escaped(label);
     await focus(`❯ ${place}`);
-    if (flat().includes("Enter edits it on the whole screen")) {
+    // an error takes the place of the field's hint, but not of its keys
+    if (/Enter edits it on the whole screen|Enter edit full screen/.test(flat())) {
       await terminal.press(keys.enter);
       await terminal.press(pasted(text));
       await terminal.press("\u0013");
