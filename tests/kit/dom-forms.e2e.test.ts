@@ -29,6 +29,8 @@ test("a date and time or a duration is typed, or chosen from presets or the cale
 test("formatted text is written with buttons, keys and pasted addresses, and shown without what it hides", async () => {
   await visit("/fields");
   const notes = page.getByRole("textbox", { name: "Notes" });
+  // the buttons come with the editor, which takes the place of a plain text area
+  await button("Bold").waitFor();
   await notes.fill("first");
   await notes.selectText();
   await page.keyboard.press("Control+b");
