@@ -1,5 +1,10 @@
 // What agents measure, and who sees it.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ServerContext } from "../../server/src/context.ts";
+import type { AgentSocket } from "../../server/src/platform/live.ts";
+import type { MetricStore } from "../../server/src/monitoring/store/metric-store.ts";
+import { storeReport } from "../../server/src/monitoring/reports.ts";
+import { pruneSeries, seriesOf } from "../../server/src/monitoring/metric-series.ts";
 import type { MetricReport } from "@muster/sdk/live";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
@@ -11,12 +16,18 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
+const dayMS = 24 * 3_600_000;
+
 onEachDatabase("Metrics", (database) => {
   let server: TestServer;
   let agent: ScriptedAgent;
   let sequence = 0;
+  const contexts: ServerContext[] = [];
+  const context = () => contexts.at(-1)!;
   beforeAll(async () => {
-    server = await startTestServer({ database: await database.fresh() });
+    server = await startTestServer({ database: await database.fresh() }, [
+      { start: (started) => void contexts.push(started) },
+    ]);
     agent = await attachAgent(server, server, { delegate: false, name: 'srv "files"' });
   });
   afterAll(async () => {
@@ -205,5 +216,32 @@ onEachDatabase("Metrics", (database) => {
       query: { metric: "CPU_USE", limit: 100 },
     });
     expect(results.map((row) => row.nodeId)).not.toContain(gone.nodeId);
+  });
+
+  test("series of an agent that stays connected are never forgotten, and those of one that has gone are", async () => {
+    const [staying, gone] = await Promise.all(
+      ["srv-staying", "srv-leaving"].map((name) => attachAgent(server, server, { delegate: false, name })),
+    );
+    const cpu = { series: [["CPU_USE", ""]] };
+    for (const one of [staying!, gone!]) {
+      await send(report([1], cpu), one);
+      one.socket.close();
+    }
+    // one connection for forty days, which no real one survives that the clock leads through them in a second
+    const connection = { data: { nodeId: staying!.nodeId } } as AgentSocket;
+    const store = { append: async () => "stored" } as unknown as MetricStore;
+    const start = Date.now();
+    try {
+      for (let day = 0; day <= 40; day++) {
+        vi.useFakeTimers({ toFake: ["Date"], now: start + day * dayMS });
+        const sent = report([day], day ? {} : cpu);
+        expect(await storeReport(context(), store, connection, sent)).toBe("STORED");
+      }
+      await pruneSeries(context(), Date.now());
+    } finally {
+      vi.useRealTimers();
+    }
+    const series = async ({ nodeId }: ScriptedAgent) => (await seriesOf(context(), nodeId)).rows.length;
+    expect([await series(staying!), await series(gone!)]).toEqual([1, 0]);
   });
 });

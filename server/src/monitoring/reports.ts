@@ -1,14 +1,14 @@
 // What agents report of their computers: never more than one of them could measure, and of itself alone.
 import { cleanText, enums, type MetricName } from "@muster/sdk";
 import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";
-import type { ServerContext } from "../context.ts";
-import { perServer } from "../context.ts";
+import { perServer, type ServerContext } from "../context.ts";
 import { checker } from "../platform/db/validation.ts";
 import type { AgentSocket } from "../platform/live.ts";
 import { seriesIds, touchSeries, type MetricKey } from "./metric-series.ts";
 import type { MetricStore } from "./store/metric-store.ts";
 
 const mostSeries = 2_500;
+const dayMS = 24 * 3_600_000;
 /** What an agent keeps while the server is away, and a little more. */
 const oldestMS = 25 * 3_600_000;
 /** A day of reports at once, and then twice as many as an agent sends. */
@@ -46,7 +46,13 @@ interface Budget {
   at: number;
 }
 
-const connections = perServer(() => new WeakMap<AgentSocket, Places>());
+interface Reporting {
+  places: Places;
+  /** When its series were last noted as still measured. */
+  notedAt: number;
+}
+
+const connections = perServer(() => new WeakMap<AgentSocket, Reporting>());
 const budgets = perServer(() => new Map<number, Budget>());
 
 /** Takes a report from a device's budget; false if it has none left. */
@@ -81,20 +87,22 @@ export async function storeReport(
     const found = await seriesIds(context, deviceId, asked);
     asked.forEach((key, index) => ids.set(key, found[index]));
     const places = keys.map((key) => key && ids.get(key));
-    connections(context).set(agent, places);
-    await touchSeries(
-      context,
-      places.filter((one) => one !== undefined),
-    );
+    connections(context).set(agent, { places, notedAt: 0 });
   }
-  const places = connections(context).get(agent);
-  if (!places) return "SERIES";
+  const reporting = connections(context).get(agent);
+  if (!reporting) return "SERIES";
+  const { places } = reporting;
   if (places.length !== values.length) return "REFUSED";
   const stored = new Map<number, number>();
   places.forEach((id, index) => {
     const value = values[index];
     if (id !== undefined) stored.set(id, typeof value === "number" ? rounded(value) : NaN);
   });
+  // an agent may stay connected for longer than it takes to forget a series
+  if (Math.abs(Date.now() - reporting.notedAt) >= dayMS) {
+    reporting.notedAt = Date.now();
+    await touchSeries(context, stored.keys());
+  }
   await store.append({
     deviceId,
     source,
