@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { decodeRows, encodeRows, type SampleRow } from "../../server/src/monitoring/store/codec.ts";
+import {
+  columnsOf,
+  decodeColumns,
+  encodeColumns,
+  type SampleRow,
+} from "../../server/src/monitoring/store/codec.ts";
 import type { MetricStore, StoredReport } from "../../server/src/monitoring/store/metric-store.ts";
 import { openMetricStore } from "../../server/src/monitoring/store/sql-store.ts";
 import { openDatabase, type Database } from "../../server/src/platform/db/database.ts";
@@ -46,7 +51,7 @@ describe("A column of values", () => {
       series: Int32Array.of(7, 1_000_000),
       values: Float64Array.of(value(row), row),
     }));
-    const { times, values } = decodeRows(encodeRows(rows));
+    const { times, values } = decodeColumns(encodeColumns(columnsOf(rows)));
     expect([...times]).toEqual(rows.map(({ time }) => time));
     expect([...values.get(7)!]).toEqual(rows.map((row) => row.values[0]));
     expect([...values.get(1_000_000)!]).toEqual(rows.map((_row, index) => index));
@@ -58,7 +63,7 @@ describe("A column of values", () => {
       series: Int32Array.from(series),
       values: Float64Array.from(series),
     });
-    const { values } = decodeRows(encodeRows([row(1, [1]), row(2, [1, 2]), row(3, [2])]));
+    const { values } = decodeColumns(encodeColumns(columnsOf([row(1, [1]), row(2, [1, 2]), row(3, [2])])));
     expect([...values.get(1)!]).toEqual([1, 1, NaN]);
     expect([...values.get(2)!]).toEqual([NaN, 2, 2]);
   });

@@ -1,5 +1,5 @@
 // Rows of one device in few bytes: a column per series, exact to the last bit.
-import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 /** What was measured at one time; NaN is unknown. */
 export interface SampleRow {
@@ -13,6 +13,10 @@ const compressionLevel = 3;
 const mostDecimals = 4;
 /** Larger integers lose bits when they are scaled or subtracted. */
 const largest = 2 ** 50;
+
+/** Integers between -2^52 and 2^52 as unsigned ones, so that small ones take one byte whatever their sign. */
+const toUnsigned = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2);
+const fromUnsigned = (value: number) => (value % 2 ? -(value + 1) / 2 : value / 2);
 
 class Writer {
   private bytes = new Uint8Array(4_096);
@@ -34,11 +38,6 @@ class Writer {
       rest = Math.floor(rest / 128);
     }
     this.bytes[this.length++] = rest;
-  }
-
-  /** An integer between -2^52 and 2^52: small ones take one byte, whatever their sign. */
-  signed(value: number): void {
-    this.number(value < 0 ? -value * 2 - 1 : value * 2);
   }
 
   floats(values: Float64Array): void {
@@ -67,11 +66,6 @@ class Reader {
       value += (byte & 127) * factor;
       if (byte < 128) return value;
     }
-  }
-
-  signed(): number {
-    const value = this.number();
-    return value % 2 ? -(value + 1) / 2 : value / 2;
   }
 
   floats(count: number): Float64Array {
@@ -122,8 +116,7 @@ function writeColumn(out: Writer, values: Float64Array): void {
       continue;
     }
     const scaled = Math.round(value * scale);
-    const difference = scaled - before;
-    out.number((difference < 0 ? -difference * 2 - 1 : difference * 2) + 1);
+    out.number(toUnsigned(scaled - before) + 1);
     before = scaled;
   }
 }
@@ -145,36 +138,10 @@ function readColumn(from: Reader, rows: number): Float64Array {
       values[row] = NaN;
       continue;
     }
-    const zigzag = next - 1;
-    before += zigzag % 2 ? -(zigzag + 1) / 2 : zigzag / 2;
+    before += fromUnsigned(next - 1);
     values[row] = before / scale;
   }
   return values;
-}
-
-/** @param rows of one device, in the order of their times */
-export function encodeRows(rows: readonly SampleRow[]): Uint8Array {
-  const out = new Writer();
-  out.number(rows.length);
-  let before = 0;
-  for (const { time } of rows) {
-    out.signed(time - before);
-    before = time;
-  }
-  const columns = new Map<number, Float64Array>();
-  rows.forEach((row, index) => {
-    row.series.forEach((series, place) => {
-      const column = columns.get(series) ?? new Float64Array(rows.length).fill(NaN);
-      column[index] = row.values[place] ?? NaN;
-      columns.set(series, column);
-    });
-  });
-  out.number(columns.size);
-  for (const [series, values] of columns) {
-    out.number(series);
-    writeColumn(out, values);
-  }
-  return zstdCompressSync(out.done(), { params: { 100: compressionLevel } });
 }
 
 /** The times and the values by series. */
@@ -183,11 +150,52 @@ export interface Columns {
   values: Map<number, Float64Array>;
 }
 
-export function decodeRows(bytes: Uint8Array): Columns {
+/** @param rows of one device, in the order of their times */
+export function columnsOf(rows: readonly SampleRow[]): Columns {
+  const values = new Map<number, Float64Array>();
+  rows.forEach((row, index) => {
+    row.series.forEach((series, place) => {
+      const column = values.get(series) ?? new Float64Array(rows.length).fill(NaN);
+      column[index] = row.values[place] ?? NaN;
+      values.set(series, column);
+    });
+  });
+  return { times: Float64Array.from(rows, ({ time }) => time), values };
+}
+
+export function rowsOf({ times, values }: Columns): SampleRow[] {
+  const series = Int32Array.from(values.keys());
+  const columns = [...values.values()];
+  return Array.from(times, (time, index) => ({
+    time,
+    series,
+    values: Float64Array.from(columns, (column) => column[index] ?? NaN),
+  }));
+}
+
+export function encodeColumns({ times, values }: Columns): Uint8Array {
+  const out = new Writer();
+  out.number(times.length);
+  let before = 0;
+  for (const time of times) {
+    out.number(toUnsigned(time - before));
+    before = time;
+  }
+  out.number(values.size);
+  for (const [series, column] of values) {
+    out.number(series);
+    writeColumn(out, column);
+  }
+  return zstdCompressSync(out.done(), {
+    params: { [constants.ZSTD_c_compressionLevel]: compressionLevel },
+  });
+}
+
+export function decodeColumns(bytes: Uint8Array): Columns {
   const from = new Reader(zstdDecompressSync(bytes));
   const times = new Float64Array(from.number());
   let time = 0;
-  for (let row = 0; row < times.length; row++) times[row] = time += from.signed();
+  for (let row = 0; row < times.length; row++) times[row] = time += fromUnsigned(from.number());
   const values = new Map<number, Float64Array>();
   for (let left = from.number(); left > 0; left--) values.set(from.number(), readColumn(from, times.length));
   return { times, values };

@@ -1,5 +1,5 @@
 // The lowest, average and highest values of an hour, or of any step.
-import { decodeRows, encodeRows, type Columns, type SampleRow } from "./codec.ts";
+import { decodeColumns, encodeColumns, type Columns } from "./codec.ts";
 
 export interface Summary {
   count: number;
@@ -8,66 +8,64 @@ export interface Summary {
   maximum: number;
 }
 
-const nothing = (): Summary => ({ count: 0, minimum: Infinity, sum: 0, maximum: -Infinity });
-
-export function add(summary: Summary, other: Summary): void {
-  summary.count += other.count;
-  summary.sum += other.sum;
-  summary.minimum = Math.min(summary.minimum, other.minimum);
-  summary.maximum = Math.max(summary.maximum, other.maximum);
-}
-
-/** Summaries by series and step. */
-export class Steps {
+/** Summaries of some series by step. */
+export class Summaries {
   private readonly all = new Map<number, (Summary | undefined)[]>();
+  private readonly wanted: { has(series: number): boolean };
 
-  add(series: number, step: number, summary: Summary): void {
+  /** @param wanted the series that count; others are ignored */
+  constructor(wanted: { has(series: number): boolean }) {
+    this.wanted = wanted;
+  }
+
+  /** Adds what is known of a series; nothing if the step is undefined. */
+  add(series: number, step: number | undefined, { count, minimum, sum, maximum }: Summary): void {
+    if (step === undefined || !this.wanted.has(series)) return;
     const steps = this.all.get(series) ?? [];
     this.all.set(series, steps);
-    add((steps[step] ??= nothing()), summary);
+    const summary = (steps[step] ??= { count: 0, minimum: Infinity, sum: 0, maximum: -Infinity });
+    summary.count += count;
+    summary.sum += sum;
+    summary.minimum = Math.min(summary.minimum, minimum);
+    summary.maximum = Math.max(summary.maximum, maximum);
+  }
+
+  /** Adds a value, unless it is unknown. */
+  addValue(series: number, step: number | undefined, value: number): void {
+    if (!Number.isNaN(value))
+      this.add(series, step, { count: 1, minimum: value, sum: value, maximum: value });
   }
 
   of(series: number): readonly (Summary | undefined)[] {
     return this.all.get(series) ?? [];
   }
 
-  entries(): IterableIterator<[number, (Summary | undefined)[]]> {
-    return this.all.entries();
+  /** The first step of each series. */
+  firsts(): [series: number, summary: Summary][] {
+    return [...this.all].flatMap(([series, [first]]) => (first ? [[series, first]] : []));
   }
 }
 
-/** A summary of each series of an hour. */
-export function summarize({ values }: Columns): Map<number, Summary> {
-  const summaries = new Map<number, Summary>();
-  for (const [series, column] of values) {
-    const summary = nothing();
-    for (const value of column)
-      if (!Number.isNaN(value)) add(summary, { count: 1, minimum: value, sum: value, maximum: value });
-    if (summary.count) summaries.set(series, summary);
-  }
-  return summaries;
-}
-
-/** Four rows: counts, minimums, sums and maximums. */
-export function encodeRollup(summaries: ReadonlyMap<number, Summary>): Uint8Array {
-  const series = Int32Array.from(summaries.keys());
-  const all = [...summaries.values()];
-  const row = (time: number, pick: (one: Summary) => number): SampleRow => ({
-    time,
-    series,
-    values: Float64Array.from(all, pick),
+/** The rollup of an hour: the count, minimum, sum and maximum of each series that has a known value. */
+export function encodeRollup({ values }: Columns): Uint8Array {
+  const summaries = new Summaries(values);
+  for (const [series, column] of values) for (const value of column) summaries.addValue(series, 0, value);
+  return encodeColumns({
+    times: Float64Array.of(0, 1, 2, 3),
+    values: new Map(
+      summaries
+        .firsts()
+        .map(([series, { count, minimum, sum, maximum }]) => [
+          series,
+          Float64Array.of(count, minimum, sum, maximum),
+        ]),
+    ),
   });
-  return encodeRows([
-    row(0, ({ count }) => count),
-    row(1, ({ minimum }) => minimum),
-    row(2, ({ sum }) => sum),
-    row(3, ({ maximum }) => maximum),
-  ]);
 }
 
 export function decodeRollup(bytes: Uint8Array): Map<number, Summary> {
   const summaries = new Map<number, Summary>();
-  for (const [series, [count = 0, minimum = 0, sum = 0, maximum = 0]] of decodeRows(bytes).values)
+  for (const [series, [count = 0, minimum = 0, sum = 0, maximum = 0]] of decodeColumns(bytes).values)
     summaries.set(series, { count, minimum, sum, maximum });
   return summaries;
 }

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
-import { decodeRows, encodeRows, type Columns, type SampleRow } from "./codec.ts";
+import { columnsOf, decodeColumns, encodeColumns, rowsOf, type SampleRow } from "./codec.ts";
 import type { MetricStore, RangeQuery, StoredReport, TopQuery, TopValue } from "./metric-store.ts";
-import { add, decodeRollup, encodeRollup, Steps, summarize, type Summary } from "./rollup.ts";
+import { decodeRollup, encodeRollup, Summaries, type Summary } from "./rollup.ts";
 import { createTables } from "./tables.ts";
 
 const hourMS = 3_600_000;
@@ -41,6 +42,8 @@ const bytesOf = (values: Int32Array | Float64Array) =>
 /** A copy: the bytes of a database aren't aligned as numbers need it. */
 const bufferOf = (bytes: Uint8Array) => Uint8Array.from(bytes).buffer;
 
+const sourceOf = ({ deviceId, source }: Pick<StoredReport, "deviceId" | "source">) => `${deviceId} ${source}`;
+
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Opens the store in a database, with the reports that weren't sealed when it was closed, or when it crashed. */
@@ -70,11 +73,8 @@ class SqlStore implements MetricStore {
   }
 
   async load(): Promise<void> {
-    for (const { deviceId, source, sequence } of await this.db
-      .selectFrom("metricSources")
-      .selectAll()
-      .execute())
-      this.sources.set(`${deviceId} ${source}`, sequence);
+    for (const row of await this.db.selectFrom("metricSources").selectAll().execute())
+      this.sources.set(sourceOf(row), row.sequence);
     let after = 0;
     for (;;) {
       const rows = await this.db
@@ -97,7 +97,7 @@ class SqlStore implements MetricStore {
   }
 
   async append(report: StoredReport): Promise<"stored" | "repeated"> {
-    const key = `${report.deviceId} ${report.source}`;
+    const key = sourceOf(report);
     if ((this.sources.get(key) ?? -1) >= report.sequence) {
       // the same report may still be on its way to the disk
       await this.flush();
@@ -141,7 +141,7 @@ class SqlStore implements MetricStore {
               })),
             )
             .execute();
-          const newest = new Map(part.map((report) => [`${report.deviceId} ${report.source}`, report]));
+          const newest = new Map(part.map((report) => [sourceOf(report), report]));
           await db
             .insertInto("metricSources")
             .values(
@@ -163,7 +163,7 @@ class SqlStore implements MetricStore {
       });
     } catch (error) {
       for (const { report, failed } of batch) {
-        const key = `${report.deviceId} ${report.source}`;
+        const key = sourceOf(report);
         // so that it is taken when it is sent again
         if ((this.sources.get(key) ?? 0) >= report.sequence) this.sources.set(key, report.sequence - 1);
         failed(error);
@@ -204,39 +204,27 @@ class SqlStore implements MetricStore {
   }
 
   private async read({ deviceId, series, from, to, step }: RangeQuery) {
-    const steps = new Steps();
-    const wanted = new Set(series);
-    const addSummary = (time: number, one: number, summary: Summary) => {
-      if (time >= from && time < to && wanted.has(one))
-        steps.add(one, Math.floor((time - from) / step), summary);
-    };
-    const addColumns = ({ times, values }: Columns) => {
-      for (const one of wanted)
-        values.get(one)?.forEach((value, row) => {
-          if (!Number.isNaN(value))
-            addSummary(times[row] ?? 0, one, { count: 1, minimum: value, sum: value, maximum: value });
-        });
-    };
-    const hours = [hourOf(from), hourOf(to - 1)] as const;
-    const read = (table: "metricChunks" | "metricRollups") =>
+    const steps = new Summaries(new Set(series));
+    const stepAt = (time = NaN) => (time >= from && time < to ? Math.floor((time - from) / step) : undefined);
+    const stored = (table: "metricChunks" | "metricRollups") =>
       this.db
         .selectFrom(table)
         .select(["hour", "samples"])
         .where("deviceId", "=", deviceId)
-        .where("hour", ">=", hours[0])
-        .where("hour", "<=", hours[1])
+        .where("hour", ">=", hourOf(from))
+        .where("hour", "<=", hourOf(to - 1))
         .execute();
     // steps of whole hours need no minutes
     if (step % hourMS === 0 && from % hourMS === 0)
-      for (const { hour, samples } of await read("metricRollups"))
-        for (const [one, summary] of decodeRollup(samples)) addSummary(hour * hourMS, one, summary);
-    else for (const { samples } of await read("metricChunks")) addColumns(decodeRows(samples));
-    for (const row of this.heads.get(deviceId)?.rows ?? [])
-      row.series.forEach((one, index) => {
-        const value = row.values[index] ?? NaN;
-        if (!Number.isNaN(value))
-          addSummary(row.time, one, { count: 1, minimum: value, sum: value, maximum: value });
-      });
+      for (const { hour, samples } of await stored("metricRollups"))
+        for (const [one, summary] of decodeRollup(samples)) steps.add(one, stepAt(hour * hourMS), summary);
+    else
+      for (const { samples } of await stored("metricChunks")) {
+        const { times, values } = decodeColumns(samples);
+        for (const one of series)
+          values.get(one)?.forEach((value, row) => steps.addValue(one, stepAt(times[row]), value));
+      }
+    this.addHead(deviceId, steps, stepAt);
     const count = Math.max(0, Math.ceil((to - from) / step));
     const stepped = (one: number, pick: (summary: Summary) => number) => {
       const summaries = steps.of(one);
@@ -270,46 +258,52 @@ class SqlStore implements MetricStore {
           if (!Number.isNaN(value)) found.push({ deviceId, series: one, value });
         }
       }
-    else
-      for (const [deviceId, summaries] of await this.summariesSince(seriesOf, from))
-        for (const [one, { sum, count, maximum }] of summaries)
-          found.push({ deviceId, series: one, value: aggregate === "MAXIMUM" ? maximum : sum / count });
+    else {
+      const deviceOf = new Map([...seriesOf].flatMap(([id, series]) => series.map((one) => [one, id])));
+      for (const [series, summary] of (
+        await this.summariesSince(deviceOf, [...seriesOf.keys()], from)
+      ).firsts())
+        found.push({
+          deviceId: deviceOf.get(series)!,
+          series,
+          value: aggregate === "MAXIMUM" ? summary.maximum : summary.sum / summary.count,
+        });
+    }
     return found.sort((a, b) => b.value - a.value).slice(0, limit);
   }
 
-  private async summariesSince(seriesOf: TopQuery["seriesOf"], from: number) {
-    const all = new Map<number, Map<number, Summary>>();
-    const addTo = (deviceId: number, one: number, summary: Summary) => {
-      if (!seriesOf.get(deviceId)?.includes(one)) return;
-      const summaries = all.get(deviceId) ?? new Map<number, Summary>();
-      all.set(deviceId, summaries);
-      const known = summaries.get(one);
-      if (known) add(known, summary);
-      else summaries.set(one, { ...summary });
-    };
-    const devices = [...seriesOf.keys()];
+  private async summariesSince(
+    wanted: ReadonlyMap<number, number>,
+    devices: readonly number[],
+    from: number,
+  ): Promise<Summaries> {
+    const summaries = new Summaries(wanted);
     for (let at = 0; at < devices.length; at += devicesPerRead) {
       const rollups = await this.db
         .selectFrom("metricRollups")
-        .select(["deviceId", "samples"])
+        .select("samples")
         .where("hour", ">=", hourOf(from))
         .where("deviceId", "in", inList(this.db, devices.slice(at, at + devicesPerRead), "integer"))
         .execute();
-      for (const [index, { deviceId, samples }] of rollups.entries()) {
-        for (const [one, summary] of decodeRollup(samples)) addTo(deviceId, one, summary);
+      for (const [index, { samples }] of rollups.entries()) {
+        for (const [one, summary] of decodeRollup(samples)) summaries.add(one, 0, summary);
         if (index % rollupsPerSlice === rollupsPerSlice - 1) await pause();
       }
       await pause();
     }
-    for (const deviceId of seriesOf.keys())
-      for (const { time, series, values } of this.heads.get(deviceId)?.rows ?? [])
-        if (time >= from)
-          series.forEach((one, index) => {
-            const value = values[index] ?? NaN;
-            if (!Number.isNaN(value))
-              addTo(deviceId, one, { count: 1, minimum: value, sum: value, maximum: value });
-          });
-    return all;
+    for (const deviceId of devices)
+      this.addHead(deviceId, summaries, (time) => (time >= from ? 0 : undefined));
+    return summaries;
+  }
+
+  /** Adds what isn't sealed yet. */
+  private addHead(
+    deviceId: number,
+    summaries: Summaries,
+    stepAt: (time: number) => number | undefined,
+  ): void {
+    for (const { time, series, values } of this.heads.get(deviceId)?.rows ?? [])
+      series.forEach((one, index) => summaries.addValue(one, stepAt(time), values[index] ?? NaN));
   }
 
   seal(now: number): Promise<void> {
@@ -338,9 +332,7 @@ class SqlStore implements MetricStore {
       for (const deviceId of deviceIds) {
         const rows = this.heads.get(deviceId)?.rows.filter(({ time }) => hourOf(time) < before) ?? [];
         sealed.set(deviceId, rows);
-        const byHour = new Map<number, SampleRow[]>();
-        for (const row of rows) byHour.set(hourOf(row.time), [...(byHour.get(hourOf(row.time)) ?? []), row]);
-        for (const [hour, added] of byHour) {
+        for (const [hour, added] of Map.groupBy(rows, ({ time }) => hourOf(time))) {
           const at = { hour, deviceId };
           const chunk = await db
             .selectFrom("metricChunks")
@@ -349,19 +341,16 @@ class SqlStore implements MetricStore {
             .where("deviceId", "=", deviceId)
             .executeTakeFirst();
           // reports that came late join what was sealed before
-          const all = [...(chunk ? rowsOf(decodeRows(chunk.samples)) : []), ...added];
-          const samples = encodeRows(all.toSorted((a, b) => a.time - b.time));
-          const rollup = encodeRollup(summarize(decodeRows(samples)));
-          for (const [table, bytes] of [
-            ["metricChunks", samples],
-            ["metricRollups", rollup],
+          const all = [...(chunk ? rowsOf(decodeColumns(chunk.samples)) : []), ...added];
+          const columns = columnsOf(all.toSorted((a, b) => a.time - b.time));
+          for (const [table, samples] of [
+            ["metricChunks", Buffer.from(encodeColumns(columns))],
+            ["metricRollups", Buffer.from(encodeRollup(columns))],
           ] as const)
             await db
               .insertInto(table)
-              .values({ ...at, samples: Buffer.from(bytes) })
-              .onConflict((conflict) =>
-                conflict.columns(["hour", "deviceId"]).doUpdateSet({ samples: Buffer.from(bytes) }),
-              )
+              .values({ ...at, samples })
+              .onConflict((conflict) => conflict.columns(["hour", "deviceId"]).doUpdateSet({ samples }))
               .execute();
         }
         await db
@@ -389,12 +378,17 @@ class SqlStore implements MetricStore {
   }
 
   async devices(): Promise<number[]> {
-    const stored = await Promise.all(
-      (["metricSources", "metricRollups"] as const).map((table) =>
-        this.db.selectFrom(table).select("deviceId").distinct().execute(),
-      ),
-    );
-    return [...new Set([...this.heads.keys(), ...stored.flat().map(({ deviceId }) => deviceId)])];
+    // from one device to the next by the index: there is a row for every hour of years
+    const { rows } = await sql<{ deviceId: number }>`
+      with recursive next("deviceId") as (
+        select min("deviceId") from "metricRollups" union all
+        select (select min("deviceId") from "metricRollups" where "deviceId" > next."deviceId")
+        from next where next."deviceId" is not null
+      ) select "deviceId" from next where "deviceId" is not null`.execute(this.db);
+    const reporting = await this.db.selectFrom("metricSources").select("deviceId").distinct().execute();
+    return [
+      ...new Set([...rows, ...reporting].map(({ deviceId }) => deviceId)).union(new Set(this.heads.keys())),
+    ];
   }
 
   async forget(deviceId: number): Promise<void> {
@@ -415,13 +409,3 @@ class SqlStore implements MetricStore {
     await this.writing;
   }
 }
-
-const rowsOf = ({ times, values }: Columns): SampleRow[] => {
-  const series = Int32Array.from(values.keys());
-  const columns = [...values.values()];
-  return Array.from(times, (time, index) => ({
-    time,
-    series,
-    values: Float64Array.from(columns, (column) => column[index] ?? NaN),
-  }));
-};

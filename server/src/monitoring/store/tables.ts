@@ -16,7 +16,7 @@ declare module "../../platform/db/tables.ts" {
     };
     /** The newest sequence of each program that reported. */
     metricSources: { deviceId: number; source: string; sequence: number; time: number };
-    /** An hour of a device, encoded by `encodeRows`. */
+    /** An hour of a device, encoded by `encodeColumns`. */
     metricChunks: { hour: number; deviceId: number; samples: Uint8Array };
     /** The lowest, average and highest values of an hour of a device, encoded by `encodeRollup`. */
     metricRollups: { hour: number; deviceId: number; samples: Uint8Array };
