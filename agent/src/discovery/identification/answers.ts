@@ -3,8 +3,10 @@ import { cleanText } from "@muster/sdk";
 /** Values that an SNMP agent returned, by instance OID. */
 export type Answers = Map<string, string | Buffer>;
 
-const sysDescr = "1.3.6.1.2.1.1.1.0";
-const sysObject = "1.3.6.1.2.1.1.2.0";
+// SNMPv2-MIB
+export const sysDescr = "1.3.6.1.2.1.1.1.0";
+export const sysObject = "1.3.6.1.2.1.1.2.0";
+export const sysName = "1.3.6.1.2.1.1.5.0";
 
 /** The sysObjectID of an agent; '' while unknown. */
 export const objectId = (answers: Answers): string => text(answers, sysObject).replace(/^\./, "");

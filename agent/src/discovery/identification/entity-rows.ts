@@ -8,7 +8,7 @@ const entPhysicalClass = `${entPhysical}.5`;
 const order: Readonly<Record<string, number>> = { 3: 0, 11: 1, "": 2, 9: 3, 4: 4, 1: 5, 2: 5 };
 
 /** Columns that tell the chassis from its parts: class, name, software, serial number and model name. */
-const columns = [5, 7, 10, 11, 13].map((number) => `${entPhysical}.${number}`);
+export const chassisColumns = [5, 7, 10, 11, 13].map((number) => `${entPhysical}.${number}`);
 const rowsToWalk = 24;
 
 /** Rows of a column of ENTITY-MIB that may describe the device: the chassis before its modules. */
@@ -24,6 +24,6 @@ export function entityColumns(
   known: { model?: string; serialNumber?: string },
 ): { columns: string[]; rows: number } | undefined {
   if (known.model && known.serialNumber) return undefined;
-  const exists = columns.some((column) => rowsOf(answers, column).length > 0);
-  return exists ? { columns, rows: rowsToWalk } : undefined;
+  const exists = chassisColumns.some((column) => rowsOf(answers, column).length > 0);
+  return exists ? { columns: chassisColumns, rows: rowsToWalk } : undefined;
 }

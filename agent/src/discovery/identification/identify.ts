@@ -1,13 +1,14 @@
 import { fromBanners, fromMac, fromPorts, type Hint, type NonSnmpEvidence } from "./banner-and-port-hints.ts";
 import { membersOf, memberTable, type Member } from "./stack-members.ts";
-import { secondObjectMatches, candidateRules, fittingRules } from "./rule-matching.ts";
+import { candidateRules, decidingRule, fittingRules, secondObjectMatches } from "./rule-matching.ts";
 import type { Rule } from "../rules/rule.ts";
-import { entityColumns, entPhysical } from "./entity-rows.ts";
+import { chassisColumns, entityColumns, entPhysical } from "./entity-rows.ts";
+import { lldpMed } from "../rules/sources.ts";
 import { fromStandardMibs, standard, standardObjects } from "./standard-mibs.ts";
 import { ofVendor } from "./specific-agent.ts";
 import { sourcesOf, vendorObjects } from "./vendor-objects.ts";
 import { readValues, type Values } from "./values.ts";
-import { description, objectId, text, type Answers } from "./answers.ts";
+import { description, objectId, sysDescr, sysName, sysObject, text, type Answers } from "./answers.ts";
 import { requestedOid } from "./source-values.ts";
 import { cleanText, keyed, textOf, type KeyedMessage, type NmsRole } from "@muster/sdk";
 
@@ -37,17 +38,8 @@ export interface Identity {
   members: Member[];
 }
 
-const sysDescr = "1.3.6.1.2.1.1.1.0";
-const sysObject = "1.3.6.1.2.1.1.2.0";
-const sysName = "1.3.6.1.2.1.1.5.0";
-/**
- * ENTITY-MIB entPhysicalClass, Name, SoftwareRev, SerialNum and ModelName of the first row; LLDP-EXT-MED-MIB
- * lldpXMedLocSerialNum and ModelName.
- */
-const chassis = [
-  ...[5, 7, 10, 11, 13].map((column) => `${entPhysical}.${column}.1`),
-  ...[5, 7].map((object) => `1.0.8802.1.1.2.1.5.4795.1.2.${object}.0`),
-];
+/** The first row of ENTITY-MIB, and what the device tells its LLDP neighbors. */
+const chassis = [...chassisColumns.map((column) => `${column}.1`), lldpMed.serial, lldpMed.model];
 
 /** Instance OIDs to read first from every agent, in one small GET. */
 export const firstObjects: string[] = [sysDescr, sysObject, sysName];
@@ -82,7 +74,7 @@ export function nextObjects(first: Answers): { get: string[]; getNext: string[] 
 /** Columns to walk after `nextObjects`, and how many rows, while the model or serial number is not known. */
 export function furtherColumns(read: Answers): { columns: string[]; rows: number } | undefined {
   const answers = ofVendor(read);
-  const rule = candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers));
+  const rule = decidingRule(answers);
   return rule?.own ? undefined : entityColumns(answers, fromRule(rule, answers) ?? fromStandardMibs(answers));
 }
 
@@ -137,11 +129,7 @@ function combineConfidence(decisive: Hint, others: readonly Hint[]): number {
   return Math.max(1, Math.min(99, sure));
 }
 
-const fromRules = (answers: Answers): Hint | undefined =>
-  fromRule(
-    candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers)),
-    answers,
-  );
+const fromRules = (answers: Answers): Hint | undefined => fromRule(decidingRule(answers), answers);
 
 function fromRule(rule: Rule | undefined, answers: Answers): Hint | undefined {
   if (!rule) return undefined;

@@ -1,7 +1,7 @@
 /** The values a device is identified by. */
 export type Field = "model" | "firmware" | "serial";
 
-/** What is known of the device that a value is said of. */
+/** What is known of the device whose value is checked. */
 export interface Subject {
   vendor: string;
   hostname: string;

@@ -104,3 +104,7 @@ export function candidateRules(answers: Answers): Rule[] {
 export function secondObjectMatches({ match }: Rule, answers: Answers): boolean {
   return !match.also || match.also[1].test(text(answers, match.also[0]));
 }
+
+/** The rule that identifies a device: the first whose second object matches, too. */
+export const decidingRule = (answers: Answers): Rule | undefined =>
+  candidateRules(answers).find((rule) => secondObjectMatches(rule, answers));

@@ -1,8 +1,7 @@
-import { objectId, type Answers } from "./answers.ts";
-import { candidateRules, fittingRules, secondObjectMatches } from "./rule-matching.ts";
+import { objectId, sysObject, type Answers } from "./answers.ts";
+import { decidingRule, fittingRules, secondObjectMatches } from "./rule-matching.ts";
 import { enterpriseOf, hasVendorMib } from "./vendor-objects.ts";
 
-const sysObject = "1.3.6.1.2.1.1.2.0";
 const enterprises = "1.3.6.1.4.1";
 /** Net-SNMP, and UCD-SNMP before it. */
 const agents = new Set(["8072", "2021", ""]);
@@ -15,7 +14,7 @@ const between = [enterprises, `${enterprises}.2022`, `${enterprises}.8073`];
 /** Whether the sysObjectID tells the agent's maker, not the device's. */
 function isGeneric(answers: Answers): boolean {
   if (!agents.has(enterpriseOf(objectId(answers)))) return false;
-  const rule = candidateRules(answers).find((candidate) => secondObjectMatches(candidate, answers));
+  const rule = decidingRule(answers);
   return !rule || (!rule.own && !rule.vendor);
 }
 

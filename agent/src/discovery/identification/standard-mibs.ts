@@ -1,7 +1,7 @@
 import { enterpriseOwner } from "../vendors/vendor-registries.ts";
 import type { Hint } from "./banner-and-port-hints.ts";
 import type { Pattern, Rule } from "../rules/rule.ts";
-import { deviceId, deviceName, entity, printerName, printerSerial } from "../rules/sources.ts";
+import { deviceId, deviceName, entity, lldpMed, printerName, printerSerial } from "../rules/sources.ts";
 import { vendorOf } from "../vendors/vendor-names.ts";
 import { description, objectId, text, type Answers } from "./answers.ts";
 import { firstValue } from "./source-values.ts";
@@ -24,10 +24,6 @@ const entityDescr = "1.3.6.1.2.1.47.1.1.1.1.2.1"; // ENTITY-MIB entPhysicalDescr
 const entityName = "1.3.6.1.2.1.47.1.1.1.1.7.1"; // ENTITY-MIB entPhysicalName
 const entityClass = "1.3.6.1.2.1.47.1.1.1.1.5.*"; // ENTITY-MIB entPhysicalClass
 const entityMaker = "1.3.6.1.2.1.47.1.1.1.1.12.1"; // ENTITY-MIB entPhysicalMfgName
-// LLDP-EXT-MED-MIB lldpXMedLocSoftwareRev, SerialNum, MfgName, ModelName: inventory that devices send to LLDP neighbors
-const [medSoftware, medSerial, medMaker, medModel] = [4, 5, 6, 7].map(
-  (object) => `1.0.8802.1.1.2.1.5.4795.1.2.${object}.0`,
-) as [string, string, string, string];
 
 /** Objects to read, besides the sources of `standard`, from an agent that no rule is certain to match. */
 export const standardObjects: readonly string[] = [
@@ -45,20 +41,20 @@ export const standardObjects: readonly string[] = [
   entityName,
   entityClass,
   entityMaker,
-  medMaker,
+  lldpMed.maker,
 ];
 
 export const standard: Pick<Rule, "model" | "firmware" | "serial"> = {
-  model: [...entity.model([1]), upsModel, medModel],
+  model: [...entity.model([1]), upsModel, lldpMed.model],
   firmware: [
     ...entity.software([1]),
     ...entity.firmware([1]),
     upsFirmware,
     upsAgent,
-    medSoftware,
+    lldpMed.software,
     probeSoftware,
   ],
-  serial: [...entity.serial([1]), medSerial],
+  serial: [...entity.serial([1]), lldpMed.serial],
 };
 
 /** Roles by words in sysDescr, for devices without a rule; the first match wins. */
@@ -136,7 +132,7 @@ export function fromStandardMibs(answers: Answers): Hint {
 
 /** The vendor according to objects of the device, when the enterprise number is unknown. */
 export function vendorFromObjects(answers: Answers): string {
-  return vendorOf(cleanText(firstValue(answers, [upsMaker, entityMaker, medMaker]).value, 64)).vendor;
+  return vendorOf(cleanText(firstValue(answers, [upsMaker, entityMaker, lldpMed.maker]).value, 64)).vendor;
 }
 
 function confidenceOf(vendor: string, role: NmsRole | ""): number {

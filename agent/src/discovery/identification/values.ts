@@ -1,4 +1,4 @@
-import { text, description, type Answers } from "./answers.ts";
+import { description, sysName, text, type Answers } from "./answers.ts";
 import { firstValue, type Value } from "./source-values.ts";
 import { deviceRows, entPhysical } from "./entity-rows.ts";
 import { labelledSerial, versionPatterns } from "./labelled-text.ts";
@@ -6,18 +6,24 @@ import { isPlausible, type Field, type Subject } from "./plausible.ts";
 import { onlyProductName, productIn, withoutVendor } from "./product-names.ts";
 import { vendorObjects } from "./vendor-objects.ts";
 import type { Rule, Source } from "../rules/rule.ts";
-import { deviceId, deviceName, printerName, printerSerial } from "../rules/sources.ts";
+import {
+  deviceId,
+  deviceIdModel,
+  deviceName,
+  lldpMed,
+  printerName,
+  printerSerial,
+} from "../rules/sources.ts";
 import type { NmsRole } from "@muster/sdk";
 
-const sysName = "1.3.6.1.2.1.1.5.0";
 const entPhysicalDescr = `${entPhysical}.2`;
 const entPhysicalName = `${entPhysical}.7`;
 const entityColumn = { firmware: 10, serial: 11, model: 13 } as const;
 
-// LLDP-EXT-MED-MIB lldpXMedLocSerialNum and ModelName
-const lldpMed: Partial<Record<Field, readonly string[]>> = {
-  serial: ["1.0.8802.1.1.2.1.5.4795.1.2.5.0"],
-  model: ["1.0.8802.1.1.2.1.5.4795.1.2.7.0"],
+/** What the device tells its LLDP neighbors. */
+const toNeighbors: Partial<Record<Field, readonly string[]>> = {
+  serial: [lldpMed.serial],
+  model: [lldpMed.model],
 };
 
 export type Values = Record<Field, Value>;
@@ -41,12 +47,10 @@ export function readValues(
   };
   const entity = (field: Field) => {
     const column = `${entPhysical}.${entityColumn[field]}`;
-    return [`${column}.1`, `${column}.*`, ...(lldpMed[field] ?? [])];
+    return [`${column}.1`, `${column}.*`, ...(toNeighbors[field] ?? [])];
   };
   const isPrinter = role === "NMS_PRINTER";
-  const printed: readonly Source[] = isPrinter
-    ? [[deviceId, /(?:MDL|MODEL):([^;]+)/], deviceName, printerName]
-    : [];
+  const printed: readonly Source[] = isPrinter ? [deviceIdModel, deviceName, printerName] : [];
   const named = read("model", [...entity("model"), ...printed]);
   const model = named.value || sources.own ? named : productFromText(answers, about);
   about.model = sources.own ? "" : model.value;

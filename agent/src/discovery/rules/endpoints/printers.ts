@@ -1,6 +1,6 @@
 import { printerLine } from "../product-line.ts";
 import type { Rule, Source } from "../rule.ts";
-import { deviceId, deviceName, printerName, printerSerial } from "../sources.ts";
+import { deviceIdModel, deviceName, printerName, printerSerial } from "../sources.ts";
 
 interface PrinterSources {
   model?: readonly Source[];
@@ -23,7 +23,7 @@ const printerRule = (
   vendor,
   os: "",
   role: "NMS_PRINTER",
-  model: [...(own.model ?? []), [deviceId, /(?:MDL|MODEL):([^;]+)/], [deviceName, name], [printerName, name]],
+  model: [...(own.model ?? []), deviceIdModel, [deviceName, name], [printerName, name]],
   firmware: own.firmware ?? [],
   serial: [...(own.serial ?? []), printerSerial],
 });

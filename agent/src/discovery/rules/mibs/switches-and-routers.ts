@@ -4,7 +4,7 @@ const softwareVersion = "1.3.6.1.2.1.16.19.2.0"; // RMON2-MIB probeSoftwareRev
 
 /** Switches, routers and access networks. */
 export const networkMibs: readonly VendorMib[] = [
-  // ZYXEL-ES-COMMON, and the MIBs that each older switch has of its own
+  // ZYXEL-ES-COMMON; older switches have separate MIBs
   ...vendorMib(["890"], {
     model: ["890.1.15.3.1.11.0", "890.1.2.1.1.2.0"],
     firmware: ["890.1.15.3.1.6.0", "890.1.2.1.1.1.0"],
@@ -135,7 +135,7 @@ export const networkMibs: readonly VendorMib[] = [
     serial: ["2356.16.1.1.1.1.4.0"],
   }),
   ...vendorMib(["1872"], { firmware: ["1872.2.5.1.1.1.10.0"] }),
-  // each product of Moxa and CTS has a MIB of its own
+  // Moxa and CTS have a separate MIB for each product
   ...vendorMib(["8691.7"], { model: ["9:1.2.0"], firmware: ["9:1.4.0"], serial: ["9:1.78.0"] }),
   ...vendorMib(["8691.15"], { model: ["9:1.1.1.0"], firmware: ["9:1.1.5.0"], serial: ["9:1.1.3.0"] }),
   ...vendorMib(["8691.600"], { firmware: ["8691.602.1.1.2.2.1.0"] }),

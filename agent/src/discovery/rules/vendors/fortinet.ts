@@ -1,6 +1,9 @@
 import type { Rule } from "../rule.ts";
 import { entity } from "../sources.ts";
 
+/** With its build, as the device itself shows it. */
+const version = /(v?\d{1,9}\.\d+[^]*)/;
+
 export const fortinetRules: readonly Rule[] = [
   {
     id: "fortiswitch",
@@ -49,7 +52,7 @@ export const fortinetRules: readonly Rule[] = [
     role: "NMS_APPLIANCE",
     model: [...entity.model([1]), /(FortiManager-\S+|FortiAnalyzer-\S+)/],
     // FORTINET-FORTIMANAGER-FORTIANALYZER-MIB fmSysVersion
-    firmware: [["1.3.6.1.4.1.12356.103.2.1.7.0", /(v?\d{1,9}\.\d+[^]*)/]],
+    firmware: [["1.3.6.1.4.1.12356.103.2.1.7.0", version]],
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
   {
@@ -59,7 +62,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiMail",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.105.1.1.0"], // FORTINET-FORTIMAIL-MIB fmlSysModel
-    firmware: [["1.3.6.1.4.1.12356.105.1.3.0", /(v?\d{1,9}\.\d+[^]*)/]], // fmlSysVersion
+    firmware: [["1.3.6.1.4.1.12356.105.1.3.0", version]], // fmlSysVersion
     serial: ["1.3.6.1.4.1.12356.105.1.2.0"], // fmlSysSerial
   },
   {
@@ -79,7 +82,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiADC",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.112.1.1.0"], // FORTINET-FORTIADC-MIB fadcSysModel
-    firmware: [["1.3.6.1.4.1.12356.112.1.3.0", /(v?\d{1,9}\.\d+[^]*)/]], // fadcSysVersion
+    firmware: [["1.3.6.1.4.1.12356.112.1.3.0", version]], // fadcSysVersion
     serial: ["1.3.6.1.4.1.12356.112.1.2.0"], // fadcSysSerial
   },
   {
@@ -89,7 +92,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiAuthenticator",
     role: "NMS_APPLIANCE",
     model: ["1.3.6.1.4.1.12356.113.1.1.0"], // FORTINET-FORTIAUTHENTICATOR-MIB facSysModel
-    firmware: [["1.3.6.1.4.1.12356.113.1.3.0", /(v?\d{1,9}\.\d+[^]*)/]], // facSysVersion
+    firmware: [["1.3.6.1.4.1.12356.113.1.3.0", version]], // facSysVersion
     serial: ["1.3.6.1.4.1.12356.113.1.2.0"], // facSysSerial
   },
   {
@@ -99,7 +102,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiVoice",
     role: "NMS_PHONE",
     model: ["1.3.6.1.4.1.12356.115.1.1.0"], // FORTINET-FORTIVOICE-MIB fvSysModel
-    firmware: [["1.3.6.1.4.1.12356.115.1.3.0", /(v?\d{1,9}\.\d+[^]*)/]], // fvSysVersion
+    firmware: [["1.3.6.1.4.1.12356.115.1.3.0", version]], // fvSysVersion
     serial: ["1.3.6.1.4.1.12356.115.1.2.0"], // fvSysSerial
   },
   {
@@ -109,7 +112,7 @@ export const fortinetRules: readonly Rule[] = [
     os: "FortiSandbox",
     role: "NMS_APPLIANCE",
     model: entity.model([1]),
-    firmware: [["1.3.6.1.4.1.12356.118.3.1.1.0", /(v?\d{1,9}\.\d+[^]*)/]], // FORTINET-FORTISANDBOX-MIB fsaSysVersion
+    firmware: [["1.3.6.1.4.1.12356.118.3.1.1.0", version]], // FORTINET-FORTISANDBOX-MIB fsaSysVersion
     serial: ["1.3.6.1.4.1.12356.100.1.1.1.0"], // FORTINET-CORE-MIB fnSysSerial
   },
 ];
