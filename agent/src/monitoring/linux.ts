@@ -41,17 +41,19 @@ const gauge = (metric: MetricName, value: number | undefined, instance = ""): Me
 /** @param root where `proc` and `sys` are, for tests */
 export function readLinux(root = "/"): Reading {
   const proc = (name: string) => read(join(root, "proc", name));
+  const uptime = Number.parseFloat(proc("uptime"));
+  const disks = wholeDisks(proc("diskstats"));
   return {
     gauges: [
       ...memory(proc("meminfo")),
       ...load(proc("loadavg")),
-      gauge("UPTIME", Number.parseFloat(proc("uptime"))),
+      gauge("UPTIME", uptime),
       gauge("PROCESSES", list(join(root, "proc")).filter((name) => /^\d/.test(name)).length),
       ...volumes(proc("self/mounts"), root),
       ...temperatures(join(root, "sys/class/hwmon")),
     ],
-    counters: [...disks(proc("diskstats")), ...interfaces(proc("net/dev"))],
-    shares: [...processors(proc("stat")), ...busyDisks(proc("diskstats"), proc("uptime"))],
+    counters: [...transfers(disks), ...interfaces(proc("net/dev"))],
+    shares: [...processors(proc("stat")), ...busyTimes(disks, uptime)],
   };
 }
 
@@ -118,9 +120,11 @@ function volumes(mounts: string, root: string): Measured[] {
   });
 }
 
+type Disk = readonly [name: string, fields: readonly number[]];
+
 /** The fields of whole disks in /proc/diskstats, by name. */
-function wholeDisks(diskstats: string): [name: string, fields: number[]][] {
-  const all = diskstats.split("\n").flatMap((line): [string, number[]][] => {
+function wholeDisks(diskstats: string): Disk[] {
+  const all = diskstats.split("\n").flatMap((line): Disk[] => {
     const [, , name = "", ...fields] = line.trim().split(/ +/);
     return name && !ignoredDisks.test(name) && fields.some((one) => one !== "0")
       ? [[name, fields.map(Number)]]
@@ -135,19 +139,19 @@ function wholeDisks(diskstats: string): [name: string, fields: number[]][] {
   return all.filter(([name]) => !isPart(name)).slice(0, mostOfAKind);
 }
 
-const disks = (diskstats: string): Counter[] =>
-  wholeDisks(diskstats).flatMap(([instance, fields]): Counter[] => [
+const transfers = (disks: readonly Disk[]): Counter[] =>
+  disks.flatMap(([instance, fields]): Counter[] => [
     { metric: "DISK_READ", instance, total: (fields[2] ?? 0) * sectorBytes },
     { metric: "DISK_WRITE", instance, total: (fields[6] ?? 0) * sectorBytes },
   ]);
 
 /** The milliseconds in which a disk had something to do, of those that passed. */
-const busyDisks = (diskstats: string, uptime: string): Reading["shares"] =>
-  wholeDisks(diskstats).map(([instance, fields]) => ({
+const busyTimes = (disks: readonly Disk[], uptime: number): Reading["shares"] =>
+  disks.map(([instance, fields]) => ({
     metric: "DISK_BUSY",
     instance,
     part: fields[9] ?? 0,
-    whole: Number.parseFloat(uptime) * 1_000 || 0,
+    whole: uptime * 1_000 || 0,
   }));
 
 function interfaces(dev: string): Counter[] {

@@ -12,8 +12,11 @@ const firstMS = 5_000;
 const mostKept = 1_440;
 const answerTimeoutMS = 20_000;
 
+type Series = NonNullable<MetricReport["series"]>;
+
 interface Kept extends Omit<MetricReport, "ageMS" | "series"> {
-  series: [metric: string, instance: string][];
+  /** Shared by all reports of the same series. */
+  series: Series;
   at: number;
 }
 
@@ -35,8 +38,9 @@ export class MetricReporter {
   private readonly timers: NodeJS.Timeout[] = [];
   private sequence = 0;
   private isSending = false;
-  /** The series that the server knows from this connection, as JSON. */
-  private known = "";
+  private series: Series = [];
+  /** The series that the server knows from this connection. */
+  private known: Series | undefined;
 
   constructor(socket: Socket<ServerToAgent, AgentToServer>, options: ReporterOptions = {}) {
     this.socket = socket;
@@ -50,7 +54,7 @@ export class MetricReporter {
     }, every * Math.random());
     this.timers.push(start);
     for (const timer of this.timers) timer.unref();
-    socket.on("connect", () => (this.known = ""));
+    socket.on("connect", () => (this.known = undefined));
   }
 
   /** Sends what was kept, once the server has welcomed this agent. */
@@ -65,11 +69,18 @@ export class MetricReporter {
   private measure(): void {
     const at = performance.now();
     const measured = this.sampler.sample(this.read(), at);
+    const isSame =
+      measured.length === this.series.length &&
+      measured.every(({ metric, instance }, index) => {
+        const [knownMetric, knownInstance] = this.series[index]!;
+        return metric === knownMetric && instance === knownInstance;
+      });
+    if (!isSame) this.series = measured.map(({ metric, instance }) => [metric, instance]);
     this.kept.push({
       source: this.source,
       sequence: ++this.sequence,
       at,
-      series: measured.map(({ metric, instance }) => [metric, instance]),
+      series: this.series,
       values: measured.map(({ value }) => value ?? null),
     });
     if (this.kept.length > mostKept) this.kept.shift();
@@ -93,15 +104,14 @@ export class MetricReporter {
   /** Whether the report was dealt with; otherwise it is sent again later. */
   private async deliver(kept: Kept): Promise<boolean> {
     const { at, series, ...report } = kept;
-    const text = JSON.stringify(series);
-    const withSeries = text !== this.known;
+    const withSeries = series !== this.known;
     const sent = { ...report, ageMS: Math.round(performance.now() - at), ...(withSeries && { series }) };
     const answer = await this.socket
       .timeout(answerTimeoutMS)
       .emitWithAck("metrics", sent)
       .catch(() => undefined);
     if (answer === undefined) return false;
-    this.known = answer === "SERIES" ? "" : text;
+    this.known = answer === "SERIES" ? undefined : series;
     return answer === "SERIES" && !withSeries ? this.deliver(kept) : true;
   }
 }
