@@ -11,12 +11,14 @@ export function useOperation<I extends OperationId>(
   id: I,
   input: Input<I>,
   enabled = true,
+  refreshMS: number | false = false,
 ): UseQueryResult<Answer<I>, MusterError> {
   const { muster } = useConnection();
   return useQuery<Answer<I>, MusterError>({
     queryKey: [id, input],
     queryFn: ({ signal }) => (muster.call as Call<I>)(id, input, signal),
     enabled,
+    refetchInterval: refreshMS,
   });
 }
 

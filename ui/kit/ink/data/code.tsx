@@ -3,7 +3,7 @@ import type { Kit } from "../../types/index.ts";
 import { Box, Text as InkText } from "ink";
 import { useCopy } from "../lib/keyboard/copy.ts";
 import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
-import { clean, cleanColumns } from "../lib/text.ts";
+import { clean, cleanLines } from "../lib/text.ts";
 import { Marker } from "../lib/theme.tsx";
 
 export const Code: Kit["Code"] = ({ label, value }) => {
@@ -18,10 +18,7 @@ export const Code: Kit["Code"] = ({ label, value }) => {
       </InkText>
       <Box paddingLeft={2}>
         <InkText bold wrap="hard">
-          {value
-            .split("\n")
-            .map((line) => cleanColumns(line))
-            .join("\n")}
+          {cleanLines(value)}
         </InkText>
       </Box>
     </Box>

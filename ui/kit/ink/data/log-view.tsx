@@ -5,9 +5,8 @@ import { highlight, useLog } from "../../headless/use-log.ts";
 import { kitMessages } from "../../messages.ts";
 import type { Kit, LogLine } from "../../types/index.ts";
 import { useCopy } from "../lib/keyboard/copy.ts";
-import { openExternally, pagerCommand } from "../lib/external-program.ts";
-import { useFocusable, useFocusManager, useKeys, useMouse, type Bindings } from "../lib/keyboard/keys.tsx";
-import { useRelease } from "../lib/keyboard/release.ts";
+import { pagerCommand, useExternalProgram } from "../lib/external-program.ts";
+import { useFocusable, useKeys, useMouse, type Bindings } from "../lib/keyboard/keys.tsx";
 import { RoomContext } from "../lib/room.ts";
 import { clean, cleanColumns, cleanSource, cleanTyped, fit } from "../lib/text.ts";
 import { Marker, usePalette } from "../lib/theme.tsx";
@@ -90,22 +89,15 @@ type Log = ReturnType<typeof useLog>;
 
 /** Opens the log in the user's pager. */
 function usePager(text: () => string) {
-  const release = useRelease();
-  const focusManager = useFocusManager();
-  const open = async () => {
-    const command = pagerCommand();
-    // what devices and scripts write reaches no terminal raw
-    const safe = cleanSource(text());
-    let isShown = true;
-    await release(async () => {
-      isShown = await openExternally(command, safe, "log.txt").then(
-        () => true,
-        () => false,
-      );
+  const open = useExternalProgram();
+  const command = pagerCommand();
+  return () =>
+    void open(command, {
+      // what devices and scripts write reaches no terminal raw
+      text: cleanSource(text()),
+      fileName: "log.txt",
+      failed: terminalMessages.pagerFailed(command),
     });
-    if (!isShown) focusManager.showMessage(terminalMessages.pagerFailed(command));
-  };
-  return () => void open();
 }
 
 const readingKeys = (

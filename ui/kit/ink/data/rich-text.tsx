@@ -2,7 +2,7 @@ import { Box, Text as InkText } from "ink";
 import { use, type ReactNode } from "react";
 import { richText, type Block, type Span } from "../../headless/rich-text.ts";
 import type { Kit } from "../../types/index.ts";
-import { clean, cleanColumns } from "../lib/text.ts";
+import { clean, cleanLines, cleanPiece } from "../lib/text.ts";
 import { DirectionContext, usePalette } from "../lib/theme.tsx";
 
 function Spans({ spans, bold }: { spans: readonly Span[]; bold?: boolean }) {
@@ -10,7 +10,6 @@ function Spans({ spans, bold }: { spans: readonly Span[]; bold?: boolean }) {
   return (
     <InkText bold={bold}>
       {spans.map(({ text, strong, emphasis, deleted, code, to }, index) => {
-        const shown = text.split("\n").map((line) => keepSpaces(line));
         const address = to && text !== to ? ` (${clean(to)})` : "";
         return (
           <InkText
@@ -21,17 +20,13 @@ function Spans({ spans, bold }: { spans: readonly Span[]; bold?: boolean }) {
             underline={to !== undefined}
             color={code || to ? accent : undefined}
           >
-            {shown.join("\n") + address}
+            {cleanPiece(text) + address}
           </InkText>
         );
       })}
     </InkText>
   );
 }
-
-/** A safe line that keeps the spaces that separate it from its neighbors. */
-const keepSpaces = (text: string) =>
-  (/^\s/.test(text) ? " " : "") + clean(text) + (/\S\s+$/.test(text) ? " " : "");
 
 function draw(block: Block, key: number): ReactNode {
   switch (block.kind) {
@@ -46,10 +41,7 @@ function draw(block: Block, key: number): ReactNode {
       return (
         <Box key={key} flexShrink={0} paddingLeft={2}>
           <InkText dimColor wrap="hard">
-            {block.text
-              .split("\n")
-              .map((line) => cleanColumns(line))
-              .join("\n")}
+            {cleanLines(block.text)}
           </InkText>
         </Box>
       );

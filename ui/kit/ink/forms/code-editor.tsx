@@ -3,10 +3,9 @@ import { Box, Text as InkText, useWindowSize } from "ink";
 import { useState } from "react";
 import type { CodeEditorProps, Kit } from "../../types/index.ts";
 import { Editor } from "../lib/editor.tsx";
-import { editorCommand, openExternally } from "../lib/external-program.ts";
+import { editorCommand, useExternalProgram } from "../lib/external-program.ts";
 import { Field, useBlur } from "../lib/field.tsx";
-import { useFocusable, useFocusManager, useKeys } from "../lib/keyboard/keys.tsx";
-import { useRelease } from "../lib/keyboard/release.ts";
+import { useFocusable, useKeys } from "../lib/keyboard/keys.tsx";
 import { Overlay } from "../lib/overlay.tsx";
 import { cleanColumns } from "../lib/text.ts";
 import { usePalette } from "../lib/theme.tsx";
@@ -20,15 +19,12 @@ function useExternalEditor({
   maxLength = Infinity,
   fileName = "text.txt",
 }: CodeEditorProps) {
-  const release = useRelease();
-  const focusManager = useFocusManager();
+  const open = useExternalProgram();
   const edit = async () => {
-    let edited: string | undefined;
-    await release(async () => {
-      edited = await openExternally(editorCommand(), value, fileName).catch(() => undefined);
-    });
-    if (edited === undefined) focusManager.showMessage(terminalMessages.editorFailed(editorCommand()));
-    else if (edited !== value) onChange(edited.slice(0, maxLength));
+    const command = editorCommand();
+    const failed = terminalMessages.editorFailed(command);
+    const edited = await open(command, { text: value, fileName, failed });
+    if (edited !== undefined && edited !== value) onChange(edited.slice(0, maxLength));
   };
   return () => void edit();
 }

@@ -3,6 +3,8 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { useFocusManager } from "./keyboard/keys.tsx";
+import { useRelease } from "./keyboard/release.ts";
 
 /** The user's own editor, with its arguments. */
 export const editorCommand = (): string =>
@@ -25,7 +27,7 @@ function run(command: string, path: string) {
 }
 
 /** Opens a text in a program, on a terminal that was released for it; returns the text as the program left it. */
-export async function openExternally(command: string, text: string, fileName: string): Promise<string> {
+async function openExternally(command: string, text: string, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "muster-edit-"));
   const path = join(folder, basename(fileName));
   // Otherwise this program would read some of the keys
@@ -38,4 +40,21 @@ export async function openExternally(command: string, text: string, fileName: st
     process.stdin.resume();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Opens a text in a program; returns the text as the program left it, or undefined after saying that it failed. */
+export function useExternalProgram() {
+  const release = useRelease();
+  const focusManager = useFocusManager();
+  return async (
+    command: string,
+    { text, fileName, failed }: { text: string; fileName: string; failed: string },
+  ): Promise<string | undefined> => {
+    let left: string | undefined;
+    await release(async () => {
+      left = await openExternally(command, text, fileName).catch(() => undefined);
+    });
+    if (left === undefined) focusManager.showMessage(failed);
+    return left;
+  };
 }

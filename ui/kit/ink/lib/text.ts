@@ -32,14 +32,29 @@ export function cleanColumns(value: string, max = 4000) {
 /** A typed character for display: spaces are preserved, unsafe characters removed. */
 export const cleanGrapheme = (value: string) => (ascii.test(value) ? value : cleanText(value, 32));
 
+/** Lines with their columns intact. */
+export const cleanLines = (value: string) =>
+  value
+    .split("\n")
+    .map((line) => cleanColumns(line))
+    .join("\n");
+
+/** A cleaned line with the spaces that separate it from its neighbors. */
+const keepEdges = (line: string, cleaned: string) =>
+  (/^\s/.test(line) ? " " : "") + cleaned + (/\S\s+$/.test(line) ? " " : "");
+
+/** A piece of a text that continues before and after it, with its line breaks. */
+export const cleanPiece = (value: string) =>
+  value
+    .split("\n")
+    .map((line) => keepEdges(line, clean(line)))
+    .join("\n");
+
 /** Pasted text made safe for a field. */
 export const cleanTyped = (value: string, multiline: boolean) =>
   value
     .split(/\r\n|\r|\n/)
-    .map(
-      (line) =>
-        (/^\s/.test(line) ? " " : "") + cleanText(line, line.length) + (/\S\s+$/.test(line) ? " " : ""),
-    )
+    .map((line) => keepEdges(line, cleanText(line, line.length)))
     .join(multiline ? "\n" : " ");
 
 /** Pasted source code made safe: spaces and tabs are preserved. */

@@ -13,12 +13,10 @@ import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm } from "../../hooks/form.ts";
 import { useNow } from "../../hooks/time.ts";
 
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
 /** The days of a query; "" if it names none. Its `until` is the day after the last one. */
 function rangeOf(query: string): string {
-  const [since, until] = [wordOf(query, "since"), wordOf(query, "until")];
-  return isDate(since) && isDate(until) ? `${since} - ${addDays(until, -1)}` : "";
+  const range = parseDateRange(`${wordOf(query, "since")} - ${wordOf(query, "until")}`);
+  return range ? `${range.from} - ${addDays(range.to, -1)}` : "";
 }
 
 /** Chooses the days whose activities are listed. */

@@ -1,8 +1,7 @@
 import { formatMetric, t, type Answer, type Input, type MetricName } from "@muster/sdk";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Columns, DataTable, Section, type Cell } from "#kit";
-import { useConnection } from "../../hooks/console.ts";
+import { useOperation } from "../../hooks/operations.ts";
 import { toneOf } from "./tone.ts";
 
 type Top = Answer<"listTopMetrics">["results"][number];
@@ -10,17 +9,11 @@ type Top = Answer<"listTopMetrics">["results"][number];
 const most = 5;
 const addressOf = ({ nodeId }: Top) => `/deviceDashboard/${nodeId}/overview?tab=metrics`;
 
-/** Measured anew every minute. */
+/** Agents report every minute. */
 const refreshMS = 60_000;
 
-function useTop(query: Input<"listTopMetrics">["query"]) {
-  const { muster } = useConnection();
-  return useQuery({
-    queryKey: ["listTopMetrics", query],
-    queryFn: ({ signal }) => muster.call("listTopMetrics", { query }, signal),
-    refetchInterval: refreshMS,
-  });
-}
+const useTop = (query: Input<"listTopMetrics">["query"]) =>
+  useOperation("listTopMetrics", { query }, true, refreshMS);
 
 /** The devices that are short of something: nothing while none is measured. */
 export function HighestMetrics({ clientId }: { clientId: number | undefined }) {

@@ -12,6 +12,7 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Banner, Columns, EmptyState, LineChart, Menu, StatTiles, Text, Toolbar, type StatTile } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
+import { useOperation } from "../../hooks/operations.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { useNow } from "../../hooks/time.ts";
 import { chartsOf } from "./charts.ts";
@@ -28,11 +29,8 @@ const refreshMS = 30_000;
 function useMetrics(nodeId: number, period: Period) {
   const { muster } = useConnection();
   const path = { nodeId };
-  const latest = useQuery<Latest>({
-    queryKey: ["getDeviceMetrics", nodeId],
-    queryFn: ({ signal }) => muster.call("getDeviceMetrics", { path }, signal),
-    refetchInterval: refreshMS,
-  });
+  const latest = useOperation("getDeviceMetrics", { path }, true, refreshMS);
+  // by its period: the time from which it is read moves on
   const history = useQuery<MetricHistory>({
     queryKey: ["getDeviceMetricHistory", nodeId, period],
     queryFn: ({ signal }) =>

@@ -30,13 +30,7 @@ function drawBlock(block: Block, key: number): ReactNode {
         </p>
       );
     case "code":
-      return (
-        // scrolls, so that the keyboard must reach it
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre key={key} tabIndex={0}>
-          {block.text}
-        </pre>
-      );
+      return <pre key={key}>{block.text}</pre>;
     case "quote":
       return <blockquote key={key}>{block.blocks.map(drawBlock)}</blockquote>;
     case "rule":
