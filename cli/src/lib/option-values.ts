@@ -4,6 +4,7 @@ import {
   localTimeZone,
   MusterError,
   parseDuration,
+  parseFilterTime,
   parseInstant,
   t,
 } from "@muster/sdk";
@@ -60,6 +61,13 @@ export function durationOption(flags: string, text: string, unitMS: number, boun
       t("common.cli.optionValues.mustBetween", { minimum: format(minimum), maximum: format(maximum) }),
     );
   });
+}
+
+/** Milliseconds since 1970 of a time to filter by: "2h" or "7d" ago, or a date. */
+export function pastMoment(text: string): number {
+  const at = parseFilterTime(text, Date.now());
+  if (at === undefined) throw new InvalidArgumentError(t("audit.log.mustBeTime"));
+  return at;
 }
 
 /** For an option that can be repeated. */

@@ -100,11 +100,11 @@ const otherTimes = new Set([
   "end",
   "endTime",
   "freshUntil",
-  "times",
   "notAfter",
   "notBefore",
   "previousUntil",
   "startTime",
+  "times",
   "until",
   "validUntil",
 ]);

@@ -1,7 +1,7 @@
 import { enums } from "../generated/limits.ts";
 import type { Muster } from "../client/client.ts";
 import type { Change, DiscoverySchedule, Job } from "../index.ts";
-import { occurrencesAfter } from "../time/recurrence.ts";
+import { occurrencesAfter, type Recurrence } from "../time/recurrence.ts";
 import { labels, t } from "../text/messages.ts";
 
 type Frequency = DiscoverySchedule["frequency"];
@@ -67,15 +67,27 @@ export function checkScheduleForm(form: ScheduleForm): Partial<Record<keyof Sche
   };
 }
 
+/** When the discoveries of a schedule begin. */
+export const discoveryRecurrence = ({
+  frequency,
+  at,
+  weekday,
+  day,
+  timeZone,
+}: Pick<DiscoverySchedule, "frequency" | "at" | "weekday" | "day" | "timeZone">): Recurrence => ({
+  frequency,
+  time: at,
+  timeZone,
+  weekdays: [weekday],
+  dayOfMonth: day,
+  shortMonths: "lastDay",
+});
+
 /** The next three times of a form, in milliseconds since 1970; none while it can't be saved. */
 export function nextDiscoveries(form: ScheduleForm, now: number): number[] {
   const { name: _, ...wrong } = checkScheduleForm(form);
   if (Object.keys(wrong).length || !form.enabled) return [];
-  const { frequency, at: time, weekday, day, timeZone } = form;
-  const times = occurrencesAfter(
-    { frequency, time, timeZone, weekdays: [weekday], dayOfMonth: Number(day), shortMonths: "lastDay" },
-    now,
-  );
+  const times = occurrencesAfter(discoveryRecurrence({ ...form, day: Number(form.day) }), now);
   return [...times.take(3)].map(({ instant }) => instant);
 }
 

@@ -1,7 +1,7 @@
 // What is measured on devices: units, names and how values are written.
 import { enums } from "../generated/limits.ts";
 import type { MetricName } from "../index.ts";
-import { formatSize, formatUnit } from "../text/format.ts";
+import { formatSize, formatUnit, powerOfThousand } from "../text/format.ts";
 import { formatNumber, labels, t } from "../text/messages.ts";
 import { durationName } from "../time/duration.ts";
 
@@ -73,7 +73,7 @@ export function formatMetric(metric: MetricName, value: number): string {
 const bitRates = ["bits", "kilobits", "megabits", "gigabits", "terabits"] as const;
 
 function formatBits(value: number): string {
-  const power = value < 1000 ? 0 : Math.min(bitRates.length - 1, Math.floor(Math.log10(value) / 3));
+  const power = powerOfThousand(value, bitRates.length - 1);
   const amount = formatNumber(value / 1000 ** power, { maximumFractionDigits: power === 0 ? 0 : 1 });
   return t(`monitoring.metrics.bitRates.${bitRates[power] ?? "bits"}`, { amount });
 }

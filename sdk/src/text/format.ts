@@ -26,9 +26,13 @@ export const formatMilliseconds = (value: number): string =>
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
+/** By which power of 1,000 to divide a value so that it is below 1,000; at most the given one. */
+export const powerOfThousand = (value: number, most: number): number =>
+  Math.min(most, value < 1000 ? 0 : Math.floor(Math.log10(value) / 3));
+
 /** "3.2 MB". */
 export function formatSize(bytes: number): string {
-  const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const power = powerOfThousand(bytes, units.length - 1);
   return formatNumber(bytes / 1000 ** power, {
     style: "unit",
     unit: units[power],

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import {
   answerWith,
+  discoveryRecurrence,
   storeRecent,
   MusterError,
   nextOccurrence,
@@ -8,7 +9,6 @@ import {
   type DiscoverySchedule,
   type FieldError,
   type NetworkDiscoveryRequest,
-  type Recurrence,
   t,
 } from "@muster/sdk";
 import { auditLog } from "../audit/log.ts";
@@ -27,18 +27,9 @@ import { checkRequest, startDiscovery } from "./start.ts";
 type Row = Selectable<Tables["schedules"]>;
 type Timing = Pick<Row, "frequency" | "at" | "weekday" | "day" | "timeZone">;
 
-const recurrenceOf = ({ frequency, at, weekday, day, timeZone }: Timing): Recurrence => ({
-  frequency,
-  time: at,
-  timeZone,
-  weekdays: [weekday],
-  dayOfMonth: day,
-  shortMonths: "lastDay",
-});
-
 /** A schedule has no end, so there always is a next occurrence. */
 export const nextRunAfter = (timing: Timing, after: number): number =>
-  nextOccurrence(recurrenceOf(timing), after)!;
+  nextOccurrence(discoveryRecurrence(timing), after)!;
 
 /** The next occurrence that hasn't run: none runs twice when the clock is set back a little. */
 function nextRun(timing: Timing, firedAt: number | null, now: number): number {

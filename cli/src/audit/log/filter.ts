@@ -1,13 +1,6 @@
-import {
-  type ActivityFilter,
-  enums,
-  type Muster,
-  MusterError,
-  parseActivityQuery,
-  parseFilterTime,
-  t,
-} from "@muster/sdk";
+import { type ActivityFilter, enums, type Muster, MusterError, parseActivityQuery, t } from "@muster/sdk";
 import { InvalidArgumentError, Option } from "commander";
+import { pastMoment } from "../../lib/option-values.ts";
 import { filterOrganization } from "../../lib/resolve.ts";
 
 export interface FilterFlags {
@@ -19,12 +12,6 @@ export interface FilterFlags {
   organization?: string;
   since?: number;
   until?: number;
-}
-
-function moment(text: string): number {
-  const at = parseFilterTime(text, Date.now());
-  if (at === undefined) throw new InvalidArgumentError(t("audit.log.mustBeTime"));
-  return at;
 }
 
 /** "device" or "device/12". */
@@ -44,8 +31,8 @@ export const filterOptions = () => [
   new Option("--object <kind>", t("audit.log.cli.filter.objectOption")).argParser(objectOf),
   new Option("--outcome <outcome>", t("audit.log.cli.filter.outcomeOption")),
   new Option("--organization <organization>", t("audit.log.cli.filter.organizationOption")),
-  new Option("--since <time>", t("audit.log.cli.filter.sinceOption")).argParser(moment),
-  new Option("--until <time>", t("audit.log.cli.filter.untilOption")).argParser(moment),
+  new Option("--since <time>", t("audit.log.cli.filter.sinceOption")).argParser(pastMoment),
+  new Option("--until <time>", t("audit.log.cli.filter.untilOption")).argParser(pastMoment),
 ];
 
 export async function filterOf(
