@@ -1,24 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bundleSample } from "../support/terminal/bundle.ts";
-import { openTerminal, type Terminal, type TerminalOptions } from "../support/terminal/terminal.ts";
+import { describe, expect, test } from "vitest";
+import { useSampleTerminals } from "../support/terminal/sample-terminals.ts";
+import type { Terminal } from "../support/terminal/terminal.ts";
 
 describe("the mouse in a real terminal", () => {
-  let sample: string;
-  const terminals: Terminal[] = [];
-  const open = (path: string, options: TerminalOptions = {}) => {
-    const terminal = openTerminal(process.execPath, [sample], {
-      ...options,
-      env: { SAMPLE_PATH: path, ...options.env },
-    });
-    terminals.push(terminal);
-    return terminal;
-  };
-  beforeAll(async () => {
-    sample = await bundleSample();
-  });
-  afterEach(() => {
-    for (const terminal of terminals.splice(0)) terminal.pty.kill("SIGKILL");
-  });
+  const { open } = useSampleTerminals();
 
   /** The column and line, counted from 1, where a text stands. */
   const placeOf = (terminal: Terminal, text: string) => {

@@ -1,24 +1,15 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bundleSample } from "../support/terminal/bundle.ts";
-import { openTerminal, type Terminal } from "../support/terminal/terminal.ts";
+import { describe, expect, test } from "vitest";
+import { useSampleTerminals } from "../support/terminal/sample-terminals.ts";
 
 describe("what leaves the terminal, and what stays in view", () => {
-  let sample: string;
-  const terminals: Terminal[] = [];
+  const { open: openSample } = useSampleTerminals();
   const open = async () => {
-    const env = { SAMPLE_PATH: "/", SSH_CONNECTION: "203.0.113.7 50000 203.0.113.8 22" };
-    const terminal = openTerminal(process.execPath, [sample], { env });
-    terminals.push(terminal);
+    const env = { SSH_CONNECTION: "203.0.113.7 50000 203.0.113.8 22" };
+    const terminal = openSample("/", { env });
     await terminal.until("❯ 10.0.4.1 ");
     return terminal;
   };
   const copied = (text: string) => `\x1b]52;c;${Buffer.from(text).toString("base64")}\x07`;
-  beforeAll(async () => {
-    sample = await bundleSample();
-  });
-  afterEach(() => {
-    for (const terminal of terminals.splice(0)) terminal.pty.kill("SIGKILL");
-  });
 
   test("y copies a value of the row under the cursor", async () => {
     const terminal = await open();

@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bundleSample } from "../support/terminal/bundle.ts";
-import { openTerminal, type TerminalOptions } from "../support/terminal/terminal.ts";
+import { describe, expect, test } from "vitest";
+import { useSampleTerminals } from "../support/terminal/sample-terminals.ts";
 
 const control = (pattern: string) => new RegExp(pattern.replaceAll("ESC", "\x1b"));
 const anyColor = control("ESC\\[(?:[\\d;]*;)?(?:3|4|9|10)[0-9](?:;[\\d;]*)?m");
@@ -8,22 +7,7 @@ const bold = control("ESC\\[1m");
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("in a real terminal", () => {
-  let sample: string;
-  const terminals: ReturnType<typeof openTerminal>[] = [];
-  const open = (path: string, options: TerminalOptions = {}) => {
-    const terminal = openTerminal(process.execPath, [sample], {
-      ...options,
-      env: { SAMPLE_PATH: path, ...options.env },
-    });
-    terminals.push(terminal);
-    return terminal;
-  };
-  beforeAll(async () => {
-    sample = await bundleSample();
-  });
-  afterEach(() => {
-    for (const terminal of terminals.splice(0)) terminal.pty.kill("SIGKILL");
-  });
+  const { open, run, command } = useSampleTerminals();
   // The first screen is restored and the cursor visible, in either order
   const restored = control("ESC\\[\\?1049l[^]*ESC\\[\\?25h|ESC\\[\\?25h[^]*ESC\\[\\?1049l");
 
@@ -273,10 +257,9 @@ describe("in a real terminal", () => {
   });
 
   test("Ctrl-Z returns to the shell, and fg to the screen", async () => {
-    const terminal = openTerminal("/bin/bash", ["--norc", "-i"], { env: { PS1: "shell> " } });
-    terminals.push(terminal);
+    const terminal = run("/bin/bash", ["--norc", "-i"], { env: { PS1: "shell> " } });
     await terminal.until("shell>");
-    terminal.type(`${process.execPath} ${sample}\r`);
+    terminal.type(`${command()}\r`);
     await terminal.until("❯ 10.0.");
     // the sample reads keys once its first screen is drawn
     await terminal.rest();
