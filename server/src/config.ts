@@ -67,6 +67,8 @@ export interface Config extends Tuning {
   auditWitnesses: readonly string[];
   /** The same for PSAs. */
   psaAllowHosts: readonly string[];
+  /** The same for notification channels; the port of a mail server may be omitted. */
+  notificationAllowHosts: readonly string[];
   /** How long a running job waits for its probe to reconnect. */
   probeGraceMS: number;
   /** How many agents per second may reconnect after an outage. */
@@ -127,6 +129,7 @@ const defaults: Omit<Config, "data"> = {
   scanMaxBytes: 100 * 1_048_576,
   attachmentAllowHosts: [],
   psaAllowHosts: [],
+  notificationAllowHosts: [],
   log: false,
 };
 
@@ -159,6 +162,9 @@ export function readConfig(given: Partial<Config> & Pick<Config, "data">, env = 
     ...(env.MUSTER_MALWARE_SCAN && { malwareScan: env.MUSTER_MALWARE_SCAN === "off" ? "off" : "on" }),
     ...(env.MUSTER_CLAMD && { clamd: env.MUSTER_CLAMD }),
     ...(env.MUSTER_SCAN_MAX_MB && { scanMaxBytes: Number(env.MUSTER_SCAN_MAX_MB) * 1_048_576 }),
+    ...(env.MUSTER_NOTIFICATION_ALLOW_HOSTS && {
+      notificationAllowHosts: hosts(env.MUSTER_NOTIFICATION_ALLOW_HOSTS),
+    }),
     ...(env.MUSTER_PSA_ALLOW_HOSTS && { psaAllowHosts: hosts(env.MUSTER_PSA_ALLOW_HOSTS) }),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

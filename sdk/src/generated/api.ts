@@ -1061,6 +1061,126 @@ export interface paths {
     /** Accept the changed SSH host key of a device, so that it gets passwords again */
     post: operations["acceptSshHostKey"];
   };
+  "/ws/alerts": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List alerts */
+    get: operations["listAlerts"];
+  };
+  "/ws/alert/{alertId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Alert id
+        * @example 1
+        */
+        alertId: components["parameters"]["alertId"];
+      };
+    };
+    /** Get an alert with its history, and what changed before it */
+    get: operations["getAlert"];
+  };
+  "/ws/alerts/acknowledge": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Acknowledge alerts, so that others know that somebody works on them */
+    post: operations["acknowledgeAlerts"];
+  };
+  "/ws/alerts/reset": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Reset alerts; they open again if their condition still holds */
+    post: operations["resetAlerts"];
+  };
+  "/ws/node/{nodeId}/why": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get what is wrong with a device, since when, what it depends on and what changed */
+    get: operations["explainDevice"];
+  };
+  "/ws/query/v2/customerdashboard/{clientId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    /** Get the health of an organization's devices and its running jobs */
+    get: operations["getCustomerDashboard"];
+  };
+  "/ws/notificationchannel": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List notification channels */
+    get: operations["listChannels"];
+    /** Create a notification channel */
+    post: operations["createChannel"];
+  };
+  "/ws/notificationchannel/{channelId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Channel id
+        * @example 1
+        */
+        channelId: components["parameters"]["channelId"];
+      };
+    };
+    /** Update a notification channel; without a target, it stays the same */
+    put: operations["updateChannel"];
+    /** Delete a notification channel that no condition names */
+    delete: operations["deleteChannel"];
+  };
+  "/ws/notificationchannel/{channelId}/test": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Channel id
+        * @example 1
+        */
+        channelId: components["parameters"]["channelId"];
+      };
+    };
+    /** Send a test notification now */
+    post: operations["testChannel"];
+  };
+  "/ws/notificationchannel/{channelId}/deliveries": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Channel id
+        * @example 1
+        */
+        channelId: components["parameters"]["channelId"];
+      };
+    };
+    /** List what was sent to a channel, and what waits */
+    get: operations["listDeliveries"];
+  };
   "/ws/node/{nodeId}/metrics": {
     parameters: {
       query?: never;
@@ -1107,6 +1227,103 @@ export interface paths {
     };
     /** Export the latest metrics of all devices in Prometheus' text format */
     get: operations["exportMetrics"];
+  };
+  "/ws/query/policies": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List policies */
+    get: operations["listPolicies"];
+  };
+  "/ws/policy": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Create a policy, or a copy of one */
+    post: operations["createPolicy"];
+  };
+  "/ws/policy/{policyId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Policy id
+        * @example 1
+        */
+        policyId: components["parameters"]["policyId"];
+      };
+    };
+    /** Get a policy, with what it inherits */
+    get: operations["getPolicy"];
+    /** Update a policy */
+    put: operations["updatePolicy"];
+    /** Delete a policy that is neither a default nor inherited from */
+    delete: operations["deletePolicy"];
+  };
+  "/ws/policy/{policyId}/preview": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Policy id
+        * @example 1
+        */
+        policyId: components["parameters"]["policyId"];
+      };
+    };
+    /** List the devices that a change of a policy would change, and how */
+    post: operations["previewPolicy"];
+  };
+  "/ws/node/{nodeId}/policy": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get the policy of a device, and where each of its conditions comes from */
+    get: operations["getDevicePolicy"];
+  };
+  "/ws/node/{nodeId}/policy/condition/{conditionId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Condition id
+        * @example cpu-busy
+        */
+        conditionId: components["parameters"]["conditionId"];
+      };
+    };
+    /** Make an exception from one condition on one device */
+    put: operations["setPolicyException"];
+    /** Remove an exception, so that the policy applies again */
+    delete: operations["deletePolicyException"];
+  };
+  "/ws/node/{nodeId}/condition/try": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Find out when a condition would have raised alerts on a device */
+    post: operations["tryCondition"];
   };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
     parameters: {
@@ -3650,6 +3867,181 @@ export interface components {
       offeredAt: number | null;
     };
     /** @enum {string} */
+    AlertFilter: "ACTIVE" | "OPEN" | "ACKNOWLEDGED" | "RESET";
+    /** @enum {string} */
+    AlertState: "OPEN" | "ACKNOWLEDGED" | "RESET";
+    /**
+    * @description Why nobody was told of it
+    * @enum {string}
+    */
+    AlertSuppression: "MAINTENANCE" | "PARENT";
+    /** @enum {string} */
+    AlertResetReason: "CONDITION" | "USER" | "POLICY";
+    /** @enum {string} */
+    AlertEventKind: "OPENED" | "ACKNOWLEDGED" | "RESET" | "SUPPRESSED" | "RELEASED" | "SENT" | "FAILED" | "TICKET";
+    /** @enum {string} */
+    Health: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY" | "UNKNOWN";
+    Alert: {
+      id: components["schemas"]["Id"];
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      clientId: components["schemas"]["Id"];
+      clientName: string;
+      conditionId: string;
+      conditionName: string;
+      /** @description null if it was deleted */
+      policyId: number | null;
+      policyName: string;
+      type: components["schemas"]["ConditionType"];
+      metric: components["schemas"]["MetricName"] | null;
+      instance: string;
+      severity: components["schemas"]["AlertSeverity"];
+      priority: components["schemas"]["AlertPriority"];
+      state: components["schemas"]["AlertState"];
+      /** @description What was found */
+      message: string;
+      condition: components["schemas"]["PolicyCondition"];
+      /** @description When it was opened */
+      value: number | null;
+      openedAt: components["schemas"]["Timestamp"];
+      acknowledgedAt: number | null;
+      acknowledgedBy: string;
+      resetAt: number | null;
+      resetReason: components["schemas"]["AlertResetReason"] | null;
+      resetBy: string;
+      suppressedBy: components["schemas"]["AlertSuppression"] | null;
+      /** @description Opened several times within an hour; it stays open until it was fine for half an hour */
+      flapping: boolean;
+    };
+    AlertEvent: {
+      at: components["schemas"]["Timestamp"];
+      kind: components["schemas"]["AlertEventKind"];
+      /** @description The user, or the notification channel */
+      by: string;
+      note: string;
+    };
+    /** @description Something that changed on a device, or on the one it depends on */
+    DeviceFactChange: {
+      at: components["schemas"]["Timestamp"];
+      kind: components["schemas"]["DeviceFactKind"];
+      by: string;
+      text: string;
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+    };
+    /** @enum {string} */
+    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT";
+    AlertDetails: {
+      alert: components["schemas"]["Alert"];
+      events: components["schemas"]["AlertEvent"][];
+      /** @description In the day before it opened, nearest first */
+      changes: components["schemas"]["DeviceFactChange"][];
+    };
+    AlertAction: {
+      alertIds: components["schemas"]["Id"][];
+      note?: string;
+    };
+    DeviceHealth: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      health: components["schemas"]["Health"];
+      reason: string;
+      since: number | null;
+    };
+    SystemHealth: {
+      healthy: number;
+      needsAttention: number;
+      unhealthy: number;
+      unknown: number;
+      /** @description Those that are not healthy, worst first; at most 50 */
+      devices: components["schemas"]["DeviceHealth"][];
+    };
+    DeviceExplanation: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      health: components["schemas"]["Health"];
+      reason: string;
+      alerts: components["schemas"]["Alert"][];
+      /** @description The device it is reached through */
+      parent: components["schemas"]["DeviceHealth"] | null;
+      /** @description Since a day before the oldest active alert, or of the last day; nearest first */
+      changes: components["schemas"]["DeviceFactChange"][];
+    };
+    /** @enum {string} */
+    ChannelType: "EMAIL" | "WEBHOOK" | "SLACK" | "TEAMS" | "PAGERDUTY" | "NTFY";
+    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user. */
+    ChannelTarget: {
+      url?: string;
+      secret?: string;
+      host?: string;
+      port?: number;
+      user?: string;
+      from?: string;
+      to?: string[];
+    };
+    QuietTime: string;
+    Channel: {
+      id: components["schemas"]["Id"];
+      name: string;
+      type: components["schemas"]["ChannelType"];
+      enabled: boolean;
+      /** @description The organization whose alerts it gets; null for all */
+      clientId: number | null;
+      minimumSeverity: components["schemas"]["AlertSeverity"];
+      quietFrom: components["schemas"]["QuietTime"];
+      quietTo: components["schemas"]["QuietTime"];
+      timeZone: string;
+      /** @description Where it sends to, without secrets */
+      destination: string;
+      /** @description How many notifications wait to be sent */
+      waiting: number;
+      lastError: string;
+      lastSentAt: number | null;
+      createdAt: components["schemas"]["Timestamp"];
+      revision: components["schemas"]["Revision"];
+    };
+    NewChannel: {
+      name: components["schemas"]["Name"];
+      type: components["schemas"]["ChannelType"];
+      /** @description true unless given */
+      enabled?: boolean;
+      clientId?: number | null;
+      minimumSeverity?: components["schemas"]["AlertSeverity"];
+      quietFrom?: components["schemas"]["QuietTime"];
+      quietTo?: components["schemas"]["QuietTime"];
+      timeZone?: components["schemas"]["TimeZone"];
+      target: components["schemas"]["ChannelTarget"];
+    };
+    ChannelChange: {
+      name?: components["schemas"]["Name"];
+      enabled?: boolean;
+      clientId?: number | null;
+      minimumSeverity?: components["schemas"]["AlertSeverity"];
+      quietFrom?: components["schemas"]["QuietTime"];
+      quietTo?: components["schemas"]["QuietTime"];
+      timeZone?: components["schemas"]["TimeZone"];
+      target?: components["schemas"]["ChannelTarget"];
+      revision?: components["schemas"]["ReadRevision"];
+    };
+    Delivery: {
+      id: components["schemas"]["Id"];
+      alertId: components["schemas"]["Id"];
+      kind: components["schemas"]["DeliveryKind"];
+      state: components["schemas"]["DeliveryState"];
+      attempts: number;
+      queuedAt: components["schemas"]["Timestamp"];
+      sentAt: number | null;
+      error: string;
+      message: string;
+    };
+    /** @enum {string} */
+    DeliveryKind: "OPENED" | "RESET";
+    /**
+    * @description WAITING is tried again until it is a day old
+    * @enum {string}
+    */
+    DeliveryState: "WAITING" | "SENT" | "SKIPPED" | "FAILED";
+    /** @enum {string} */
     MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME";
     /**
     * @default LATEST
@@ -3693,6 +4085,185 @@ export interface components {
       clientId: components["schemas"]["Id"];
       instance: components["schemas"]["MetricInstance"];
       value: number;
+    };
+    /**
+    * @description The class of devices that a policy is for
+    * @enum {string}
+    */
+    PolicyNodeClass: "WINDOWS_WORKSTATION" | "WINDOWS_SERVER" | "MAC" | "MAC_SERVER" | "LINUX_WORKSTATION" | "LINUX_SERVER" | "NMS";
+    /**
+    * @description The role of network devices
+    * @enum {string}
+    */
+    PolicyNodeRole: "NMS_SWITCH" | "NMS_ROUTER" | "NMS_FIREWALL" | "NMS_PRIVATE_NETWORK_GATEWAY" | "NMS_PRINTER" | "NMS_SCANNER" | "NMS_DIAL_MANAGER" | "NMS_WAP" | "NMS_IPSLA" | "NMS_COMPUTER" | "NMS_VM_HOST" | "NMS_APPLIANCE" | "NMS_OTHER" | "NMS_SERVER" | "NMS_PHONE" | "NMS_VIRTUAL_MACHINE" | "NMS_NETWORK_MANAGEMENT_AGENT";
+    PolicyDescription: string | null;
+    /** @enum {string} */
+    AntivirusProduct: "WEBROOT" | "BITDEFENDER" | "GRAVITYZONE" | "SENTINEL_ONE" | "CROWDSTRIKE";
+    /** @description Identifies a condition in its policy and those that inherit it */
+    ConditionId: string;
+    /**
+    * @description METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured.
+    * @enum {string}
+    */
+    ConditionType: "METRIC" | "OFFLINE" | "NO_DATA";
+    /** @enum {string} */
+    ConditionOperator: "ABOVE" | "BELOW";
+    /** @enum {string} */
+    ConditionMatch: "ALL" | "ANY";
+    /** @enum {string} */
+    AlertSeverity: "CRITICAL" | "MAJOR" | "MODERATE" | "MINOR" | "NONE";
+    /** @enum {string} */
+    AlertPriority: "HIGH" | "MEDIUM" | "LOW" | "NONE";
+    ConditionTerm: {
+      metric: components["schemas"]["MetricName"];
+      /** @description Which volume, disk, interface or sensor; `*` stands for any text. All of them unless given */
+      instance?: string;
+      operator: components["schemas"]["ConditionOperator"];
+      threshold: number;
+      /** @description The value from which it no longer holds, so that a value around the threshold raises one alert only */
+      resetThreshold?: number | null;
+    };
+    PolicyCondition: {
+      id?: components["schemas"]["ConditionId"];
+      name: components["schemas"]["Name"];
+      /** @description true unless given */
+      enabled?: boolean;
+      type: components["schemas"]["ConditionType"];
+      match?: components["schemas"]["ConditionMatch"];
+      /** @description What is compared, if the type is METRIC; with several, a device has one alert */
+      terms?: components["schemas"]["ConditionTerm"][];
+      /** @description How many measurements in a row must meet it, about one each minute; 1 unless given */
+      samples?: number;
+      /** @description For how many minutes it must no longer hold before its alert is reset; 5 unless given */
+      resetInterval?: number;
+      severity: components["schemas"]["AlertSeverity"];
+      priority?: components["schemas"]["AlertPriority"];
+      /**
+      * @description SEND unless given
+      * @enum {string}
+      */
+      notificationAction?: "NONE" | "SEND";
+      /** @description Notification channels; all unless given */
+      channelIds?: components["schemas"]["Id"][];
+      /**
+      * @description NONE unless given
+      * @enum {string}
+      */
+      ticketingAction?: "NONE" | "CREATE";
+      /** @description The template of the ticket; the default one if null */
+      ticketTemplateId?: number | null;
+    };
+    PolicyContent: {
+      /** @description The policy's own conditions. One with the id of an inherited condition replaces it. */
+      conditions?: components["schemas"]["PolicyCondition"][];
+    };
+    /** @enum {string} */
+    PolicyScope: "ORGANIZATION" | "LOCATION" | "GROUP" | "DEVICE";
+    /**
+    * @description By what a policy is assigned to a device
+    * @enum {string}
+    */
+    PolicyOrigin: "ROLE" | "ORGANIZATION" | "LOCATION" | "GROUP" | "DEVICE";
+    PolicyAssignment: {
+      scope: components["schemas"]["PolicyScope"];
+      id: components["schemas"]["Id"];
+    };
+    /** @description To which devices of its class the policy applies, besides those of its role if it is the default. A device's own comes before its groups', its location's, its organization's and its role's. */
+    PolicyAssignments: components["schemas"]["PolicyAssignment"][];
+    PolicySummary: {
+      id: components["schemas"]["Id"];
+      name: string;
+      description: components["schemas"]["PolicyDescription"];
+      nodeClass: components["schemas"]["PolicyNodeClass"];
+      nodeRole: components["schemas"]["PolicyNodeRole"] | null;
+      /** @description Applies to the devices of its class that have no other policy */
+      nodeClassDefault: boolean;
+      enabled: boolean;
+      parentPolicyId: number | null;
+      parentPolicyName: string | null;
+      /** @description How many conditions apply, inherited ones included */
+      conditions: number;
+      /** @description To how many devices it applies */
+      devices: number;
+      updateTime: components["schemas"]["Timestamp"];
+      revision: components["schemas"]["Revision"];
+    };
+    Policy: components["schemas"]["PolicySummary"] & {
+      antivirusProductCode: components["schemas"]["AntivirusProduct"] | null;
+      assignments: {
+        scope: components["schemas"]["PolicyScope"];
+        id: components["schemas"]["Id"];
+        name: string;
+      }[];
+      content: components["schemas"]["PolicyContent"];
+      effective: components["schemas"]["EffectiveCondition"][];
+      /** @description The policies that inherit from it */
+      children: {
+        id: components["schemas"]["Id"];
+        name: string;
+      }[];
+    };
+    /** @description A condition with where it comes from */
+    EffectiveCondition: {
+      condition: components["schemas"]["PolicyCondition"];
+      policyId: components["schemas"]["Id"];
+      policyName: string;
+      /** @description Whether it replaces an inherited one */
+      overrides: boolean;
+      /** @description How it differs on this device */
+      exception: components["schemas"]["PolicyException"] | null;
+    };
+    PolicyException: {
+      enabled?: boolean;
+      /** @description Of the first term */
+      threshold?: number;
+      samples?: number;
+      severity?: components["schemas"]["AlertSeverity"];
+    };
+    DevicePolicy: {
+      /** @description null if no policy applies */
+      policyId: number | null;
+      policyName: string;
+      assignedBy: components["schemas"]["PolicyOrigin"] | null;
+      conditions: components["schemas"]["EffectiveCondition"][];
+    };
+    PolicyEffect: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      added: string[];
+      changed: string[];
+      removed: string[];
+    };
+    NewPolicy: {
+      /** @description The id is assigned by the server */
+      id?: null;
+      name: components["schemas"]["Name"];
+      description?: components["schemas"]["PolicyDescription"];
+      nodeClass?: components["schemas"]["PolicyNodeClass"];
+      nodeRole?: components["schemas"]["PolicyNodeRole"] | null;
+      /** @description false unless given */
+      nodeClassDefault?: boolean;
+      /** @description true unless given */
+      enabled?: boolean;
+      parentPolicyId?: number | null;
+      antivirusProductCode?: components["schemas"]["AntivirusProduct"] | null;
+      /** @description Ignored; the server's time is stored */
+      updateTime?: number | null;
+      content?: components["schemas"]["PolicyContent"];
+      assignments?: components["schemas"]["PolicyAssignments"];
+      /** @description The policy to copy; class, role, parent and content are its own */
+      copyOf?: number;
+    };
+    PolicyChange: {
+      name?: components["schemas"]["Name"];
+      description?: components["schemas"]["PolicyDescription"];
+      nodeClassDefault?: boolean;
+      enabled?: boolean;
+      parentPolicyId?: number | null;
+      antivirusProductCode?: components["schemas"]["AntivirusProduct"] | null;
+      content?: components["schemas"]["PolicyContent"];
+      assignments?: components["schemas"]["PolicyAssignments"];
+      revision?: components["schemas"]["ReadRevision"];
     };
     BinaryInstallSettings: {
       runnableAttachmentId: components["schemas"]["Id"];
@@ -4729,7 +5300,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "organization" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -5067,7 +5638,7 @@ export interface components {
     /** @enum {string} */
     SearchFilter: "all" | "organizations" | "devices" | "groups" | "policies" | "users" | "ticketing" | "administration";
     /** @enum {string} */
-    SearchResultType: "device" | "organization" | "location" | "group" | "user" | "endUser" | "ticket" | "script" | "job" | "page";
+    SearchResultType: "device" | "organization" | "location" | "group" | "policy" | "user" | "endUser" | "ticket" | "script" | "job" | "page";
     SearchResultId: string;
     /** @description Words to search for */
     SearchText: string;
@@ -5819,6 +6390,64 @@ export interface components {
         "application/json": components["schemas"]["DiscoverySchedule"];
       };
     };
+    /** @description The alerts that changed; others were reset before, or can't be changed by you */
+    AlertActionResults: {
+      content: {
+        /**
+        * @example {
+        *       "changed": [
+        *         1
+        *       ],
+        *       "unchanged": []
+        *     }
+        */
+        "application/json": {
+          changed: number[];
+          unchanged: number[];
+        };
+      };
+    };
+    /** @description The channel, without its secrets */
+    Channel: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "On call",
+        *       "type": "WEBHOOK",
+        *       "enabled": true,
+        *       "clientId": null,
+        *       "minimumSeverity": "MINOR",
+        *       "quietFrom": "",
+        *       "quietTo": "",
+        *       "timeZone": "",
+        *       "destination": "hooks.example.com",
+        *       "waiting": 0,
+        *       "lastError": "",
+        *       "lastSentAt": null,
+        *       "createdAt": 1763683200000,
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["Channel"];
+      };
+    };
+    /** @description The policy was saved */
+    SavedPolicy: {
+      content: {
+        /**
+        * @example {
+        *       "policyId": 1,
+        *       "resultCode": "SUCCESS"
+        *     }
+        */
+        "application/json": {
+          policyId: components["schemas"]["Id"];
+          /** @enum {string} */
+          resultCode: "SUCCESS" | "POLICY_NAME_ALREADY_IN_USE" | "FAILURE";
+        };
+      };
+    };
     /** @description The attachment */
     Attachment: {
       content: {
@@ -6391,6 +7020,26 @@ export interface components {
     * @example 1
     */
     scheduleId: components["schemas"]["Id"];
+    /**
+    * @description Alert id
+    * @example 1
+    */
+    alertId: components["schemas"]["Id"];
+    /**
+    * @description Channel id
+    * @example 1
+    */
+    channelId: components["schemas"]["Id"];
+    /**
+    * @description Policy id
+    * @example 1
+    */
+    policyId: components["schemas"]["Id"];
+    /**
+    * @description Condition id
+    * @example cpu-busy
+    */
+    conditionId: components["schemas"]["ConditionId"];
     /**
     * @description Attachment id
     * @example 1
@@ -9924,6 +10573,396 @@ export interface operations {
       200: components["responses"]["Device"];
     };
   };
+  listAlerts: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by state; ACTIVE is those that are not reset
+        * @example ACTIVE
+        */
+        state?: components["schemas"]["AlertFilter"];
+        /**
+        * @description Filter by severity
+        * @example CRITICAL
+        */
+        severity?: components["schemas"]["AlertSeverity"];
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+        /**
+        * @description Filter by device
+        * @example 7
+        */
+        nodeId?: components["schemas"]["Id"];
+        /**
+        * @description Part of the name of the condition or device
+        * @example disk
+        */
+        search?: string;
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Alerts; active ones first, by severity, newest first */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [],
+          *       "total": 0
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["Alert"][];
+            total: number;
+          };
+        };
+      };
+    };
+  };
+  getAlert: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Alert id
+        * @example 1
+        */
+        alertId: components["parameters"]["alertId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The alert */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "alert": {
+          *         "id": 1,
+          *         "nodeId": 7,
+          *         "displayName": "srv-files",
+          *         "clientId": 1,
+          *         "clientName": "Acme",
+          *         "conditionId": "cpu-busy",
+          *         "conditionName": "CPU busy",
+          *         "policyId": 1,
+          *         "policyName": "Linux servers",
+          *         "type": "METRIC",
+          *         "metric": "CPU_USE",
+          *         "instance": "",
+          *         "severity": "MODERATE",
+          *         "priority": "NONE",
+          *         "state": "OPEN",
+          *         "message": "CPU use above 95% for 15 minutes",
+          *         "condition": {
+          *           "name": "CPU busy",
+          *           "type": "METRIC",
+          *           "terms": [
+          *             {
+          *               "metric": "CPU_USE",
+          *               "operator": "ABOVE",
+          *               "threshold": 95
+          *             }
+          *           ],
+          *           "samples": 15,
+          *           "severity": "MODERATE"
+          *         },
+          *         "value": 97.5,
+          *         "openedAt": 1763683200000,
+          *         "acknowledgedAt": null,
+          *         "acknowledgedBy": "",
+          *         "resetAt": null,
+          *         "resetReason": null,
+          *         "resetBy": "",
+          *         "suppressedBy": null,
+          *         "flapping": false
+          *       },
+          *       "events": [
+          *         {
+          *           "at": 1763683200000,
+          *           "kind": "OPENED",
+          *           "by": "",
+          *           "note": ""
+          *         }
+          *       ],
+          *       "changes": []
+          *     }
+          */
+          "application/json": components["schemas"]["AlertDetails"];
+        };
+      };
+    };
+  };
+  acknowledgeAlerts: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "alertIds": [
+        *         1,
+        *         2
+        *       ],
+        *       "note": "Disk ordered"
+        *     }
+        */
+        "application/json": components["schemas"]["AlertAction"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AlertActionResults"];
+    };
+  };
+  resetAlerts: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "alertIds": [
+        *         1
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["AlertAction"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AlertActionResults"];
+    };
+  };
+  explainDevice: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description From recorded facts alone */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "nodeId": 7,
+          *       "displayName": "srv-files",
+          *       "health": "HEALTHY",
+          *       "reason": "",
+          *       "alerts": [],
+          *       "parent": null,
+          *       "changes": []
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceExplanation"];
+        };
+      };
+    };
+  };
+  getCustomerDashboard: {
+    parameters: {
+      query?: {
+        /**
+        * @description Filter by location
+        * @example 1
+        */
+        location?: components["schemas"]["Id"];
+      };
+      path: {
+        /**
+        * @description Organization id
+        * @example 1
+        */
+        clientId: components["parameters"]["clientId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Health and jobs */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "systemHealth": {
+          *         "healthy": 10,
+          *         "needsAttention": 1,
+          *         "unhealthy": 0,
+          *         "unknown": 2,
+          *         "devices": []
+          *       },
+          *       "runningJobs": 0
+          *     }
+          */
+          "application/json": {
+            systemHealth: components["schemas"]["SystemHealth"];
+            /** @description Running discoveries, script runs and tasks */
+            runningJobs: number;
+          };
+        };
+      };
+    };
+  };
+  listChannels: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Channels by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["Channel"][];
+          };
+        };
+      };
+    };
+  };
+  createChannel: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "On call",
+        *       "type": "WEBHOOK",
+        *       "target": {
+        *         "url": "https://hooks.example.com/muster"
+        *       }
+        *     }
+        */
+        "application/json": components["schemas"]["NewChannel"];
+      };
+    };
+    responses: {
+      201: components["responses"]["Channel"];
+    };
+  };
+  updateChannel: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Channel id
+        * @example 1
+        */
+        channelId: components["parameters"]["channelId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "enabled": false,
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["ChannelChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Channel"];
+    };
+  };
+  deleteChannel: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Channel id
+        * @example 1
+        */
+        channelId: components["parameters"]["channelId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  testChannel: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Channel id
+        * @example 1
+        */
+        channelId: components["parameters"]["channelId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The channel accepted it */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listDeliveries: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Channel id
+        * @example 1
+        */
+        channelId: components["parameters"]["channelId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The newest 100 */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["Delivery"][];
+          };
+        };
+      };
+    };
+  };
   getDeviceMetrics: {
     parameters: {
       query?: never;
@@ -10107,6 +11146,383 @@ export interface operations {
           *     muster_cpu_use_percent{node="7",device="srv-files",organization="1"} 12.5 1763683200000
           */
           "text/plain": string;
+        };
+      };
+    };
+  };
+  listPolicies: {
+    parameters: {
+      query?: {
+        /**
+        * @description Part of the name
+        * @example server
+        */
+        name?: string;
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Policies by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "id": 1,
+          *           "name": "Linux servers",
+          *           "description": null,
+          *           "nodeClass": "LINUX_SERVER",
+          *           "nodeRole": null,
+          *           "nodeClassDefault": true,
+          *           "enabled": true,
+          *           "parentPolicyId": null,
+          *           "parentPolicyName": null,
+          *           "conditions": 2,
+          *           "devices": 5,
+          *           "updateTime": 1763683200000,
+          *           "revision": 1
+          *         }
+          *       ],
+          *       "total": 1
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["PolicySummary"][];
+            total: number;
+          };
+        };
+      };
+    };
+  };
+  createPolicy: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Database servers",
+        *       "nodeClass": "LINUX_SERVER",
+        *       "parentPolicyId": 1
+        *     }
+        */
+        "application/json": components["schemas"]["NewPolicy"];
+      };
+    };
+    responses: {
+      201: components["responses"]["SavedPolicy"];
+    };
+  };
+  getPolicy: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Policy id
+        * @example 1
+        */
+        policyId: components["parameters"]["policyId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The policy */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "id": 1,
+          *       "name": "Linux servers",
+          *       "description": null,
+          *       "nodeClass": "LINUX_SERVER",
+          *       "nodeRole": null,
+          *       "nodeClassDefault": true,
+          *       "enabled": true,
+          *       "parentPolicyId": null,
+          *       "parentPolicyName": null,
+          *       "conditions": 1,
+          *       "devices": 5,
+          *       "updateTime": 1763683200000,
+          *       "revision": 1,
+          *       "antivirusProductCode": null,
+          *       "assignments": [],
+          *       "content": {
+          *         "conditions": []
+          *       },
+          *       "effective": [],
+          *       "children": []
+          *     }
+          */
+          "application/json": components["schemas"]["Policy"];
+        };
+      };
+    };
+  };
+  updatePolicy: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Policy id
+        * @example 1
+        */
+        policyId: components["parameters"]["policyId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Database servers",
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["PolicyChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SavedPolicy"];
+    };
+  };
+  deletePolicy: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Policy id
+        * @example 1
+        */
+        policyId: components["parameters"]["policyId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  previewPolicy: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Policy id
+        * @example 1
+        */
+        policyId: components["parameters"]["policyId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Database servers",
+        *       "enabled": false
+        *     }
+        */
+        "application/json": components["schemas"]["PolicyChange"];
+      };
+    };
+    responses: {
+      /** @description The devices whose conditions would change */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "nodeId": 7,
+          *           "displayName": "srv-files",
+          *           "added": [],
+          *           "changed": [
+          *             "CPU busy"
+          *           ],
+          *           "removed": []
+          *         }
+          *       ],
+          *       "total": 1
+          *     }
+          */
+          "application/json": {
+            /** @description At most 100 */
+            results: components["schemas"]["PolicyEffect"][];
+            total: number;
+          };
+        };
+      };
+    };
+  };
+  getDevicePolicy: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The policy */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "policyId": 1,
+          *       "policyName": "Linux servers",
+          *       "assignedBy": "ROLE",
+          *       "conditions": []
+          *     }
+          */
+          "application/json": components["schemas"]["DevicePolicy"];
+        };
+      };
+    };
+  };
+  setPolicyException: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Condition id
+        * @example cpu-busy
+        */
+        conditionId: components["parameters"]["conditionId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "threshold": 98
+        *     }
+        */
+        "application/json": components["schemas"]["PolicyException"];
+      };
+    };
+    responses: {
+      /** @description Saved */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  deletePolicyException: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Condition id
+        * @example cpu-busy
+        */
+        conditionId: components["parameters"]["conditionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  tryCondition: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "condition": {
+        *         "name": "CPU busy",
+        *         "type": "METRIC",
+        *         "terms": [
+        *           {
+        *             "metric": "CPU_USE",
+        *             "operator": "ABOVE",
+        *             "threshold": 95
+        *           }
+        *         ],
+        *         "samples": 15,
+        *         "severity": "MODERATE"
+        *       }
+        *     }
+        */
+        "application/json": {
+          condition: components["schemas"]["PolicyCondition"];
+          /** @default 30 */
+          days?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description When it would have raised alerts, oldest first */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "from": 1763596800000,
+          *       "to": 1763683200000,
+          *       "samples": 1440,
+          *       "results": [
+          *         {
+          *           "instance": "",
+          *           "openedAt": 1763600000000,
+          *           "resetAt": 1763603600000,
+          *           "value": 97.5
+          *         }
+          *       ]
+          *     }
+          */
+          "application/json": {
+            from: components["schemas"]["Timestamp"];
+            to: components["schemas"]["Timestamp"];
+            /** @description How many measurements there were */
+            samples: number;
+            results: {
+              instance: string;
+              openedAt: components["schemas"]["Timestamp"];
+              /** @description null if it would still be open */
+              resetAt: number | null;
+              value: number | null;
+            }[];
+          };
         };
       };
     };

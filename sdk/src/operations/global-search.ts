@@ -8,10 +8,10 @@ export const searchTypeLabels: Record<SearchResultType, string> = labels(
   enums.SearchResultType,
 );
 
-/** The filters of the search page; there are no policies yet. */
-export const searchFilterLabels: Record<Exclude<SearchFilter, "policies">, string> = labels(
+/** The filters of the search page. */
+export const searchFilterLabels: Record<SearchFilter, string> = labels(
   "operations.search.filter",
-  ["all", "organizations", "devices", "groups", "users", "ticketing", "administration"],
+  enums.SearchFilter,
 );
 
 /** What distinguishes a result from others of the same name: "Core switch · Acme". */

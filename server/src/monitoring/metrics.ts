@@ -28,7 +28,7 @@ interface Opened {
 
 const opened = perServer((): Opened => ({ store: undefined, sealedAt: 0, cleanedAt: 0 }));
 
-function storeOf(context: ServerContext): MetricStore {
+export function storeOf(context: ServerContext): MetricStore {
   const { store } = opened(context);
   if (!store) throw new Error("the metric store isn't open");
   return store;

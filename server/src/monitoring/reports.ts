@@ -3,6 +3,7 @@ import { cleanText, enums, type MetricName } from "@muster/sdk";
 import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
 import { checker } from "../platform/db/validation.ts";
+import type { Reading } from "../platform/events.ts";
 import type { AgentSocket } from "../platform/live.ts";
 import { seriesIds, touchSeries, type MetricKey } from "./metric-series.ts";
 import type { MetricStore } from "./store/metric-store.ts";
@@ -39,7 +40,7 @@ const isReport = checker({ coerceTypes: false }).compile<MetricReport>({
 const isMetric = (name: string): name is MetricName => (enums.MetricName as readonly string[]).includes(name);
 
 /** The series of a connection's reports; undefined for a value that isn't stored. */
-type Places = (number | undefined)[];
+type Places = ((MetricKey & { id: number }) | undefined)[];
 
 interface Budget {
   left: number;
@@ -86,7 +87,10 @@ export async function storeReport(
     const ids = new Map<MetricKey, number | undefined>();
     const found = await seriesIds(context, deviceId, asked);
     asked.forEach((key, index) => ids.set(key, found[index]));
-    const places = keys.map((key) => key && ids.get(key));
+    const places = keys.map((key) => {
+      const id = key && ids.get(key);
+      return key && id !== undefined ? { ...key, id } : undefined;
+    });
     connections(context).set(agent, { places, notedAt: 0 });
   }
   const reporting = connections(context).get(agent);
@@ -94,9 +98,13 @@ export async function storeReport(
   const { places } = reporting;
   if (places.length !== values.length) return "REFUSED";
   const stored = new Map<number, number>();
-  places.forEach((id, index) => {
-    const value = values[index];
-    if (id !== undefined) stored.set(id, typeof value === "number" ? rounded(value) : NaN);
+  const readings: Reading[] = [];
+  places.forEach((key, index) => {
+    if (!key) return;
+    const given = values[index];
+    const value = typeof given === "number" ? rounded(given) : NaN;
+    stored.set(key.id, value);
+    readings.push({ metric: key.metric, instance: key.instance, value });
   });
   // an agent may stay connected for longer than it takes to forget a series
   if (Math.abs(Date.now() - reporting.notedAt) >= dayMS) {
@@ -111,5 +119,6 @@ export async function storeReport(
     series: Int32Array.from(stored.keys()),
     values: Float64Array.from(stored.values()),
   });
+  await context.events.emit("deviceMeasured", { deviceId, time, readings });
   return "STORED";
 }

@@ -1,5 +1,19 @@
 import type { Generated } from "kysely";
-import type { MetricName } from "@muster/sdk";
+import type {
+  AlertEventKind,
+  AlertResetReason,
+  AlertSeverity,
+  AlertState,
+  AlertSuppression,
+  AntivirusProduct,
+  ChannelType,
+  DeliveryKind,
+  DeliveryState,
+  MetricName,
+  PolicyNodeClass,
+  PolicyNodeRole,
+  PolicyScope,
+} from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -11,6 +25,91 @@ declare module "../platform/db/tables.ts" {
       instance: string;
       /** When it was first measured, and again about once a day. */
       measuredAt: number;
+    };
+    policies: {
+      id: Generated<number>;
+      name: string;
+      description: string;
+      nodeClass: PolicyNodeClass;
+      nodeRole: PolicyNodeRole | "";
+      nodeClassDefault: number;
+      enabled: number;
+      parentPolicyId: number | null;
+      antivirusProductCode: AntivirusProduct | "";
+      /** The PolicyContent as JSON; each condition has an id. */
+      content: string;
+      updateTime: number;
+      revision: Generated<number>;
+    };
+    policyAssignments: { policyId: number; scope: PolicyScope; scopeId: number };
+    policyExceptions: {
+      deviceId: number;
+      conditionId: string;
+      /** The PolicyException as JSON. */
+      exception: string;
+      changedBy: string;
+      changedAt: number;
+    };
+    /** One that isn't reset for each device, condition and instance. */
+    alerts: {
+      id: Generated<number>;
+      deviceId: number;
+      conditionId: string;
+      instance: string;
+      policyId: number | null;
+      policyName: string;
+      /** The PolicyCondition when it was opened, as JSON. */
+      condition: string;
+      state: AlertState;
+      value: number | null;
+      severity: AlertSeverity;
+      severityRank: number;
+      openedAt: number;
+      acknowledgedAt: Generated<number | null>;
+      acknowledgedBy: Generated<string>;
+      resetAt: Generated<number | null>;
+      resetReason: Generated<AlertResetReason | null>;
+      resetBy: Generated<string>;
+      suppressedBy: Generated<AlertSuppression | null>;
+      flapping: Generated<number>;
+    };
+    alertEvents: {
+      id: Generated<number>;
+      alertId: number;
+      at: number;
+      kind: AlertEventKind;
+      by: Generated<string>;
+      note: Generated<string>;
+    };
+    notificationChannels: {
+      id: Generated<number>;
+      name: string;
+      type: ChannelType;
+      enabled: number;
+      organizationId: number | null;
+      minimumSeverity: AlertSeverity;
+      quietFrom: string;
+      quietTo: string;
+      timeZone: string;
+      /** The ChannelTarget as JSON, sealed. */
+      target: string;
+      createdAt: number;
+      revision: Generated<number>;
+    };
+    /** The outbox: what is sent to a channel, once for each opening and reset of an alert. */
+    deliveries: {
+      id: Generated<number>;
+      /** null: the ticketing system. */
+      channelId: number | null;
+      alertId: number;
+      kind: DeliveryKind;
+      state: DeliveryState;
+      attempts: Generated<number>;
+      queuedAt: number;
+      /** Not sent before. */
+      dueAt: number;
+      sentAt: number | null;
+      error: Generated<string>;
     };
   }
 }

@@ -1,5 +1,12 @@
-import type { AuditAnchor } from "@muster/sdk";
+import type { AuditAnchor, MetricName } from "@muster/sdk";
 import type { AgentSocket } from "./live.ts";
+
+/** A value of a metric that was measured on a device. */
+export interface Reading {
+  metric: MetricName;
+  instance: string;
+  value: number;
+}
 
 /** Events between features, so that none has to import those it affects. */
 export interface ServerEvents {
@@ -11,9 +18,13 @@ export interface ServerEvents {
   /** An anchor of the audit log was made. */
   auditAnchored: { anchor: AuditAnchor };
   agentsRejected: { nodeIds: readonly number[] };
+  /** A device was measured; an unknown value is NaN. */
+  deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[] };
   devicesDeleted: { organizationIds: readonly number[] };
   /** Maintenance of devices has started, ended or changed. */
   maintenanceChanged: { nodeIds: readonly number[] };
+  /** Policies, or exceptions from them, have changed. */
+  policiesChanged: object;
   /** Another user has created them, or has given them powers, an invitation or a way to sign in. */
   usersStrengthened: { userIds: readonly number[]; byUserId: number };
 }

@@ -30,7 +30,7 @@ const toTemplate = (row: Row, defaultId: number | null): TicketTemplate => ({
   revision: row.revision,
 });
 
-async function findTemplate(context: ServerContext, id: number): Promise<TicketTemplate> {
+export async function findTemplate(context: ServerContext, id: number): Promise<TicketTemplate> {
   const row = await context.db
     .selectFrom("ticketTemplates")
     .selectAll()

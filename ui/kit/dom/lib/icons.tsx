@@ -36,6 +36,9 @@ import RhUiUserCheckIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-user
 import RhUiUsersIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-users-icon.js";
 import RhUiVirtualServerIcon from "@patternfly/react-icons/dist/esm/icons/rh-ui-virtual-server-icon.js";
 import WindowsIcon from "@patternfly/react-icons/dist/esm/icons/windows-icon.js";
+import BullhornIcon from "@patternfly/react-icons/dist/esm/icons/bullhorn-icon.js";
+import BellIcon from "@patternfly/react-icons/dist/esm/icons/bell-icon.js";
+import ClipboardCheckIcon from "@patternfly/react-icons/dist/esm/icons/clipboard-check-icon.js";
 import WrenchIcon from "@patternfly/react-icons/dist/esm/icons/wrench-icon.js";
 import type { ComponentType } from "react";
 import type { IconName } from "../../types/index.ts";
@@ -61,6 +64,9 @@ const icons: Record<IconName, ComponentType> = {
   tasks: RhUiCalendarIcon,
   schedules: RhUiHistoryIcon,
   maintenance: WrenchIcon,
+  alerts: BellIcon,
+  policies: ClipboardCheckIcon,
+  channels: BullhornIcon,
   ticketing: RhUiCommentIcon,
   approvals: RhUiCheckClipboardIcon,
   administration: RhUiSettingsIcon,

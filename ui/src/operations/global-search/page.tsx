@@ -23,6 +23,7 @@ const icons: Record<Exclude<SearchResultType, "device">, IconName> = {
   organization: "organizations",
   location: "locations",
   group: "groups",
+  policy: "policies",
   user: "people",
   endUser: "people",
   ticket: "ticketing",

@@ -1,0 +1,44 @@
+// Alerts: their states and causes in words, and the health that follows from them.
+import { enums } from "../generated/limits.ts";
+import type {
+  AlertEvent,
+  AlertResetReason,
+  AlertSeverity,
+  AlertState,
+  AlertSuppression,
+  DeviceFactChange,
+  Health,
+} from "../index.ts";
+import { labels } from "../text/messages.ts";
+
+export const alertStateLabels: Readonly<Record<AlertState, string>> = labels(
+  "monitoring.alerts.state",
+  enums.AlertState,
+);
+export const alertSuppressionLabels: Readonly<Record<AlertSuppression, string>> = labels(
+  "monitoring.alerts.suppressedBy",
+  enums.AlertSuppression,
+);
+export const alertResetLabels: Readonly<Record<AlertResetReason, string>> = labels(
+  "monitoring.alerts.resetReason",
+  enums.AlertResetReason,
+);
+export const alertEventLabels: Readonly<Record<AlertEvent["kind"], string>> = labels(
+  "monitoring.alerts.event",
+  enums.AlertEventKind,
+);
+export const healthLabels: Readonly<Record<Health, string>> = labels(
+  "monitoring.alerts.health",
+  enums.Health,
+);
+export const factLabels: Readonly<Record<DeviceFactChange["kind"], string>> = labels(
+  "monitoring.alerts.fact",
+  enums.DeviceFactKind,
+);
+
+/** The health of a device with alerts of these severities. */
+export function healthOf(severities: readonly AlertSeverity[], isKnown: boolean): Health {
+  if (severities.some((one) => one === "CRITICAL" || one === "MAJOR")) return "UNHEALTHY";
+  if (severities.some((one) => one !== "NONE")) return "NEEDS_ATTENTION";
+  return isKnown ? "HEALTHY" : "UNKNOWN";
+}

@@ -1,0 +1,47 @@
+// Notification channels: what each type needs.
+import { enums } from "../generated/limits.ts";
+import type { ChannelTarget, ChannelType, Delivery } from "../index.ts";
+import type { FieldError } from "../client/errors.ts";
+import { labels, t } from "../text/messages.ts";
+
+export const channelTypeLabels: Readonly<Record<ChannelType, string>> = labels(
+  "monitoring.channels.type",
+  enums.ChannelType,
+);
+export const deliveryStateLabels: Readonly<Record<Delivery["state"], string>> = labels(
+  "monitoring.channels.deliveryState",
+  enums.DeliveryState,
+);
+
+type Field = keyof ChannelTarget;
+
+/** The fields of a channel's target: the required ones, then the optional ones. */
+export const channelFields: Readonly<Record<ChannelType, { required: Field[]; optional: Field[] }>> = {
+  EMAIL: { required: ["host", "from", "to"], optional: ["port", "user", "secret"] },
+  WEBHOOK: { required: ["url"], optional: ["secret"] },
+  SLACK: { required: ["url"], optional: [] },
+  TEAMS: { required: ["url"], optional: [] },
+  PAGERDUTY: { required: ["secret"], optional: ["url"] },
+  NTFY: { required: ["url"], optional: ["secret"] },
+};
+
+const isEmail = (text: string) => /^[^\s@<>(),;:"]+@[\w.-]+$/.test(text);
+
+/** What is wrong with the target of a channel, by field. */
+export function checkTarget(type: ChannelType, target: ChannelTarget): FieldError[] {
+  const { required, optional } = channelFields[type];
+  const errors: FieldError[] = [];
+  const add = (field: Field, message: string) => errors.push({ field: `target.${field}`, message });
+  for (const field of required) if (target[field] === undefined) add(field, t("common.required"));
+  for (const field of Object.keys(target) as Field[])
+    if (![...required, ...optional].includes(field))
+      add(field, t("monitoring.channels.fieldUnused", { type: channelTypeLabels[type] }));
+  const { url, from, to = [] } = target;
+  if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+    add("url", t("monitoring.channels.invalidURL"));
+  if (from !== undefined && !isEmail(from))
+    add("from", t("monitoring.channels.invalidEmail", { text: from }));
+  const wrong = to.find((one) => !isEmail(one));
+  if (wrong !== undefined) add("to", t("monitoring.channels.invalidEmail", { text: wrong }));
+  return errors;
+}

@@ -1,0 +1,146 @@
+// Policies: which conditions apply to a device, and what a condition says.
+import { enums } from "../generated/limits.ts";
+import type {
+  AlertPriority,
+  AlertSeverity,
+  ConditionTerm,
+  EffectiveCondition,
+  NodeClass,
+  PolicyCondition,
+  PolicyException,
+  PolicyNodeClass,
+  PolicyNodeRole,
+  PolicyOrigin,
+} from "../index.ts";
+import { roleLabel } from "../devices/device-roles.ts";
+import { formatList, formatUnit } from "../text/format.ts";
+import { labels, t } from "../text/messages.ts";
+import type { FieldError } from "../client/errors.ts";
+import { formatMetric, metricTitle, metricUnits } from "./metrics.ts";
+
+export const severityLabels: Readonly<Record<AlertSeverity, string>> = labels(
+  "monitoring.policies.severity",
+  enums.AlertSeverity,
+);
+export const priorityLabels: Readonly<Record<AlertPriority, string>> = labels(
+  "monitoring.policies.priority",
+  enums.AlertPriority,
+);
+export const policyOriginLabels: Readonly<Record<PolicyOrigin, string>> = labels(
+  "monitoring.policies.origin",
+  enums.PolicyOrigin,
+);
+export const conditionTypeLabels: Readonly<Record<PolicyCondition["type"], string>> = labels(
+  "monitoring.policies.type",
+  enums.ConditionType,
+);
+
+/** "Linux server" or "Switch": the devices that a policy is for. */
+export const policyClassLabel = (nodeClass: PolicyNodeClass, nodeRole: PolicyNodeRole | null): string =>
+  roleLabel(nodeRole ?? nodeClass);
+
+/** Whether a device's policy can be of this class. */
+export const isForRole = (
+  { nodeClass, nodeRole }: { nodeClass: PolicyNodeClass; nodeRole: PolicyNodeRole | null },
+  role: NodeClass,
+): boolean => (nodeClass === "NMS" ? nodeRole === role : nodeClass === role);
+
+/** From the most to the least severe. */
+export const severityRank = (severity: AlertSeverity): number => enums.AlertSeverity.indexOf(severity);
+
+const defaults = {
+  enabled: true,
+  match: "ALL",
+  samples: 1,
+  resetInterval: 5,
+  priority: "NONE",
+  notificationAction: "SEND",
+  ticketingAction: "NONE",
+  ticketTemplateId: null,
+} as const;
+
+/** A condition with every setting that was left out. */
+export type Condition = Required<Omit<PolicyCondition, "terms" | "channelIds">> & {
+  terms: Required<ConditionTerm>[];
+  channelIds: number[];
+};
+
+/** A condition with every setting that was left out. @param id of a condition that has none yet */
+export const completeCondition = (condition: PolicyCondition, id: string): Condition => ({
+  ...defaults,
+  channelIds: [],
+  ...condition,
+  id: condition.id ?? id,
+  terms: (condition.terms ?? []).map((term) => ({ instance: "", resetThreshold: null, ...term })),
+});
+
+/** A condition as an exception of a device changes it. */
+export function withException(condition: Condition, exception: PolicyException | null): Condition {
+  if (!exception) return condition;
+  const { threshold, ...rest } = exception;
+  const [first, ...terms] = condition.terms;
+  if (threshold === undefined || !first) return { ...condition, ...rest };
+  // the gap between both thresholds stays the same
+  const gap = first.resetThreshold === null ? null : first.resetThreshold - first.threshold;
+  const changed = { ...first, threshold, resetThreshold: gap === null ? null : threshold + gap };
+  return { ...condition, ...rest, terms: [changed, ...terms] };
+}
+
+interface Link {
+  id: number;
+  name: string;
+  conditions: readonly PolicyCondition[];
+}
+
+/** The conditions of a policy with those it inherits. @param chain from the policy to its furthest ancestor */
+export function effectiveConditions(chain: readonly Link[]): EffectiveCondition[] {
+  const found = new Map<string, EffectiveCondition>();
+  for (const { id, name, conditions } of chain.toReversed())
+    for (const condition of conditions) {
+      const key = condition.id ?? "";
+      found.set(key, {
+        condition,
+        policyId: id,
+        policyName: name,
+        overrides: found.has(key),
+        exception: null,
+      });
+    }
+  return [...found.values()];
+}
+
+const reset = ({ operator, threshold, resetThreshold }: Required<ConditionTerm>) =>
+  resetThreshold === null ||
+  (operator === "ABOVE" ? resetThreshold <= threshold : resetThreshold >= threshold);
+
+/** What is wrong with a condition, by field. */
+export function checkCondition(condition: PolicyCondition): FieldError[] {
+  const { type, terms } = completeCondition(condition, "new");
+  const errors: FieldError[] = [];
+  const add = (field: string, message: string) => errors.push({ field, message });
+  if (type === "METRIC" && !terms.length) add("terms", t("common.required"));
+  if (type !== "METRIC" && terms.length) add("terms", t("monitoring.policies.termsOfMetrics"));
+  for (const [place, term] of terms.entries()) {
+    if (metricUnits[term.metric] === "percent" && (term.threshold < 0 || term.threshold > 100))
+      add(`terms.${place}.threshold`, t("monitoring.policies.percent"));
+    if (!reset(term)) add(`terms.${place}.resetThreshold`, t(`monitoring.policies.reset.${term.operator}`));
+  }
+  return errors;
+}
+
+/** "CPU use above 95%". */
+export const describeTerm = ({ metric, instance = "", operator, threshold }: ConditionTerm): string =>
+  t(`monitoring.policies.term.${operator}`, {
+    metric: metricTitle(metric, instance),
+    value: formatMetric(metric, threshold),
+  });
+
+/** "CPU use above 95% for 15 minutes", in the current language. */
+export function describeCondition(condition: PolicyCondition): string {
+  const { type, terms, samples, match } = completeCondition(condition, "");
+  const minutes = formatUnit(samples, "minute", 0);
+  if (type !== "METRIC") return t(`monitoring.policies.described.${type}`, { minutes });
+  const parts = terms.map(describeTerm);
+  const text = match === "ALL" ? formatList(parts) : formatList(parts, "disjunction");
+  return samples === 1 ? text : t("monitoring.policies.described.METRIC", { text, minutes });
+}

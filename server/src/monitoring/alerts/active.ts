@@ -1,0 +1,126 @@
+// Opens and resets alerts: each change once, with its history and what is sent because of it.
+import { severityRank, type AlertResetReason } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import { queueDeliveries } from "../channels/outbox.ts";
+import type { DeviceCondition } from "../policies/applied.ts";
+import { addEvent, suppressionOf } from "./records.ts";
+
+const hourMS = 3_600_000;
+/** An alert that opens for this time within an hour is flapping. */
+const flappingOpenings = 4;
+
+interface Found {
+  deviceId: number;
+  instance: string;
+  value: number | null;
+  at: number;
+}
+
+const changed = async (context: ServerContext, deviceId: number) => {
+  const device = await context.db
+    .selectFrom("devices")
+    .select("organizationId")
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  if (device) context.live.invalidate("alerts", device.organizationId);
+};
+
+/** Opens an alert, unless it is open. */
+export async function openAlert(
+  context: ServerContext,
+  { condition, policyId, policyName }: DeviceCondition,
+  { deviceId, instance, value, at }: Found,
+): Promise<void> {
+  await context.inTransaction(async (within) => {
+    const { db } = within;
+    const exists = await db.selectFrom("devices").select("id").where("id", "=", deviceId).executeTakeFirst();
+    if (!exists) return;
+    const { count } = await db
+      .selectFrom("alerts")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("deviceId", "=", deviceId)
+      .where("conditionId", "=", condition.id)
+      .where("instance", "=", instance)
+      .where("openedAt", ">", at - hourMS)
+      .executeTakeFirstOrThrow();
+    const suppressedBy = await suppressionOf(db, deviceId);
+    const row = await db
+      .insertInto("alerts")
+      .values({
+        deviceId,
+        conditionId: condition.id,
+        instance,
+        policyId,
+        policyName,
+        condition: JSON.stringify(condition),
+        state: "OPEN",
+        value,
+        severity: condition.severity,
+        severityRank: severityRank(condition.severity),
+        openedAt: at,
+        suppressedBy,
+        flapping: Number(count) + 1 >= flappingOpenings ? 1 : 0,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return;
+    await addEvent(db, row.id, "OPENED", { at });
+    if (suppressedBy) await addEvent(db, row.id, "SUPPRESSED", { note: suppressedBy, at });
+    else await queueDeliveries(within, row, "OPENED");
+    await changed(within, deviceId);
+  });
+}
+
+/** Resets an active alert. @returns whether it was active */
+export async function resetAlert(
+  context: ServerContext,
+  id: number,
+  {
+    reason,
+    by = "",
+    note = "",
+    at = Date.now(),
+  }: { reason: AlertResetReason; by?: string; note?: string; at?: number },
+): Promise<boolean> {
+  return context.inTransaction(async (within) => {
+    const row = await within.db
+      .updateTable("alerts")
+      .set({ state: "RESET", resetAt: at, resetReason: reason, resetBy: by })
+      .where("id", "=", id)
+      .where("state", "<>", "RESET")
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    await addEvent(within.db, id, "RESET", { by, note, at });
+    await queueDeliveries(within, row, "RESET");
+    await changed(within, row.deviceId);
+    return true;
+  });
+}
+
+/** Tells of alerts that were suppressed, once nothing suppresses them any more. */
+export async function releaseSuppressed(context: ServerContext): Promise<void> {
+  const rows = await context.db
+    .selectFrom("alerts")
+    .selectAll()
+    .where("state", "=", "OPEN")
+    .where("suppressedBy", "is not", null)
+    .execute();
+  for (const row of rows) {
+    if (await suppressionOf(context.db, row.deviceId)) continue;
+    await context.inTransaction(async (within) => {
+      const released = await within.db
+        .updateTable("alerts")
+        .set({ suppressedBy: null })
+        .where("id", "=", row.id)
+        .where("state", "=", "OPEN")
+        .where("suppressedBy", "is not", null)
+        .executeTakeFirst();
+      if (!released.numUpdatedRows) return;
+      await addEvent(within.db, row.id, "RELEASED");
+      await queueDeliveries(within, row, "OPENED");
+      await changed(within, row.deviceId);
+    });
+  }
+}

@@ -1,0 +1,356 @@
+import {
+  checkCondition,
+  completeCondition,
+  describeCondition,
+  healthOf,
+  MusterError,
+  type Alert,
+  type AlertSeverity,
+  type DeviceHealth,
+  type SystemHealth,
+} from "@muster/sdk";
+import { sql } from "kysely";
+import type { ServerContext } from "../../context.ts";
+import type { Call, Feature, Handlers } from "../../feature.ts";
+import { findDevice } from "../../devices/devices.ts";
+import { findLocation } from "../../organizations/locations.ts";
+import { findOrganization } from "../../organizations/organizations.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { hasStatus } from "../../platform/authorization/device-query.ts";
+import { onDevices } from "../../platform/authorization/grants.ts";
+import { page } from "../../platform/db/paging.ts";
+import { inList } from "../../platform/db/sql.ts";
+import { createAlerts } from "../migrations/2026-11-24-02-alerts.ts";
+import { releaseSuppressed, resetAlert } from "./active.ts";
+import {
+  checkPresence,
+  checkReadings,
+  reconcile,
+  reconcileRegularly,
+  startAnew,
+  tryOnHistory,
+} from "./engine.ts";
+import { changesBefore } from "./facts.ts";
+import { addEvent, conditionOf } from "./records.ts";
+
+const dayMS = 24 * 3_600_000;
+const mostShown = 50;
+
+/** Alerts of devices that the caller has a permission on. */
+const visible = ({ db }: ServerContext, caller: Caller, permission = "View") =>
+  db
+    .selectFrom("alerts")
+    .innerJoin("devices", "devices.id", "alerts.deviceId")
+    .innerJoin("organizations", "organizations.id", "devices.organizationId")
+    .where(onDevices(caller, permission, permission === "Update" ? "canUpdateDevices" : undefined));
+
+const select = (context: ServerContext, caller: Caller) =>
+  visible(context, caller)
+    .leftJoin("policies", "policies.id", "alerts.policyId")
+    .selectAll("alerts")
+    .select([
+      "devices.displayName",
+      "devices.organizationId as clientId",
+      "organizations.name as clientName",
+      "policies.id as existingPolicyId",
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+function toAlert(row: Row): Alert {
+  const condition = conditionOf(row);
+  return {
+    id: row.id,
+    nodeId: row.deviceId,
+    displayName: row.displayName,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    conditionId: row.conditionId,
+    conditionName: condition.name,
+    policyId: row.existingPolicyId,
+    policyName: row.policyName,
+    type: condition.type,
+    metric: condition.terms[0]?.metric ?? null,
+    instance: row.instance,
+    severity: row.severity,
+    priority: condition.priority,
+    state: row.state,
+    message: describeCondition(condition),
+    condition,
+    value: row.value,
+    openedAt: row.openedAt,
+    acknowledgedAt: row.acknowledgedAt,
+    acknowledgedBy: row.acknowledgedBy,
+    resetAt: row.resetAt,
+    resetReason: row.resetReason,
+    resetBy: row.resetBy,
+    suppressedBy: row.suppressedBy,
+    flapping: row.flapping === 1,
+  };
+}
+
+/** Active ones first, the most severe first, the newest first. */
+const inOrder = <Q extends ReturnType<typeof select>>(query: Q) =>
+  query
+    .orderBy(sql`case when alerts.state = 'RESET' then 1 else 0 end`)
+    .orderBy(sql`case when alerts.state = 'RESET' then 0 else alerts."severityRank" end`)
+    .orderBy("alerts.openedAt", "desc")
+    .orderBy("alerts.id", "desc");
+
+async function activeAlerts(context: ServerContext, caller: Caller, nodeId: number): Promise<Alert[]> {
+  const rows = await inOrder(select(context, caller))
+    .where("alerts.deviceId", "=", nodeId)
+    .where("alerts.state", "<>", "RESET")
+    .execute();
+  return rows.map(toAlert);
+}
+
+/** The device that another is reached through, if the caller sees it. */
+async function parentOf(context: ServerContext, caller: Caller, nmsDelegateNodeId: number | null) {
+  if (nmsDelegateNodeId === null) return null;
+  const row = await context.db
+    .selectFrom("devices")
+    .select(["devices.id", "devices.displayName"])
+    .where("devices.id", "=", nmsDelegateNodeId)
+    .where(onDevices(caller))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface HealthRow {
+  id: number;
+  displayName: string;
+  isUp: number;
+  isKnown: number;
+}
+
+/** The health of the devices that the caller sees, worst first. */
+async function healthOfDevices(
+  context: ServerContext,
+  caller: Caller,
+  only: { nodeId?: number; clientId?: number; location?: number | undefined },
+): Promise<DeviceHealth[]> {
+  const is = (status: "online" | "offline") =>
+    sql<number>`case when ${hasStatus(status, caller.connected())} then 1 else 0 end`;
+  const devices: HealthRow[] = await context.db
+    .selectFrom("devices")
+    .leftJoin("agents", "agents.nodeId", "devices.id")
+    .select(["devices.id", "devices.displayName", is("online").as("isUp")])
+    .select(
+      sql<number>`case when ${hasStatus("online", caller.connected())}
+      or ${hasStatus("offline", caller.connected())} then 1 else 0 end`.as("isKnown"),
+    )
+    .where(onDevices(caller))
+    .$if(only.nodeId !== undefined, (q) => q.where("devices.id", "=", only.nodeId!))
+    .$if(only.clientId !== undefined, (q) => q.where("devices.organizationId", "=", only.clientId!))
+    .$if(only.location !== undefined, (q) => q.where("devices.locationId", "=", only.location!))
+    .execute();
+  const alerts = await visible(context, caller)
+    .select(["alerts.deviceId", "alerts.severity", "alerts.openedAt", "alerts.condition"])
+    .where("alerts.state", "<>", "RESET")
+    .where(
+      "alerts.deviceId",
+      "in",
+      inList(
+        context.db,
+        devices.map(({ id }) => id),
+        "integer",
+      ),
+    )
+    .orderBy("alerts.severityRank")
+    .orderBy("alerts.openedAt")
+    .execute();
+  const byDevice = Map.groupBy(alerts, ({ deviceId }) => deviceId);
+  const rank = { UNHEALTHY: 0, NEEDS_ATTENTION: 1, UNKNOWN: 2, HEALTHY: 3 };
+  return devices
+    .map(({ id, displayName, isKnown, isUp }) => {
+      const own = byDevice.get(id) ?? [];
+      const severities = own.map(({ severity }): AlertSeverity => severity);
+      const [worst] = own;
+      return {
+        nodeId: id,
+        displayName,
+        // nothing is known of a device that is offline and has no alert because of it
+        health: healthOf(severities, Number(isKnown) === 1 && Number(isUp) === 1),
+        reason: worst ? conditionOf(worst).name : "",
+        since: worst?.openedAt ?? null,
+      };
+    })
+    .sort((a, b) => rank[a.health] - rank[b.health] || a.displayName.localeCompare(b.displayName));
+}
+
+function toSystemHealth(devices: readonly DeviceHealth[]): SystemHealth {
+  const count = (health: DeviceHealth["health"]) => devices.filter((one) => one.health === health).length;
+  return {
+    healthy: count("HEALTHY"),
+    needsAttention: count("NEEDS_ATTENTION"),
+    unhealthy: count("UNHEALTHY"),
+    unknown: count("UNKNOWN"),
+    devices: devices.filter(({ health }) => health !== "HEALTHY").slice(0, mostShown),
+  };
+}
+
+type Change = Pick<Call<"acknowledgeAlerts">, "context" | "caller" | "body">;
+
+/** The alerts of a request that the caller may change and that aren't reset. */
+async function changeable({ context, caller, body }: Change): Promise<number[]> {
+  const rows = await visible(context, caller, "Update")
+    .select("alerts.id")
+    .where("alerts.id", "in", inList(context.db, body.alertIds, "integer"))
+    .where("alerts.state", "<>", "RESET")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const results = ({ alertIds }: Change["body"], changed: readonly number[]) => ({
+  changed: alertIds.filter((id) => changed.includes(id)),
+  unchanged: alertIds.filter((id) => !changed.includes(id)),
+});
+
+const handlers = {
+  async listAlerts({ context, caller, query }) {
+    const { state, severity, clientId, nodeId, search = "" } = query;
+    const found = select(context, caller)
+      .$if(state === "ACTIVE", (q) => q.where("alerts.state", "<>", "RESET"))
+      .$if(state !== undefined && state !== "ACTIVE", (q) =>
+        q.where("alerts.state", "=", state as "OPEN" | "ACKNOWLEDGED" | "RESET"),
+      )
+      .$if(severity !== undefined, (q) => q.where("alerts.severity", "=", severity!))
+      .$if(clientId !== undefined, (q) => q.where("devices.organizationId", "=", clientId!))
+      .$if(nodeId !== undefined, (q) => q.where("alerts.deviceId", "=", nodeId!))
+      .$if(search.trim() !== "", (q) => {
+        const pattern = `%${search
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[\\%_]/g, "\\$&")}%`;
+        return q.where(
+          sql<boolean>`lower(devices."displayName" || ' ' || alerts.condition || ' ' || alerts.instance) like ${pattern} escape '\\'`,
+        );
+      });
+    const { total } = await found
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = await page(inOrder(found), query).execute();
+    return { results: rows.map(toAlert), total: Number(total) };
+  },
+
+  async getAlert({ context, caller, path: { alertId } }) {
+    const row = await select(context, caller).where("alerts.id", "=", alertId).executeTakeFirst();
+    if (!row) throw new MusterError("not_found");
+    const events = await context.db
+      .selectFrom("alertEvents")
+      .select(["at", "kind", "by", "note"])
+      .where("alertId", "=", alertId)
+      .orderBy("at")
+      .orderBy("id")
+      .execute();
+    const device = await findDevice(context, caller, row.deviceId);
+    const parent = await parentOf(context, caller, device.nmsDelegateNodeId);
+    const period = { from: row.openedAt - dayMS, to: row.openedAt };
+    return {
+      alert: toAlert(row),
+      events,
+      changes: await changesBefore(context, { ...device, parent }, period),
+    };
+  },
+
+  async acknowledgeAlerts(call) {
+    const { context, caller, body } = call;
+    const at = Date.now();
+    const by = caller.user!.email;
+    const changed = await context.inTransaction(async (within) => {
+      const ids = await changeable({ ...call, context: within });
+      const { db } = within;
+      const rows = await db
+        .updateTable("alerts")
+        .set({ state: "ACKNOWLEDGED", acknowledgedAt: at, acknowledgedBy: by })
+        .where("id", "in", inList(db, ids, "integer"))
+        .where("state", "=", "OPEN")
+        .returning("id")
+        .execute();
+      for (const { id } of rows) await addEvent(db, id, "ACKNOWLEDGED", { by, note: body.note ?? "", at });
+      return rows.map(({ id }) => id);
+    });
+    context.live.invalidateForAll("alerts");
+    return results(body, changed);
+  },
+
+  async resetAlerts(call) {
+    const { context, caller, body } = call;
+    const changed: number[] = [];
+    for (const id of await changeable(call)) {
+      const by = { reason: "USER" as const, by: caller.user!.email, note: body.note ?? "" };
+      if (await resetAlert(context, id, by)) changed.push(id);
+    }
+    await startAnew(context, changed);
+    return results(body, changed);
+  },
+
+  async explainDevice({ context, caller, path: { nodeId } }) {
+    const device = await findDevice(context, caller, nodeId);
+    const alerts = await activeAlerts(context, caller, nodeId);
+    const [own] = await healthOfDevices(context, caller, { nodeId });
+    const parent = await parentOf(context, caller, device.nmsDelegateNodeId);
+    const [parentHealth] = parent ? await healthOfDevices(context, caller, { nodeId: parent.id }) : [];
+    const now = Date.now();
+    const from = Math.min(now, ...alerts.map(({ openedAt }) => openedAt)) - dayMS;
+    return {
+      nodeId,
+      displayName: device.displayName,
+      health: own?.health ?? "UNKNOWN",
+      reason: own?.reason ?? "",
+      alerts,
+      parent: parentHealth ?? null,
+      changes: await changesBefore(context, { ...device, parent }, { from, to: now }),
+    };
+  },
+
+  async getCustomerDashboard({ context, caller, path: { clientId }, query: { location } }) {
+    await findOrganization(context, clientId);
+    if (location !== undefined) await findLocation(context, clientId, location);
+    const devices = await healthOfDevices(context, caller, { clientId, location });
+    const { running } = await context.db
+      .selectFrom("agentWork")
+      .innerJoin("agentWorkTargets", "agentWorkTargets.workId", "agentWork.id")
+      .innerJoin("devices", "devices.id", "agentWorkTargets.nodeId")
+      .select((e) => e.fn.count<number>("agentWork.id").distinct().as("running"))
+      .where(onDevices(caller))
+      .where("agentWork.finishedAt", "is", null)
+      .where("devices.organizationId", "=", clientId)
+      .$if(location !== undefined, (q) => q.where("devices.locationId", "=", location!))
+      .executeTakeFirstOrThrow();
+    return { systemHealth: toSystemHealth(devices), runningJobs: Number(running) };
+  },
+
+  async tryCondition({ context, caller, path: { nodeId }, body: { condition, days = 30 } }) {
+    await findDevice(context, caller, nodeId);
+    const errors = checkCondition(condition).map((one) => ({ ...one, field: `condition.${one.field}` }));
+    if (errors.length) throw new MusterError("validation_failed", { errors });
+    const to = Date.now();
+    const from = Math.floor((to - days * dayMS) / 60_000) * 60_000;
+    const complete = completeCondition(condition, "tried");
+    return {
+      from,
+      to,
+      ...(await tryOnHistory(context, { condition: complete, deviceId: nodeId, from, to })),
+    };
+  },
+} satisfies Partial<Handlers>;
+
+export const alerts: Feature = {
+  handlers,
+  migrations: { "2026-11-24-02-alerts": createAlerts },
+  deviceTables: { alerts: { column: "deviceId", archive: "delete" } },
+  on: {
+    deviceMeasured: (context, event) => checkReadings(context, event),
+    policiesChanged: (context) => reconcile(context),
+    maintenanceChanged: (context) => releaseSuppressed(context),
+  },
+  async tick(context) {
+    await checkPresence(context);
+    await reconcileRegularly(context);
+    await releaseSuppressed(context);
+  },
+  activityObjects: { alert: [{ table: "alerts" }] },
+};

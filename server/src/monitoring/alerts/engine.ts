@@ -1,0 +1,280 @@
+// Checks conditions on what is measured, and on devices that aren't reached.
+import type { Condition } from "@muster/sdk";
+import { perServer, type ServerContext } from "../../context.ts";
+import type { Reading } from "../../platform/events.ts";
+import { inList } from "../../platform/db/sql.ts";
+import { storeOf } from "../metrics.ts";
+import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
+import { openAlert, resetAlert } from "./active.ts";
+import { evaluate, newStanding, step, type Met, type Standing } from "./evaluate.ts";
+
+const minuteMS = 60_000;
+/** Reports that were kept while the server was away are history: they raise no alert. */
+const oldestMS = 10 * minuteMS;
+/** A flapping alert stays open until it was fine for so long. */
+const calmMinutes = 30;
+/** Agents need this long to find a restarted server. */
+const startMS = 90_000;
+const presenceEveryMS = 5_000;
+const reconcileEveryMS = minuteMS;
+
+interface Tracked extends Standing {
+  flapping: boolean;
+}
+
+type OfDevice = Map<string, Tracked>;
+
+interface Engine {
+  devices: Map<number, OfDevice>;
+  loaded: Promise<void> | undefined;
+  checkedAt: number;
+  reconciledAt: number;
+  /** When the server first saw a connected agent that has no measurements. */
+  silentSince: Map<number, number>;
+}
+
+const engine = perServer((): Engine => ({
+  devices: new Map(),
+  loaded: undefined,
+  checkedAt: -Infinity,
+  reconciledAt: -Infinity,
+  silentSince: new Map(),
+}));
+
+const keyOf = (conditionId: string, instance: string) => `${conditionId}\n${instance}`;
+
+function standingOf(context: ServerContext, deviceId: number, key: string): Tracked {
+  const { devices } = engine(context);
+  const own = devices.get(deviceId) ?? new Map<string, Tracked>();
+  devices.set(deviceId, own);
+  const found = own.get(key) ?? { ...newStanding(), flapping: false };
+  own.set(key, found);
+  return found;
+}
+
+/** What was open when the server stopped is still open. */
+async function load(context: ServerContext): Promise<void> {
+  const rows = await context.db
+    .selectFrom("alerts")
+    .select(["deviceId", "conditionId", "instance", "flapping"])
+    .where("state", "<>", "RESET")
+    .execute();
+  for (const { deviceId, conditionId, instance, flapping } of rows)
+    Object.assign(standingOf(context, deviceId, keyOf(conditionId, instance)), {
+      isOpen: true,
+      flapping: flapping === 1,
+    });
+}
+
+const loaded = (context: ServerContext): Promise<void> => {
+  const state = engine(context);
+  state.loaded ??= load(context).catch((error: unknown) => {
+    state.loaded = undefined;
+    throw error;
+  });
+  return state.loaded;
+};
+
+const activeAlert = ({ db }: ServerContext, deviceId: number, conditionId: string, instance: string) =>
+  db
+    .selectFrom("alerts")
+    .select(["id", "flapping"])
+    .where("deviceId", "=", deviceId)
+    .where("conditionId", "=", conditionId)
+    .where("instance", "=", instance)
+    .where("state", "<>", "RESET")
+    .executeTakeFirst();
+
+interface Checked {
+  deviceId: number;
+  instance: string;
+  met: Met;
+  value: number | null;
+  at: number;
+}
+
+/** Takes in whether a condition is met, and opens or resets its alert. */
+async function take(
+  context: ServerContext,
+  one: DeviceCondition,
+  settings: Pick<Condition, "samples" | "resetInterval">,
+  { deviceId, instance, met, value, at }: Checked,
+): Promise<void> {
+  const { id } = one.condition;
+  const standing = standingOf(context, deviceId, keyOf(id, instance));
+  const resetInterval = standing.flapping
+    ? Math.max(settings.resetInterval, calmMinutes)
+    : settings.resetInterval;
+  const happens = step(standing, { samples: settings.samples, resetInterval }, met, at);
+  if (happens === "opens") {
+    await openAlert(context, one, { deviceId, instance, value, at });
+    standing.flapping = (await activeAlert(context, deviceId, id, instance))?.flapping === 1;
+  }
+  if (happens === "resets") {
+    standing.flapping = false;
+    const alert = await activeAlert(context, deviceId, id, instance);
+    if (alert) await resetAlert(context, alert.id, { reason: "CONDITION", at });
+  }
+}
+
+/** Checks the conditions of a device on what was measured. */
+export async function checkReadings(
+  context: ServerContext,
+  { deviceId, time, readings }: { deviceId: number; time: number; readings: readonly Reading[] },
+): Promise<void> {
+  if (Date.now() - time > oldestMS) return;
+  await loaded(context);
+  for (const one of await conditionsOf(context, deviceId)) {
+    const { condition } = one;
+    if (condition.type !== "METRIC") continue;
+    const isOpen = (instance: string) =>
+      engine(context).devices.get(deviceId)?.get(keyOf(condition.id, instance))?.isOpen === true;
+    for (const outcome of evaluate(condition, readings, isOpen))
+      await take(context, one, condition, { deviceId, at: time, ...outcome });
+  }
+}
+
+/** Whether a connected agent hasn't measured its computer for so many minutes. */
+function isSilent(context: ServerContext, deviceId: number, minutes: number): boolean {
+  const { silentSince } = engine(context);
+  const now = Date.now();
+  const measuredAt = storeOf(context).latest(deviceId)?.time;
+  const since = measuredAt ?? silentSince.get(deviceId) ?? now;
+  if (measuredAt === undefined) silentSince.set(deviceId, since);
+  else silentSince.delete(deviceId);
+  return now - since >= minutes * minuteMS;
+}
+
+/** Checks which agents are connected and measure; once every few seconds. */
+export async function checkPresence(context: ServerContext): Promise<void> {
+  const state = engine(context);
+  const monotonic = performance.now();
+  if (monotonic - context.startedAt < Math.min(startMS, context.config.offlineGraceMS * 1.5)) return;
+  if (monotonic - state.checkedAt < Math.min(presenceEveryMS, context.config.offlineGraceMS)) return;
+  state.checkedAt = monotonic;
+  await loaded(context);
+  const rows = await context.db.selectFrom("agents").select(["nodeId", "lastSeenAt"]).execute();
+  const now = Date.now();
+  for (const { nodeId, lastSeenAt } of rows) {
+    const connected = context.live.isConnected(nodeId);
+    if (!connected) state.silentSince.delete(nodeId);
+    for (const one of await conditionsOf(context, nodeId)) {
+      const { type, samples, resetInterval } = one.condition;
+      if (type === "METRIC") continue;
+      const offlineMS = lastSeenAt === null ? 0 : now - lastSeenAt;
+      const isOffline = !connected && offlineMS >= samples * minuteMS;
+      // an agent that isn't connected is offline: nothing is known of its measurements
+      const silent = connected ? isSilent(context, nodeId, samples) : undefined;
+      await take(
+        context,
+        one,
+        { samples: 1, resetInterval },
+        {
+          deviceId: nodeId,
+          instance: "",
+          met: type === "OFFLINE" ? isOffline : silent,
+          value: null,
+          at: now,
+        },
+      );
+    }
+  }
+}
+
+/** Resets the alerts of conditions that no longer apply to their device. */
+export async function reconcile(context: ServerContext): Promise<void> {
+  const rows = await context.db
+    .selectFrom("alerts")
+    .select(["id", "deviceId", "conditionId", "instance"])
+    .where("state", "<>", "RESET")
+    .execute();
+  const { devices } = await policyState(context);
+  for (const { id, deviceId, conditionId, instance } of rows) {
+    // its policy is known within a minute
+    if (!devices.has(deviceId)) continue;
+    const conditions = await conditionsOf(context, deviceId);
+    if (conditions.some(({ condition }) => condition.id === conditionId)) continue;
+    engine(context).devices.get(deviceId)?.delete(keyOf(conditionId, instance));
+    await resetAlert(context, id, { reason: "POLICY" });
+  }
+}
+
+/** The same, at most once a minute. */
+export async function reconcileRegularly(context: ServerContext): Promise<void> {
+  const state = engine(context);
+  if (performance.now() - state.reconciledAt < reconcileEveryMS) return;
+  state.reconciledAt = performance.now();
+  await reconcile(context);
+}
+
+/** A user has reset these alerts: their conditions are checked anew. */
+export async function startAnew(context: ServerContext, alertIds: readonly number[]): Promise<void> {
+  const rows = await context.db
+    .selectFrom("alerts")
+    .select(["deviceId", "conditionId", "instance"])
+    .where("id", "in", inList(context.db, alertIds, "integer"))
+    .execute();
+  for (const { deviceId, conditionId, instance } of rows)
+    engine(context).devices.get(deviceId)?.delete(keyOf(conditionId, instance));
+}
+
+interface TriedAlert {
+  instance: string;
+  openedAt: number;
+  resetAt: number | null;
+  value: number | null;
+}
+
+/** When a condition would have raised alerts on a device's stored measurements. */
+export async function tryOnHistory(
+  context: ServerContext,
+  { condition, deviceId, from, to }: { condition: Condition; deviceId: number; from: number; to: number },
+): Promise<{ samples: number; results: TriedAlert[] }> {
+  const metrics = new Set(condition.terms.map(({ metric }) => metric));
+  const rows = await context.db
+    .selectFrom("metricSeries")
+    .select(["id", "metric", "instance"])
+    .where("deviceId", "=", deviceId)
+    .execute();
+  const used = rows.filter(({ metric }) => metrics.has(metric));
+  const standings = new Map<string, Standing>();
+  const open = new Map<string, TriedAlert>();
+  const results: TriedAlert[] = [];
+  let samples = 0;
+  const sliceMS = 24 * 60 * minuteMS;
+  for (let start = from; start < to; start += sliceMS) {
+    const query = {
+      deviceId,
+      series: used.map(({ id }) => id),
+      from: start,
+      to: Math.min(start + sliceMS, to),
+      step: minuteMS,
+    };
+    const { times, series } = await storeOf(context).range(query);
+    for (const [index, at] of times.entries()) {
+      const readings = used.map(({ id, metric, instance }) => ({
+        metric,
+        instance,
+        value: series.get(id)?.average[index] ?? NaN,
+      }));
+      if (readings.every(({ value }) => Number.isNaN(value))) continue;
+      samples++;
+      const isOpen = (instance: string) => standings.get(instance)?.isOpen === true;
+      for (const { instance, met, value } of evaluate(condition, readings, isOpen)) {
+        const standing = standings.get(instance) ?? newStanding();
+        standings.set(instance, standing);
+        const happens = step(standing, condition, met, at);
+        if (happens === "opens") {
+          const alert = { instance, openedAt: at, resetAt: null, value };
+          open.set(instance, alert);
+          results.push(alert);
+        }
+        const alert = open.get(instance);
+        if (happens === "resets" && alert) alert.resetAt = at;
+      }
+    }
+    // other requests are answered in between
+    await new Promise(setImmediate);
+  }
+  return { samples, results };
+}

@@ -1,0 +1,119 @@
+// When a condition raises an alert, and when it no longer holds: without a database, for now and for the past.
+import type { Condition } from "@muster/sdk";
+import type { Reading } from "../../platform/events.ts";
+
+/** Where a condition stands, for a device or for one of its volumes, interfaces and so on. */
+export interface Standing {
+  /** How many measurements in a row met it. */
+  met: number;
+  isOpen: boolean;
+  /** Since when it hasn't been met, while it is open. */
+  fineSince: number | null;
+}
+
+export const newStanding = (): Standing => ({ met: 0, isOpen: false, fineSince: null });
+
+/** Whether it is met; undefined is unknown, which changes nothing. */
+export type Met = boolean | undefined;
+
+const minuteMS = 60_000;
+
+/**
+ * Takes in one measurement.
+ * @returns what happens to the alert
+ */
+export function step(
+  standing: Standing,
+  { samples, resetInterval }: Pick<Condition, "samples" | "resetInterval">,
+  met: Met,
+  time: number,
+): "opens" | "resets" | undefined {
+  if (met === undefined) return undefined;
+  if (met) {
+    standing.met++;
+    standing.fineSince = null;
+    if (standing.isOpen || standing.met < samples) return undefined;
+    standing.isOpen = true;
+    return "opens";
+  }
+  standing.met = 0;
+  if (!standing.isOpen) return undefined;
+  standing.fineSince ??= time;
+  if (time - standing.fineSince < resetInterval * minuteMS) return undefined;
+  standing.isOpen = false;
+  standing.fineSince = null;
+  return "resets";
+}
+
+type Term = Condition["terms"][number];
+
+const patterns = new Map<string, RegExp>();
+
+/** Whether an instance is meant: all of them, or those that a text with `*` matches. */
+function isMeant(pattern: string, instance: string): boolean {
+  if (!pattern || pattern === "*") return true;
+  if (!pattern.includes("*")) return pattern === instance;
+  const known = patterns.get(pattern);
+  const escaped = pattern.split("*").map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&"));
+  // one for each part between stars: never more than one way to match
+  const matcher = known ?? new RegExp(`^${escaped.join("[^]*?")}$`, "i");
+  if (patterns.size > 1_000) patterns.clear();
+  patterns.set(pattern, matcher);
+  return matcher.test(instance);
+}
+
+/** Whether a value meets a term; one that did does so until the reset threshold. */
+function meets({ operator, threshold, resetThreshold }: Term, value: number, isOpen: boolean): Met {
+  if (Number.isNaN(value)) return undefined;
+  const limit = isOpen && resetThreshold !== null ? resetThreshold : threshold;
+  return operator === "ABOVE" ? value > limit : value < limit;
+}
+
+const unlessUnknown = (all: readonly Met[], isMet: boolean): Met =>
+  !isMet && all.includes(undefined) ? undefined : isMet;
+
+/** Whether one of the readings meets a term. */
+function someMeets(term: Term, readings: readonly Reading[], isOpen: boolean): Met {
+  const all = readings.map(({ value }) => meets(term, value, isOpen));
+  return all.length ? unlessUnknown(all, all.includes(true)) : undefined;
+}
+
+export interface Outcome {
+  instance: string;
+  met: Met;
+  value: number | null;
+}
+
+const valueOf = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
+
+/**
+ * Whether readings of one moment meet a condition: for each instance if it has one term, otherwise for the device.
+ * @param isOpen whether the alert of an instance is open
+ */
+export function evaluate(
+  { terms, match }: Condition,
+  readings: readonly Reading[],
+  isOpen: (instance: string) => boolean,
+): Outcome[] {
+  const of = (term: Term) =>
+    readings.filter(({ metric, instance }) => metric === term.metric && isMeant(term.instance, instance));
+  const [first, ...others] = terms;
+  if (!first) return [];
+  if (!others.length)
+    return of(first).map(({ instance, value }) => ({
+      instance,
+      met: meets(first, value, isOpen(instance)),
+      value: valueOf(value),
+    }));
+  const open = isOpen("");
+  const all = terms.map((term) => someMeets(term, of(term), open));
+  const met =
+    match === "ANY"
+      ? unlessUnknown(all, all.includes(true))
+      : all.includes(false)
+        ? false
+        : all.includes(undefined)
+          ? undefined
+          : true;
+  return [{ instance: "", met, value: valueOf(of(first)[0]?.value) }];
+}

@@ -1,0 +1,150 @@
+// What changed on a device, from what was recorded anyway.
+import type { DeviceFactChange } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import { chainOf, policyOf, policyState } from "../policies/applied.ts";
+import { conditionOf } from "./records.ts";
+
+const mostFacts = 50;
+
+interface Period {
+  from: number;
+  to: number;
+}
+
+type Fact = Omit<DeviceFactChange, "nodeId" | "displayName">;
+
+async function discovered({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom("deviceChanges")
+    .select(["at", "by", "kind", "field", "before", "after"])
+    .where("deviceId", "=", nodeId)
+    .where("at", ">=", from)
+    .where("at", "<=", to)
+    .orderBy("at", "desc")
+    .limit(mostFacts)
+    .execute();
+  return rows.map(({ at, by, kind, field, before, after }) => ({
+    at,
+    by,
+    kind: "DEVICE",
+    text: field ? `${field}: ${before || "–"} → ${after || "–"}` : kind,
+  }));
+}
+
+async function work({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom("agentWorkTargets")
+    .innerJoin("agentWork", "agentWork.id", "agentWorkTargets.workId")
+    .select(["agentWork.kind", "agentWork.name", "agentWork.createdBy", "agentWorkTargets.state"])
+    .select(["agentWorkTargets.startedAt", "agentWork.createdAt"])
+    .where("agentWorkTargets.nodeId", "=", nodeId)
+    .where("agentWork.kind", "in", ["SCRIPT_RUN", "TASK"])
+    .where("agentWork.createdAt", "<=", to)
+    .where("agentWork.createdAt", ">=", from)
+    .orderBy("agentWork.createdAt", "desc")
+    .limit(mostFacts)
+    .execute();
+  return rows.map(({ kind, name, createdBy, state, startedAt, createdAt }) => ({
+    at: startedAt ?? createdAt,
+    by: createdBy,
+    kind: kind === "TASK" ? "TASK" : "RUN",
+    text: `${name}: ${state}`,
+  }));
+}
+
+async function maintenance({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom("maintenanceDevices")
+    .innerJoin("maintenance", "maintenance.id", "maintenanceDevices.maintenanceId")
+    .select(["maintenance.createdAt", "maintenance.createdBy", "maintenance.options"])
+    .where("maintenanceDevices.nodeId", "=", nodeId)
+    .where("maintenance.createdAt", ">=", from)
+    .where("maintenance.createdAt", "<=", to)
+    .execute();
+  return rows.map(({ createdAt, createdBy, options }) => ({
+    at: createdAt,
+    by: createdBy,
+    kind: "MAINTENANCE",
+    text: (JSON.parse(options) as string[]).join(", "),
+  }));
+}
+
+async function policyChanges(context: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const state = await policyState(context);
+  const device = state.devices.get(nodeId);
+  const applied = device && policyOf(state, device);
+  const ids = applied ? chainOf(state, applied.policy.id).map(({ id }) => String(id)) : [];
+  const { db } = context;
+  const changed = ids.length
+    ? await db
+        .selectFrom("activities")
+        .select(["at", "actor", "objectName"])
+        .where("objectKind", "=", "policy")
+        .where("objectId", "in", ids)
+        .where("outcome", "=", "done")
+        .where("at", ">=", from)
+        .where("at", "<=", to)
+        .orderBy("sequence", "desc")
+        .limit(mostFacts)
+        .execute()
+    : [];
+  const exceptions = await db
+    .selectFrom("policyExceptions")
+    .select(["changedAt", "changedBy", "conditionId"])
+    .where("deviceId", "=", nodeId)
+    .where("changedAt", ">=", from)
+    .where("changedAt", "<=", to)
+    .execute();
+  return [
+    ...changed.map(({ at, actor, objectName }) => ({
+      at,
+      by: actor,
+      kind: "POLICY" as const,
+      text: objectName,
+    })),
+    ...exceptions.map(({ changedAt, changedBy, conditionId }) => ({
+      at: changedAt,
+      by: changedBy,
+      kind: "POLICY" as const,
+      text: conditionId,
+    })),
+  ];
+}
+
+async function parentAlerts({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom("alerts")
+    .select(["openedAt", "condition", "instance"])
+    .where("deviceId", "=", nodeId)
+    .where("openedAt", ">=", from)
+    .where("openedAt", "<=", to)
+    .orderBy("openedAt", "desc")
+    .limit(mostFacts)
+    .execute();
+  return rows.map((row) => ({
+    at: row.openedAt,
+    by: "",
+    kind: "ALERT",
+    text: [conditionOf(row).name, row.instance].filter(Boolean).join(" · "),
+  }));
+}
+
+/** What changed on a device and on the one it is reached through, nearest first. */
+export async function changesBefore(
+  context: ServerContext,
+  device: { id: number; displayName: string; parent: { id: number; displayName: string } | null },
+  period: Period,
+): Promise<DeviceFactChange[]> {
+  const of = async ({ id, displayName }: { id: number; displayName: string }, withAlerts: boolean) => {
+    const found = await Promise.all([
+      discovered(context, id, period),
+      work(context, id, period),
+      maintenance(context, id, period),
+      policyChanges(context, id, period),
+      withAlerts ? parentAlerts(context, id, period) : [],
+    ]);
+    return found.flat().map((fact) => ({ ...fact, nodeId: id, displayName }));
+  };
+  const all = [...(await of(device, false)), ...(device.parent ? await of(device.parent, true) : [])];
+  return all.sort((a, b) => b.at - a.at).slice(0, mostFacts);
+}

@@ -1,0 +1,211 @@
+// What a channel is sent about an alert. Names of devices and instances are as hostile as their devices.
+import {
+  describeCondition,
+  formatMetric,
+  severityLabels,
+  t,
+  type AlertSeverity,
+  type ChannelTarget,
+  type ChannelType,
+  type DeliveryKind,
+} from "@muster/sdk";
+import { createHmac } from "node:crypto";
+import { conditionOf, type AlertRow } from "../alerts/records.ts";
+
+export interface About {
+  kind: DeliveryKind | "TEST";
+  title: string;
+  lines: readonly string[];
+  severity: AlertSeverity;
+  /** The alert's screen. */
+  url: string;
+  /** The same for everything sent about one alert. */
+  key: string;
+  /** For programs. */
+  data: Record<string, unknown>;
+}
+
+interface Device {
+  displayName: string;
+  organizationId: number;
+  organization: string;
+}
+
+/** What is sent when an alert opens or is reset. */
+export function aboutAlert(
+  alert: AlertRow,
+  device: Device,
+  { kind, consoleUrl }: { kind: DeliveryKind; consoleUrl: string },
+): About {
+  const condition = conditionOf(alert);
+  const severity = severityLabels[alert.severity];
+  const names = { severity, condition: condition.name, device: device.displayName };
+  const metric = condition.terms[0]?.metric;
+  const value = metric && alert.value !== null ? formatMetric(metric, alert.value) : "";
+  const what = [describeCondition(condition), alert.instance, value].filter(Boolean).join(" · ");
+  return {
+    kind,
+    title: t(
+      kind === "OPENED" ? "monitoring.channels.message.opened" : "monitoring.channels.message.reset",
+      names,
+    ),
+    lines: [
+      what,
+      device.organization,
+      ...(alert.flapping && kind === "OPENED" ? [t("monitoring.channels.flapping")] : []),
+    ],
+    severity: alert.severity,
+    url: `${consoleUrl}/#/alerts/${alert.id}`,
+    key: `muster-alert-${alert.id}`,
+    data: {
+      event: kind === "OPENED" ? "alert.opened" : "alert.reset",
+      alert: {
+        id: alert.id,
+        nodeId: alert.deviceId,
+        displayName: device.displayName,
+        clientId: device.organizationId,
+        clientName: device.organization,
+        condition: condition.name,
+        type: condition.type,
+        instance: alert.instance,
+        value: alert.value,
+        severity: alert.severity,
+        openedAt: alert.openedAt,
+        resetAt: alert.resetAt,
+        url: `${consoleUrl}/#/alerts/${alert.id}`,
+      },
+    },
+  };
+}
+
+export const aboutTest = (consoleUrl: string): About => ({
+  kind: "TEST",
+  title: t("monitoring.channels.message.test"),
+  lines: [t("monitoring.channels.message.testText")],
+  severity: "NONE",
+  url: consoleUrl,
+  key: "muster-test",
+  data: { event: "test" },
+});
+
+export interface WebRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const slackText = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll(/[*_~`]/g, "\u200B$&");
+/** Teams' cards read Markdown. */
+const cardText = (text: string) => text.replaceAll(/[\\`*_{}[\]()#+!|<>~-]/g, "\\$&");
+
+const pagerDutySeverities = {
+  CRITICAL: "critical",
+  MAJOR: "error",
+  MODERATE: "warning",
+  MINOR: "warning",
+  NONE: "info",
+} as const;
+const ntfyPriorities = { CRITICAL: 5, MAJOR: 4, MODERATE: 3, MINOR: 3, NONE: 2 } as const;
+
+const json = (url: string, body: unknown, headers: Record<string, string> = {}): WebRequest => ({
+  url,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+
+/** Receivers check the signature over the time, a dot and the body. */
+function webhook({ url = "", secret }: ChannelTarget, { data, title }: About, now: number): WebRequest {
+  const body = JSON.stringify({ ...data, title, sentAt: now });
+  const time = Math.floor(now / 1_000);
+  const signed = secret && createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  return {
+    url,
+    headers: {
+      "content-type": "application/json",
+      ...(signed && { "x-muster-signature": `t=${time},v1=${signed}` }),
+    },
+    body,
+  };
+}
+
+function teams({ url = "" }: ChannelTarget, { title, lines, url: link }: About): WebRequest {
+  const block = (text: string, more: object = {}) => ({
+    type: "TextBlock",
+    text: cardText(text),
+    wrap: true,
+    ...more,
+  });
+  const content = {
+    $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+    type: "AdaptiveCard",
+    version: "1.4",
+    body: [block(title, { weight: "Bolder", size: "Medium" }), ...lines.map((line) => block(line))],
+    actions: [{ type: "Action.OpenUrl", title: "Muster", url: link }],
+  };
+  return json(url, {
+    type: "message",
+    attachments: [{ contentType: "application/vnd.microsoft.card.adaptive", content }],
+  });
+}
+
+function pagerDuty({ url, secret = "" }: ChannelTarget, { kind, ...about }: About): WebRequest {
+  return json(url ?? "https://events.pagerduty.com/v2/enqueue", {
+    routing_key: secret,
+    dedup_key: about.key,
+    event_action: kind === "OPENED" ? "trigger" : "resolve",
+    payload: {
+      summary: about.title.slice(0, 1_024),
+      source: "Muster",
+      severity: pagerDutySeverities[about.severity],
+      custom_details: { text: about.lines.join("\n") },
+    },
+    links: [{ href: about.url, text: "Muster" }],
+  });
+}
+
+/** The last part of the address is the topic. */
+function ntfy(
+  { url = "", secret }: ChannelTarget,
+  { title, lines, severity, url: click }: About,
+): WebRequest {
+  const { origin, pathname } = new URL(url);
+  const parts = pathname.split("/").filter(Boolean);
+  const topic = parts.pop() ?? "";
+  const base = [origin, ...parts].join("/");
+  const priority = ntfyPriorities[severity];
+  return json(
+    base,
+    { topic, title, message: lines.join("\n"), priority, click },
+    secret ? { authorization: `Bearer ${secret}` } : {},
+  );
+}
+
+/** The request that sends something to a channel other than e-mail. */
+export function requestFor(
+  type: Exclude<ChannelType, "EMAIL">,
+  target: ChannelTarget,
+  about: About,
+  now = Date.now(),
+): WebRequest {
+  switch (type) {
+    case "WEBHOOK":
+      return webhook(target, about, now);
+    case "SLACK": {
+      const { title, lines, url } = about;
+      return json(target.url ?? "", {
+        text: [`*${slackText(title)}*`, ...lines.map(slackText), `<${url}|Muster>`].join("\n"),
+      });
+    }
+    case "TEAMS":
+      return teams(target, about);
+    case "PAGERDUTY":
+      return pagerDuty(target, about);
+    case "NTFY":
+      return ntfy(target, about);
+  }
+}

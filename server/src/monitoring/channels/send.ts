@@ -1,0 +1,85 @@
+// Sends something to a channel, and says why it couldn't.
+import { createTransport } from "nodemailer";
+import { cleanText, t, type ChannelTarget, type ChannelType } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import { callAddress, checkedAddress, FetchRefused } from "../../platform/security/safe-fetch.ts";
+import { requestFor, type About } from "./messages.ts";
+
+const timeoutMS = 15_000;
+const mostBytes = 64 * 1_024;
+
+/** @param final trying again can't help */
+export class SendFailed extends Error {
+  readonly final: boolean;
+  constructor(message: string, final: boolean) {
+    super(cleanText(message, 300));
+    this.final = final;
+  }
+}
+
+async function sendMail(
+  { host = "", port = 587, user, secret, from, to = [] }: ChannelTarget,
+  about: About,
+  allowHosts: readonly string[],
+): Promise<void> {
+  const address = await checkedAddress({ host, port }, allowHosts, AbortSignal.timeout(timeoutMS));
+  const transport = createTransport({
+    host: address,
+    port,
+    secure: port === 465,
+    // a password is never sent in clear text
+    requireTLS: user !== undefined && port !== 465,
+    tls: { servername: host },
+    connectionTimeout: timeoutMS,
+    greetingTimeout: timeoutMS,
+    socketTimeout: timeoutMS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(user !== undefined && { auth: { user, pass: secret ?? "" } }),
+  });
+  try {
+    await transport.sendMail({
+      from,
+      to,
+      subject: about.title,
+      text: [...about.lines, "", about.url].join("\n"),
+      // mail programs show everything about an alert together
+      references: `<${about.key}@muster>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+/** @throws SendFailed */
+export async function send(
+  context: ServerContext,
+  { type, target }: { type: ChannelType; target: ChannelTarget },
+  about: About,
+): Promise<void> {
+  const allowHosts = context.config.notificationAllowHosts;
+  try {
+    if (type === "EMAIL") return await sendMail(target, about, allowHosts);
+    const { url, ...request } = requestFor(type, target, about);
+    const limits = { milliseconds: timeoutMS, bytes: mostBytes };
+    const answer = await callAddress(url, { method: "POST", ...request }, { allowHosts }, limits);
+    const { status } = answer;
+    if (status < 200 || status > 299)
+      throw new SendFailed(
+        t("monitoring.channels.answered", { status }),
+        status >= 400 && status < 500 && status !== 408 && status !== 429,
+      );
+  } catch (error) {
+    if (error instanceof SendFailed) throw error;
+    if (error instanceof FetchRefused)
+      throw new SendFailed(
+        error.message === "address_refused"
+          ? t("monitoring.channels.addressRefused", { address: error.about })
+          : error.about,
+        false,
+      );
+    const { message, responseCode = 0 } = error as Error & { responseCode?: number };
+    throw new SendFailed(message, responseCode >= 500 && responseCode < 600);
+  }
+}

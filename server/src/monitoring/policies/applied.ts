@@ -1,0 +1,245 @@
+// Which policy applies to each device, and which conditions follow from it.
+import {
+  completeCondition,
+  effectiveConditions,
+  isForRole,
+  withException,
+  type Condition,
+  type DeviceSearch,
+  type EffectiveCondition,
+  type NodeClass,
+  type PolicyCondition,
+  type PolicyContent,
+  type PolicyException,
+  type PolicyNodeClass,
+  type PolicyNodeRole,
+  type PolicyOrigin,
+  type PolicyScope,
+} from "@muster/sdk";
+import { perServer, type ServerContext } from "../../context.ts";
+import { matchesCriteria } from "../../platform/authorization/device-criteria.ts";
+import { inList } from "../../platform/db/sql.ts";
+import "../tables.ts";
+
+/** Devices and groups change without telling policies. */
+const freshMS = 60_000;
+/** How soon a device that was just added has its conditions. */
+const newDeviceMS = 1_000;
+
+export interface PolicyRow {
+  id: number;
+  name: string;
+  nodeClass: PolicyNodeClass;
+  nodeRole: PolicyNodeRole | null;
+  nodeClassDefault: boolean;
+  enabled: boolean;
+  parentPolicyId: number | null;
+  conditions: readonly PolicyCondition[];
+}
+
+interface Assigned {
+  policyId: number;
+  scope: PolicyScope;
+  scopeId: number;
+}
+
+export interface DeviceRow {
+  id: number;
+  displayName: string;
+  role: NodeClass;
+  organizationId: number;
+  locationId: number;
+}
+
+/** Everything from which the conditions of devices follow. */
+export interface PolicyState {
+  policies: ReadonlyMap<number, PolicyRow>;
+  assigned: readonly Assigned[];
+  devices: ReadonlyMap<number, DeviceRow>;
+  groupMembers: ReadonlyMap<number, ReadonlySet<number>>;
+  exceptions: ReadonlyMap<number, ReadonlyMap<string, PolicyException>>;
+}
+
+export interface Applied {
+  policy: PolicyRow;
+  by: PolicyOrigin;
+}
+
+/** What is checked on a device. */
+export interface DeviceCondition {
+  condition: Condition;
+  policyId: number;
+  policyName: string;
+}
+
+export const contentOf = (text: string): PolicyContent => JSON.parse(text) as PolicyContent;
+
+async function readGroupMembers(
+  { db, live }: ServerContext,
+  ids: readonly number[],
+): Promise<Map<number, Set<number>>> {
+  const members = new Map<number, Set<number>>();
+  if (!ids.length) return members;
+  const groups = await db
+    .selectFrom("deviceGroups")
+    .select(["id", "searchCriteria"])
+    .where("id", "in", inList(db, ids, "integer"))
+    .execute();
+  const connected = () =>
+    inList(
+      db,
+      [...live.agents()].map(({ data }) => data.nodeId),
+      "integer",
+    );
+  for (const { id, searchCriteria } of groups) {
+    const criteria = matchesCriteria(JSON.parse(searchCriteria) as DeviceSearch, { connected }, "rows");
+    const rows = await db
+      .selectFrom("devices")
+      .select("devices.id")
+      .where((e) => e.and(criteria))
+      .execute();
+    members.set(id, new Set(rows.map((row) => row.id)));
+  }
+  return members;
+}
+
+async function readState(context: ServerContext): Promise<PolicyState> {
+  const { db } = context;
+  const [policies, assigned, devices, exceptions] = await Promise.all([
+    db.selectFrom("policies").selectAll().orderBy("id").execute(),
+    db.selectFrom("policyAssignments").selectAll().orderBy("policyId").execute(),
+    db.selectFrom("devices").select(["id", "displayName", "role", "organizationId", "locationId"]).execute(),
+    db.selectFrom("policyExceptions").select(["deviceId", "conditionId", "exception"]).execute(),
+  ]);
+  const groupIds = assigned.flatMap(({ scope, scopeId }) => (scope === "GROUP" ? [scopeId] : []));
+  const byDevice = Map.groupBy(exceptions, ({ deviceId }) => deviceId);
+  return {
+    policies: new Map(
+      policies.map((row) => [
+        row.id,
+        {
+          ...row,
+          nodeRole: row.nodeRole || null,
+          nodeClassDefault: row.nodeClassDefault === 1,
+          enabled: row.enabled === 1,
+          conditions: contentOf(row.content).conditions ?? [],
+        },
+      ]),
+    ),
+    assigned,
+    devices: new Map(devices.map((row) => [row.id, { ...row, role: row.role as NodeClass }])),
+    groupMembers: await readGroupMembers(context, groupIds),
+    exceptions: new Map(
+      [...byDevice].map(([deviceId, rows]) => [
+        deviceId,
+        new Map(rows.map((row) => [row.conditionId, JSON.parse(row.exception) as PolicyException])),
+      ]),
+    ),
+  };
+}
+
+/** The policy and its ancestors, the policy first. */
+export function chainOf({ policies }: PolicyState, policyId: number): PolicyRow[] {
+  const chain: PolicyRow[] = [];
+  for (let id: number | null = policyId; id !== null;) {
+    const policy: PolicyRow | undefined = policies.get(id);
+    if (!policy || chain.includes(policy)) break;
+    chain.push(policy);
+    id = policy.parentPolicyId;
+  }
+  return chain;
+}
+
+/** From the most specific. */
+const origins = ["DEVICE", "GROUP", "LOCATION", "ORGANIZATION"] as const satisfies PolicyScope[];
+
+const covers = ({ groupMembers }: PolicyState, { scope, scopeId }: Assigned, device: DeviceRow): boolean => {
+  switch (scope) {
+    case "DEVICE":
+      return scopeId === device.id;
+    case "GROUP":
+      return groupMembers.get(scopeId)?.has(device.id) === true;
+    case "LOCATION":
+      return scopeId === device.locationId;
+    case "ORGANIZATION":
+      return scopeId === device.organizationId;
+  }
+};
+
+/** The policy of a device, and by what it is assigned. */
+export function policyOf(state: PolicyState, device: DeviceRow): Applied | undefined {
+  const fits = (policy: PolicyRow | undefined) => policy?.enabled && isForRole(policy, device.role);
+  for (const by of origins)
+    for (const one of state.assigned) {
+      const policy = state.policies.get(one.policyId);
+      if (one.scope === by && policy && fits(policy) && covers(state, one, device)) return { policy, by };
+    }
+  const usual = state.policies.values().find((policy) => policy.nodeClassDefault && fits(policy));
+  return usual && { policy: usual, by: "ROLE" };
+}
+
+/** The conditions of a device with where each comes from. */
+export function conditionsWithOrigin(state: PolicyState, device: DeviceRow): EffectiveCondition[] {
+  const applied = policyOf(state, device);
+  if (!applied) return [];
+  const exceptions = state.exceptions.get(device.id);
+  return effectiveConditions(chainOf(state, applied.policy.id)).map((one) => ({
+    ...one,
+    exception: exceptions?.get(one.condition.id ?? "") ?? null,
+  }));
+}
+
+/** A condition as it is checked on a device. */
+export const appliedCondition = ({ condition, exception }: EffectiveCondition): Condition =>
+  withException(completeCondition(condition, condition.id ?? ""), exception);
+
+interface Cache {
+  state: Promise<PolicyState> | undefined;
+  readAt: number;
+  conditions: Map<number, readonly DeviceCondition[]>;
+}
+
+const cache = perServer((): Cache => ({ state: undefined, readAt: 0, conditions: new Map() }));
+
+/** What applies now; changes of devices and groups count within a minute. */
+export async function policyState(context: ServerContext): Promise<PolicyState> {
+  const cached = cache(context);
+  const now = performance.now();
+  if (!cached.state || now - cached.readAt > freshMS) {
+    const state = readState(context.server);
+    Object.assign(cached, { state, readAt: now, conditions: new Map() });
+    state.catch(() => (cached.state = undefined));
+  }
+  return cached.state!;
+}
+
+/** Reads policies again; call it after each change. */
+export const policiesChanged = (context: ServerContext): void => void (cache(context).state = undefined);
+
+/** The enabled conditions of a device. */
+export async function conditionsOf(
+  context: ServerContext,
+  deviceId: number,
+): Promise<readonly DeviceCondition[]> {
+  let state = await policyState(context);
+  const cached = cache(context);
+  const known = cached.conditions.get(deviceId);
+  if (known) return known;
+  if (!state.devices.has(deviceId) && performance.now() - cached.readAt > newDeviceMS) {
+    policiesChanged(context);
+    state = await policyState(context);
+  }
+  const device = state.devices.get(deviceId);
+  const found = device
+    ? conditionsWithOrigin(state, device)
+        .map((one) => ({
+          condition: appliedCondition(one),
+          policyId: one.policyId,
+          policyName: one.policyName,
+        }))
+        .filter(({ condition }) => condition.enabled)
+    : [];
+  // a device that was just added is looked up again
+  if (device) cached.conditions.set(deviceId, found);
+  return found;
+}
