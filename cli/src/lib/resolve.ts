@@ -245,6 +245,14 @@ export const resolveGroup = resolver("deviceGroup", async (muster, _text, signal
   (await muster.call("listDeviceGroups", {}, signal)).results.map(byName),
 );
 
+export const resolvePolicy = resolver("policy", async (muster, _text, signal) =>
+  (await muster.call("listPolicies", { query: { pageSize: 1_000 } }, signal)).results.map(byName),
+);
+
+export const resolveChannel = resolver("channel", async (muster, _text, signal) =>
+  (await muster.call("listChannels", {}, signal)).results.map(byName),
+);
+
 export const resolveKey = resolver("apiKey", async (muster, _text, signal) =>
   (await muster.call("listApiKeys", {}, signal)).results.map(byName),
 );

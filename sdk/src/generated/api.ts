@@ -14892,6 +14892,8 @@ export interface operations {
               tasks?: number;
               /** @description Tasks that failed on devices in the last 24 hours */
               failedTasks?: number;
+              /** @description Active alerts */
+              alerts?: number;
               /** @description Open tickets of the server */
               tickets?: number;
               /** @description Agents and change requests that are waiting for approval */

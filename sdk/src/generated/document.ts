@@ -7402,6 +7402,7 @@ export const document: OpenApiDocument = {
             failedRuns: { type: "integer", description: "Automation runs that failed on devices in the last 24 hours" },
             tasks: { type: "integer", description: "Scheduled and running tasks" },
             failedTasks: { type: "integer", description: "Tasks that failed on devices in the last 24 hours" },
+            alerts: { type: "integer", description: "Active alerts" },
             tickets: { type: "integer", description: "Open tickets of the server" },
             approvals: { type: "integer", description: "Agents and change requests that are waiting for approval" },
            },

@@ -26,7 +26,7 @@ const handlers = {
   async getCounts({ context, caller, request, reply, query }) {
     const call = { context, caller, request, reply, query };
     const one = { offset: 0, pageSize: 1 };
-    const [devices, groups, organizations, discoveries, maintenance, agents, changes, tickets, work] =
+    const [devices, groups, organizations, discoveries, maintenance, agents, changes, tickets, alerts, work] =
       await Promise.all([
         answerOf("listDevices", one, call),
         answerOf("listDeviceGroups", {}, call),
@@ -36,6 +36,7 @@ const handlers = {
         answerOf("listNodeApprovals", { ...one, state: "PENDING" }, call),
         answerOf("listChangeRequests", { ...one, state: "PENDING" }, call),
         hasPermission(caller, "ticketCrud") ? countOpenTickets(context, caller, query.clientId) : undefined,
+        answerOf("listAlerts", { ...one, state: "ACTIVE" }, call),
         countWork(context, caller, query.clientId),
       ]);
     const now = Date.now();
@@ -50,6 +51,7 @@ const handlers = {
       tasks: work.running.TASK,
       failedTasks: work.failed.TASK,
       tickets,
+      alerts: alerts?.total,
       approvals: agents || changes ? (agents?.total ?? 0) + (changes?.total ?? 0) : undefined,
     };
     return { counts };

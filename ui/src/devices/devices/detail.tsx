@@ -21,6 +21,7 @@ import { operationError, useAction, useMutate, useOperation } from "../../hooks/
 import { useMay } from "../../hooks/permissions.ts";
 import { useNow } from "../../hooks/time.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
+import { DeviceAlerts } from "../../monitoring/alerts/lazy-section.tsx";
 import { DeviceMetrics } from "../../monitoring/metrics/lazy-section.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
@@ -32,7 +33,7 @@ import { TagsDialog } from "./tags-dialog.tsx";
 
 type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot" | "tags";
 
-const tabs = ["overview", "metrics", "activity", "sources"] as const;
+const tabs = ["overview", "alerts", "metrics", "activity", "sources"] as const;
 
 export function DevicePage() {
   const { id } = useParams();
@@ -62,6 +63,7 @@ export function DevicePage() {
         onChange={(next) => set({ tab: next === "overview" ? "" : next })}
       />
       {tab === "overview" && <DeviceFacts device={shown} agents={agents} />}
+      {tab === "alerts" && <DeviceAlerts nodeId={shown.id} />}
       {tab === "metrics" && <DeviceMetrics nodeId={shown.id} hasAgent={agent !== undefined} />}
       {tab === "activity" && <DeviceActivity nodeId={shown.id} />}
       {tab === "sources" && <DeviceProvenance device={shown} />}

@@ -12,6 +12,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { DashboardParts, summaryOf } from "../../operations/overview/parts.tsx";
 import { RecentActivity } from "../../operations/overview/recent-activity.tsx";
 import { Credentials } from "../credentials.tsx";
+import { AlertTable } from "../../monitoring/alerts/lazy-section.tsx";
 import { Locations } from "../locations.tsx";
 import { DeleteOrganization } from "./delete-dialog.tsx";
 import { OrganizationDevices } from "./devices.tsx";
@@ -19,7 +20,7 @@ import { OrganizationDialog } from "./dialog.tsx";
 
 type Dialog = "edit" | "delete" | "enroll";
 
-const tabs = ["overview", "devices", "locations", "credentials", "activity"] as const;
+const tabs = ["overview", "alerts", "devices", "locations", "credentials", "activity"] as const;
 
 export function OrganizationPage() {
   const clientId = Number(useParams().id);
@@ -67,6 +68,7 @@ export function OrganizationPage() {
           {dashboard.data && <DashboardParts dashboard={dashboard.data} clientId={clientId} />}
         </>
       )}
+      {current === "alerts" && <AlertTable of={{ clientId }} />}
       {current === "devices" && <OrganizationDevices organization={organization} />}
       {current === "locations" && <Locations clientId={clientId} />}
       {current === "credentials" && <Credentials clientId={clientId} />}

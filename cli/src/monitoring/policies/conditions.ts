@@ -1,0 +1,96 @@
+import {
+  durationName,
+  enums,
+  t,
+  type ConditionTerm,
+  type MetricName,
+  type PolicyCondition,
+} from "@muster/sdk";
+import { MusterError } from "@muster/sdk";
+import { Option } from "commander";
+import { deviceArgument } from "../../devices/devices/device-argument.ts";
+import { addCommands, defineCommand } from "../../lib/command.ts";
+import type { CommandFeature } from "../../lib/feature.ts";
+import { choiceOf } from "../../lib/inputs/choices.ts";
+import { numberOption } from "../../lib/option-values.ts";
+import { printList, printStatus } from "../../lib/output.ts";
+import { resolveDevice } from "../../lib/resolve.ts";
+import { columnsOf } from "../../lib/table.ts";
+
+interface Flags {
+  metric: MetricName;
+  instance?: string;
+  above?: string;
+  below?: string;
+  reset?: string;
+  samples?: number;
+  days?: number;
+}
+
+function numberIn(text: string | undefined, option: string): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (text.trim() && Number.isFinite(value)) return value;
+  throw new MusterError("usage", { message: t("monitoring.policies.cli.notANumber", { option, text }) });
+}
+
+/** The condition that the options describe. */
+function conditionOf({ metric, instance = "", above, below, reset, samples = 1 }: Flags): PolicyCondition {
+  if ((above === undefined) === (below === undefined))
+    throw new MusterError("usage", { message: t("monitoring.policies.cli.aboveOrBelow") });
+  const operator: ConditionTerm["operator"] = above === undefined ? "BELOW" : "ABOVE";
+  const threshold = numberIn(above, "--above") ?? numberIn(below, "--below") ?? 0;
+  const term = { metric, instance, operator, threshold, resetThreshold: numberIn(reset, "--reset") };
+  return { name: metric, type: "METRIC", terms: [term], samples, severity: "NONE" };
+}
+
+const tryCondition = defineCommand<Flags>(() => ({
+  name: "try",
+  args: [deviceArgument],
+  summary: t("monitoring.policies.cli.try.summary"),
+  permission: "signed-in",
+  options: [
+    new Option("--metric <metric>", t("monitoring.metrics.cli.metricOption"))
+      .argParser(choiceOf(enums.MetricName))
+      .makeOptionMandatory(),
+    new Option("--instance <instance>", t("monitoring.policies.instanceHint")),
+    new Option("--above <number>", t("monitoring.policies.cli.try.aboveOption")),
+    new Option("--below <number>", t("monitoring.policies.cli.try.belowOption")),
+    new Option("--reset <number>", t("monitoring.policies.resetThresholdHint")),
+    numberOption("--samples <n>", t("monitoring.policies.samples"), { minimum: 1, maximum: 240, default: 1 }),
+    numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
+      minimum: 1,
+      maximum: 30,
+      default: 30,
+    }),
+  ],
+  data: { of: "tryCondition", and: ["lasted"] },
+  examples: [
+    "conditions try srv-files --metric cpu-use --above 95 --reset 80 --samples 15",
+    "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
+  ],
+  async run({ args, connect, flags, signal }) {
+    const condition = conditionOf(flags);
+    const { muster } = await connect();
+    const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
+    const body = { condition, days: flags.days ?? 30 };
+    const { results, samples, to } = await muster.call("tryCondition", { path, body }, signal);
+    const rows = results.map((one) => ({
+      ...one,
+      lasted: durationName((one.resetAt ?? to) - one.openedAt),
+    }));
+    await printList(rows, columnsOf("openedAt", "resetAt", "lasted", "instance", "value"), flags);
+    printStatus(
+      samples
+        ? t("monitoring.policies.triedSummary", { count: results.length, samples })
+        : t("monitoring.policies.neverMeasured"),
+    );
+  },
+}));
+
+export default {
+  name: "conditions",
+  area: "monitoring",
+  summary: "monitoring.policies.cli.conditionsSummary",
+  load: (conditions) => addCommands(conditions, tryCondition),
+} satisfies CommandFeature;

@@ -1,0 +1,46 @@
+import { policyClassLabel, type PolicyNodeClass, type PolicyNodeRole } from "@muster/sdk";
+import type { CommandFeature } from "../../lib/feature.ts";
+import { resolvePolicy } from "../../lib/resolve.ts";
+import { addResource } from "../../lib/resource.ts";
+
+const content = `'{"conditions":[{"name":"CPU busy","type":"METRIC","terms":[{"metric":"CPU_USE","operator":"ABOVE","threshold":95}],"samples":15,"severity":"MODERATE"}]}'`;
+
+export default {
+  name: "policies",
+  area: "monitoring",
+  summary: "monitoring.policies.cli.summary",
+  load: (policies) =>
+    addResource(policies, {
+      one: "policy",
+      kind: "policy",
+      operations: {
+        list: "listPolicies",
+        show: "getPolicy",
+        create: "createPolicy",
+        update: "updatePolicy",
+        delete: "deletePolicy",
+      },
+      columns: [
+        "id",
+        "name",
+        "role",
+        "nodeClassDefault",
+        "enabled",
+        "conditions",
+        "devices",
+        "parentPolicyName",
+      ],
+      named: async (_muster, rows) =>
+        rows.map((row) => ({
+          ...row,
+          role: policyClassLabel(row.nodeClass as PolicyNodeClass, row.nodeRole as PolicyNodeRole | null),
+        })),
+      argument: "policyId",
+      find: resolvePolicy,
+      example: {
+        name: '"Database servers"',
+        create: `--name "Database servers" --node-class LINUX_SERVER --content ${content}`,
+        update: '--assignments \'[{"scope":"ORGANIZATION","id":1}]\'',
+      },
+    }),
+} satisfies CommandFeature;

@@ -1,0 +1,215 @@
+import {
+  channelFields,
+  channelTypeLabels,
+  checkTarget,
+  enums,
+  localTimeZone,
+  severityLabels,
+  t,
+  type AlertSeverity,
+  type Channel,
+  type ChannelTarget,
+  type ChannelType,
+} from "@muster/sdk";
+import { NumberField, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useConsole } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
+
+interface Values {
+  name: string;
+  type: ChannelType;
+  enabled: boolean;
+  clientId: string;
+  minimumSeverity: AlertSeverity;
+  quietFrom: string;
+  quietTo: string;
+  url: string;
+  secret: string;
+  host: string;
+  port: string;
+  user: string;
+  from: string;
+  to: string;
+}
+
+const targetFields = ["url", "secret", "host", "port", "user", "from", "to"] as const;
+
+const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+
+function targetOf(values: Values): ChannelTarget {
+  const { type, url, secret, host, port, user, from, to } = values;
+  const used = new Set([...channelFields[type].required, ...channelFields[type].optional]);
+  const given: ChannelTarget = {
+    ...(url.trim() && { url: url.trim() }),
+    ...(secret && { secret }),
+    ...(host.trim() && { host: host.trim() }),
+    ...(port && { port: Number(port) }),
+    ...(user.trim() && { user: user.trim() }),
+    ...(from.trim() && { from: from.trim() }),
+    ...(listOf(to).length && { to: listOf(to) }),
+  };
+  return Object.fromEntries(
+    Object.entries(given).filter(([field]) => used.has(field as keyof ChannelTarget)),
+  );
+}
+
+const isTime = (text: string) => text === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+function check(values: Values, isNew: boolean) {
+  const target = targetOf(values);
+  const isSet = isNew || Object.keys(target).length > 0;
+  const errors = isSet ? checkTarget(values.type, target) : [];
+  const wrongTime = t("monitoring.channels.timeFormat");
+  return {
+    ...required(values, "name"),
+    ...Object.fromEntries(errors.map(({ field, message }) => [field.replace("target.", ""), message])),
+    ...(!isTime(values.quietFrom) && { quietFrom: wrongTime }),
+    ...(!isTime(values.quietTo) && { quietTo: wrongTime }),
+    ...(!values.quietFrom !== !values.quietTo && {
+      [values.quietFrom ? "quietTo" : "quietFrom"]: t("common.required"),
+    }),
+  };
+}
+
+interface Props {
+  channel: Channel | undefined;
+  actions: readonly Action[];
+  onClose(): void;
+}
+
+/** Creates or changes a channel; where it sends to is never shown again, and stays unless it is given anew. */
+export function ChannelDialog({ channel, actions, onClose }: Props) {
+  const change = useMutate();
+  const { organizations } = useConsole();
+  const form = useForm<Values>(
+    {
+      name: channel?.name ?? "",
+      type: channel?.type ?? "EMAIL",
+      enabled: channel?.enabled ?? true,
+      clientId: channel?.clientId ? String(channel.clientId) : "",
+      minimumSeverity: channel?.minimumSeverity ?? "MINOR",
+      quietFrom: channel?.quietFrom ?? "",
+      quietTo: channel?.quietTo ?? "",
+      url: "",
+      secret: "",
+      host: "",
+      port: "",
+      user: "",
+      from: "",
+      to: "",
+    },
+    (values) => check(values, !channel),
+  );
+  const save = async (values: Values) => {
+    const { name, type, enabled, clientId, minimumSeverity, quietFrom, quietTo } = values;
+    const target = targetOf(values);
+    const body = {
+      name: name.trim(),
+      enabled,
+      clientId: clientId ? Number(clientId) : null,
+      minimumSeverity,
+      quietFrom,
+      quietTo,
+      timeZone: localTimeZone(),
+    };
+    if (!channel) return change("createChannel", { body: { ...body, type, target } });
+    return change("updateChannel", {
+      path: { channelId: channel.id },
+      body: { ...body, ...(Object.keys(target).length && { target }), revision: channel.revision },
+    });
+  };
+  return (
+    <EditDialog
+      title={channel ? channel.name : t("monitoring.channels.create")}
+      submitLabel={channel ? t("common.save") : t("common.create")}
+      form={form}
+      actions={actions}
+      save={save}
+      saved={({ name }) => t("monitoring.channels.saved", { name: name.trim() })}
+      onClose={onClose}
+      intro={
+        channel && <Text muted>{t("monitoring.channels.sendsTo", { destination: channel.destination })}</Text>
+      }
+    >
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+      <SelectField
+        label={t("monitoring.channels.typeLabel")}
+        disabled={channel !== undefined}
+        options={enums.ChannelType.map((value) => ({ value, label: channelTypeLabels[value] }))}
+        {...form.field("type")}
+      />
+      <TargetFields form={form} isNew={!channel} />
+      <SelectField
+        label={t("monitoring.channels.from")}
+        hint={t("monitoring.channels.fromHint")}
+        options={enums.AlertSeverity.map((value) => ({ value, label: severityLabels[value] }))}
+        {...form.field("minimumSeverity")}
+      />
+      <SelectField
+        label={t("common.organization")}
+        options={[
+          { value: "", label: t("monitoring.channels.allOrganizations") },
+          ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...form.field("clientId")}
+      />
+      <TextField
+        label={t("monitoring.channels.quietFrom")}
+        hint={t("monitoring.channels.quietHint", { zone: localTimeZone() })}
+        placeholder="22:00"
+        maxLength={5}
+        {...form.field("quietFrom")}
+      />
+      <TextField
+        label={t("monitoring.channels.quietTo")}
+        placeholder="06:00"
+        maxLength={5}
+        {...form.field("quietTo")}
+      />
+      <ToggleField label={t("monitoring.channels.on")} {...form.field("enabled")} />
+    </EditDialog>
+  );
+}
+
+function TargetFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>>; isNew: boolean }) {
+  const { type } = form.values;
+  const fields = channelFields[type];
+  return targetFields
+    .filter((field) => fields.required.includes(field) || fields.optional.includes(field))
+    .map((field) => {
+      const isRequired = isNew && fields.required.includes(field);
+      const label = t(`monitoring.channels.fields.${field === "secret" ? secretOf(type) : field}`);
+      if (field === "port")
+        return (
+          <NumberField
+            key={field}
+            label={label}
+            hint="587"
+            minimum={1}
+            maximum={65_535}
+            {...form.field(field)}
+          />
+        );
+      return (
+        <TextField
+          key={field}
+          label={label}
+          required={isRequired}
+          secret={field === "secret"}
+          {...(!isNew && { hint: t("monitoring.channels.staysUnlessGiven") })}
+          {...form.field(field)}
+        />
+      );
+    });
+}
+
+const secretOf = (type: ChannelType) =>
+  type === "EMAIL"
+    ? "password"
+    : type === "PAGERDUTY"
+      ? "integrationKey"
+      : type === "NTFY"
+        ? "accessToken"
+        : "signingSecret";

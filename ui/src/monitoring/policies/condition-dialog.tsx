@@ -1,0 +1,249 @@
+import {
+  conditionTypeLabels,
+  describeCondition,
+  enums,
+  metricLabels,
+  priorityLabels,
+  severityLabels,
+  t,
+  type MetricName,
+  type PolicyCondition,
+} from "@muster/sdk";
+import { useState } from "react";
+import {
+  ChoicesField,
+  NumberField,
+  RepeatableGroup,
+  SelectField,
+  Text,
+  TextField,
+  ToggleField,
+  type Action,
+} from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useForm, type FormState } from "../../hooks/form.ts";
+import { useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
+import {
+  checkValues,
+  newTerm,
+  toCondition,
+  unitOf,
+  valuesOf,
+  type ConditionValues,
+  type TermValues,
+} from "./condition-form.ts";
+import { TryCondition } from "./try-dialog.tsx";
+
+const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+interface Props {
+  condition: PolicyCondition | undefined;
+  /** The name of the policy that it comes from, if saving replaces an inherited condition here. */
+  inheritedFrom?: string | undefined;
+  save(condition: PolicyCondition): Promise<unknown>;
+  /** Shows which devices saving would change. */
+  onPreview(condition: PolicyCondition): void;
+  onClose(): void;
+}
+
+/** Creates or changes a condition of a policy. */
+export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onClose }: Props) {
+  const form = useForm(valuesOf(condition), checkValues);
+  const [tried, setTried] = useState<PolicyCondition>();
+  const { values } = form;
+  const isValid = !Object.values(checkValues(values)).some(Boolean);
+  const made = toCondition(values, condition?.id);
+  const incomplete = isValid ? undefined : t("monitoring.policies.fillIn");
+  const actions: Action[] = [
+    ...(values.type === "METRIC"
+      ? [{ label: t("monitoring.policies.try"), disabled: incomplete, onSelect: () => setTried(made) }]
+      : []),
+    { label: t("monitoring.policies.preview"), disabled: incomplete, onSelect: () => onPreview(made) },
+  ];
+  return (
+    <EditDialog
+      title={condition ? condition.name : t("monitoring.policies.addCondition")}
+      submitLabel={condition ? t("common.save") : t("common.add")}
+      form={form}
+      actions={actions}
+      save={(given) => save(toCondition(given, condition?.id))}
+      saved={({ name }) => t("monitoring.policies.conditionSaved", { name: name.trim() })}
+      onClose={onClose}
+      intro={
+        inheritedFrom !== undefined && (
+          <Text muted>{t("monitoring.policies.replacesInherited", { policy: inheritedFrom })}</Text>
+        )
+      }
+    >
+      <TextField label={t("common.name")} required maxLength={100} {...form.field("name")} />
+      <SelectField
+        label={t("monitoring.policies.whatIsChecked")}
+        required
+        options={optionsOf(enums.ConditionType, conditionTypeLabels)}
+        {...form.field("type")}
+      />
+      {values.type === "METRIC" && <Terms form={form} />}
+      <NumberField
+        label={values.type === "METRIC" ? t("monitoring.policies.samples") : t("monitoring.policies.minutes")}
+        hint={values.type === "METRIC" ? t("monitoring.policies.samplesHint") : ""}
+        required
+        minimum={1}
+        maximum={240}
+        {...form.field("samples")}
+      />
+      <NumberField
+        label={t("monitoring.policies.resetInterval")}
+        hint={t("monitoring.policies.resetIntervalHint")}
+        required
+        unit={t("monitoring.policies.minutesUnit")}
+        minimum={0}
+        maximum={1_440}
+        {...form.field("resetInterval")}
+      />
+      <SelectField
+        label={t("monitoring.policies.severityLabel")}
+        hint={t("monitoring.policies.severityHint")}
+        options={optionsOf(enums.AlertSeverity, severityLabels)}
+        {...form.field("severity")}
+      />
+      <SelectField
+        label={t("monitoring.policies.priorityLabel")}
+        hint={t("monitoring.policies.priorityHint")}
+        options={optionsOf(enums.AlertPriority, priorityLabels)}
+        {...form.field("priority")}
+      />
+      <Telling form={form} />
+      <ToggleField label={t("monitoring.policies.on")} {...form.field("enabled")} />
+      {isValid && <Text muted>{describeCondition(made)}</Text>}
+      {tried && <TryCondition condition={tried} onClose={() => setTried(undefined)} />}
+    </EditDialog>
+  );
+}
+
+function Terms({ form }: { form: FormState<ConditionValues> }) {
+  const { terms, match } = form.values;
+  const change = (index: number, changed: Partial<TermValues>) =>
+    form.set({ terms: terms.map((term, place) => (place === index ? { ...term, ...changed } : term)) });
+  const metricOptions = enums.MetricName.map((value) => ({ value, label: metricLabels[value] }));
+  return (
+    <>
+      <RepeatableGroup
+        label={t("monitoring.policies.terms")}
+        items={terms}
+        itemKey={(_, index) => String(index)}
+        itemLabel={(_, index) => t("monitoring.policies.termNumber", { number: index + 1 })}
+        addLabel={t("monitoring.policies.addTerm")}
+        minimum={1}
+        maximum={8}
+        {...(form.errors.terms && { error: form.errors.terms })}
+        onAdd={() => form.set({ terms: [...terms, newTerm()] })}
+        onRemove={(index) => form.set({ terms: terms.filter((_, place) => place !== index) })}
+      >
+        {({ metric, instance, operator, threshold, resetThreshold }, index) => (
+          <>
+            <SelectField
+              label={t("monitoring.policies.metric")}
+              required
+              placeholder={t("monitoring.policies.chooseMetric")}
+              value={metric}
+              options={metricOptions}
+              onChange={(next: MetricName) => change(index, { metric: next })}
+            />
+            <TextField
+              label={t("monitoring.policies.instance")}
+              hint={t("monitoring.policies.instanceHint")}
+              value={instance}
+              maxLength={100}
+              onChange={(next) => change(index, { instance: next })}
+            />
+            <SelectField
+              label={t("monitoring.policies.operator")}
+              value={operator}
+              options={[
+                { value: "ABOVE", label: t("monitoring.policies.above") },
+                { value: "BELOW", label: t("monitoring.policies.below") },
+              ]}
+              onChange={(next) => change(index, { operator: next })}
+            />
+            <TextField
+              label={withUnit(t("monitoring.policies.threshold"), metric)}
+              required
+              value={threshold}
+              maxLength={20}
+              onChange={(next) => change(index, { threshold: next })}
+            />
+            <TextField
+              label={withUnit(t("monitoring.policies.resetThreshold"), metric)}
+              hint={t("monitoring.policies.resetThresholdHint")}
+              value={resetThreshold}
+              maxLength={20}
+              onChange={(next) => change(index, { resetThreshold: next })}
+            />
+          </>
+        )}
+      </RepeatableGroup>
+      {terms.length > 1 && (
+        <SelectField
+          label={t("monitoring.policies.match")}
+          options={[
+            { value: "ALL", label: t("monitoring.policies.all") },
+            { value: "ANY", label: t("monitoring.policies.any") },
+          ]}
+          value={match}
+          onChange={(next) => form.set({ match: next })}
+        />
+      )}
+    </>
+  );
+}
+
+const withUnit = (label: string, metric: MetricName | "") =>
+  unitOf(metric) ? `${label} (${unitOf(metric)})` : label;
+
+/** Who is told: seen before anything happens. */
+function Telling({ form }: { form: FormState<ConditionValues> }) {
+  const may = useMay();
+  const mayChoose = may("listChannels");
+  const channels = useOperation("listChannels", {}, mayChoose).data?.results ?? [];
+  const templates = useOperation("listTicketTemplates", {}, may("listTicketTemplates")).data?.results ?? [];
+  return (
+    <>
+      <ToggleField
+        label={t("monitoring.policies.notify")}
+        hint={
+          mayChoose && !channels.some(({ enabled }) => enabled) ? t("monitoring.policies.noChannels") : ""
+        }
+        {...form.field("notify")}
+      />
+      {form.values.notify && channels.length > 0 && (
+        <ChoicesField
+          label={t("monitoring.policies.channels")}
+          hint={t("monitoring.policies.channelsHint")}
+          values={form.values.channels}
+          options={channels.map(({ id, name, destination, minimumSeverity }) => ({
+            value: String(id),
+            label: name,
+            description: t("monitoring.policies.channelFrom", {
+              destination,
+              severity: severityLabels[minimumSeverity],
+            }),
+          }))}
+          onChange={(next) => form.set({ channels: next })}
+        />
+      )}
+      <ToggleField label={t("monitoring.policies.ticket")} {...form.field("ticket")} />
+      {form.values.ticket && (
+        <SelectField
+          label={t("monitoring.policies.ticketTemplate")}
+          options={[
+            { value: "", label: t("monitoring.policies.defaultTemplate") },
+            ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.field("ticketTemplateId")}
+        />
+      )}
+    </>
+  );
+}

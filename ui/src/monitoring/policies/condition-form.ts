@@ -1,0 +1,160 @@
+import {
+  checkCondition,
+  completeCondition,
+  enums,
+  metricUnits,
+  t,
+  type AlertPriority,
+  type AlertSeverity,
+  type ConditionTerm,
+  type MetricName,
+  type PolicyCondition,
+} from "@muster/sdk";
+import { required } from "../../hooks/form.ts";
+
+export interface TermValues {
+  metric: MetricName | "";
+  instance: string;
+  operator: ConditionTerm["operator"];
+  threshold: string;
+  resetThreshold: string;
+}
+
+export interface ConditionValues {
+  name: string;
+  enabled: boolean;
+  type: PolicyCondition["type"];
+  match: "ALL" | "ANY";
+  terms: TermValues[];
+  samples: string;
+  resetInterval: string;
+  severity: AlertSeverity;
+  priority: AlertPriority;
+  notify: boolean;
+  channels: string[];
+  ticket: boolean;
+  ticketTemplateId: string;
+}
+
+export const newTerm = (): TermValues => ({
+  metric: "",
+  instance: "",
+  operator: "ABOVE",
+  threshold: "",
+  resetThreshold: "",
+});
+
+/** Bytes are entered in gigabytes, bits in megabits: nobody counts zeros. */
+const scales = { bytes: 1e9, bytesPerSecond: 1e6, bitsPerSecond: 1e6 } as const;
+const scaleOf = (metric: MetricName | ""): number => {
+  const unit = metric && metricUnits[metric];
+  return unit && unit in scales ? scales[unit as keyof typeof scales] : 1;
+};
+
+const units = {
+  bytes: "GB",
+  bytesPerSecond: "MB/s",
+  bitsPerSecond: "Mbit/s",
+  percent: "%",
+  celsius: "°C",
+} as const;
+
+export const unitOf = (metric: MetricName | ""): string => {
+  const unit = metric && metricUnits[metric];
+  if (unit === "seconds") return t("monitoring.policies.seconds");
+  return unit && unit in units ? units[unit as keyof typeof units] : "";
+};
+
+const shown = (value: number | null, metric: MetricName) =>
+  value === null ? "" : String(value / scaleOf(metric));
+
+export function valuesOf(condition: PolicyCondition | undefined): ConditionValues {
+  const one = completeCondition(
+    condition ?? { name: "", enabled: true, type: "METRIC", severity: "MODERATE", samples: 5 },
+    "",
+  );
+  const terms = one.terms.map(({ metric, instance, operator, threshold, resetThreshold }) => ({
+    metric,
+    instance,
+    operator,
+    threshold: shown(threshold, metric),
+    resetThreshold: shown(resetThreshold, metric),
+  }));
+  return {
+    name: one.name,
+    enabled: one.enabled,
+    type: one.type,
+    match: one.match,
+    terms: terms.length ? terms : [newTerm()],
+    samples: String(one.samples),
+    resetInterval: String(one.resetInterval),
+    severity: one.severity,
+    priority: one.priority,
+    notify: one.notificationAction === "SEND",
+    channels: one.channelIds.map(String),
+    ticket: one.ticketingAction === "CREATE",
+    ticketTemplateId: one.ticketTemplateId ? String(one.ticketTemplateId) : "",
+  };
+}
+
+const numberOf = (text: string, metric: MetricName) => Number(text.replace(",", ".")) * scaleOf(metric);
+const isNumber = (text: string) => text.trim() !== "" && Number.isFinite(Number(text.replace(",", ".")));
+
+export function toCondition(values: ConditionValues, id: string | undefined): PolicyCondition {
+  const { name, enabled, type, match, terms, severity, priority } = values;
+  return {
+    ...(id !== undefined && { id }),
+    name: name.trim(),
+    enabled,
+    type,
+    match,
+    terms:
+      type === "METRIC"
+        ? terms.flatMap(({ metric, instance, operator, threshold, resetThreshold }) =>
+            metric
+              ? [
+                  {
+                    metric,
+                    instance: instance.trim(),
+                    operator,
+                    threshold: numberOf(threshold, metric),
+                    resetThreshold: isNumber(resetThreshold) ? numberOf(resetThreshold, metric) : null,
+                  },
+                ]
+              : [],
+          )
+        : [],
+    samples: Number(values.samples),
+    resetInterval: Number(values.resetInterval),
+    severity,
+    priority,
+    notificationAction: values.notify ? "SEND" : "NONE",
+    channelIds: values.notify ? values.channels.map(Number) : [],
+    ticketingAction: values.ticket ? "CREATE" : "NONE",
+    ticketTemplateId: values.ticket && values.ticketTemplateId ? Number(values.ticketTemplateId) : null,
+  };
+}
+
+type Messages = Partial<Record<keyof ConditionValues, string>>;
+
+function checkTerms(values: ConditionValues): Messages {
+  if (values.type !== "METRIC") return {};
+  const incomplete = values.terms.some(({ metric, threshold }) => !metric || !isNumber(threshold));
+  if (incomplete) return { terms: t("monitoring.policies.incompleteTerm") };
+  const [wrong] = checkCondition(toCondition(values, undefined));
+  return wrong ? { terms: wrong.message } : {};
+}
+
+const within = (text: string, minimum: number, maximum: number) =>
+  /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+
+export const checkValues = (values: ConditionValues): Messages => ({
+  ...required(values, "name"),
+  ...checkTerms(values),
+  ...(!within(values.samples, 1, 240) && { samples: t("monitoring.policies.range", { from: 1, to: 240 }) }),
+  ...(!within(values.resetInterval, 0, 1_440) && {
+    resetInterval: t("monitoring.policies.range", { from: 0, to: 1_440 }),
+  }),
+});
+
+export const metrics = enums.MetricName;

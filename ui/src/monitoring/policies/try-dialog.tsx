@@ -1,0 +1,78 @@
+import {
+  describeCondition,
+  durationName,
+  formatDateTime,
+  t,
+  type Answer,
+  type PolicyCondition,
+} from "@muster/sdk";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner, Dialog, SelectField, Text, Timeline } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
+import { useOperation } from "../../hooks/operations.ts";
+
+type Tried = Answer<"tryCondition">;
+
+/** When a condition would have raised alerts on a device within the last 30 days. */
+export function TryCondition({ condition, onClose }: { condition: PolicyCondition; onClose(): void }) {
+  const { muster } = useConnection();
+  const [search, setSearch] = useState("");
+  const [nodeId, setNodeId] = useState("");
+  const found = useOperation("listDevices", { query: { search, pageSize: 50 } });
+  const devices = found.data?.results ?? [];
+  const tried = useQuery<Tried, Error>({
+    queryKey: ["tryCondition", nodeId, condition],
+    queryFn: ({ signal }) =>
+      muster.call(
+        "tryCondition",
+        { path: { nodeId: Number(nodeId) }, body: { condition, days: 30 } },
+        signal,
+      ),
+    enabled: nodeId !== "",
+  });
+  return (
+    <Dialog title={t("monitoring.policies.try")} onClose={onClose}>
+      <Text muted>{describeCondition(condition)}</Text>
+      <SelectField
+        label={t("monitoring.policies.onDevice")}
+        placeholder={t("monitoring.policies.chooseDevice")}
+        value={nodeId}
+        options={devices.map(({ id, displayName, clientName }) => ({
+          value: String(id),
+          label: displayName,
+          description: clientName,
+        }))}
+        onSearch={setSearch}
+        searching={found.isFetching}
+        onChange={setNodeId}
+      />
+      {tried.error && <Banner tone="danger" title={tried.error.message} />}
+      {tried.isFetching && <Text muted>{t("common.loading")}</Text>}
+      {tried.data && <Results tried={tried.data} />}
+    </Dialog>
+  );
+}
+
+function Results({ tried: { results, samples, to } }: { tried: Tried }) {
+  if (!samples) return <Banner tone="warning" title={t("monitoring.policies.neverMeasured")} />;
+  return (
+    <>
+      <Text>{t("monitoring.policies.triedSummary", { count: results.length, samples })}</Text>
+      {results.length > 0 && (
+        <Timeline
+          label={t("monitoring.policies.triedAlerts")}
+          items={results.map(({ instance, openedAt, resetAt }) => ({
+            time: formatDateTime(openedAt),
+            kind: durationName((resetAt ?? to) - openedAt),
+            text:
+              resetAt === null
+                ? [instance, t("monitoring.policies.stillOpen")].filter(Boolean).join(" · ")
+                : instance,
+          }))}
+          empty=""
+        />
+      )}
+    </>
+  );
+}
