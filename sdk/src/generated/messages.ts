@@ -4524,7 +4524,7 @@ export interface Messages {
   "monitoring.policies.chooseMetric": undefined;
   "monitoring.policies.chooseRole": undefined;
   "monitoring.policies.cli.aboveOrBelow": undefined;
-  "monitoring.policies.cli.conditionsSummary": undefined;
+  "monitoring.policies.cli.conditions.summary": undefined;
   "monitoring.policies.cli.notANumber": { option: string | number; text: string | number };
   "monitoring.policies.cli.summary": undefined;
   "monitoring.policies.cli.try.aboveOption": undefined;

@@ -91,6 +91,6 @@ const tryCondition = defineCommand<Flags>(() => ({
 export default {
   name: "conditions",
   area: "monitoring",
-  summary: "monitoring.policies.cli.conditionsSummary",
+  summary: "monitoring.policies.cli.conditions.summary",
   load: (conditions) => addCommands(conditions, tryCondition),
 } satisfies CommandFeature;

@@ -3,8 +3,6 @@ import type { CommandFeature } from "../../lib/feature.ts";
 import { resolvePolicy } from "../../lib/resolve.ts";
 import { addResource } from "../../lib/resource.ts";
 
-const content = `'{"conditions":[{"name":"CPU busy","type":"METRIC","terms":[{"metric":"CPU_USE","operator":"ABOVE","threshold":95}],"samples":15,"severity":"MODERATE"}]}'`;
-
 export default {
   name: "policies",
   area: "monitoring",
@@ -39,7 +37,7 @@ export default {
       find: resolvePolicy,
       example: {
         name: '"Database servers"',
-        create: `--name "Database servers" --node-class LINUX_SERVER --content ${content}`,
+        create: '--name "Database servers" --node-class LINUX_SERVER --parent-policy-id 1',
         update: '--assignments \'[{"scope":"ORGANIZATION","id":1}]\'',
       },
     }),

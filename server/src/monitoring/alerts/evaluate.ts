@@ -69,13 +69,11 @@ function meets({ operator, threshold, resetThreshold }: Term, value: number, isO
   return operator === "ABOVE" ? value > limit : value < limit;
 }
 
-const unlessUnknown = (all: readonly Met[], isMet: boolean): Met =>
-  !isMet && all.includes(undefined) ? undefined : isMet;
-
-/** Whether one of the readings meets a term. */
-function someMeets(term: Term, readings: readonly Reading[], isOpen: boolean): Met {
-  const all = readings.map(({ value }) => meets(term, value, isOpen));
-  return all.length ? unlessUnknown(all, all.includes(true)) : undefined;
+/** One decides, unknown ones count otherwise. */
+function together(match: Condition["match"], all: readonly Met[]): Met {
+  const deciding = match === "ANY";
+  if (all.includes(deciding)) return deciding;
+  return all.includes(undefined) || !all.length ? undefined : !deciding;
 }
 
 export interface Outcome {
@@ -106,14 +104,14 @@ export function evaluate(
       value: valueOf(value),
     }));
   const open = isOpen("");
-  const all = terms.map((term) => someMeets(term, of(term), open));
-  const met =
-    match === "ANY"
-      ? unlessUnknown(all, all.includes(true))
-      : all.includes(false)
-        ? false
-        : all.includes(undefined)
-          ? undefined
-          : true;
+  const met = together(
+    match,
+    terms.map((term) =>
+      together(
+        "ANY",
+        of(term).map(({ value }) => meets(term, value, open)),
+      ),
+    ),
+  );
   return [{ instance: "", met, value: valueOf(of(first)[0]?.value) }];
 }

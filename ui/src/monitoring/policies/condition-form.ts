@@ -1,7 +1,6 @@
 import {
   checkCondition,
   completeCondition,
-  enums,
   metricUnits,
   t,
   type AlertPriority,
@@ -156,5 +155,3 @@ export const checkValues = (values: ConditionValues): Messages => ({
     resetInterval: t("monitoring.policies.range", { from: 0, to: 1_440 }),
   }),
 });
-
-export const metrics = enums.MetricName;
