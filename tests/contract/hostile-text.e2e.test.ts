@@ -71,6 +71,10 @@ const ownText = new RegExp(
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
     "^(listScriptVersions|getScriptVersion|listSignerLists)\\.",
     "^getDashboard\\.(organizations\\.name|(cells|roles)\\.role)$",
+    "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels)\\.",
+    "\\.(conditionName|policyName|reason)$|[aA]lerts?(\\.results)?\\.(message|condition\\..*)$",
+    // the names of conditions and devices, as listAlerts shows them, and Muster's words about a channel
+    "^listDeliveries\\.|^getAlert\\.events\\.note$|^getAlert\\.changes\\.|^explainDevice\\.parent\\.reason$",
     // values that Muster generates
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
@@ -221,6 +225,7 @@ onEachDatabase("Hostile text", (database) => {
     await muster.call("updateSaml", { body: { enabled: true } });
     const nodeIds = added.results.map(({ nodeId }) => nodeId);
     Object.assign(ids, await changeDevices(server, probe, discovery, [known()], nodeIds));
+    ids.alertId = await raiseAlert();
     Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
     const { results: users } = await muster.call("listUsers", { query: {} });
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
@@ -241,6 +246,25 @@ onEachDatabase("Hostile text", (database) => {
     Object.assign(ids, { requestId: await holdRequest(server, nodeIds) });
     await muster.call("addRecentSearch", { body: { id: String(ids.nodeId), type: "device" } });
   });
+  /** An alert about a volume whose name is hostile. */
+  async function raiseAlert(): Promise<number> {
+    const { call } = server.ada.muster;
+    const terms = [{ metric: "VOLUME_USE", operator: "ABOVE", threshold: 1 }] as const;
+    const condition = { name: "Full", type: "METRIC", severity: "MINOR", enabled: true } as const;
+    await call("createPolicy", {
+      body: {
+        name: "Volumes",
+        nodeClass: (await call("getDevice", { path: { nodeId: probe.nodeId } })).nodeClass as "LINUX_SERVER",
+        content: { conditions: [{ ...condition, terms: [...terms] }] },
+        assignments: [{ scope: "DEVICE", id: probe.nodeId }],
+      },
+    });
+    const series: [string, string][] = [["VOLUME_USE", text(60)]];
+    const report = { source: "alert", sequence: 1, ageMS: 0, values: [99], series };
+    expect(await probe.socket.timeout(5_000).emitWithAck("metrics", report)).toBe("STORED");
+    const { results } = await call("listAlerts", { query: {} });
+    return results[0]!.id;
+  }
   afterAll(async () => {
     probe.socket.close();
     await server.close();

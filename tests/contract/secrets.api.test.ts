@@ -139,6 +139,15 @@ onEachDatabase("Stored secrets", (database) => {
     const another = await ada.call("createApiKey", { body: { name: "second" } });
     await ada.call("rotateApiKey", { path: { keyId: another.id }, body: { graceMinutes: 60 } });
 
+    const target = (secret: string) => ({ url: "https://hooks.example.com/muster", secret });
+    const channel = await ada.call("createChannel", {
+      body: { name: "On call", type: "WEBHOOK", target: target(keep("signing secret of a webhook")) },
+    });
+    await ada.call("updateChannel", {
+      path: { channelId: channel.id },
+      body: { target: target(keep("next signing secret of a webhook")) },
+    });
+
     const scim = await ada.call("createScimToken", {});
     await ada.call("updateSaml", { body: { scim: { enabled: true } } });
     await fetch(`${scim.url}/Users`, {
@@ -268,6 +277,7 @@ onEachDatabase("Stored secrets", (database) => {
       credentialId,
       nodeId: agent.nodeId,
       tokenId: enrollment.id,
+      channelId: channel.id,
     });
     Object.assign(ids, {
       locationId: location!.id,

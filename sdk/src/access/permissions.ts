@@ -116,7 +116,7 @@ export const overlaps = (a: Grant, b: Grant): boolean =>
 export const entityLimits: Record<PermissionEntity, readonly GrantLimit[]> = {
   SYSTEM: ["organizations"],
   NODE: ["organizations", "roles", "groups"],
-  POLICY: ["ids", "organizations"],
+  POLICY: ["ids"],
   SCRIPT_CATEGORY: ["ids"],
   ORGANIZATION: ["ids", "organizations"],
   SEARCH: ["ids"],

@@ -1306,7 +1306,7 @@ export interface paths {
         conditionId: components["parameters"]["conditionId"];
       };
     };
-    /** Make an exception from one condition on one device */
+    /** Make an exception from one condition on one device, or change parts of it */
     put: operations["setPolicyException"];
     /** Remove an exception, so that the policy applies again */
     delete: operations["deletePolicyException"];

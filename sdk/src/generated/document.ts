@@ -3825,7 +3825,7 @@ export const document: OpenApiDocument = {
    post: {
     operationId: "testChannel",
     tags: ["channels"],
-    "x-activity": { object: "notification-channel" },
+    "x-activity": { object: "notification-channel", id: "path.channelId" },
     summary: summaries.testChannel,
     "x-permission": "sysadmin",
     "x-errors": ["not_found", "channel_failed"],

@@ -2522,6 +2522,7 @@ export interface Messages {
   "common.cli.contract.operations.updateUser": undefined;
   "common.cli.contractFlags.between": { minimum: string | number; maximum: string | number };
   "common.cli.contractFlags.characters": { minimum: string | number; maximum: string | number };
+  "common.cli.contractFlags.copyOf": undefined;
   "common.cli.contractFlags.default": { value: string | number };
   "common.cli.contractFlags.expiresAtOption": undefined;
   "common.cli.contractFlags.grantSuchAsNodeupdaterolesnmsswitchorganizations": undefined;
@@ -2535,6 +2536,7 @@ export interface Messages {
   "common.cli.contractFlags.network": undefined;
   "common.cli.contractFlags.onlyRole": undefined;
   "common.cli.contractFlags.organizationIdName": undefined;
+  "common.cli.contractFlags.parentPolicy": undefined;
   "common.cli.contractFlags.passwordStdinOption": undefined;
   "common.cli.contractFlags.permissionRepeatable": undefined;
   "common.cli.contractFlags.scheduleIdName": undefined;

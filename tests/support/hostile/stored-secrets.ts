@@ -13,6 +13,7 @@ export const protection: Record<string, "sealed" | "hashed" | (string & {})> = {
   "apiKeys.digest": "hashed",
   "apiKeys.previousDigest": "hashed",
   "credentials.secret": "sealed",
+  "notificationChannels.target": "sealed",
   "agents.signingKey": "public",
   "agents.sealingKey": "public",
   "nodeApprovals.signingKey": "public",

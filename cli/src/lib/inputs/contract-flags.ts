@@ -23,6 +23,8 @@ const references: Record<string, { flag: string; text: string }> = {
     flag: "run-only",
     text: t("common.cli.contractFlags.idScriptCategoryCan"),
   },
+  parentPolicyId: { flag: "parent", text: t("common.cli.contractFlags.parentPolicy") },
+  copyOf: { flag: "copy-of", text: t("common.cli.contractFlags.copyOf") },
   scheduleId: { flag: "schedule", text: t("common.cli.contractFlags.scheduleIdName") },
   grants: {
     flag: "grant",
@@ -122,7 +124,11 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
   return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];
 }
 
-export const isObject = (schema: Schema): boolean => deref(schema).type === "object";
+/** Whether a value is given as JSON: an object, or a list of objects. */
+export const isObject = (schema: Schema): boolean => {
+  const { type, items } = deref(schema);
+  return type === "object" || (items !== undefined && isObject(items));
+};
 
 const secretHelp = () =>
   t("common.cli.contractFlags.secretHelp", {

@@ -19,6 +19,7 @@ import {
   resolveCategory,
   resolveLocation,
   resolveOrganization,
+  resolvePolicy,
   resolveSchedule,
   resolveTechnicianRole,
 } from "../resolve.ts";
@@ -72,6 +73,8 @@ async function valueOf(
   if (value === undefined && !(name === "clientId" && required)) return noValue;
   if (name === "clientId" || name === "locationId") return resolveReference(context, muster, name, within);
   if (name === "roleId") return resolveTechnicianRole(muster, String(value), context.signal);
+  if (name === "parentPolicyId" || name === "copyOf")
+    return value === "none" ? null : resolvePolicy(muster, String(value), context.signal);
   if (name === "scheduleId") return resolveSchedule(muster, String(value), context.signal);
   if (isObject(schema)) return readJson(`--${flag}`, String(value));
   return listValue(context, muster, name, value);

@@ -37,7 +37,7 @@ export default {
       find: resolvePolicy,
       example: {
         name: '"Database servers"',
-        create: '--name "Database servers" --node-class LINUX_SERVER --parent-policy-id 1',
+        create: '--name "Database servers" --node-class LINUX_SERVER --parent "Linux servers"',
         update: '--assignments \'[{"scope":"ORGANIZATION","id":1}]\'',
       },
     }),

@@ -13,11 +13,13 @@ import {
   type PolicyChange,
   type PolicyContent,
   type PolicyEffect,
+  type PolicyException,
   type PolicySummary,
 } from "@muster/sdk";
 import type { Selectable } from "kysely";
 import type { ServerContext } from "../../context.ts";
 import { findDevice } from "../../devices/devices.ts";
+import { lockOrganization } from "../../devices/match.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { isUniqueViolation, nextRevision, stillAt, type Database } from "../../platform/db/database.ts";
 import { inList } from "../../platform/db/sql.ts";
@@ -452,18 +454,27 @@ const handlers = {
   },
 
   async setPolicyException({ context, caller, path: { nodeId, conditionId }, body }) {
-    await findDevice(context, caller, nodeId);
+    const { clientId } = await findDevice(context, caller, nodeId);
     await findCondition(context, nodeId, conditionId);
-    const values = {
-      exception: JSON.stringify(body),
-      changedBy: caller.user!.email,
-      changedAt: Date.now(),
-    };
-    await context.db
-      .insertInto("policyExceptions")
-      .values({ deviceId: nodeId, conditionId, ...values })
-      .onConflict((conflict) => conflict.columns(["deviceId", "conditionId"]).doUpdateSet(values))
-      .execute();
+    await context.inTransaction(async ({ db }) => {
+      await lockOrganization(db, clientId);
+      const before = await db
+        .selectFrom("policyExceptions")
+        .select("exception")
+        .where("deviceId", "=", nodeId)
+        .where("conditionId", "=", conditionId)
+        .executeTakeFirst();
+      const values = {
+        exception: JSON.stringify({ ...(JSON.parse(before?.exception ?? "{}") as PolicyException), ...body }),
+        changedBy: caller.user!.email,
+        changedAt: Date.now(),
+      };
+      await db
+        .insertInto("policyExceptions")
+        .values({ deviceId: nodeId, conditionId, ...values })
+        .onConflict((conflict) => conflict.columns(["deviceId", "conditionId"]).doUpdateSet(values))
+        .execute();
+    });
     await changed(context);
     return undefined;
   },

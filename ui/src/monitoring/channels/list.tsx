@@ -6,6 +6,7 @@ import { useConsole } from "../../hooks/console.ts";
 import { reloadAction } from "../../hooks/form.ts";
 import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useAction, useMutate, useOperation } from "../../hooks/operations.ts";
+import { useMay } from "../../hooks/permissions.ts";
 import { useOrganizationNames } from "../../hooks/organizations.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
@@ -18,6 +19,7 @@ export function Channels() {
   const change = useMutate();
   const { notify } = useConsole();
   const { busy, run } = useAction();
+  const may = useMay();
   const [isNew, setNew] = useNewDialog();
   const [open, setOpen] = useState<{ dialog: "edit" | "deliveries"; channel: Channel }>();
   const namesOf = useOrganizationNames(t("monitoring.channels.allOrganizations"));
@@ -46,17 +48,35 @@ export function Channels() {
     onSelect: () => setNew(true),
   };
   const actions = (target: ActionTarget<Channel>): Action[] => {
-    if (!("row" in target)) return [deletion.actionOn(target)];
+    const remove = may("deleteChannel") ? [deletion.actionOn(target)] : [];
+    if (!("row" in target)) return remove;
     const { row } = target;
     return [
-      { label: t("common.edit"), shortcut: "e", onSelect: () => setOpen({ dialog: "edit", channel: row }) },
-      { label: t("monitoring.channels.test"), shortcut: "T", busy, onSelect: () => run(() => test(row)) },
+      ...(may("updateChannel")
+        ? [
+            {
+              label: t("common.edit"),
+              shortcut: "e",
+              onSelect: () => setOpen({ dialog: "edit", channel: row }),
+            },
+          ]
+        : []),
+      ...(may("testChannel")
+        ? [
+            {
+              label: t("monitoring.channels.test"),
+              shortcut: "T",
+              busy,
+              onSelect: () => run(() => test(row)),
+            },
+          ]
+        : []),
       {
         label: t("monitoring.channels.deliveries"),
         shortcut: "d",
         onSelect: () => setOpen({ dialog: "deliveries", channel: row }),
       },
-      deletion.actionOn(target),
+      ...remove,
     ];
   };
   const close = () => {
@@ -68,7 +88,7 @@ export function Channels() {
       title={t("monitoring.channels.channels")}
       subtitle={t("monitoring.channels.subtitle")}
       error={operationError(list)}
-      actions={[create]}
+      actions={may("createChannel") ? [create] : []}
     >
       <DataTable
         label={t("monitoring.channels.channels")}
