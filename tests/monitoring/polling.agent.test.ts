@@ -1,10 +1,15 @@
 // What a probe reads of devices every minute, and that what isn't known is unknown.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { enroll, startAgent } from "@muster/agent";
 import { PolledDevice, type Polled } from "../../agent/src/monitoring/polling/device.ts";
 import { packs } from "../../agent/src/monitoring/polling/packs/index.ts";
 import type { SnmpCredential } from "../../agent/src/network/snmp/session.ts";
 import { SocketPool } from "../../agent/src/network/udp-socket-pool.ts";
+import { startTestServer, toAdd, until, type TestServer } from "../support/server/server.ts";
 import { hasSnmpd, startSnmpd } from "../support/providers/snmp.ts";
 import {
   counter32,
@@ -293,4 +298,102 @@ describe.skipIf(!hasSnmpd)("Net-SNMP's agent", () => {
     },
     30_000,
   );
+});
+
+describe("A real probe", () => {
+  let server: TestServer;
+  let simulated: SimulatedDevice;
+  let folder: string;
+  let agent: { close(): Promise<void> };
+  let nodeId: number;
+  const policyFile = () => join(folder, "policy", "policy.json");
+  const start = () => {
+    const polling = { port: simulated.port, intervalMS: 400 };
+    return startAgent({ data: join(folder, "data"), policyFile: policyFile(), polling });
+  };
+  beforeAll(async () => {
+    server = await startTestServer({ reconnectsPerSecond: 1_000, schedulerTickMS: 50 });
+    simulated = await simulateDevice(address);
+    simulated.objects = { ...system(), ...port(1, "Gi0/1", { received: 1_000n }) };
+    folder = mkdtempSync(join(tmpdir(), "muster-probe-"));
+    mkdirSync(join(folder, "policy"));
+    const { clientId, locationId } = server;
+    const { muster } = server.ada;
+    const { token } = await muster.call("createEnrollmentToken", {
+      body: { clientId, locationId, expiresInMinutes: 5 },
+    });
+    const probe = await enroll({ url: server.url, token, data: join(folder, "data"), name: "probe" });
+    agent = start();
+    const isProbe = async () => {
+      const { nodeId: of } = probe;
+      const status = await server.session.call("installNmAgent", { path: { nodeId: of } }).catch(() => null);
+      return status?.args[0] === "OK";
+    };
+    await until("it is a probe", isProbe);
+    const { id } = await muster.call("createCredential", {
+      path: { clientId },
+      body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+    });
+    const place = { locationId, nmsDelegateNodeId: probe.nodeId };
+    const { results } = await muster.call("importDevices", {
+      path: { orgId: clientId },
+      body: { devices: [{ ...toAdd(address, place), credentialsIds: [id] }] },
+    });
+    nodeId = results[0]!.nodeId;
+  }, 30_000);
+  afterAll(async () => {
+    await agent.close();
+    simulated.close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const latest = async () => {
+    const { results } = await server.ada.muster.call("getDeviceMetrics", { path: { nodeId } });
+    return Object.fromEntries(
+      results.map(({ metric, instance, value }) => [`${metric} ${instance}`.trim(), value]),
+    );
+  };
+  const isUp = async () => (await server.ada.muster.call("getDevice", { path: { nodeId } })).isUp;
+
+  test("polls a device that it was given, and the server shows what it found", async () => {
+    await until("rates are known", async () => (await latest())["INTERFACE_IN Gi0/1"] === 0);
+    expect(await latest()).toMatchObject({ SNMP_REACHABLE: 1, UPTIME: 10_000, "INTERFACE_UP Gi0/1": 1 });
+    expect(await isUp()).toBe(true);
+  }, 20_000);
+
+  test("pings a device that answers SNMP no longer, and what isn't known is null", async () => {
+    simulated.isSilent = true;
+    await until("it is noticed", async () => (await latest()).SNMP_REACHABLE === 0);
+    expect(await latest()).toMatchObject({ UPTIME: null, "INTERFACE_UP Gi0/1": null });
+    // the address is this computer's, which answers pings
+    if ((await latest()).PING_REACHABLE !== null) {
+      expect((await latest()).PING_REACHABLE).toBe(1);
+      expect(await isUp()).toBe(true);
+    }
+    simulated.isSilent = false;
+    await until("it is back", async () => (await latest())["INTERFACE_UP Gi0/1"] === 1);
+  }, 30_000);
+
+  test("keeps polling while the server is away, and reports it all afterwards", async () => {
+    await server.restart();
+    const path = { nodeId };
+    const measured = async () => (await server.ada.muster.call("getDeviceMetrics", { path })).measuredAt ?? 0;
+    const before = Date.now();
+    await until("it has reported", async () => (await measured()) > before);
+    expect((await latest())["INTERFACE_IN Gi0/1"]).toBe(0);
+  }, 30_000);
+
+  test("polls nothing where the computer's own policy forbids to scan", async () => {
+    await agent.close();
+    writeFileSync(policyFile(), JSON.stringify({ discovery: "deny" }));
+    simulated.requests = 0;
+    agent = start();
+    await sleep(2_000);
+    expect(simulated.requests).toBe(0);
+    rmSync(policyFile());
+    await agent.close();
+    agent = start();
+    await until("it polls again", () => simulated.requests > 0);
+  }, 30_000);
 });

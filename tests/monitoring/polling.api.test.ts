@@ -247,11 +247,13 @@ onEachDatabase("Polling", (database) => {
     await until("it is down", async () => (await isUp()) === false);
     await next([1, 1, 5]);
     await until("it is up again", async () => (await isUp()) === true);
-    const { results } = await server.ada.muster.call("listActivities", { query: {} });
-    const own = results.filter(({ object }) => object?.kind === "device" && object.id === String(nodeId));
-    expect(own.map(({ operation }) => operation)).toEqual(
-      expect.arrayContaining(["deviceOffline", "deviceOnline"]),
-    );
+    const recorded = async () => {
+      const { results } = await server.ada.muster.call("listActivities", { query: {} });
+      const own = results.filter(({ object }) => object?.kind === "device" && object.id === String(nodeId));
+      return own.map(({ operation }) => operation).filter((operation) => operation.startsWith("device"));
+    };
+    await until("both are recorded", async () => (await recorded()).length === 2);
+    expect(await recorded()).toEqual(["deviceOnline", "deviceOffline"]);
   });
 
   test("what was polled while the server was away, or is sent again, makes no device offline", async () => {
