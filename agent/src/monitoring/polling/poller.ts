@@ -8,7 +8,8 @@ import { PolledDevice } from "./device.ts";
 import { packs } from "./packs/index.ts";
 
 const budget: Budget = { packetsPerSecond: 5_000, packetsPerSecondPerSubnet: 2_000 };
-const mostAtOnce = 64;
+/** Enough for a site whose devices all stop answering, which takes seconds each. */
+const mostAtOnce = 256;
 const tickMS = 100;
 /** Pings of devices that are polled within this time are sent together. */
 const pingsEveryMS = 5_000;
