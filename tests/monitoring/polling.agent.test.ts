@@ -7,6 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { enroll, startAgent } from "@muster/agent";
 import { PolledDevice, type Polled } from "../../agent/src/monitoring/polling/device.ts";
 import { packs } from "../../agent/src/monitoring/polling/packs/index.ts";
+import { Poller } from "../../agent/src/monitoring/polling/poller.ts";
+import { ber, InvalidMessage, tlv } from "../../agent/src/network/snmp/codec.ts";
+import { Numbers, PreparedGet } from "../../agent/src/network/snmp/prepared-get.ts";
 import type { SnmpCredential } from "../../agent/src/network/snmp/session.ts";
 import { SocketPool } from "../../agent/src/network/udp-socket-pool.ts";
 import { startTestServer, toAdd, until, type TestServer } from "../support/server/server.ts";
@@ -264,6 +267,100 @@ describe("A device", () => {
     expect((await poll())!["TEMPERATURE CPU board"]).toBeNaN();
   });
 });
+
+describe("A hostile device", () => {
+  const oids = Array.from({ length: 5 }, (_, i) => `1.3.6.1.2.1.2.2.1.10.${i + 1}`);
+  const rows = (values: Buffer[], names = oids) =>
+    Buffer.concat(values.map((value, i) => tlv(ber.sequence, named(names[i]!), value)));
+  const read = (list: Buffer) => {
+    const numbers = new Numbers(oids.length);
+    new PreparedGet(oids, 0).read(list, numbers);
+    return oids.map((_, slot) => numbers.get(slot));
+  };
+
+  test("has numbers of any length, and everything else isn't a number", () => {
+    const longForm = Buffer.from([ber.counter32, 0x81, 2, 1, 0]);
+    const values = [counter64(2n ** 53n), whole(-7), longForm, octets("12"), tlv(ber.counter32)];
+    expect(read(rows(values))).toEqual([2 ** 53, -7, 256, NaN, NaN]);
+    expect(read(rows([...values.slice(0, 4), tlv(ber.counter64, Buffer.alloc(10))]))[4]).toBeNaN();
+  });
+
+  test("that answers other objects, in another order, too few or too many isn't believed", () => {
+    const good = Array.from({ length: 5 }, () => counter32(1));
+    expect(read(rows(good))).toEqual([1, 1, 1, 1, 1]);
+    for (const list of [
+      rows(good, oids.toReversed()),
+      rows(good, [...oids.slice(0, 4), "1.3.6.1.2.1.2.2.1.10.55"]),
+      rows(good.slice(0, 4)),
+      Buffer.concat([rows(good), rows(good.slice(0, 1))]),
+      Buffer.alloc(0),
+    ])
+      expect(() => read(list)).toThrow(InvalidMessage);
+  });
+
+  test("whose answers are damaged anywhere breaks nothing", () => {
+    const list = rows([counter64(123n), counter32(5), integer(3), octets("x".repeat(200)), ticks(9)]);
+    for (let at = 0; at < list.length; at++)
+      for (const byte of [0, 0x7f, 0x80, 0x82, 0xff, list[at]! ^ 1]) {
+        const damaged = Buffer.from(list);
+        damaged[at] = byte;
+        for (const given of [damaged, damaged.subarray(0, at)])
+          try {
+            read(given);
+          } catch (error) {
+            expect(error).toBeInstanceOf(InvalidMessage);
+          }
+      }
+  });
+
+  test("with tables that never end is polled in time, and cut", async () => {
+    const simulated = await simulateDevice(address);
+    simulated.objects = system();
+    for (let row = 1; row <= 2_300; row++) {
+      simulated.objects[ifEntry(2, row)] = octets(`endless ${row}`);
+      simulated.objects[ifEntry(8, row)] = integer(1);
+    }
+    const device = new PolledDevice(address, [publicCommunity], { pool, port: simulated.port, packs });
+    try {
+      const polled = await device.poll();
+      expect(polled!.names.length).toBeLessThanOrEqual(2_001);
+      expect(device.cut).toContain("2000");
+    } finally {
+      device.close();
+      simulated.close();
+    }
+  }, 120_000);
+});
+
+test("devices are polled evenly over the interval, and removed ones no more", async () => {
+  const all = [await simulateDevice("127.0.84.1")];
+  for (let i = 2; i <= 20; i++) all.push(await simulateDevice(`127.0.84.${i}`, all[0]!.port));
+  for (const one of all) one.objects = system();
+  const reported: { nodeId: number; at: number }[] = [];
+  const poller = new Poller((report) => reported.push(report), { port: all[0]!.port, intervalMS: 2_000 });
+  const targets = Array.from({ length: 20 }, (_, i) => ({
+    nodeId: i + 1,
+    ip: `127.0.84.${i + 1}`,
+    credentials: [publicCommunity],
+  }));
+  try {
+    const start = performance.now();
+    poller.poll(targets, 60);
+    await until("all are polled", () => new Set(reported.map(({ nodeId }) => nodeId)).size === 20);
+    const first = targets.map(({ nodeId }) => reported.find((one) => one.nodeId === nodeId)!.at - start);
+    for (const [i, at] of first.entries()) expect(Math.abs(at - i * 100)).toBeLessThan(500);
+    // those that stay keep their turn
+    poller.poll(targets.slice(0, 1), 60);
+    const before = reported.length;
+    await sleep(2_500);
+    const later = reported.slice(before).map(({ nodeId }) => nodeId);
+    expect(new Set(later)).toEqual(new Set([1]));
+    expect(later.length).toBeLessThanOrEqual(2);
+  } finally {
+    poller.close();
+    for (const one of all) one.close();
+  }
+}, 30_000);
 
 describe.skipIf(!hasSnmpd)("Net-SNMP's agent", () => {
   const user = { user: "monitor", authPassword: "auth-password", privPassword: "priv-password" };

@@ -56,7 +56,8 @@ export interface SimulatedDevice {
   close(): void;
 }
 
-export async function simulateDevice(address: string): Promise<SimulatedDevice> {
+/** @param port 0 for a free one */
+export async function simulateDevice(address: string, port = 0): Promise<SimulatedDevice> {
   const device: SimulatedDevice = {
     objects: {},
     community: "public",
@@ -67,7 +68,7 @@ export async function simulateDevice(address: string): Promise<SimulatedDevice> 
     port: 0,
     close: () => socket.close(),
   };
-  const socket: Socket = await serveUdp(address, 0, (message) => {
+  const socket: Socket = await serveUdp(address, port, (message) => {
     device.requests++;
     const outer = new Reader(message).open(ber.sequence);
     const version = outer.integer();

@@ -128,9 +128,16 @@ export class PreparedGet {
       for (const nameEnd = name + 2 + names[name + 1]!; name < nameEnd;)
         if (list[at++] !== names[name++]) throw new InvalidMessage("another object");
       const type = list[at++]!;
-      // longer values have a length of several bytes, and are no numbers
-      const size = list[at++]!;
-      if (at > next || (size < 0x80 && at + size !== next)) throw new InvalidMessage("a broken value");
+      let size = list[at++]!;
+      if (size >= 0x80) {
+        // a length of several bytes, as that of a text, but a number may have it too
+        const bytes = size & 0x7f;
+        if (bytes === 0 || bytes > 4 || at + bytes > next)
+          throw new InvalidMessage("a length that cannot be");
+        size = list.readUIntBE(at, bytes);
+        at += bytes;
+      }
+      if (at + size !== next) throw new InvalidMessage("a broken value");
       into.set(slot, type, list, at, next);
       at = next;
     }
