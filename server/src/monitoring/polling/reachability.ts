@@ -1,5 +1,6 @@
 // Whether polled devices are up: offline only after two polls in a row that failed.
 import { perServer, type ServerContext } from "../../context.ts";
+import { saveAddresses } from "../../devices/provenance.ts";
 import type { Reading } from "../../platform/events.ts";
 import { isPolled } from "./assignments.ts";
 
@@ -44,40 +45,35 @@ export async function noteReachability(
   state.failures = answered ? 0 : state.failures + 1;
   states(context).set(deviceId, state);
   if (!answered && state.failures < failuresUntilOffline) return;
-  await setUp(context, deviceId, answered, time);
-  if (answered && Math.abs(time - state.seenAt) >= seenEveryMS) {
-    state.seenAt = time;
-    await noteSeen(context, deviceId, time);
-  }
+  const device = await context.db
+    .selectFrom("devices")
+    .select(["id", "ip", "isUp", "organizationId"])
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  if (!device) return;
+  if (device.isUp !== Number(answered)) await setUp(context, device, answered, time);
+  if (!answered || Math.abs(time - state.seenAt) < seenEveryMS) return;
+  state.seenAt = time;
+  // a device counts as online while its address was seen within a day
+  await saveAddresses(context.db, [{ deviceId, ip: device.ip, seenAt: time }]);
 }
 
-async function setUp(context: ServerContext, nodeId: number, isUp: boolean, at: number): Promise<void> {
+interface Device {
+  id: number;
+  isUp: number | null;
+  organizationId: number;
+}
+
+async function setUp(context: ServerContext, device: Device, isUp: boolean, at: number): Promise<void> {
   const { db, live, events } = context;
-  const before = await db
-    .selectFrom("devices")
-    .select(["isUp", "organizationId"])
-    .where("id", "=", nodeId)
-    .executeTakeFirst();
-  if (!before || before.isUp === Number(isUp)) return;
   const { numUpdatedRows } = await db
     .updateTable("devices")
     .set({ isUp: Number(isUp) })
-    .where("id", "=", nodeId)
+    .where("id", "=", device.id)
     .where((e) => e.or([e("isUp", "is", null), e("isUp", "=", Number(!isUp))]))
     .executeTakeFirst();
   if (!numUpdatedRows) return;
-  live.invalidate("devices", before.organizationId);
+  live.invalidate("devices", device.organizationId);
   // the first answer of a new device is no news
-  if (before.isUp !== null) await events.emit("deviceReachabilityChanged", { nodeId, isUp, at });
-}
-
-/** A device counts as online while its address was seen within a day. */
-async function noteSeen({ db }: ServerContext, deviceId: number, seenAt: number): Promise<void> {
-  await db
-    .updateTable("deviceAddresses")
-    .set({ seenAt })
-    .where("deviceId", "=", deviceId)
-    .where("ip", "=", (e) => e.selectFrom("devices").select("ip").where("id", "=", deviceId))
-    .where("seenAt", "<", seenAt)
-    .execute();
+  if (device.isUp !== null) await events.emit("deviceReachabilityChanged", { nodeId: device.id, isUp, at });
 }
