@@ -116,6 +116,14 @@ describe("A device", () => {
     expect(values["INTERFACE_IN Gi0/1"]).toBeGreaterThan(0);
   });
 
+  test("that counted while the probe slept has unknown rates", async () => {
+    await poll();
+    const slept = { ...system(1_000_000 + 360_000), [ifXEntry(6, 1)]: counter64(9_000_000n) };
+    expect((await pollAfter(slept)).values["INTERFACE_IN Gi0/1"]).toBeNaN();
+    const { values } = await pollAfter({ [ifXEntry(6, 1)]: counter64(9_001_000n) });
+    expect(values["INTERFACE_IN Gi0/1"]).toBeGreaterThan(0);
+  });
+
   test("whose counter was reset, or makes a jump that no link of its speed can, has an unknown rate", async () => {
     Object.assign(simulated.objects, port(1, "Gi0/1", { received: 5_000_000n }));
     await poll();

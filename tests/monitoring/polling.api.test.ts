@@ -135,6 +135,19 @@ onEachDatabase("Polling", (database) => {
     expect(polled()).not.toContain(outside);
   });
 
+  test("a credential that is taken away from a network is polled with no longer", async () => {
+    const given = await credential({ type: "SNMPV2", secret: { community: "taken-away" } });
+    const nodeId = await add("192.0.2.25", { credentialsIds: [given] });
+    await until("it is told", () => polled().includes(nodeId));
+    await server.ada.muster.call("updateCredential", {
+      path: { clientId: server.clientId, credentialId: given },
+      body: { networks: ["10.0.0.0/8"] },
+    });
+    await until("it is told", () => !polled().includes(nodeId));
+    expect(orders.at(-1)!.secrets[given]).toBeUndefined();
+    expect(await report(nodeId, [1, 1, 1], { series: reachability })).toBe("REFUSED");
+  });
+
   test("what it reports of a device is the device's", async () => {
     const nodeId = await add("192.0.2.30");
     await until("it is told", () => polled().includes(nodeId));

@@ -16,6 +16,8 @@ const startup = { ticks: 3 * 60 * 100, relearnMS: 90_000 };
 const soonestMS = 5 * 60_000;
 /** Rates over a longer time than a few missed polls would be those of an outage. */
 const longestGapMS = 5 * 60_000;
+/** Clocks of devices are read late, and some go wrong. */
+const mostApartMS = 30_000;
 const mostAttempts = 5;
 
 export interface DeviceTools {
@@ -219,7 +221,10 @@ export class PolledDevice {
   }
 
   #pollOf({ before }: Known, { numbers, times, doubts }: Sample): Poll {
-    const isUsable = before && times[0]! - before.times[0]! <= longestGapMS;
+    const elapsedMS = before ? times[0]! - before.times[0]! : 0;
+    const upTimeMS = before ? (numbers.get(slotOf.upTime) - before.numbers.get(slotOf.upTime)) * 10 : 0;
+    // by the device's clock it was longer: this computer has slept
+    const isUsable = before && elapsedMS <= longestGapMS && !(upTimeMS > elapsedMS + mostApartMS);
     return {
       now: numbers,
       before: isUsable ? before.numbers : undefined,
