@@ -48,6 +48,7 @@ export { maintenance } from "./maintenance/maintenance.ts";
 export { alerts } from "./monitoring/alerts/alerts.ts";
 export { channels } from "./monitoring/channels/channels.ts";
 export { metrics } from "./monitoring/metrics.ts";
+export { polling } from "./monitoring/polling/polling.ts";
 export { policies } from "./monitoring/policies/policies.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";

@@ -164,7 +164,7 @@ describe("An agent verifying signed commands", () => {
     expect(storedTasks()).toEqual([...before, replayed.taskId]);
   });
 
-  test("rejects forged commands that cancel a task or start a discovery", async () => {
+  test("rejects forged commands that cancel a task, start a discovery or have devices polled", async () => {
     const [taskId] = storedTasks();
     double.state.refused = [];
     double.state.socket!.emit("task.cancel", taskId);
@@ -174,7 +174,15 @@ describe("An agent verifying signed commands", () => {
         .socket!.timeout(15_000)
         .emitWithAck("nm.start", { jobUUID: randomUUID(), targets: ["10.0.0.1"] }),
     ).toBeNull();
-    expect(reasons()).toEqual(["unsigned", "altered", "unsigned"]);
+    const poll = { revision: 1, intervalSeconds: 60, devices: [], sealedSecrets: "" };
+    double.state.socket!.emit("poll", poll);
+    double.state.socket!.emit("poll", {
+      ...poll,
+      devices: [{ nodeId: 9, ip: "10.0.0.1", credentials: [] }],
+      proof: proofOf(key, "poll", poll),
+    });
+    await until("all are reported", () => reasons().length === 5);
+    expect(reasons()).toEqual(["unsigned", "altered", "unsigned", "unsigned", "altered"]);
     expect(storedTasks()).toContain(taskId);
     double.state.socket!.emit("task.cancel", taskId, proofOf(key, "task.cancel", taskId));
     await until("it was cancelled", () => !storedTasks().includes(taskId!));

@@ -11,6 +11,7 @@ import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
 import { metricsBench } from "./metrics.ts";
+import { pollingBench } from "./polling/polling.ts";
 import { powersBench } from "./powers.ts";
 import { screensBench } from "./screens.ts";
 import { serverBench } from "./server.ts";
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
   metrics: metricsBench,
+  polling: pollingBench,
   fuzz: fuzzBench,
   powers: powersBench,
   crash: crashBench,

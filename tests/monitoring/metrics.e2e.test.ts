@@ -109,7 +109,9 @@ describe.each(Object.entries(frontends))("Metrics in the %s", (_, open) => {
     const never = await at(`#/deviceDashboard/${switchId}/overview?tab=metrics`);
     try {
       await never.see("Nothing measures this device");
-      await never.see("Metrics are measured by the agent on a computer.");
+      await never.see(
+        "Metrics are measured by the agent on a computer, or by a probe on devices with an SNMP credential.",
+      );
     } finally {
       await never.close();
     }

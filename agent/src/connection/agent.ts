@@ -14,6 +14,8 @@ import {
 import { loadCustomRules } from "../discovery/custom-rules/custom-rules.ts";
 import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
+import { Polling } from "../monitoring/polling/polling.ts";
+import type { PollerOptions } from "../monitoring/polling/poller.ts";
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
@@ -62,6 +64,8 @@ interface AgentOptions {
   policyFile?: string;
   /** Replaces what is measured, and how often, in tests. */
   metrics?: ReporterOptions;
+  /** Replaces where devices answer, and how often they are polled, in tests. */
+  polling?: PollerOptions;
 }
 
 /**
@@ -117,13 +121,15 @@ function runAgent(
     if (await verifier.verify("pace", pace, proof, "")) spread(pace.spreadMS);
   });
   const metrics = new MetricReporter(socket, options.metrics);
-  reportState(socket, verifier, { discovery, tasks, onState: options.onState });
+  const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
+  reportState(socket, verifier, { discovery, tasks, polling, onState: options.onState });
   socket.on(
     "connect",
     () =>
       void introduce(socket, { verifier, policy }, discovery, () => {
         void discovery.resume();
         metrics.resume();
+        polling.resume();
       }),
   );
 
@@ -132,6 +138,7 @@ function runAgent(
       giveUp();
       tasks.close();
       metrics.close();
+      polling.close();
       await discovery.close();
       socket.close();
     },
@@ -147,8 +154,9 @@ function reportState(
   {
     discovery,
     tasks,
+    polling,
     onState,
-  }: { discovery: DiscoveryJobs; tasks: TaskScheduler; onState: AgentOptions["onState"] },
+  }: { discovery: DiscoveryJobs; tasks: TaskScheduler; polling: Polling; onState: AgentOptions["onState"] },
 ): void {
   let state: AgentState | undefined;
   const setState = (next: AgentState, message?: string) => {
@@ -160,6 +168,7 @@ function reportState(
   const discardWork = () => {
     discovery.stop();
     tasks.stop();
+    polling.stop();
   };
   discovery.onReady = () => setState("connected");
   const isDecided = ({ proof, ...decision }: Signed<ApprovalDecision>) =>

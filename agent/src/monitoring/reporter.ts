@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "socket.io-client";
-import type { AgentToServer, MetricReport, ServerToAgent } from "@muster/sdk/live";
+import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import { readLinux } from "./linux.ts";
 import { readOtherSystem } from "./other-systems.ts";
+import { ReportQueue, type Series } from "./report-queue.ts";
 import { Sampler, type Reading } from "./sample.ts";
 
 const intervalMS = 60_000;
@@ -10,15 +11,6 @@ const intervalMS = 60_000;
 const firstMS = 5_000;
 /** A day's worth, while the server is away; the oldest are dropped. */
 const mostKept = 1_440;
-const answerTimeoutMS = 20_000;
-
-type Series = NonNullable<MetricReport["series"]>;
-
-interface Kept extends Omit<MetricReport, "ageMS" | "series"> {
-  /** Shared by all reports of the same series. */
-  series: Series;
-  at: number;
-}
 
 export interface ReporterOptions {
   read?(): Reading;
@@ -30,20 +22,14 @@ const readThisComputer = (): Reading => (process.platform === "linux" ? readLinu
 
 /** Measures this computer every minute and reports it, each report until the server has stored it. */
 export class MetricReporter {
-  private readonly source = randomUUID();
   private readonly sampler = new Sampler();
-  private readonly kept: Kept[] = [];
-  private readonly socket: Socket<ServerToAgent, AgentToServer>;
+  private readonly queue: ReportQueue;
   private readonly read: () => Reading;
   private readonly timers: NodeJS.Timeout[] = [];
-  private sequence = 0;
-  private isSending = false;
   private series: Series = [];
-  /** The series that the server knows from this connection. */
-  private known: Series | undefined;
 
   constructor(socket: Socket<ServerToAgent, AgentToServer>, options: ReporterOptions = {}) {
-    this.socket = socket;
+    this.queue = new ReportQueue(socket, { source: randomUUID() }, mostKept);
     this.read = options.read ?? readThisComputer;
     const every = options.intervalMS ?? intervalMS;
     this.sampler.sample(this.read(), performance.now());
@@ -54,12 +40,11 @@ export class MetricReporter {
     }, every * Math.random());
     this.timers.push(start);
     for (const timer of this.timers) timer.unref();
-    socket.on("connect", () => (this.known = undefined));
   }
 
   /** Sends what was kept, once the server has welcomed this agent. */
   resume(): void {
-    void this.send();
+    void this.queue.send();
   }
 
   close(): void {
@@ -76,42 +61,8 @@ export class MetricReporter {
         return metric === knownMetric && instance === knownInstance;
       });
     if (!isSame) this.series = measured.map(({ metric, instance }) => [metric, instance]);
-    this.kept.push({
-      source: this.source,
-      sequence: ++this.sequence,
-      at,
-      series: this.series,
-      values: measured.map(({ value }) => value ?? null),
-    });
-    if (this.kept.length > mostKept) this.kept.shift();
-    void this.send();
-  }
-
-  /** One after another, oldest first. */
-  private async send(): Promise<void> {
-    if (this.isSending) return;
-    this.isSending = true;
-    try {
-      for (let next = this.kept[0]; next && this.socket.connected; next = this.kept[0]) {
-        if (!(await this.deliver(next))) return;
-        if (this.kept[0] === next) this.kept.shift();
-      }
-    } finally {
-      this.isSending = false;
-    }
-  }
-
-  /** Whether the report was dealt with; otherwise it is sent again later. */
-  private async deliver(kept: Kept): Promise<boolean> {
-    const { at, series, ...report } = kept;
-    const withSeries = series !== this.known;
-    const sent = { ...report, ageMS: Math.round(performance.now() - at), ...(withSeries && { series }) };
-    const answer = await this.socket
-      .timeout(answerTimeoutMS)
-      .emitWithAck("metrics", sent)
-      .catch(() => undefined);
-    if (answer === undefined) return false;
-    this.known = answer === "SERIES" ? undefined : series;
-    return answer === "SERIES" && !withSeries ? this.deliver(kept) : true;
+    const values = Float64Array.from(measured, ({ value }) => value ?? NaN);
+    this.queue.add({ series: this.series, values, at });
+    void this.queue.send();
   }
 }

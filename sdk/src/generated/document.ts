@@ -10703,7 +10703,7 @@ export const document: OpenApiDocument = {
    MetricAggregate: { type: "string", enum: enums.MetricAggregate, ...ranges.MetricAggregate },
    MetricInstance: {
     type: "string",
-    description: "The volume, disk, interface or sensor; empty for metrics of the whole device",
+    description: "The volume, disk, interface, sensor or supply; empty for metrics of the whole device",
     ...ranges.MetricInstance,
    },
    MetricSample: {

@@ -5,7 +5,7 @@ import { formatSize, formatUnit, powerOfThousand } from "../text/format.ts";
 import { formatNumber, labels, t } from "../text/messages.ts";
 import { durationName } from "../time/duration.ts";
 
-/** Rates are per second; a temperature is in degrees Celsius, an uptime in seconds. */
+/** Rates are per second, revolutions per minute; a state is 1 for yes and 0 for no. */
 export type MetricUnit =
   | "percent"
   | "bytes"
@@ -14,6 +14,12 @@ export type MetricUnit =
   | "perSecond"
   | "celsius"
   | "seconds"
+  | "minutes"
+  | "milliseconds"
+  | "revolutions"
+  | "volts"
+  | "watts"
+  | "state"
   | "number";
 
 /** The unit of each metric's values. */
@@ -38,6 +44,19 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   TEMPERATURE: "celsius",
   PROCESSES: "number",
   UPTIME: "seconds",
+  INTERFACE_UP: "state",
+  FAN_SPEED: "revolutions",
+  VOLTAGE: "volts",
+  POWER: "watts",
+  SUPPLY_LEVEL: "percent",
+  PAGES: "number",
+  BATTERY_CHARGE: "percent",
+  BATTERY_MINUTES: "minutes",
+  UPS_LOAD: "percent",
+  ON_BATTERY: "state",
+  SNMP_REACHABLE: "state",
+  PING_REACHABLE: "state",
+  PING_TIME: "milliseconds",
 };
 
 /** "CPU use", in the current language. */
@@ -65,10 +84,24 @@ export function formatMetric(metric: MetricName, value: number): string {
       return formatUnit(value, "celsius", 0);
     case "seconds":
       return durationName(Math.floor(value / 60) * 60_000);
+    case "minutes":
+      return durationName(Math.floor(value) * 60_000);
+    case "milliseconds":
+    case "revolutions":
+    case "volts":
+    case "watts":
+      return t(`monitoring.metrics.units.${metricUnits[metric]}`, { amount: shortNumber(value) });
+    case "state":
+      // an average of a longer time is neither
+      return value === 0 || value === 1
+        ? t(`monitoring.metrics.states.${value ? "yes" : "no"}`)
+        : shortNumber(value);
     default:
-      return formatNumber(value, { maximumFractionDigits: 2 });
+      return shortNumber(value);
   }
 }
+
+const shortNumber = (value: number) => formatNumber(value, { maximumFractionDigits: 2 });
 
 const bitRates = ["bits", "kilobits", "megabits", "gigabits", "terabits"] as const;
 

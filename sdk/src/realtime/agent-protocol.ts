@@ -120,6 +120,21 @@ export interface DiscoveryCommand {
   packetsPerSecondPerSubnet: number;
 }
 
+/** The devices that a probe polls, instead of all that it polled before. */
+export interface PollOrder {
+  /** Which order of the server this is; the secrets are sealed for it. */
+  revision: number;
+  intervalSeconds: number;
+  devices: { nodeId: number; ip: string; credentials: { id: number; type: SnmpType }[] }[];
+  /** The CredentialSecrets as JSON, sealed to the probe's key for `pollPurpose`. */
+  sealedSecrets: string;
+}
+
+type SnmpType = DiscoveryCommand["snmp"][number]["type"];
+
+/** What the secrets of an order to poll are sealed for. */
+export const pollPurpose = (nodeId: number, revision: number): string => `muster/poll/${nodeId}/${revision}`;
+
 /** A period in which an agent suppresses alerts or work, even while it is offline. */
 export interface SuppressedPeriod {
   startTime: number;
@@ -214,6 +229,7 @@ export interface ServerToAgent {
     order: Signed<DiscoveryCommand>,
     answer: (targets: string[] | { refused: SentMessage } | null) => void,
   ) => void;
+  poll: (order: Signed<PollOrder>) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Agents spread their next reconnection over this time. */
   pace: (order: Signed<{ spreadMS: number }>) => void;
@@ -231,12 +247,14 @@ export interface ServerToAgent {
 }
 /** What an agent measured at one moment. */
 export interface MetricReport {
-  /** Identifies the agent's run, in which sequences count up. */
+  /** A device that the agent polls; its own computer without it. */
+  nodeId?: number;
+  /** Identifies the agent's run, in which the sequences of each device count up. */
   source: string;
   sequence: number;
   /** Milliseconds between the measurement and the sending. */
   ageMS: number;
-  /** The metric and instance of each value; left out if they are those of the report before, on the same connection. */
+  /** The metric and instance of each value; left out if they are those of the device's report before, on the same connection. */
   series?: [metric: string, instance: string][];
   /** null for what is unknown. */
   values: (number | null)[];
@@ -246,7 +264,7 @@ export interface MetricReport {
 export type MetricReportAnswer = "STORED" | "SERIES" | "REFUSED";
 
 export interface AgentToServer {
-  /** Sent every minute, and again until it is answered. */
+  /** Sent every minute for each device, and again until it is answered. */
   metrics: (report: MetricReport, answer: (result: MetricReportAnswer) => void) => void;
   /** Requests the server's time and key, before anything else; null if the agent has asked too often. */
   clock: (nonce: string, answer: (clock: Clock | null) => void) => void;

@@ -9,6 +9,7 @@ export type ProofKind =
   | "nm.install"
   | "nm.start"
   | "nm.cancel"
+  | "poll"
   | "task.run"
   | "task.cancel"
   | "maintenance"

@@ -155,6 +155,7 @@ export const presenceAlerts: Feature = {
   deviceTables: { suppressedAlerts: { column: "nodeId", archive: "delete" } },
   on: {
     agentsConnected: (context, { nodeIds }) => alertOnline(context, nodeIds),
+    deviceReachabilityChanged: notice,
     maintenanceChanged: (context) => releaseSuppressedAlerts(context),
   },
   async tick(context) {

@@ -182,6 +182,10 @@ const prometheusUnits: Partial<Record<(typeof metricUnits)[MetricName], string>>
   perSecond: "_per_second",
   celsius: "_celsius",
   seconds: "_seconds",
+  milliseconds: "_milliseconds",
+  revolutions: "_rpm",
+  volts: "_volts",
+  watts: "_watts",
 };
 
 const prometheusName = (metric: MetricName) =>

@@ -1,4 +1,4 @@
-// What agents report of their computers: never more than one of them could measure, and of itself alone.
+// What agents report of their computers and of devices that they poll: never more than could be measured, and of no other.
 import { cleanText, enums, type MetricName } from "@muster/sdk";
 import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
@@ -6,6 +6,7 @@ import { checker } from "../platform/db/validation.ts";
 import type { Reading } from "../platform/events.ts";
 import type { AgentSocket } from "../platform/live.ts";
 import { seriesIds, touchSeries, type MetricKey } from "./metric-series.ts";
+import { isPolledBy } from "./polling/assignments.ts";
 import type { MetricStore } from "./store/metric-store.ts";
 
 const mostSeries = 2_500;
@@ -20,6 +21,7 @@ const isReport = checker({ coerceTypes: false }).compile<MetricReport>({
   additionalProperties: false,
   required: ["source", "sequence", "ageMS", "values"],
   properties: {
+    nodeId: { type: "integer", minimum: 1 },
     source: { type: "string", pattern: "^[\\w-]{1,64}$" },
     sequence: { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
     ageMS: { type: "integer", minimum: 0, maximum: oldestMS },
@@ -53,16 +55,25 @@ interface Reporting {
   notedAt: number;
 }
 
-const connections = perServer(() => new WeakMap<AgentSocket, Reporting>());
-const budgets = perServer(() => new Map<number, Budget>());
+/** By device. */
+const connections = perServer(() => new WeakMap<AgentSocket, Map<number, Reporting>>());
+/** Of agents for themselves, and of probes for each device. */
+const budgets = perServer(() => new Map<string, Budget>());
 
-/** Takes a report from a device's budget; false if it has none left. */
-function isAllowed(context: ServerContext, deviceId: number): boolean {
+const reportingOf = (context: ServerContext, agent: AgentSocket): Map<number, Reporting> => {
+  const known = connections(context).get(agent) ?? new Map<number, Reporting>();
+  connections(context).set(agent, known);
+  return known;
+};
+
+/** Takes a report from a budget; false if it has none left. */
+function isAllowed(context: ServerContext, agent: AgentSocket, deviceId: number): boolean {
   const now = performance.now();
-  const { left, at } = budgets(context).get(deviceId) ?? { left: allowance.reports, at: now };
+  const key = `${agent.data.nodeId}/${deviceId}`;
+  const { left, at } = budgets(context).get(key) ?? { left: allowance.reports, at: now };
   const grown = Math.min(allowance.reports, left + (now - at) * allowance.perMS);
   if (grown < 1) return false;
-  budgets(context).set(deviceId, { left: grown - 1, at: now });
+  budgets(context).set(key, { left: grown - 1, at: now });
   return true;
 }
 
@@ -75,8 +86,11 @@ export async function storeReport(
   agent: AgentSocket,
   report: unknown,
 ): Promise<MetricReportAnswer> {
-  const deviceId = agent.data.nodeId;
-  if (!isReport(report) || !isAllowed(context, deviceId)) return "REFUSED";
+  if (!isReport(report)) return "REFUSED";
+  const deviceId = report.nodeId ?? agent.data.nodeId;
+  const isOwn = report.nodeId === undefined;
+  if (!isOwn && !isPolledBy(context, agent.data.nodeId, deviceId)) return "REFUSED";
+  if (!isAllowed(context, agent, deviceId)) return "REFUSED";
   const { source, sequence, ageMS, series, values } = report;
   const time = Date.now() - ageMS;
   if (series) {
@@ -91,9 +105,9 @@ export async function storeReport(
       const id = key && ids.get(key);
       return key && id !== undefined ? { ...key, id } : undefined;
     });
-    connections(context).set(agent, { places, notedAt: 0 });
+    reportingOf(context, agent).set(deviceId, { places, notedAt: 0 });
   }
-  const reporting = connections(context).get(agent);
+  const reporting = reportingOf(context, agent).get(deviceId);
   if (!reporting) return "SERIES";
   const { places } = reporting;
   if (places.length !== values.length) return "REFUSED";

@@ -20,6 +20,8 @@ export interface ServerEvents {
   agentsRejected: { nodeIds: readonly number[] };
   /** A device was measured; an unknown value is NaN. */
   deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[] };
+  /** A polled device answers no longer, or again. */
+  deviceReachabilityChanged: { nodeId: number; isUp: boolean; at: number };
   devicesDeleted: { organizationIds: readonly number[] };
   /** Maintenance of devices has started, ended or changed. */
   maintenanceChanged: { nodeIds: readonly number[] };

@@ -111,6 +111,11 @@ export class Reader {
     return this.content(ber.octets, most);
   }
 
+  /** Everything that is left; not copied. */
+  rest(): Buffer {
+    return this.#bytes.subarray(this.#at, this.#end);
+  }
+
   /** An INTEGER of 32 bits; one extra leading byte is accepted. */
   integer(): number {
     const content = this.content(ber.integer, 5);
@@ -136,8 +141,11 @@ export class Reader {
   }
 }
 
+/** What reads the objects of a response by itself, by the id of the request; undefined for none. */
+export type ListReader = (id: number) => ((list: Buffer) => void) | undefined;
+
 /** Reads a response or report PDU (RFC 3416 3). @throws InvalidMessage */
-export function readPdu(from: Reader): Pdu {
+export function readPdu(from: Reader, readerOf?: ListReader): Pdu {
   const type = from.peek();
   if (type !== pduType.response && type !== pduType.report) throw new InvalidMessage(`a PDU of type ${type}`);
   const body = from.open(type);
@@ -149,6 +157,11 @@ export function readPdu(from: Reader): Pdu {
     varbinds: [],
   };
   const list = body.open(ber.sequence);
+  const read = type === pduType.response && pdu.errorStatus === 0 ? readerOf?.(pdu.id) : undefined;
+  if (read) {
+    read(list.rest());
+    return pdu;
+  }
   while (!list.isAtEnd) {
     if (pdu.varbinds.length === maxVarbinds) throw new InvalidMessage("too many objects");
     const varbind = list.open(ber.sequence);
@@ -268,7 +281,9 @@ function encodeAsked(oid: string): Buffer {
     bytes.push(arc % 128);
   }
   const encoded = tlv(ber.sequence, tlv(ber.oid, Uint8Array.from(bytes)), nothing);
-  if (knownOids.size < maxCachedOids) knownOids.set(oid, Buffer.from(encoded));
+  // those of a scan are few, and a poll's would fill it for good
+  if (knownOids.size >= maxCachedOids) knownOids.clear();
+  knownOids.set(oid, Buffer.from(encoded));
   return encoded;
 }
 
@@ -277,12 +292,18 @@ export function encodeCommunityMessage(version: number, community: Uint8Array, p
   return tlv(ber.sequence, integer(version), tlv(ber.octets, community), pdu);
 }
 
-/** Reads a v1 or v2c message (RFC 1157 4, RFC 1901 3). @throws InvalidMessage */
-export function readCommunityMessage(message: Buffer): { version: number; community: Buffer; pdu: Pdu } {
-  const outer = new Reader(message).open(ber.sequence);
-  const version = outer.integer();
+/** Opens a v1 or v2c message (RFC 1157 4, RFC 1901 3). @throws InvalidMessage */
+export function openCommunityMessage(message: Buffer): { version: number; community: Buffer; pdu: Reader } {
+  const pdu = new Reader(message).open(ber.sequence);
+  const version = pdu.integer();
   if (version !== 0 && version !== 1) throw new InvalidMessage(`version ${version}`);
-  return { version, community: outer.octets(255), pdu: readPdu(outer) };
+  return { version, community: pdu.octets(255), pdu };
+}
+
+/** Reads a v1 or v2c message. @throws InvalidMessage */
+export function readCommunityMessage(message: Buffer): { version: number; community: Buffer; pdu: Pdu } {
+  const { pdu, ...opened } = openCommunityMessage(message);
+  return { ...opened, pdu: readPdu(pdu) };
 }
 
 /** Whether OID `a` follows OID `b` in lexicographic order. */

@@ -5,10 +5,12 @@ import {
   encodePdu,
   errorStatus,
   pduType,
-  readCommunityMessage,
+  openCommunityMessage,
+  readPdu,
   InvalidMessage,
   type Pdu,
 } from "./codec.ts";
+import type { Numbers, PreparedGet } from "./prepared-get.ts";
 import { readSecureMessage, Usm } from "./usm.ts";
 import type { Channel, Listener, SocketPool } from "../udp-socket-pool.ts";
 
@@ -81,6 +83,8 @@ export interface Query {
   type: number;
   oids: readonly string[];
   repetitions?: number;
+  /** Sent instead, and what it reads its answer into. */
+  prepared?: { get: PreparedGet; into: Numbers };
 }
 
 /** Result of a request; `pdu` is present if there was a response. */
@@ -114,6 +118,7 @@ interface Request {
  */
 export class SnmpSession implements Listener {
   readonly #credential: SnmpCredential;
+  readonly #community: Buffer;
   readonly #channel: Channel;
   readonly #note: ((message: KeyedMessage) => void) | undefined;
   readonly #usm: Usm | undefined;
@@ -137,6 +142,7 @@ export class SnmpSession implements Listener {
     note: ((message: KeyedMessage) => void) | undefined,
   ) {
     this.#credential = credential;
+    this.#community = Buffer.from(credential.community ?? "");
     this.#note = note;
     this.#usm = credential.type === "SNMPV3" ? new Usm(credential) : undefined;
     this.#channel = pool.open(address, port, this);
@@ -194,7 +200,8 @@ export class SnmpSession implements Listener {
     const started = performance.now();
     if (this.#channel.isClosed || started > this.deadline)
       return { outcome: "silent", detail: keyed("discovery.probe.snmp.stopped") };
-    const late = this.#late && isSameQuery(this.#late.request.query, query) ? this.#late : undefined;
+    const late =
+      this.#late && !query.prepared && isSameQuery(this.#late.request.query, query) ? this.#late : undefined;
     this.#late = undefined;
     if (late?.reply) return late.reply;
     const reply = await new Promise<Reply>((end) => {
@@ -249,13 +256,12 @@ export class SnmpSession implements Listener {
   }
 
   #encode(request: Request): void {
-    const { type, oids, repetitions } = request.query;
+    const { type, oids, repetitions, prepared } = request.query;
     request.id = nextId();
-    const pdu = encodePdu(type, request.id, oids, repetitions);
+    const pdu = prepared?.get.encode(request.id) ?? encodePdu(type, request.id, oids, repetitions);
     const version = this.#credential.type === "SNMPV1" ? 0 : 1;
     request.packet =
-      this.#usm?.seal(request.id, pdu) ??
-      encodeCommunityMessage(version, Buffer.from(this.#credential.community ?? ""), pdu);
+      this.#usm?.seal(request.id, pdu) ?? encodeCommunityMessage(version, this.#community, pdu);
   }
 
   #send(request: Request): void {
@@ -283,7 +289,8 @@ export class SnmpSession implements Listener {
             ? keyed("discovery.probe.snmp.noResponse", { count: request.tried })
             : keyed("discovery.probe.snmp.noLateResponse"),
         };
-    this.#late = { request };
+    // what a poll asked for a minute ago is no answer to the next one
+    if (!request.query.prepared) this.#late = { request };
     this.#end(request, reply);
   }
 
@@ -303,10 +310,11 @@ export class SnmpSession implements Listener {
   }
 
   #hearCommunity(message: Buffer): void {
-    const { version, community, pdu } = readCommunityMessage(message);
-    const { type, community: expected = "" } = this.#credential;
-    if (version !== (type === "SNMPV1" ? 0 : 1)) throw new InvalidMessage("another version");
-    if (!community.equals(Buffer.from(expected))) throw new InvalidMessage("another community");
+    const opened = openCommunityMessage(message);
+    if (opened.version !== (this.#credential.type === "SNMPV1" ? 0 : 1))
+      throw new InvalidMessage("another version");
+    if (!opened.community.equals(this.#community)) throw new InvalidMessage("another community");
+    const pdu = readPdu(opened.pdu, (id) => this.#listReader(id));
     if (pdu.type !== pduType.response) throw new InvalidMessage("a report without SNMPv3");
     this.#answered(this.#asked(pdu.id), pdu);
   }
@@ -314,8 +322,8 @@ export class SnmpSession implements Listener {
   #hearSecure(message: Buffer, usm: Usm): void {
     const sealed = readSecureMessage(message);
     const request = this.#asked(sealed.id);
-    const isDiscovery = request.query.oids.length === 0;
-    const pdu = usm.open(sealed);
+    const isDiscovery = request.query.oids.length === 0 && !request.query.prepared;
+    const pdu = usm.open(sealed, (id) => this.#listReader(id));
     if (pdu.type === pduType.response) return this.#answered(request, pdu);
     if (isDiscovery) {
       usm.learn(sealed);
@@ -339,6 +347,11 @@ export class SnmpSession implements Listener {
     request.askedAt = 0;
     request.tried--;
     this.#send(request);
+  }
+
+  #listReader(id: number): ((list: Buffer) => void) | undefined {
+    const prepared = this.#pending.find((request) => request.id === id)?.query.prepared;
+    return prepared && ((list) => prepared.get.read(list, prepared.into));
   }
 
   #asked(id: number): Request {

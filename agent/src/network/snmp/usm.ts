@@ -6,7 +6,17 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { ber, integer, pduType, readPdu, Reader, InvalidMessage, tlv, type Pdu } from "./codec.ts";
+import {
+  ber,
+  integer,
+  pduType,
+  readPdu,
+  Reader,
+  InvalidMessage,
+  tlv,
+  type ListReader,
+  type Pdu,
+} from "./codec.ts";
 import type { SnmpCredential } from "./session.ts";
 
 /** `length`: bytes of the digest in a message (RFC 3414, RFC 7860). */
@@ -218,7 +228,7 @@ export class Usm {
    * The PDU of a response, which must have the security of the request; a report needs none. Throws a
    * `Refusal`.
    */
-  open(sealed: SecureMessage): Pdu {
+  open(sealed: SecureMessage, readerOf?: ListReader): Pdu {
     const { flags, data } = sealed;
     const isSecure =
       (flags & this.#user.flags) === this.#user.flags && sealed.engineId.equals(this.#engineId);
@@ -227,7 +237,7 @@ export class Usm {
     const inner = scoped.open(ber.sequence);
     inner.octets(longestEngineId);
     inner.octets(255);
-    const pdu = readPdu(inner);
+    const pdu = readPdu(inner, isSecure ? readerOf : undefined);
     if (pdu.type === pduType.report) return pdu;
     if (!isSecure || !sealed.user.equals(this.#user.name))
       throw new InvalidMessage("less security than requested");

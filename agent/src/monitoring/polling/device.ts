@@ -1,0 +1,257 @@
+import { pduType } from "../../network/snmp/codec.ts";
+import { Numbers } from "../../network/snmp/prepared-get.ts";
+import { SnmpSession, type SnmpCredential } from "../../network/snmp/session.ts";
+import type { SocketPool } from "../../network/udp-socket-pool.ts";
+import type { Pack, Poll } from "./pack.ts";
+import { fewestPerRequest, learn, partsOf, slotOf, type Agent, type Part, type Plan } from "./plan.ts";
+
+const objectsPerRequest = 60;
+const tries = { first: 4, answered: 6, others: 2 };
+const sysUpTime = "1.3.6.1.2.1.1.3.0";
+const sysObjectId = "1.3.6.1.2.1.1.2.0";
+const relearnMS = 15 * 60_000;
+/** A device that has just started doesn't have everything yet. */
+const startup = { ticks: 3 * 60 * 100, relearnMS: 90_000 };
+/** Some devices change their time of the last change all the time. */
+const soonestMS = 5 * 60_000;
+/** Rates over a longer time than a few missed polls would be those of an outage. */
+const longestGapMS = 5 * 60_000;
+/** Clocks of devices are read late, and some go wrong. */
+const mostApartMS = 30_000;
+const mostAttempts = 5;
+
+export interface DeviceTools {
+  pool: SocketPool;
+  port: number;
+  packs: readonly Pack[];
+}
+
+/** What a poll has found; the values are those of the names. */
+export interface Polled {
+  names: Plan["names"];
+  values: Float64Array;
+}
+
+interface Sample {
+  numbers: Numbers;
+  /** When each was read. */
+  times: Float64Array;
+  doubts: Set<number>;
+}
+
+interface Known {
+  agent: Agent;
+  plan: Plan;
+  parts: Part[];
+  learnedAt: number;
+  /** Whether it was polled since it was learned. */
+  isUsed: boolean;
+  before: Sample | undefined;
+}
+
+/** What was read before, in the slots of another plan. */
+function carry({ numbers, times, doubts }: Sample, from: Plan, to: Plan): Sample {
+  const keyOf = ({ oids, owners }: Plan, slot: number) => `${oids[slot]} ${owners[slot]}`;
+  const slots = new Map(from.oids.map((_, slot) => [keyOf(from, slot), slot]));
+  const carried = new Numbers(to.oids.length);
+  const sample = { numbers: carried, times: new Float64Array(to.oids.length), doubts: new Set<number>() };
+  to.oids.forEach((_, slot) => {
+    const old = slots.get(keyOf(to, slot));
+    if (old === undefined) return;
+    carried.copy(slot, numbers, old);
+    sample.times[slot] = times[old]!;
+    if (doubts.has(old)) sample.doubts.add(slot);
+  });
+  return sample;
+}
+
+/** A device with the credentials that may be offered to it. */
+export class PolledDevice {
+  readonly #ip: string;
+  readonly #credentials: readonly SnmpCredential[];
+  readonly #tools: DeviceTools;
+  #session: { credential: SnmpCredential; session: SnmpSession; objectId: string } | undefined;
+  #known: Known | undefined;
+  #isClosed = false;
+
+  constructor(ip: string, credentials: readonly SnmpCredential[], tools: DeviceTools) {
+    this.#ip = ip;
+    this.#credentials = credentials;
+    this.#tools = tools;
+  }
+
+  /** The names of its series, even while it doesn't answer. */
+  get names(): Plan["names"] {
+    return this.#known?.plan.names ?? [];
+  }
+
+  /** Why not all of it is polled; "" if it is. */
+  get cut(): string {
+    return this.#known?.plan.cut ?? "";
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#session?.session.close();
+  }
+
+  /** undefined if it doesn't answer to SNMP. */
+  async poll(): Promise<Polled | undefined> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      if (!(await this.#connect())) return undefined;
+      if (this.#isDue() && !(await this.#learn())) return this.#lose();
+      const found = await this.#read();
+      if (found === "again") continue;
+      return found ?? this.#lose();
+    }
+    return this.#lose();
+  }
+
+  /** The next poll tries all credentials. */
+  #lose(): undefined {
+    this.#session?.session.close();
+    this.#session = undefined;
+    if (this.#known) this.#known.before = undefined;
+    return undefined;
+  }
+
+  /** Finds a credential that the device accepts, the last one first. */
+  async #connect(): Promise<boolean> {
+    if (this.#session) return true;
+    for (const [i, credential] of this.#credentials.entries()) {
+      if (this.#isClosed) return false;
+      const session = new SnmpSession(this.#tools.pool, this.#ip, this.#tools.port, credential, undefined);
+      const objectId = await identify(session, credential, i === 0 ? tries.first : tries.others);
+      if (objectId !== undefined && !this.#isClosed) {
+        this.#session = { credential, session, objectId };
+        return true;
+      }
+      session.close();
+    }
+    return false;
+  }
+
+  #isDue(): boolean {
+    const known = this.#known;
+    if (!known || !this.#session) return true;
+    // a device that came back is asked with another session
+    known.agent.session = this.#session.session;
+    return (
+      known.agent.objectId !== this.#session.objectId || performance.now() - known.learnedAt >= relearnMS
+    );
+  }
+
+  async #learn(): Promise<boolean> {
+    const { credential, session, objectId } = this.#session!;
+    const perRequest = this.#known?.agent.perRequest ?? objectsPerRequest;
+    const agent: Agent = { session, objectId, perRequest, hasBulk: credential.type !== "SNMPV1" };
+    const plan = await learn(agent, this.#tools.packs);
+    if (!plan) return false;
+    const known = this.#known;
+    this.#known = {
+      agent,
+      plan,
+      parts: partsOf(plan.oids, agent.perRequest),
+      learnedAt: performance.now(),
+      isUsed: false,
+      before: known?.before && carry(known.before, known.plan, plan),
+    };
+    return true;
+  }
+
+  /** Reads everything once. */
+  async #read(): Promise<Polled | "again" | undefined> {
+    const known = this.#known!;
+    const { session } = this.#session!;
+    const { plan, parts, agent } = known;
+    const numbers = new Numbers(plan.oids.length);
+    const times = new Float64Array(plan.oids.length);
+    for (const [i, { get, first }] of parts.entries()) {
+      const query = { type: pduType.get, oids: [], prepared: { get, into: numbers } };
+      const { pdu, outcome } = await session.exchange(
+        query,
+        session.hasAnswered ? tries.answered : tries.first,
+      );
+      times.fill(performance.now(), first, first + get.size);
+      if (pdu?.errorStatus === 0) continue;
+      // an object that was there is gone
+      if (pdu && pdu.errorStatus !== 1) return this.#relearn();
+      const isLost = i === 0 && outcome === "silent";
+      if (isLost && !(await this.#isThere())) return undefined;
+      if (agent.perRequest <= fewestPerRequest) return isLost ? undefined : this.#relearn();
+      agent.perRequest = Math.max(fewestPerRequest, Math.ceil(agent.perRequest / 2));
+      known.parts = partsOf(plan.oids, agent.perRequest);
+      return "again";
+    }
+    if (known.before && numbers.get(slotOf.upTime) < known.before.numbers.get(slotOf.upTime)) {
+      known.before = undefined;
+      if (known.isUsed) return this.#relearn();
+    }
+    if (this.#hasChanged(known, numbers)) return this.#relearn();
+    if (!known.isUsed && numbers.get(slotOf.upTime) < startup.ticks)
+      known.learnedAt -= relearnMS - startup.relearnMS;
+    known.isUsed = true;
+    const sample: Sample = { numbers, times, doubts: new Set() };
+    const values = plan.evaluate(this.#pollOf(known, sample));
+    known.before = sample;
+    return { names: plan.names, values };
+  }
+
+  /** Whether it answers to a small request. */
+  async #isThere(): Promise<boolean> {
+    const { pdu } = await this.#session!.session.exchange(
+      { type: pduType.get, oids: [sysUpTime] },
+      tries.others,
+    );
+    return pdu !== undefined;
+  }
+
+  #relearn(): "again" {
+    this.#known!.learnedAt = -Infinity;
+    return "again";
+  }
+
+  /** Whether it has other interfaces than before. */
+  #hasChanged({ before, learnedAt, isUsed }: Known, now: Numbers): boolean {
+    if (!before || !isUsed) return false;
+    const differs = (slot: number) =>
+      now.get(slot) !== before.numbers.get(slot) && now.get(slot) !== now.get(slotOf.upTime);
+    const isOld = performance.now() - learnedAt >= soonestMS;
+    return differs(slotOf.interfaces) || (differs(slotOf.lastChange) && isOld);
+  }
+
+  #pollOf({ before }: Known, { numbers, times, doubts }: Sample): Poll {
+    const elapsedMS = before ? times[0]! - before.times[0]! : 0;
+    const upTimeMS = before ? (numbers.get(slotOf.upTime) - before.numbers.get(slotOf.upTime)) * 10 : 0;
+    // by the device's clock it was longer: this computer has slept
+    const isUsable = before && elapsedMS <= longestGapMS && !(upTimeMS > elapsedMS + mostApartMS);
+    return {
+      now: numbers,
+      before: isUsable ? before.numbers : undefined,
+      seconds: (slot) => (times[slot]! - (before?.times[slot] ?? NaN)) / 1_000,
+      doubts,
+      doubtedBefore: before?.doubts ?? new Set(),
+    };
+  }
+}
+
+/** The sysObjectID, or undefined if the device doesn't accept the credential. */
+async function identify(
+  session: SnmpSession,
+  { type }: SnmpCredential,
+  times: number,
+): Promise<string | undefined> {
+  // SNMPv3 needs the agent's engine ID and time before it can ask (RFC 3414 4)
+  if (type === "SNMPV3") {
+    const found = await session.exchange({ type: pduType.get, oids: [] }, times);
+    if (found.outcome !== "read") return undefined;
+  }
+  const oids = [sysUpTime, sysObjectId];
+  const { pdu } = await session.exchange({ type: pduType.get, oids }, times);
+  if (!pdu || pdu.errorStatus === errorNoAccess || pdu.errorStatus === errorAuthorization) return undefined;
+  const value = pdu.varbinds.find(({ oid }) => oid === sysObjectId)?.value;
+  return typeof value === "string" ? value : "";
+}
+
+const errorNoAccess = 6;
+const errorAuthorization = 16;

@@ -1,0 +1,180 @@
+// Polls devices in turn, evenly over the interval.
+import type { MetricName } from "@muster/sdk";
+import { createPacer, type Budget } from "../../network/packet-pacer.ts";
+import { createPinger, type Pinger } from "../../network/ping.ts";
+import type { SnmpCredential } from "../../network/snmp/session.ts";
+import { SocketPool } from "../../network/udp-socket-pool.ts";
+import { PolledDevice } from "./device.ts";
+import { packs } from "./packs/index.ts";
+
+const budget: Budget = { packetsPerSecond: 5_000, packetsPerSecondPerSubnet: 2_000 };
+/** Enough for a site whose devices all stop answering, which takes seconds each. */
+const mostAtOnce = 256;
+const tickMS = 100;
+/** Pings of devices that are polled within this time are sent together. */
+const pingsEveryMS = 5_000;
+/** A device that didn't answer is polled again sooner, so that two failures are known within 90 seconds. */
+const retryShare = 1 / 4;
+const pingOnce = { count: 1, periodMS: 1_000, timeoutMS: 1_000 };
+const pingTwice = { count: 2, periodMS: 500, timeoutMS: 1_000 };
+
+export interface PolledTarget {
+  nodeId: number;
+  ip: string;
+  credentials: SnmpCredential[];
+}
+
+export interface PolledReport {
+  nodeId: number;
+  names: [metric: MetricName, instance: string][];
+  values: Float64Array;
+  at: number;
+}
+
+interface Entry {
+  device: PolledDevice;
+  target: PolledTarget;
+  dueAt: number;
+  isBusy: boolean;
+  hasFailed: boolean;
+  /** null is no answer in time. */
+  ping: { ms: number | null; at: number } | undefined;
+  /** What was said last of what isn't polled. */
+  cut: string;
+}
+
+const reachability: [MetricName, string][] = [
+  ["SNMP_REACHABLE", ""],
+  ["PING_REACHABLE", ""],
+  ["PING_TIME", ""],
+];
+
+export interface PollerOptions {
+  /** Where devices answer, in tests. */
+  port?: number;
+  /** Replaces the interval of the order, in tests. */
+  intervalMS?: number;
+}
+
+export class Poller {
+  readonly #onReport: (report: PolledReport) => void;
+  readonly #options: PollerOptions;
+  readonly #stop = new AbortController();
+  readonly #entries = new Map<number, Entry>();
+  readonly #pinger: Pinger;
+  readonly #pool: SocketPool;
+  readonly #timers: NodeJS.Timeout[];
+  #intervalMS = 60_000;
+  #running = 0;
+
+  constructor(onReport: (report: PolledReport) => void, options: PollerOptions = {}) {
+    this.#onReport = onReport;
+    this.#options = options;
+    const pacer = createPacer(budget, this.#stop.signal);
+    this.#pinger = createPinger({ pingPacketTTL: 64, isOnSegment: () => false }, pacer, this.#stop.signal);
+    this.#pool = new SocketPool(() => Promise.resolve(false), pacer.pace);
+    this.#timers = [
+      setInterval(() => this.#startDue(), tickMS),
+      setInterval(() => this.#pingNext(), pingsEveryMS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Polls these devices from now on; those that were polled before keep their turn. */
+  poll(targets: readonly PolledTarget[], intervalSeconds: number): void {
+    this.#intervalMS = this.#options.intervalMS ?? intervalSeconds * 1_000;
+    const now = performance.now();
+    const wanted = new Set(targets.map(({ nodeId }) => nodeId));
+    for (const [nodeId, entry] of this.#entries) if (!wanted.has(nodeId)) this.#remove(nodeId, entry);
+    const added = targets.filter((target) => {
+      const known = this.#entries.get(target.nodeId);
+      if (known && JSON.stringify(known.target) === JSON.stringify(target)) return false;
+      if (known) this.#remove(target.nodeId, known);
+      return true;
+    });
+    for (const [i, target] of added.entries())
+      this.#entries.set(target.nodeId, {
+        device: new PolledDevice(target.ip, target.credentials, {
+          pool: this.#pool,
+          port: this.#options.port ?? 161,
+          packs,
+        }),
+        target,
+        dueAt: now + (i / added.length) * this.#intervalMS,
+        isBusy: false,
+        hasFailed: false,
+        ping: undefined,
+        cut: "",
+      });
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const [nodeId, entry] of this.#entries) this.#remove(nodeId, entry);
+    this.#stop.abort();
+    this.#pool.close();
+  }
+
+  #remove(nodeId: number, { device }: Entry): void {
+    device.close();
+    this.#entries.delete(nodeId);
+  }
+
+  #startDue(): void {
+    if (this.#running >= mostAtOnce) return;
+    const now = performance.now();
+    const due = [...this.#entries.values()].filter(({ isBusy, dueAt }) => !isBusy && dueAt <= now);
+    due.sort((a, b) => a.dueAt - b.dueAt);
+    for (const entry of due.slice(0, mostAtOnce - this.#running)) {
+      entry.isBusy = true;
+      this.#running++;
+      this.#pollOne(entry)
+        .catch((error: unknown) => console.error(error))
+        .finally(() => {
+          entry.isBusy = false;
+          this.#running--;
+        });
+    }
+  }
+
+  async #pollOne(entry: Entry): Promise<void> {
+    const { device, target } = entry;
+    const { nodeId, ip } = target;
+    const at = performance.now();
+    const found = await device.poll();
+    if (!found) await this.#ping(entry, pingTwice);
+    // it may have been removed meanwhile
+    if (this.#entries.get(nodeId) !== entry) return;
+    const isFirstFailure = !found && !entry.hasFailed;
+    entry.hasFailed = !found;
+    // a turn that was missed isn't made up for
+    entry.dueAt += this.#intervalMS * (isFirstFailure ? retryShare : 1);
+    if (entry.dueAt < performance.now() - this.#intervalMS) entry.dueAt = performance.now();
+    if (device.cut !== entry.cut) {
+      entry.cut = device.cut;
+      if (entry.cut) console.error(`Not everything of ${ip} is polled: ${entry.cut}.`);
+    }
+    const recent = entry.ping && at - entry.ping.at < this.#intervalMS ? entry.ping : undefined;
+    const names = [...reachability, ...(found?.names ?? device.names)];
+    const values = new Float64Array(names.length).fill(NaN);
+    values[0] = found ? 1 : 0;
+    if (recent) values[1] = recent.ms === null ? 0 : 1;
+    if (recent && recent.ms !== null) values[2] = recent.ms;
+    if (found) values.set(found.values, reachability.length);
+    this.#onReport({ nodeId, names, values, at });
+  }
+
+  /** Pings what is polled next, together. */
+  #pingNext(): void {
+    const until = performance.now() + pingsEveryMS;
+    for (const entry of this.#entries.values())
+      if (!entry.isBusy && entry.dueAt < until) void this.#ping(entry, pingOnce);
+  }
+
+  async #ping(entry: Entry, settings: typeof pingOnce): Promise<void> {
+    let ms: number | null = null;
+    await this.#pinger.ping(entry.target.ip, settings, (roundTrip) => (ms = roundTrip ?? ms));
+    if (this.#pinger.unavailable() === "" && !this.#stop.signal.aborted)
+      entry.ping = { ms, at: performance.now() };
+  }
+}

@@ -1,0 +1,88 @@
+import type { Socket } from "socket.io-client";
+import type { AgentToServer, MetricReport, ServerToAgent } from "@muster/sdk/live";
+
+const answerTimeoutMS = 20_000;
+
+export type Series = NonNullable<MetricReport["series"]>;
+
+export interface Kept {
+  /** Shared by all reports of the same series. */
+  series: Series;
+  /** NaN is unknown. */
+  values: Float64Array;
+  sequence: number;
+  at: number;
+}
+
+/** Reports of one device, each kept until the server has stored it: one after another, oldest first. */
+export class ReportQueue {
+  readonly #socket: Socket<ServerToAgent, AgentToServer>;
+  readonly #about: Pick<MetricReport, "source" | "nodeId">;
+  readonly #mostKept: number;
+  readonly #kept: Kept[] = [];
+  #sequence = 0;
+  /** How many values it holds. */
+  size = 0;
+  #isSending = false;
+  /** The series that the server knows from this connection. */
+  #known: { series: Series; connection: string | undefined } | undefined;
+
+  /** @param mostKept while the server is away; the oldest are dropped */
+  constructor(
+    socket: Socket<ServerToAgent, AgentToServer>,
+    about: Pick<MetricReport, "source" | "nodeId">,
+    mostKept: number,
+  ) {
+    this.#socket = socket;
+    this.#about = about;
+    this.#mostKept = mostKept;
+  }
+
+  get isEmpty(): boolean {
+    return this.#kept.length === 0;
+  }
+
+  add(report: Omit<Kept, "sequence">): void {
+    this.#kept.push({ ...report, sequence: ++this.#sequence });
+    this.size += report.values.length;
+    if (this.#kept.length > this.#mostKept) this.drop();
+  }
+
+  /** Drops the oldest. */
+  drop(): void {
+    this.size -= this.#kept.shift()?.values.length ?? 0;
+  }
+
+  async send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      for (let next = this.#kept[0]; next && this.#socket.connected; next = this.#kept[0]) {
+        if (!(await this.#deliver(next))) return;
+        if (this.#kept[0] === next) this.drop();
+      }
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  /** Whether the report was dealt with; otherwise it is sent again later. */
+  async #deliver({ at, series, values, sequence }: Kept, isAgain = false): Promise<boolean> {
+    const connection = this.#socket.id;
+    const isKnown = this.#known?.series === series && this.#known.connection === connection;
+    const sent: MetricReport = {
+      ...this.#about,
+      sequence,
+      ageMS: Math.round(performance.now() - at),
+      values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)),
+      ...(!isKnown && { series }),
+    };
+    const answer = await this.#socket
+      .timeout(answerTimeoutMS)
+      .emitWithAck("metrics", sent)
+      .catch(() => undefined);
+    if (answer === undefined) return false;
+    this.#known = answer === "SERIES" ? undefined : { series, connection };
+    return answer === "SERIES" && !isAgain ? this.#deliver({ at, series, values, sequence }, true) : true;
+  }
+}

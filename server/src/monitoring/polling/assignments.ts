@@ -1,0 +1,101 @@
+// Which devices each probe polls, and with which credentials.
+import { sql } from "kysely";
+import { isUsableAt } from "@muster/sdk";
+import type { CredentialSecrets, PollOrder } from "@muster/sdk/live";
+import { perServer, type ServerContext } from "../../context.ts";
+import { openCredential } from "../../organizations/credentials.ts";
+import { inList } from "../../platform/db/sql.ts";
+
+const snmpTypes = ["SNMPV1", "SNMPV2", "SNMPV3"] as const;
+type SnmpType = (typeof snmpTypes)[number];
+
+/** What a probe may poll; it changes when a credential does. */
+export interface Assignment {
+  sealingKey: string;
+  devices: PollOrder["devices"];
+  /** The organization of each credential. */
+  organizations: Map<number, number>;
+  /** Differs whenever the order does. */
+  digest: string;
+}
+
+/** The devices that each connected probe was told to poll. */
+export const polledBy = perServer(() => new Map<number, ReadonlySet<number>>());
+
+/** Whether this probe was told to poll a device. */
+export const isPolledBy = (context: ServerContext, probeId: number, deviceId: number): boolean =>
+  polledBy(context).get(probeId)?.has(deviceId) === true;
+
+/** Whether any probe was told to. */
+export const isPolled = (context: ServerContext, deviceId: number): boolean =>
+  polledBy(context)
+    .values()
+    .some((devices) => devices.has(deviceId));
+
+/**
+ * The assignments of these agents, as far as they are approved probes. A device with an agent measures itself, and a
+ * probe polls those of its own organization alone, unless it is shared.
+ */
+export async function assignmentsOf(
+  { db }: ServerContext,
+  nodeIds: readonly number[],
+): Promise<Map<number, Assignment>> {
+  if (!nodeIds.length) return new Map();
+  const probes = await db
+    .selectFrom("agents")
+    .innerJoin("devices", "devices.id", "agents.nodeId")
+    .select(["agents.nodeId", "agents.sealingKey", "agents.shared", "devices.organizationId"])
+    .where("agents.nodeId", "in", inList(db, nodeIds, "integer"))
+    .where("agents.isDelegate", "=", 1)
+    .where("agents.revokedAt", "is", null)
+    .execute();
+  const devices = await db
+    .selectFrom("devices")
+    .select(["id", "ip", "organizationId", "nmsDelegateNodeId", "credentialsIds"])
+    .where("nmsDelegateNodeId", "in", inList(db, nodeIds, "integer"))
+    .where("ip", "<>", "")
+    .where("credentialsIds", "<>", "[]")
+    .where(sql<boolean>`not exists (select 1 from agents where agents."nodeId" = devices.id)`)
+    .orderBy("id")
+    .execute();
+  const organizationIds = [...new Set(devices.map(({ organizationId }) => organizationId))];
+  const rows = await db
+    .selectFrom("credentials")
+    .select(["id", "organizationId", "type", "networks", "updatedAt"])
+    .where("organizationId", "in", inList(db, organizationIds, "integer"))
+    .where("type", "in", snmpTypes)
+    .execute();
+  const credentials = new Map(
+    rows.map((row) => [row.id, { ...row, networks: JSON.parse(row.networks) as string[] }]),
+  );
+  const own = Map.groupBy(devices, ({ nmsDelegateNodeId }) => nmsDelegateNodeId);
+  return new Map(
+    probes.map((probe) => {
+      const used = new Map<number, { organizationId: number; updatedAt: number }>();
+      const polled = (own.get(probe.nodeId) ?? []).flatMap((device): PollOrder["devices"] => {
+        if (device.organizationId !== probe.organizationId && probe.shared !== 1) return [];
+        const usable = (JSON.parse(device.credentialsIds) as number[]).flatMap((id) => {
+          const found = credentials.get(id);
+          if (found?.organizationId !== device.organizationId || !isUsableAt(found, device.ip)) return [];
+          used.set(id, found);
+          return [{ id, type: found.type as SnmpType }];
+        });
+        return usable.length ? [{ nodeId: device.id, ip: device.ip, credentials: usable }] : [];
+      });
+      const organizations = new Map([...used].map(([id, { organizationId }]) => [id, organizationId]));
+      const versions = [...used].map(([id, { updatedAt }]) => [id, updatedAt]);
+      const digest = JSON.stringify([probe.sealingKey, polled, versions]);
+      return [probe.nodeId, { sealingKey: probe.sealingKey, devices: polled, organizations, digest }];
+    }),
+  );
+}
+
+export async function secretsOf(
+  context: ServerContext,
+  { organizations }: Assignment,
+): Promise<CredentialSecrets> {
+  const secrets: CredentialSecrets = {};
+  for (const [id, organizationId] of organizations)
+    secrets[id] = (await openCredential(context, organizationId, id)).secret;
+  return secrets;
+}

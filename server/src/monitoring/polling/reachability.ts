@@ -1,0 +1,79 @@
+// Whether polled devices are up: offline only after two polls in a row that failed.
+import { perServer, type ServerContext } from "../../context.ts";
+import { saveAddresses } from "../../devices/provenance.ts";
+import type { Reading } from "../../platform/events.ts";
+import { isPolled } from "./assignments.ts";
+
+const failuresUntilOffline = 2;
+/** What was polled while the server was away says nothing about now. */
+const newestMS = 2 * 60_000;
+/** A report that is sent twice counts once. */
+const apartMS = 5_000;
+/** How often a device's address is noted as in use, for "last seen". */
+const seenEveryMS = 15 * 60_000;
+
+interface State {
+  failures: number;
+  at: number;
+  seenAt: number;
+}
+
+const states = perServer(() => new Map<number, State>());
+
+export const forgetReachability = (context: ServerContext, polled: (deviceId: number) => boolean): void => {
+  for (const deviceId of states(context).keys()) if (!polled(deviceId)) states(context).delete(deviceId);
+};
+
+/** undefined if the report says nothing of it. */
+function hasAnswered(readings: readonly Reading[]): boolean | undefined {
+  const valueOf = (metric: Reading["metric"]) => readings.find((one) => one.metric === metric)?.value;
+  const snmp = valueOf("SNMP_REACHABLE");
+  if (snmp !== 0 && snmp !== 1) return undefined;
+  return snmp === 1 || valueOf("PING_REACHABLE") === 1;
+}
+
+export async function noteReachability(
+  context: ServerContext,
+  { deviceId, time, readings }: { deviceId: number; time: number; readings: readonly Reading[] },
+): Promise<void> {
+  if (!isPolled(context, deviceId) || Date.now() - time > newestMS) return;
+  const answered = hasAnswered(readings);
+  if (answered === undefined) return;
+  const state = states(context).get(deviceId) ?? { failures: 0, at: 0, seenAt: 0 };
+  if (Math.abs(time - state.at) < apartMS && state.at) return;
+  state.at = time;
+  state.failures = answered ? 0 : state.failures + 1;
+  states(context).set(deviceId, state);
+  if (!answered && state.failures < failuresUntilOffline) return;
+  const device = await context.db
+    .selectFrom("devices")
+    .select(["id", "ip", "isUp", "organizationId"])
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  if (!device) return;
+  if (device.isUp !== Number(answered)) await setUp(context, device, answered, time);
+  if (!answered || Math.abs(time - state.seenAt) < seenEveryMS) return;
+  state.seenAt = time;
+  // a device counts as online while its address was seen within a day
+  await saveAddresses(context.db, [{ deviceId, ip: device.ip, seenAt: time }]);
+}
+
+interface Device {
+  id: number;
+  isUp: number | null;
+  organizationId: number;
+}
+
+async function setUp(context: ServerContext, device: Device, isUp: boolean, at: number): Promise<void> {
+  const { db, live, events } = context;
+  const { numUpdatedRows } = await db
+    .updateTable("devices")
+    .set({ isUp: Number(isUp) })
+    .where("id", "=", device.id)
+    .where((e) => e.or([e("isUp", "is", null), e("isUp", "=", Number(!isUp))]))
+    .executeTakeFirst();
+  if (!numUpdatedRows) return;
+  live.invalidate("devices", device.organizationId);
+  // the first answer of a new device is no news
+  if (device.isUp !== null) await events.emit("deviceReachabilityChanged", { nodeId: device.id, isUp, at });
+}

@@ -1,0 +1,299 @@
+// Which devices probes are told to poll, and what they may report of them.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ImportDevice } from "@muster/sdk";
+import {
+  pollPurpose,
+  type CredentialSecrets,
+  type MetricReport,
+  type PollOrder,
+  type Signed,
+} from "@muster/sdk/live";
+import { openSealed } from "@muster/sdk/sealing";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  attachAgent,
+  startTestServer,
+  toAdd,
+  until,
+  type ScriptedAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+type Received = Signed<PollOrder> & { secrets: CredentialSecrets };
+
+onEachDatabase("Polling", (database) => {
+  let server: TestServer;
+  let probe: ScriptedAgent;
+  let community: number;
+  let login: number;
+  const orders: Received[] = [];
+
+  /** The orders of a scripted probe, opened with its own key. */
+  const collect = (agent: ScriptedAgent, into: Received[]) =>
+    agent.socket.on("poll", async (order) => {
+      const purpose = pollPurpose(agent.nodeId, order.revision);
+      const opened = await openSealed(agent.identity.sealing.privateKey, purpose, order.sealedSecrets);
+      into.push({ ...order, secrets: JSON.parse(Buffer.from(opened).toString()) as CredentialSecrets });
+    });
+  const credential = async (body: object, clientId = server.clientId) => {
+    const created = await server.ada.muster.call("createCredential", {
+      path: { clientId },
+      body: { name: `credential ${Math.random()}`, ...body } as never,
+    });
+    return created.id;
+  };
+  const add = async (ip: string, more: Partial<ImportDevice> = {}, agent = probe, place = server) => {
+    const { results } = await server.ada.muster.call("importDevices", {
+      path: { orgId: place.clientId },
+      body: {
+        devices: [
+          {
+            ...toAdd(ip, { locationId: place.locationId, nmsDelegateNodeId: agent.nodeId }),
+            credentialsIds: [community],
+            ...more,
+          },
+        ],
+      },
+    });
+    return results[0]!.nodeId;
+  };
+  const polled = (all = orders) => (all.at(-1)?.devices ?? []).map(({ nodeId }) => nodeId);
+  const sequences = new Map<number, number>();
+  const report = async (
+    nodeId: number,
+    values: (number | null)[],
+    { series, ...more }: Partial<MetricReport> & { series?: [string, string][] } = {},
+    agent = probe,
+  ) => {
+    const sequence = (sequences.get(nodeId) ?? 0) + 1;
+    sequences.set(nodeId, sequence);
+    return agent.socket.timeout(5_000).emitWithAck("metrics", {
+      nodeId,
+      source: "run-1",
+      sequence,
+      ageMS: 0,
+      values,
+      ...(series && { series }),
+      ...more,
+    });
+  };
+  const reachability: [string, string][] = [
+    ["SNMP_REACHABLE", ""],
+    ["PING_REACHABLE", ""],
+    ["INTERFACE_IN", "Gi0/1"],
+  ];
+  const latest = (nodeId: number) => server.ada.muster.call("getDeviceMetrics", { path: { nodeId } });
+  const deviceOf = (nodeId: number) => server.ada.muster.call("getDevice", { path: { nodeId } });
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    probe = await attachAgent(server);
+    collect(probe, orders);
+    community = await credential({ type: "SNMPV2", secret: { community: "s3cret-community" } });
+    login = await credential({
+      type: "TELNET_SSH",
+      secret: { user: "admin", password: "s3cret-login" },
+      networks: ["192.0.2.0/24"],
+    });
+  });
+  afterAll(async () => {
+    probe.socket.close();
+    await server.close();
+  });
+
+  test("a probe is told which devices it polls, with secrets that it alone can open", async () => {
+    const nodeId = await add("192.0.2.10", { credentialsIds: [login, community] });
+    await add("192.0.2.11", { credentialsIds: [login] });
+    await add("192.0.2.12", { credentialsIds: [] });
+    await until("it is told", () => polled().includes(nodeId));
+    const order = orders.at(-1)!;
+    expect(order.intervalSeconds).toBe(60);
+    expect(order.devices).toEqual([
+      { nodeId, ip: "192.0.2.10", credentials: [{ id: community, type: "SNMPV2" }] },
+    ]);
+    expect(order.secrets).toEqual({ [community]: { community: "s3cret-community" } });
+    expect(order.proof).toMatchObject({ nodeId: probe.nodeId });
+    expect(JSON.stringify({ ...order, secrets: undefined })).not.toContain("s3cret");
+  });
+
+  test("while nothing changes, it is told nothing", async () => {
+    const before = orders.length;
+    await sleep(600);
+    expect(orders).toHaveLength(before);
+  });
+
+  test("a credential is offered in its networks alone", async () => {
+    const elsewhere = await credential({
+      type: "SNMPV2",
+      secret: { community: "other" },
+      networks: ["10.0.0.0/8"],
+    });
+    const outside = await add("192.0.2.20", { credentialsIds: [elsewhere] });
+    const inside = await add("10.1.2.3", { credentialsIds: [elsewhere] });
+    await until("it is told", () => polled().includes(inside));
+    expect(polled()).not.toContain(outside);
+  });
+
+  test("a credential that is taken away from a network is polled with no longer", async () => {
+    const given = await credential({ type: "SNMPV2", secret: { community: "taken-away" } });
+    const nodeId = await add("192.0.2.25", { credentialsIds: [given] });
+    await until("it is told", () => polled().includes(nodeId));
+    await server.ada.muster.call("updateCredential", {
+      path: { clientId: server.clientId, credentialId: given },
+      body: { networks: ["10.0.0.0/8"] },
+    });
+    await until("it is told", () => !polled().includes(nodeId));
+    expect(orders.at(-1)!.secrets[given]).toBeUndefined();
+    expect(await report(nodeId, [1, 1, 1], { series: reachability })).toBe("REFUSED");
+  });
+
+  test("what it reports of a device is the device's", async () => {
+    const nodeId = await add("192.0.2.30");
+    await until("it is told", () => polled().includes(nodeId));
+    expect(await report(nodeId, [1, 1, 5_000])).toBe("SERIES");
+    expect(await report(nodeId, [1, 1, 5_000], { series: reachability })).toBe("STORED");
+    // the series of each device are its own, and the probe's computer has others
+    const own = { source: "own", sequence: 1, ageMS: 0, values: [7], series: [["CPU_USE", ""]] };
+    expect(await probe.socket.timeout(5_000).emitWithAck("metrics", own as MetricReport)).toBe("STORED");
+    expect(await report(nodeId, [1, 1, 6_000])).toBe("STORED");
+    const { results } = await latest(nodeId);
+    expect(results.map(({ metric, instance, value }) => [metric, instance, value])).toEqual([
+      ["INTERFACE_IN", "Gi0/1", 6_000],
+      ["SNMP_REACHABLE", "", 1],
+      ["PING_REACHABLE", "", 1],
+    ]);
+    expect((await latest(probe.nodeId)).results).toHaveLength(1);
+  });
+
+  test("a hostile probe can't report devices that it wasn't told to poll", async () => {
+    const other = await attachAgent(server, server, { name: "probe-2" });
+    const theirs: Received[] = [];
+    collect(other, theirs);
+    const nodeId = await add("192.0.2.40", {}, other);
+    const plain = await attachAgent(server, server, { delegate: false, name: "srv-plain" });
+    await until("the other is told", () => polled(theirs).includes(nodeId));
+    const fake = { series: reachability };
+    expect(await report(nodeId, [1, 1, 1], fake, other)).toBe("STORED");
+    const before = await latest(nodeId);
+    for (const agent of [probe, plain])
+      for (const target of [nodeId, plain.nodeId, other.nodeId, 999_999])
+        expect(await report(target, [0, 0, 9e9], fake, agent)).toBe("REFUSED");
+    expect(await report(1.5, [1, 1, 1], fake)).toBe("REFUSED");
+    expect(await latest(nodeId)).toEqual(before);
+    other.socket.close();
+    plain.socket.close();
+  });
+
+  test("a probe isn't told of devices of another organization, nor may it report them", async () => {
+    const elsewhere = await server.organization(`Elsewhere ${Math.random()}`);
+    const theirs = await attachAgent(server, elsewhere, { name: "probe-elsewhere" });
+    const nodeId = await add("192.0.2.50", { credentialsIds: [elsewhere.credentialId] }, theirs, {
+      ...server,
+      ...elsewhere,
+    });
+    const seen: Received[] = [];
+    collect(theirs, seen);
+    await theirs.hello([]);
+    await until("its own probe is told", () => polled(seen).includes(nodeId));
+    expect(seen.at(-1)!.devices).toHaveLength(1);
+    expect(polled()).not.toContain(nodeId);
+    expect(await report(nodeId, [0, 0, 1], { series: reachability })).toBe("REFUSED");
+    theirs.socket.close();
+  });
+
+  test("an agent that isn't a probe is told nothing, until it is one", async () => {
+    const agent = await attachAgent(server, server, { delegate: false, name: "srv-later" });
+    const told: Received[] = [];
+    collect(agent, told);
+    await agent.hello([]);
+    await sleep(400);
+    expect(told).toEqual([]);
+    agent.socket.close();
+  });
+
+  test("a changed secret is sent, and a device that is deleted is polled no more", async () => {
+    const nodeId = await add("192.0.2.60");
+    await until("it is told", () => polled().includes(nodeId));
+    await server.ada.muster.call("updateCredential", {
+      path: { clientId: server.clientId, credentialId: community },
+      body: { secret: { community: "renewed" } },
+    });
+    await until("it has the new secret", () => orders.at(-1)!.secrets[community]?.community === "renewed");
+    await report(nodeId, [1, 1, 1], { series: reachability });
+    await server.ada.muster.call("deleteDevice", { path: { nodeId } });
+    await until("it is told", () => !polled().includes(nodeId));
+    expect(await report(nodeId, [1, 1, 1], { series: reachability })).toBe("REFUSED");
+  });
+
+  test("after it was away, it is told anew before it reports", async () => {
+    const nodeId = await add("192.0.2.70");
+    await until("it is told", () => polled().includes(nodeId));
+    probe.socket.disconnect();
+    const before = orders.length;
+    await probe.reconnect();
+    expect(await report(nodeId, [1, 1, 1], { series: reachability })).toBe("REFUSED");
+    await probe.hello([]);
+    await until("it is told", () => orders.length > before);
+    expect(polled()).toContain(nodeId);
+    expect(await report(nodeId, [1, 1, 1], { series: reachability })).toBe("STORED");
+  });
+
+  test("a device is offline after two failed polls in a row, online with the first answer, and both are on record", async () => {
+    const nodeId = await add("192.0.2.80");
+    await until("it is told", () => polled().includes(nodeId));
+    let minute = -60;
+    const next = async (values: (number | null)[]) => {
+      minute += 10;
+      await report(nodeId, values, { series: reachability, ageMS: -minute * 1_000 });
+    };
+    const isUp = async () => (await deviceOf(nodeId)).isUp;
+    await next([1, 1, 5]);
+    await until("it is up", async () => (await isUp()) === true);
+    await next([0, 0, null]);
+    expect(await isUp()).toBe(true);
+    // a device that answers pings isn't offline
+    await next([0, 1, null]);
+    await next([0, 0, null]);
+    expect(await isUp()).toBe(true);
+    await next([0, null, null]);
+    await until("it is down", async () => (await isUp()) === false);
+    await next([1, 1, 5]);
+    await until("it is up again", async () => (await isUp()) === true);
+    const recorded = async () => {
+      const { results } = await server.ada.muster.call("listActivities", { query: {} });
+      const own = results.filter(({ object }) => object?.kind === "device" && object.id === String(nodeId));
+      return own.map(({ operation }) => operation).filter((operation) => operation.startsWith("device"));
+    };
+    await until("both are recorded", async () => (await recorded()).length === 2);
+    expect(await recorded()).toEqual(["deviceOnline", "deviceOffline"]);
+  });
+
+  test("what was polled while the server was away, or is sent again, makes no device offline", async () => {
+    const nodeId = await add("192.0.2.90");
+    await until("it is told", () => polled().includes(nodeId));
+    await report(nodeId, [1, 1, 5], { series: reachability });
+    for (const ageMS of [3_600_000, 3_540_000, 180_000])
+      await report(nodeId, [0, 0, null], { series: reachability, ageMS });
+    const again = { series: reachability, sequence: 50 };
+    await sleep(50);
+    for (let time = 0; time < 3; time++) await report(nodeId, [0, 0, null], again);
+    expect((await deviceOf(nodeId)).isUp).toBe(true);
+  });
+
+  test("a revoked probe is told nothing more", async () => {
+    const revoked = await attachAgent(server, server, { name: "probe-revoked" });
+    const told: Received[] = [];
+    collect(revoked, told);
+    const nodeId = await add("192.0.2.99", {}, revoked);
+    await until("it is told", () => polled(told).includes(nodeId));
+    const gone = new Promise((resolve) => revoked.socket.once("disconnect", resolve));
+    await server.session.call("rejectNodes", { body: { nodeIds: [revoked.nodeId] } });
+    await gone;
+    const before = told.length;
+    await add("192.0.2.98", {}, revoked).catch(() => undefined);
+    await sleep(400);
+    expect(told).toHaveLength(before);
+    revoked.socket.close();
+  });
+});

@@ -1,0 +1,117 @@
+// A device with SNMP whose objects a test changes while it runs.
+import type { Socket } from "node:dgram";
+import { ber, integer, pduType, Reader, tlv } from "../../../agent/src/network/snmp/codec.ts";
+import { answer as answerOf, named, octets, row, serveUdp } from "../providers/snmp.ts";
+
+const bytesOf = (value: bigint): Buffer => {
+  const hex = value.toString(16);
+  return Buffer.from(`00${hex.length % 2 ? "0" : ""}${hex}`, "hex");
+};
+
+export const counter64 = (value: bigint): Buffer => tlv(ber.counter64, bytesOf(value));
+export const counter32 = (value: number): Buffer => tlv(ber.counter32, bytesOf(BigInt(value)));
+export const gauge32 = (value: number): Buffer => tlv(ber.gauge32, bytesOf(BigInt(value)));
+export const ticks = (value: number): Buffer => tlv(ber.timeTicks, bytesOf(BigInt(value)));
+/** Also below zero. */
+export const whole = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return tlv(ber.integer, bytes);
+};
+export { integer, named, octets };
+
+const noSuchObject = tlv(0x80);
+const endOfView = tlv(ber.endOfMibView);
+const tooBig = 1;
+const noSuchName = 2;
+
+function dotted(name: Buffer): string {
+  const content = new Reader(name).content(ber.oid, 1_000);
+  const arcs = [Math.floor(content[0]! / 40), content[0]! % 40];
+  let arc = 0;
+  for (const byte of content.subarray(1)) {
+    arc = arc * 128 + (byte & 0x7f);
+    if (byte >= 0x80) continue;
+    arcs.push(arc);
+    arc = 0;
+  }
+  return arcs.join(".");
+}
+
+function compare(a: string, b: string): number {
+  const [left, right] = [a.split(".").map(Number), b.split(".").map(Number)];
+  for (const [i, arc] of left.entries()) if (arc !== right[i]) return arc - (right[i] ?? -1);
+  return left.length - right.length;
+}
+
+export interface SimulatedDevice {
+  objects: Record<string, Buffer>;
+  community: string;
+  version: 0 | 1;
+  /** It answers larger requests with tooBig, or not at all. */
+  mostObjects: { count: number; silently: boolean } | undefined;
+  isSilent: boolean;
+  requests: number;
+  port: number;
+  close(): void;
+}
+
+/** @param port 0 for a free one */
+export async function simulateDevice(address: string, port = 0): Promise<SimulatedDevice> {
+  const device: SimulatedDevice = {
+    objects: {},
+    community: "public",
+    version: 1,
+    mostObjects: undefined,
+    isSilent: false,
+    requests: 0,
+    port: 0,
+    close: () => socket.close(),
+  };
+  const socket: Socket = await serveUdp(address, port, (message) => {
+    device.requests++;
+    const outer = new Reader(message).open(ber.sequence);
+    const version = outer.integer();
+    const community = outer.octets(255).toString();
+    if (device.isSilent || version !== device.version || community !== device.community) return [];
+    const type = outer.peek();
+    const pdu = outer.open(type);
+    const [id, , repetitions] = [pdu.integer(), pdu.integer(), pdu.integer()];
+    const list = pdu.open(ber.sequence);
+    const names: Buffer[] = [];
+    while (!list.isAtEnd) names.push(tlv(ber.oid, list.open(ber.sequence).content(ber.oid, 1_000)));
+    const answer = (rows: Buffer[], more = {}) => answerOf({ id, version }, rows, { community, ...more });
+    const most = device.mostObjects;
+    if (most && names.length > most.count) return most.silently ? [] : [answer([], { status: tooBig })];
+    if (type === pduType.get) {
+      const missing = names.findIndex((name) => !device.objects[dotted(name)]);
+      if (version === 0 && missing >= 0)
+        return [
+          answer(
+            names.map((name) => row(name, tlv(ber.null))),
+            { status: noSuchName, index: missing + 1 },
+          ),
+        ];
+      return [answer(names.map((name) => row(name, device.objects[dotted(name)] ?? noSuchObject)))];
+    }
+    const sorted = Object.keys(device.objects).toSorted(compare);
+    const found: Buffer[] = [];
+    let heads = names.map(dotted);
+    for (let round = 0; round < (type === pduType.getBulk ? repetitions : 1); round++) {
+      heads = heads.map((head) => sorted.find((oid) => compare(oid, head) > 0) ?? "");
+      if (version === 0 && heads.includes(""))
+        return [
+          answer(
+            names.map((name) => row(name, tlv(ber.null))),
+            { status: noSuchName, index: heads.indexOf("") + 1 },
+          ),
+        ];
+      for (const [i, head] of heads.entries())
+        found.push(head ? row(named(head), device.objects[head]!) : row(names[i]!, endOfView));
+      heads = heads.map((head) => head || "2.999");
+    }
+    return [answer(found)];
+  });
+  device.port = socket.address().port;
+  return device;
+}
