@@ -149,9 +149,11 @@ onEachDatabase("Permission matrix", (database) => {
       socket.close();
       const { id: groupId } = await muster.call("createDeviceGroup", { body: { name, searchCriteria: {} } });
       const { id: categoryId } = await muster.call("createScriptCategory", { body: { name } });
+      const { policyId } = await muster.call("createPolicy", { body: { name, nodeClass: "MAC" } });
       const { clientId, locationId } = place;
       return {
         clientId,
+        policyId,
         orgId: clientId,
         locationId,
         nodeId,
@@ -178,9 +180,11 @@ onEachDatabase("Permission matrix", (database) => {
     const entity = entityOf(name);
     const grant: Grant = { entity, permission: name.slice(entity.length + 1), effect };
     if (where === "everywhere") return grant;
-    const { clientId, categoryId, groupId } = ids[where];
+    const { clientId, categoryId, groupId, policyId } = ids[where];
     if (entity === "SYSTEM" || entity === "NODE") return { ...grant, organizationIds: [Number(clientId)] };
-    const own = { ORGANIZATION: clientId, SCRIPT_CATEGORY: categoryId, SEARCH: groupId, POLICY: 1 }[entity];
+    const own = { ORGANIZATION: clientId, SCRIPT_CATEGORY: categoryId, SEARCH: groupId, POLICY: policyId }[
+      entity
+    ];
     return { ...grant, ids: [Number(own)] };
   }
 

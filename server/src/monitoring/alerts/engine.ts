@@ -4,6 +4,7 @@ import { perServer, type ServerContext } from "../../context.ts";
 import type { Reading } from "../../platform/events.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { storeOf } from "../metrics.ts";
+import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./active.ts";
 import { evaluate, newStanding, step, type Met, type Standing } from "./evaluate.ts";
@@ -126,6 +127,9 @@ export async function checkReadings(
   await loaded(context);
   for (const one of await conditionsOf(context, deviceId)) {
     const { condition } = one;
+    const answered = condition.type === "OFFLINE" ? hasAnswered(readings) : undefined;
+    if (answered !== undefined)
+      await take(context, one, condition, { deviceId, instance: "", met: !answered, value: null, at: time });
     if (condition.type !== "METRIC") continue;
     const isOpen = (instance: string) =>
       engine(context).devices.get(deviceId)?.get(keyOf(condition.id, instance))?.isOpen === true;

@@ -24,8 +24,8 @@ export const forgetReachability = (context: ServerContext, polled: (deviceId: nu
   for (const deviceId of states(context).keys()) if (!polled(deviceId)) states(context).delete(deviceId);
 };
 
-/** undefined if the report says nothing of it. */
-function hasAnswered(readings: readonly Reading[]): boolean | undefined {
+/** Whether a polled device has answered; undefined if a report says nothing of it. */
+export function hasAnswered(readings: readonly Reading[]): boolean | undefined {
   const valueOf = (metric: Reading["metric"]) => readings.find((one) => one.metric === metric)?.value;
   const snmp = valueOf("SNMP_REACHABLE");
   if (snmp !== 0 && snmp !== 1) return undefined;
