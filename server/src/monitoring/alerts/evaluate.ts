@@ -47,19 +47,21 @@ export function step(
 
 type Term = Condition["terms"][number];
 
-const patterns = new Map<string, RegExp>();
-
-/** Whether an instance is meant: all of them, or those that a text with `*` matches. */
+/** Whether an instance is meant: all of them, or those that a text with `*` matches; in time proportional to its length. */
 function isMeant(pattern: string, instance: string): boolean {
-  if (!pattern || pattern === "*") return true;
-  if (!pattern.includes("*")) return pattern === instance;
-  const known = patterns.get(pattern);
-  const escaped = pattern.split("*").map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, "\\$&"));
-  // one for each part between stars: never more than one way to match
-  const matcher = known ?? new RegExp(`^${escaped.join("[^]*?")}$`, "i");
-  if (patterns.size > 1_000) patterns.clear();
-  patterns.set(pattern, matcher);
-  return matcher.test(instance);
+  if (!pattern) return true;
+  const text = instance.toLowerCase();
+  const [first = "", ...rest] = pattern.toLowerCase().split("*");
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
 }
 
 /** Whether a value meets a term; one that did does so until the reset threshold. */
