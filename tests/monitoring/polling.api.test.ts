@@ -269,6 +269,26 @@ onEachDatabase("Polling", (database) => {
     expect(await recorded()).toEqual(["deviceOnline", "deviceOffline"]);
   });
 
+  test("a device that answers neither SNMP nor pings raises one alert; one that answers pings raises none", async () => {
+    const nodeId = await add("192.0.2.81");
+    await until("it is told", () => polled().includes(nodeId));
+    const alerts = async () =>
+      (await server.ada.muster.call("listAlerts", { query: { nodeId } })).results.map(
+        ({ conditionName, state }) => `${conditionName} ${state}`,
+      );
+    let minute = -10;
+    const next = async (values: (number | null)[]) => {
+      minute++;
+      await report(nodeId, values, { series: reachability, ageMS: -minute * 10_000 });
+    };
+    await next([1, 1, 5]);
+    for (let time = 0; time < 4; time++) await next([0, 1, null]);
+    expect(await alerts()).toEqual([]);
+    for (let time = 0; time < 4; time++) await next([0, 0, null]);
+    await until("the alert", async () => (await alerts()).length > 0);
+    expect(await alerts()).toEqual(["Offline OPEN"]);
+  });
+
   test("what was polled while the server was away, or is sent again, makes no device offline", async () => {
     const nodeId = await add("192.0.2.90");
     await until("it is told", () => polled().includes(nodeId));

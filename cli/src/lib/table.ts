@@ -104,6 +104,7 @@ const otherTimes = new Set([
   "notBefore",
   "previousUntil",
   "startTime",
+  "updateTime",
   "times",
   "until",
   "validUntil",

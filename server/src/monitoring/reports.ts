@@ -125,7 +125,7 @@ export async function storeReport(
     reporting.notedAt = Date.now();
     await touchSeries(context, stored.keys());
   }
-  await store.append({
+  const result = await store.append({
     deviceId,
     source,
     sequence,
@@ -133,6 +133,7 @@ export async function storeReport(
     series: Int32Array.from(stored.keys()),
     values: Float64Array.from(stored.values()),
   });
-  await context.events.emit("deviceMeasured", { deviceId, time, readings });
+  // what is sent again counts once
+  if (result === "stored") await context.events.emit("deviceMeasured", { deviceId, time, readings });
   return "STORED";
 }
