@@ -328,6 +328,7 @@ test("a user without permissions is offered no actions and sees only their organ
     "Network discovery",
     "Script runs",
     "Tasks",
+    "Alerts",
     "Maintenance",
     "Approvals",
     "Administration",

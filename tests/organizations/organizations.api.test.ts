@@ -16,6 +16,7 @@ import {
   type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
+import { raiseAlert } from "../support/server/alerts.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 
 const grant = (text: string) => parseGrant(text)!;
@@ -36,6 +37,7 @@ onEachDatabase("Organizations", (database) => {
   let theirTicket: number;
   let theirRun: string;
   let theirRequest: number;
+  let theirAlert: Awaited<ReturnType<typeof raiseAlert>>;
   let ticketTemplateId: number;
   beforeAll(async () => {
     server = await startTestServer({ database: await database.fresh(), malwareScan: "off" });
@@ -67,6 +69,7 @@ onEachDatabase("Organizations", (database) => {
       ],
     });
     theirProbe = await attachAgent(server, other, { name: "their-probe" });
+    theirAlert = await raiseAlert(server, theirProbe, "Busy");
     const order = discoveryOf(theirProbe, other.credentialId, "192.0.2.1-9", other.clientId);
     theirJob = (await server.ada.muster.call("startNetworkDiscovery", { body: order })).jobUUID;
     await theirProbe.report(theirJob, [answered("192.0.2.1")]);
@@ -167,6 +170,7 @@ onEachDatabase("Organizations", (database) => {
       runId: theirRun,
       factorId: "00000000-0000-7000-8000-000000000000",
       requestId: theirRequest,
+      ...theirAlert,
       ticketTemplateId,
       field: "model",
       recentId: 1,

@@ -8,6 +8,7 @@ export interface Schema {
   readonly format?: string;
   readonly pattern?: string;
   readonly writeOnly?: boolean;
+  readonly readOnly?: boolean;
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;

@@ -4236,19 +4236,19 @@ export interface components {
     };
     NewPolicy: {
       /** @description The id is assigned by the server */
-      id?: null;
+      readonly id?: null;
       name: components["schemas"]["Name"];
       description?: components["schemas"]["PolicyDescription"];
       nodeClass?: components["schemas"]["PolicyNodeClass"];
       nodeRole?: components["schemas"]["PolicyNodeRole"] | null;
-      /** @description false unless given */
+      /** @description Whether devices of its class without another policy have it */
       nodeClassDefault?: boolean;
       /** @description true unless given */
       enabled?: boolean;
       parentPolicyId?: number | null;
       antivirusProductCode?: components["schemas"]["AntivirusProduct"] | null;
       /** @description Ignored; the server's time is stored */
-      updateTime?: number | null;
+      readonly updateTime?: number | null;
       content?: components["schemas"]["PolicyContent"];
       assignments?: components["schemas"]["PolicyAssignments"];
       /** @description The policy to copy; class, role, parent and content are its own */

@@ -107,6 +107,8 @@ onEachDatabase("Search", (database) => {
     expect(named(await find("technicans"))).toEqual(["page Technicians"]);
     expect(named(await find("audit log"))).toEqual(["page Audit log"]);
     expect(named(await find("create")).filter((name) => name.startsWith("page"))).toEqual([
+      "page Create a notification channel",
+      "page Create a policy",
       "page Create an API key",
       "page Create an organization",
       "page Create announcement",

@@ -1,5 +1,6 @@
 // One of every object that screens and commands show, with names that aren't words of the product.
 import { keyed, rebootTask } from "@muster/sdk";
+import { raiseAlert } from "./alerts.ts";
 import { rejectedTarget, reportOutcome, storeDetails } from "./stored-details.ts";
 import {
   answered,
@@ -82,6 +83,15 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
   });
   await call("createAutotaskTestTicket", { path: { clientId, ticketTemplateId } });
   const [ticket] = (await call("listTickets", { path: { boardId: 1 }, query: {} })).results;
+  const { alertId, policyId } = await raiseAlert(server, probe, "ausgelastet");
+  await server.session.call("createChannel", {
+    body: {
+      name: "bereitschaft",
+      type: "WEBHOOK",
+      enabled: false,
+      target: { url: "https://hooks.example.com/muster" },
+    },
+  });
   const bob = await server.person({ permissions: ["canUpdateDevices"] });
   await call("setActionLimit", { body: { devicesPerHour: 0 } });
   await refusal(bob.muster.call("deleteDevice", { path: { nodeId } }));
@@ -110,6 +120,8 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       ...organization,
       ...automation,
       "/group/:id": group.id,
+      ":policyId": policyId,
+      ":alertId": alertId,
       ":locationId": locationId,
       "/deviceDashboard/:id": nodeId,
       "/nmsDashboard/:id": nodeId,

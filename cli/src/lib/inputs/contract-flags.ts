@@ -160,7 +160,7 @@ export interface Inputs {
 export function inputsOf(operation: Operation, argument: string | undefined, changes: boolean): Inputs {
   const parameters = operation.parameters.filter(({ name }) => name !== argument);
   const schema = operation.body ? deref(operation.body.schema) : {};
-  const properties = Object.entries(schema.properties ?? {});
+  const properties = Object.entries(schema.properties ?? {}).filter(([, one]) => !deref(one).readOnly);
   const atRevision = changes && "revision" in (schema.properties ?? {});
   const replaces = atRevision && !!schema.required?.length;
   const needed = (name: string) => !replaces && (schema.required?.includes(name) ?? false);
