@@ -43,6 +43,7 @@ test("fields outside a form only filter or change what is shown", () => {
     "discovery/jobs/detail.tsx",
     "discovery/wizard/progress.tsx",
     "discovery/wizard/subnet-maps.tsx",
+    "monitoring/policies/try-dialog.tsx",
     "shell/sign-out-dialog.tsx",
   ]);
 });

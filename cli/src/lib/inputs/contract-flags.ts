@@ -108,9 +108,9 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
     `--${flag} <${schema.type === "integer" && !references[name] ? "n" : lastWord(flag)}>`,
     help,
   );
+  if (name === "grants") return [option.argParser(repeatable)];
   if (isObject(schema))
     return [new Option(`--${flag} <json>`, t("common.cli.contractFlags.jsonFileStandardInput", { help }))];
-  if (name === "grants") return [option.argParser(repeatable)];
   const listed = schema.items && deref(schema.items).enum;
   if (listed) return [option.argParser(choicesOf(listed, ["all", "none"]))];
   if (

@@ -76,7 +76,7 @@ async function valueOf(
   if (name === "parentPolicyId" || name === "copyOf")
     return value === "none" ? null : resolvePolicy(muster, String(value), context.signal);
   if (name === "scheduleId") return resolveSchedule(muster, String(value), context.signal);
-  if (isObject(schema)) return readJson(`--${flag}`, String(value));
+  if (isObject(schema) && !Array.isArray(value)) return readJson(`--${flag}`, String(value));
   return listValue(context, muster, name, value);
 }
 

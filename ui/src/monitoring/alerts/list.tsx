@@ -1,7 +1,7 @@
 import { alertStateLabels, severityLabels, t, type Alert, type AlertFilter } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DataTable, Page, type Action, type ActionTarget } from "#kit";
+import { DataTable, Page, TextField, type Action, type ActionTarget } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useAddress } from "../../hooks/address.ts";
 import { useConsole } from "../../hooks/console.ts";
@@ -12,7 +12,6 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useSelection } from "../../hooks/selection.ts";
 import { cutText, useTextFilter } from "../../hooks/text-filter.ts";
 import { useNow } from "../../hooks/time.ts";
-import { TextField } from "#kit";
 import { alertAddress, alertColumns } from "./common.ts";
 
 const views = ["ACTIVE", "OPEN", "ACKNOWLEDGED", "RESET"] as const satisfies AlertFilter[];
