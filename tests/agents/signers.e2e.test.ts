@@ -162,7 +162,7 @@ test("in the terminal a key file becomes a signer, signatures are required, and 
     await frontend.fill("Key file", file);
     writeFileSync(failing, "");
     await frontend.press("Sign and run");
-    await frontend.see("Failed", 30);
+    await frontend.see("Finished · 1 Failed", 30);
     rmSync(failing);
     await frontend.press("Retry failed");
     await frontend.see("runs only what a signer has signed");

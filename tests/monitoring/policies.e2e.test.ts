@@ -49,82 +49,86 @@ const measure = async (agent: ScriptedAgent, cpu: number) => {
 };
 
 describe.each(["terminal", "web"] as const)("Policies in the %s", (kind) => {
-  test("a channel is set up and tested, a policy written, tried and assigned, and its alert handled", async () => {
-    const name = `Busy ${kind}`;
-    const device = `srv-${kind}`;
-    const agent = await attachAgent(server, server, { delegate: false, name: device });
-    await measure(agent, 20);
-    const frontend = await frontends[kind]({
-      url: server.url,
-      token: server.ada.token,
-      ...admin,
-      address: "#/",
-    });
-    try {
-      await frontend.palette("Notification channels");
-      await frontend.press("Create a notification channel");
-      await frontend.fill("Name", `Hook ${kind}`);
-      await frontend.choose("Type", "Webhook");
-      await frontend.fill("URL", "not a URL");
-      await frontend.press("Create");
-      await frontend.see("Must be a URL such as https://example.com/hook");
-      await frontend.fill("URL", `${hook}/${kind}`);
-      await frontend.press("Create");
-      await frontend.see(`Hook ${kind} saved`);
-      await frontend.act(`Hook ${kind}`, "Send a test");
-      await frontend.see(`Hook ${kind} accepted the test`);
-      expect(received.at(-1)).toMatchObject({ event: "test" });
+  test(
+    "a channel is tested, a policy written, tried and assigned, and its alert handled",
+    { timeout: 120_000 },
+    async () => {
+      const name = `Busy ${kind}`;
+      const device = `srv-${kind}`;
+      const agent = await attachAgent(server, server, { delegate: false, name: device });
+      await measure(agent, 20);
+      const frontend = await frontends[kind]({
+        url: server.url,
+        token: server.ada.token,
+        ...admin,
+        address: "#/",
+      });
+      try {
+        await frontend.palette("Notification channels");
+        await frontend.press("Create a notification channel");
+        await frontend.fill("Name", `Hook ${kind}`);
+        await frontend.choose("Type", "Webhook");
+        await frontend.fill("URL", "not a URL");
+        await frontend.press("Create");
+        await frontend.see("Must be a URL such as https://example.com/hook");
+        await frontend.fill("URL", `${hook}/${kind}`);
+        await frontend.press("Create");
+        await frontend.see(`Hook ${kind} saved`);
+        await frontend.act(`Hook ${kind}`, "Send a test");
+        await frontend.see(`Hook ${kind} accepted the test`);
+        expect(received.at(-1)).toMatchObject({ event: "test" });
 
-      await frontend.palette("Policies");
-      await frontend.press("Create a policy");
-      await frontend.fill("Name", "Linux servers");
-      await frontend.choose("Device role", "Linux server");
-      await frontend.press("Create");
-      await frontend.see("already");
-      await frontend.fill("Name", name);
-      await frontend.press("Create");
-      await frontend.see("Nothing is checked");
+        await frontend.palette("Policies");
+        await frontend.press("Create a policy");
+        await frontend.fill("Name", "Linux servers");
+        await frontend.choose("Device role", "Linux server");
+        await frontend.press("Create");
+        await frontend.see("already");
+        await frontend.fill("Name", name);
+        await frontend.press("Create");
+        await frontend.see("Nothing is checked");
 
-      await frontend.press("Add a condition");
-      await frontend.fill("Name", name);
-      await frontend.press("Add");
-      await frontend.see("Choose a metric and enter a number as threshold");
-      await frontend.choose("Metric", "CPU use");
-      await frontend.fill("Threshold (%)", "90");
-      await frontend.fill("Measurements in a row", "1");
-      await frontend.fill("Reset after", "0");
-      await frontend.press("Try on the last 30 days");
-      await frontend.choose("On the device", device);
-      await frontend.see("0 alerts in");
-      await frontend.press("Close");
-      await frontend.press("Add");
-      await frontend.see(`Condition ${name} saved`);
+        await frontend.press("Add a condition");
+        await frontend.fill("Name", name);
+        await frontend.press("Add");
+        await frontend.see("Choose a metric and enter a number as threshold");
+        await frontend.choose("Metric", "CPU use");
+        await frontend.fill("Threshold (%)", "90");
+        await frontend.fill("Measurements in a row", "1");
+        await frontend.fill("Reset after", "0");
+        await frontend.press("Try on the last 30 days");
+        await frontend.choose("On the device", device);
+        await frontend.see("0 alerts. Measurements checked: 1");
+        await frontend.dismiss();
+        await frontend.press("Add");
+        await frontend.see(`Condition ${name} saved`);
 
-      await frontend.tab("Assignments");
-      await frontend.press("Assign");
-      await frontend.choose("Kind", "Device");
-      await frontend.choose("Device", device);
-      await frontend.press("Assign");
-      await frontend.see("Policy saved");
+        await frontend.tab("Assignments");
+        await frontend.press("Assign");
+        await frontend.choose("Kind", "Device");
+        await frontend.choose("Device", device);
+        await frontend.press("Assign");
+        await frontend.see("Policy saved");
 
-      await measure(agent, 97);
-      await measure(agent, 97);
-      await frontend.palette("Alerts");
-      await frontend.see(name, 40);
-      await frontend.act(name, "Acknowledge");
-      await frontend.fill("Note", "On it");
-      await frontend.press("Acknowledge");
-      await frontend.see("Acknowledged");
-      await frontend.open(name);
-      await frontend.see("ada@example.com: On it");
-      await frontend.press("Reset");
-      await frontend.press("Reset");
-      await frontend.see("Reset by");
-    } finally {
-      await frontend.close();
-      agent.socket.close();
-    }
-    const alerts = received.filter(({ event }) => event !== "test");
-    expect(alerts.length).toBeGreaterThan(0);
-  });
+        await measure(agent, 97);
+        await measure(agent, 97);
+        await frontend.palette("Alerts");
+        await frontend.see(name, 40);
+        await frontend.act(name, "Acknowledge");
+        await frontend.fill("Note", "On it");
+        await frontend.press("Acknowledge");
+        await frontend.see("Acknowledged");
+        await frontend.open(name);
+        await frontend.see("ada@example.com: On it");
+        await frontend.press("Reset");
+        await frontend.press("Reset");
+        await frontend.see("Reset by");
+      } finally {
+        await frontend.close();
+        agent.socket.close();
+      }
+      const alerts = received.filter(({ event }) => event !== "test");
+      expect(alerts.length).toBeGreaterThan(0);
+    },
+  );
 });

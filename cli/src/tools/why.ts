@@ -1,4 +1,12 @@
-import { describeCondition, factLabels, formatDateTime, formatRelative, healthLabels, t } from "@muster/sdk";
+import {
+  describeCondition,
+  factLabels,
+  factText,
+  formatDateTime,
+  formatRelative,
+  healthLabels,
+  t,
+} from "@muster/sdk";
 import { deviceArgument } from "../devices/devices/device-argument.ts";
 import { configureCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
@@ -41,8 +49,10 @@ export default {
             ? t("monitoring.alerts.cli.why.changed")
             : t("monitoring.alerts.cli.why.nothing"),
         );
-        for (const { at, kind, displayName, text, by } of why.changes.slice(0, mostChanges))
-          line(" ", formatDateTime(at), factLabels[kind], displayName, text, by);
+        for (const change of why.changes.slice(0, mostChanges)) {
+          const { at, kind, displayName, by } = change;
+          line(" ", formatDateTime(at), factLabels[kind], displayName, factText(change), by);
+        }
         const rest = why.changes.length - mostChanges;
         if (rest > 0) line(t("monitoring.alerts.cli.why.more", { count: rest }));
       },

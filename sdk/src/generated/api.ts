@@ -3925,7 +3925,14 @@ export interface components {
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["DeviceFactKind"];
       by: string;
+      /** @description The name of the automation, task, policy or condition */
       text: string;
+      /** @description What became of the run or task on the device */
+      state: components["schemas"]["ScriptRunTargetState"] | null;
+      /** @description What changed in the inventory */
+      change: components["schemas"]["Change"] | null;
+      /** @description What maintenance suppresses */
+      options: components["schemas"]["MaintenanceOption"][];
       nodeId: components["schemas"]["Id"];
       displayName: string;
     };

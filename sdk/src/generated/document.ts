@@ -10507,12 +10507,25 @@ export const document: OpenApiDocument = {
    DeviceFactChange: {
     type: "object",
     description: "Something that changed on a device, or on the one it depends on",
-    required: ["at", "kind", "by", "text", "nodeId", "displayName"],
+    required: ["at", "kind", "by", "text", "state", "change", "options", "nodeId", "displayName"],
     properties: {
      at: { $ref: "#/components/schemas/Timestamp" },
      kind: { $ref: "#/components/schemas/DeviceFactKind" },
      by: { type: "string" },
-     text: { type: "string" },
+     text: { type: "string", description: "The name of the automation, task, policy or condition" },
+     state: {
+      description: "What became of the run or task on the device",
+      oneOf: [{ $ref: "#/components/schemas/ScriptRunTargetState" }, { type: "null" }],
+     },
+     change: {
+      description: "What changed in the inventory",
+      oneOf: [{ $ref: "#/components/schemas/Change" }, { type: "null" }],
+     },
+     options: {
+      type: "array",
+      description: "What maintenance suppresses",
+      items: { $ref: "#/components/schemas/MaintenanceOption" },
+     },
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
     },

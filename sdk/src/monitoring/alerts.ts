@@ -1,4 +1,6 @@
 // Alerts: their states and causes in words, and the health that follows from them.
+import { scriptRunTargetLabels } from "../automation/runs.ts";
+import { changeText } from "../devices/provenance.ts";
 import { enums } from "../generated/limits.ts";
 import type {
   AlertEvent,
@@ -9,6 +11,7 @@ import type {
   DeviceFactChange,
   Health,
 } from "../index.ts";
+import { optionsText } from "../maintenance/maintenance.ts";
 import { labels } from "../text/messages.ts";
 
 export const alertStateLabels: Readonly<Record<AlertState, string>> = labels(
@@ -35,6 +38,12 @@ export const factLabels: Readonly<Record<DeviceFactChange["kind"], string>> = la
   "monitoring.alerts.fact",
   enums.DeviceFactKind,
 );
+
+/** "Firmware: 17.9.3 → 17.9.4", "Clean up: Failed", "Notifications, Alerts". */
+export const factText = ({ text, state, change, options }: DeviceFactChange): string =>
+  [text, state && scriptRunTargetLabels[state].label, change && changeText(change), optionsText(options)]
+    .filter(Boolean)
+    .join(": ");
 
 /** The health of a device with alerts of these severities. */
 export function healthOf(severities: readonly AlertSeverity[], isKnown: boolean): Health {

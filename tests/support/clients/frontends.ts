@@ -12,6 +12,8 @@ export interface Frontend {
   choose(label: string, option: string): Promise<void>;
   /** Presses a button, or else chooses an action of the page or of the selection. */
   press(label: string): Promise<void>;
+  /** Closes the dialog that is open by Escape. */
+  dismiss(): Promise<void>;
   /** Chooses an action of a row. */
   act(row: string, action: string): Promise<void>;
   tab(label: string): Promise<void>;

@@ -210,6 +210,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
     },
     choose: select,
     press: activate,
+    dismiss: () => terminal.press(keys.escape),
     async act(row: string, action: string) {
       await moveToRow(`.*${escaped(row)}`);
       if (!(await chooseAction(action))) throw new Error(`No action ${action}\n${terminal.text()}`);

@@ -30,7 +30,8 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
       .last()
       .waitFor({ timeout: loading })
       .catch(() => undefined);
-  while (!(await direct.count()) && performance.now() < end) {
+  while (performance.now() < end) {
+    if (await direct.count()) return direct.last();
     for (const menu of (await menus.all()).toReversed()) {
       // a dialog may open over it just now
       const opened = await menu.click({ timeout: 1_000 }).catch(() => "no");
@@ -45,9 +46,7 @@ export async function controlOf(page: Page, label: string): Promise<Locator> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  if (!(await direct.count()))
-    throw new Error(`No button: ${label}\n${await page.locator("body").innerText()}`);
-  return direct.last();
+  throw new Error(`No button: ${label}\n${await page.locator("body").innerText()}`);
 }
 
 export async function openWebFrontend({ url, email, password, address }: At): Promise<Frontend> {
@@ -113,6 +112,7 @@ export async function openWebFrontend({ url, email, password, address }: At): Pr
     async press(label) {
       await (await controlOf(page, label)).click();
     },
+    dismiss: () => page.keyboard.press("Escape"),
     async act(row, action) {
       await rowMenu(row);
       await page.getByRole("menuitem", { name: action }).first().click();

@@ -1,4 +1,4 @@
-import { alertEventLabels, factLabels, formatDateTime, t } from "@muster/sdk";
+import { alertEventLabels, factLabels, factText, formatDateTime, t } from "@muster/sdk";
 import { defineCommand } from "../../lib/command.ts";
 import { integer } from "../../lib/option-values.ts";
 import { printJson, printOne, printStatus, wantsData } from "../../lib/output.ts";
@@ -22,9 +22,10 @@ export const showAlert = defineCommand(() => ({
     for (const { at, kind, by, note } of found.events)
       printStatus(clean([formatDateTime(at), alertEventLabels[kind], by, note].filter(Boolean).join("  ")));
     if (found.changes.length) printStatus(t("monitoring.alerts.changesBefore"));
-    for (const { at, kind, text, by, displayName } of found.changes)
-      printStatus(
-        clean([formatDateTime(at), factLabels[kind], displayName, text, by].filter(Boolean).join("  ")),
-      );
+    for (const change of found.changes) {
+      const { at, kind, by, displayName } = change;
+      const parts = [formatDateTime(at), factLabels[kind], displayName, factText(change), by];
+      printStatus(clean(parts.filter(Boolean).join("  ")));
+    }
   },
 }));

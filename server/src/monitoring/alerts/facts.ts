@@ -1,6 +1,7 @@
 // What changed on a device, from what was recorded anyway.
-import type { DeviceFactChange } from "@muster/sdk";
+import type { DeviceFactChange, MaintenanceOption } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import { toChange } from "../../devices/history.ts";
 import { chainOf, policyOf, policyState } from "../policies/applied.ts";
 import { conditionOf } from "./records.ts";
 
@@ -13,22 +14,19 @@ interface Period {
 
 type Fact = Omit<DeviceFactChange, "nodeId" | "displayName">;
 
+const noDetails = { text: "", state: null, change: null, options: [] } satisfies Partial<Fact>;
+
 async function discovered({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
   const rows = await db
     .selectFrom("deviceChanges")
-    .select(["at", "by", "kind", "field", "before", "after"])
+    .selectAll()
     .where("deviceId", "=", nodeId)
     .where("at", ">=", from)
     .where("at", "<=", to)
     .orderBy("at", "desc")
     .limit(mostFacts)
     .execute();
-  return rows.map(({ at, by, kind, field, before, after }) => ({
-    at,
-    by,
-    kind: "DEVICE",
-    text: field ? `${field}: ${before || "–"} → ${after || "–"}` : kind,
-  }));
+  return rows.map((row) => ({ ...noDetails, at: row.at, by: row.by, kind: "DEVICE", change: toChange(row) }));
 }
 
 async function work({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
@@ -45,10 +43,12 @@ async function work({ db }: ServerContext, nodeId: number, { from, to }: Period)
     .limit(mostFacts)
     .execute();
   return rows.map(({ kind, name, createdBy, state, startedAt, createdAt }) => ({
+    ...noDetails,
     at: startedAt ?? createdAt,
     by: createdBy,
     kind: kind === "TASK" ? "TASK" : "RUN",
-    text: `${name}: ${state}`,
+    text: name,
+    state,
   }));
 }
 
@@ -62,10 +62,11 @@ async function maintenance({ db }: ServerContext, nodeId: number, { from, to }: 
     .where("maintenance.createdAt", "<=", to)
     .execute();
   return rows.map(({ createdAt, createdBy, options }) => ({
+    ...noDetails,
     at: createdAt,
     by: createdBy,
     kind: "MAINTENANCE",
-    text: (JSON.parse(options) as string[]).join(", "),
+    options: JSON.parse(options) as MaintenanceOption[],
   }));
 }
 
@@ -97,12 +98,14 @@ async function policyChanges(context: ServerContext, nodeId: number, { from, to 
     .execute();
   return [
     ...changed.map(({ at, actor, objectName }) => ({
+      ...noDetails,
       at,
       by: actor,
       kind: "POLICY" as const,
       text: objectName,
     })),
     ...exceptions.map(({ changedAt, changedBy, conditionId }) => ({
+      ...noDetails,
       at: changedAt,
       by: changedBy,
       kind: "POLICY" as const,
@@ -122,6 +125,7 @@ async function parentAlerts({ db }: ServerContext, nodeId: number, { from, to }:
     .limit(mostFacts)
     .execute();
   return rows.map((row) => ({
+    ...noDetails,
     at: row.openedAt,
     by: "",
     kind: "ALERT",

@@ -52,6 +52,8 @@ export function Modal({
         if (event.key === "Escape" && menu) event.preventDefault();
       }}
       onCancel={(event) => {
+        // React passes on the events of dialogs and files inside
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -72,7 +72,7 @@ export function Library() {
   const may = useMay();
   const mayCreate =
     may("createScript") &&
-    (categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? false);
+    (categories.data?.results.some(({ canCreateScripts }) => canCreateScripts) ?? true);
   const failed = operationError(list, categories);
   return (
     <Page

@@ -48,17 +48,17 @@ export const foundText = ({ condition, instance, value }: Alert): string => {
 
 export const alertColumns = (now: number, withDevice: boolean): Column<Alert>[] => [
   {
-    id: "severity",
-    label: t("monitoring.policies.severityLabel"),
-    cell: ({ severity }) => ({ text: severityLabels[severity], tone: severityTones[severity] }),
-    priority: 1,
-  },
-  {
     id: "condition",
     label: t("monitoring.alerts.alert"),
     cell: ({ id, conditionName }) => ({ text: conditionName, to: alertAddress(id) }),
     priority: 0,
     width: "wide",
+  },
+  {
+    id: "severity",
+    label: t("monitoring.policies.severityLabel"),
+    cell: ({ severity }) => ({ text: severityLabels[severity], tone: severityTones[severity] }),
+    priority: 1,
   },
   ...(withDevice
     ? [

@@ -5,6 +5,7 @@ import {
   describeCondition,
   deviceAddress,
   factLabels,
+  factText,
   formatDateTime,
   severityLabels,
   t,
@@ -95,10 +96,10 @@ export function Changes({ changes }: { changes: readonly DeviceFactChange[] }) {
   return (
     <Timeline
       label={t("monitoring.alerts.changes")}
-      items={changes.map(({ at, kind, by, text, displayName }) => ({
-        time: formatDateTime(at),
-        kind: factLabels[kind],
-        text: [displayName, text, by].filter(Boolean).join(" · "),
+      items={changes.map((change) => ({
+        time: formatDateTime(change.at),
+        kind: factLabels[change.kind],
+        text: [change.displayName, factText(change), change.by].filter(Boolean).join(" · "),
       }))}
       empty={t("monitoring.alerts.noChanges")}
     />

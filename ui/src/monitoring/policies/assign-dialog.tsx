@@ -1,6 +1,6 @@
 import { enums, policyOriginLabels, t, type Policy, type PolicyChange, type PolicyScope } from "@muster/sdk";
-import { useState } from "react";
 import { SelectField } from "#kit";
+import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useConsole } from "../../hooks/console.ts";
@@ -11,6 +11,9 @@ interface Props {
   update(body: PolicyChange): Promise<unknown>;
   onClose(): void;
 }
+
+const kindLabel = (scope: PolicyScope) =>
+  scope === "DEVICE" ? t("devices.devices.device") : policyOriginLabels[scope];
 
 interface Values {
   scope: PolicyScope;
@@ -29,7 +32,7 @@ export function AssignDialog({ policy, update, onClose }: Props) {
       ),
   );
   const { scope, organization } = form.values;
-  const { options, onSearch, searching } = useTargets(scope, organization);
+  const targets = useTargets(scope, organization, form.values.target);
   const { organizations } = useConsole();
   const assigned = policy.assignments.map(({ scope: of, id }) => ({ scope: of, id }));
   const choose = (next: PolicyScope) => form.set({ scope: next, target: "" });
@@ -51,7 +54,7 @@ export function AssignDialog({ policy, update, onClose }: Props) {
     >
       <SelectField
         label={t("monitoring.policies.kind")}
-        options={enums.PolicyScope.map((value) => ({ value, label: policyOriginLabels[value] }))}
+        options={enums.PolicyScope.map((value) => ({ value, label: kindLabel(value) }))}
         value={scope}
         onChange={choose}
       />
@@ -65,20 +68,18 @@ export function AssignDialog({ policy, update, onClose }: Props) {
         />
       )}
       <SelectField
-        label={scope === "DEVICE" ? t("devices.devices.device") : policyOriginLabels[scope]}
+        label={kindLabel(scope)}
         required
         hint={t("monitoring.policies.takenFromOthers")}
         placeholder={t("monitoring.policies.choose")}
-        options={options}
-        {...(onSearch && { onSearch, searching })}
+        {...targets}
         {...form.field("target")}
       />
     </EditDialog>
   );
 }
 
-function useTargets(scope: PolicyScope, organization: string) {
-  const [search, setSearch] = useState("");
+function useTargets(scope: PolicyScope, organization: string, chosen: string) {
   const { organizations } = useConsole();
   const clientId = Number(organization);
   const locations = useOperation(
@@ -87,7 +88,7 @@ function useTargets(scope: PolicyScope, organization: string) {
     scope === "LOCATION" && clientId > 0,
   );
   const groups = useOperation("listDeviceGroups", {}, scope === "GROUP");
-  const devices = useOperation("listDevices", { query: { search, pageSize: 50 } }, scope === "DEVICE");
+  const devices = useDevicePicker(scope === "DEVICE" ? chosen : "", scope === "DEVICE");
   const toOption = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
   switch (scope) {
     case "ORGANIZATION":
@@ -97,13 +98,6 @@ function useTargets(scope: PolicyScope, organization: string) {
     case "GROUP":
       return { options: (groups.data?.results ?? []).map(toOption) };
     case "DEVICE":
-      return {
-        options: (devices.data?.results ?? []).map(({ id, displayName, clientName }) => ({
-          ...toOption({ id, name: displayName }),
-          description: clientName,
-        })),
-        onSearch: setSearch,
-        searching: devices.isFetching,
-      };
+      return devices;
   }
 }

@@ -10,17 +10,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Banner, Dialog, SelectField, Text, Timeline } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
-import { useOperation } from "../../hooks/operations.ts";
+import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 
 type Tried = Answer<"tryCondition">;
 
 /** When a condition would have raised alerts on a device within the last 30 days. */
 export function TryCondition({ condition, onClose }: { condition: PolicyCondition; onClose(): void }) {
   const { muster } = useConnection();
-  const [search, setSearch] = useState("");
   const [nodeId, setNodeId] = useState("");
-  const found = useOperation("listDevices", { query: { search, pageSize: 50 } });
-  const devices = found.data?.results ?? [];
+  const picker = useDevicePicker(nodeId);
   const tried = useQuery<Tried, Error>({
     queryKey: ["tryCondition", nodeId, condition],
     queryFn: ({ signal }) =>
@@ -38,13 +36,7 @@ export function TryCondition({ condition, onClose }: { condition: PolicyConditio
         label={t("monitoring.policies.onDevice")}
         placeholder={t("monitoring.policies.chooseDevice")}
         value={nodeId}
-        options={devices.map(({ id, displayName, clientName }) => ({
-          value: String(id),
-          label: displayName,
-          description: clientName,
-        }))}
-        onSearch={setSearch}
-        searching={found.isFetching}
+        {...picker}
         onChange={setNodeId}
       />
       {tried.error && <Banner tone="danger" title={tried.error.message} />}
