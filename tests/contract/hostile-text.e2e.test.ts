@@ -74,7 +74,7 @@ const ownText = new RegExp(
     "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels)\\.",
     "\\.(conditionName|policyName|reason)$|[aA]lerts?(\\.results)?\\.(message|condition\\..*)$",
     // the names of conditions and devices, as listAlerts shows them, and Muster's words about a channel
-    "^listDeliveries\\.|^getAlert\\.events\\.note$|^getAlert\\.changes\\.|^explainDevice\\.parent\\.reason$",
+    "^listDeliveries\\.|^getAlert\\.events\\.note$|^getAlert\\.changes\\.|^explainDevice\\.(parent\\.reason|changes\\.change\\.field)$",
     // values that Muster generates
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
