@@ -29,6 +29,7 @@ export const commands: Record<string, Load> = {
   policies: () => import("./monitoring/policies/index.ts"),
   conditions: () => import("./monitoring/policies/conditions.ts"),
   channels: () => import("./monitoring/channels.ts"),
+  polling: () => import("./monitoring/polling.ts"),
   metrics: () => import("./monitoring/metrics/index.ts"),
   maintenance: () => import("./maintenance/maintenance/index.ts"),
   scripts: () => import("./automation/scripts/index.ts"),

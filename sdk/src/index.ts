@@ -43,6 +43,7 @@ export * from "./access/may-call.ts";
 export * from "./monitoring/alerts.ts";
 export * from "./monitoring/channels.ts";
 export * from "./monitoring/metrics.ts";
+export * from "./monitoring/polling.ts";
 export * from "./monitoring/policies.ts";
 export * from "./operations/change-requests.ts";
 export * from "./operations/feature-flags.ts";

@@ -480,6 +480,23 @@ describe("A real probe", () => {
     await until("it is back", async () => (await latest())["INTERFACE_UP Gi0/1"] === 1);
   }, 30_000);
 
+  test("polls a device where its name leads, and is told where that is", async () => {
+    const path = { nodeId };
+    const there = await simulateDevice("127.0.0.1", simulated.port);
+    there.objects = { ...system(), ...port(1, "Named", { received: 5n }) };
+    const { call } = server.ada.muster;
+    await call("updateMonitoringPreference", { path, body: { monitorBy: "DNS_NAME", dnsName: "localhost" } });
+    const preferred = () => call("getMonitoringPreference", { path });
+    await until("it is found", async () => (await preferred()).foundAddress === "127.0.0.1");
+    await until("it is polled there", async () => (await latest())["INTERFACE_UP Named"] === 1);
+    await call("updateMonitoringPreference", { path, body: { dnsName: "nowhere.invalid" } });
+    await until("it is missed", async () => (await latest()).SNMP_REACHABLE === 0);
+    expect(await preferred()).toMatchObject({ foundAddress: "", foundAt: null });
+    await call("updateMonitoringPreference", { path, body: { monitorBy: "IP_ADDRESS" } });
+    await until("it is polled at its address", async () => (await latest()).SNMP_REACHABLE === 1);
+    there.close();
+  }, 20_000);
+
   test("keeps polling while the server is away, and reports it all afterwards", async () => {
     await server.restart();
     const path = { nodeId };

@@ -1,7 +1,7 @@
 // Which devices probes are told to poll, and what they may report of them.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImportDevice } from "@muster/sdk";
+import type { ImportDevice, MonitoringPreferenceChange } from "@muster/sdk";
 import {
   pollPurpose,
   type CredentialSecrets,
@@ -299,6 +299,93 @@ onEachDatabase("Polling", (database) => {
     await sleep(50);
     for (let time = 0; time < 3; time++) await report(nodeId, [0, 0, null], again);
     expect((await deviceOf(nodeId)).isUp).toBe(true);
+  });
+
+  test("a device is polled by the address or name that was chosen for it", async () => {
+    const inLan = await credential({
+      type: "SNMPV2",
+      secret: { community: "lan" },
+      networks: ["10.0.0.0/8"],
+    });
+    const nodeId = await add("192.0.2.60", { credentialsIds: [community, inLan] });
+    const ordered = () => orders.at(-1)?.devices.find((device) => device.nodeId === nodeId);
+    const path = { nodeId };
+    const prefer = (body: MonitoringPreferenceChange, by = server.ada) =>
+      by.muster.call("updateMonitoringPreference", { path, body });
+    const preferred = () => server.ada.muster.call("getMonitoringPreference", { path });
+    await until("it is told", () => ordered() !== undefined);
+    expect(await preferred()).toMatchObject({ monitorBy: "IP_ADDRESS", ipAddress: "", foundAt: null });
+    expect(ordered()).toMatchObject({ ip: "192.0.2.60", credentials: [{ id: community }] });
+
+    // a credential is offered at the chosen address only if it is in its networks
+    await prefer({ ipAddress: "10.9.9.9" });
+    await until("it is told", () => ordered()?.ip === "10.9.9.9");
+    expect(ordered()?.credentials.map(({ id }) => id)).toEqual([community, inLan]);
+
+    for (const [body, field] of [
+      [{ monitorBy: "DNS_NAME" }, "dnsName"],
+      [{ monitorBy: "NET_BIOS_NAME" }, "netBiosName"],
+      [{ ipAddress: "10.9.9" }, "ipAddress"],
+      [{ dnsName: "a b" }, "dnsName"],
+      [{ dnsName: "-rf.example.com" }, "dnsName"],
+      [{ netBiosName: "*" }, "netBiosName"],
+      [{ netBiosName: "0123456789abcdef" }, "netBiosName"],
+    ] as const)
+      await expect(prefer(body)).rejects.toMatchObject({
+        code: "validation_failed",
+        errors: [{ field }],
+      });
+
+    await prefer({ monitorBy: "DNS_NAME", dnsName: "switch.example.com" });
+    await until("it is told", () => ordered()?.name !== undefined);
+    // the networks of credentials are for the probe to check, which knows the address
+    expect(ordered()).toEqual({
+      nodeId,
+      ip: "",
+      name: { by: "DNS_NAME", text: "switch.example.com" },
+      credentials: [
+        { id: community, type: "SNMPV2" },
+        { id: inLan, type: "SNMPV2", networks: ["10.0.0.0/8"] },
+      ],
+    });
+    const names = { series: [["SNMP_REACHABLE", ""]] as [string, string][] };
+    expect(await report(nodeId, [1], { ...names, ip: "<b>10.0.0.7" })).toBe("REFUSED");
+    await report(nodeId, [1], { ...names, ip: "10.0.0.7" });
+    await until("it is found", async () => (await preferred()).foundAddress === "10.0.0.7");
+    expect((await preferred()).foundAt).toBeGreaterThan(Date.now() - 60_000);
+    expect((await deviceOf(nodeId)).isUp).toBe(true);
+
+    // what was found for one name isn't shown for another
+    await prefer({ dnsName: "other.example.com" });
+    expect(await preferred()).toMatchObject({ foundAddress: "", foundAt: null });
+    await prefer({ monitorBy: "IP_ADDRESS", ipAddress: "" });
+    await until("it is told", () => ordered()?.ip === "192.0.2.60");
+    // an address of a device that isn't polled by name is of no use
+    await report(nodeId, [1], { ip: "10.0.0.8", ageMS: 10_000 });
+    expect(await preferred()).toMatchObject({ foundAddress: "", dnsName: "other.example.com" });
+  });
+
+  test("whoever can't use credentials, or doesn't see the device, can't choose where they are presented", async () => {
+    const nodeId = await add("192.0.2.61");
+    const path = { nodeId };
+    const body = { ipAddress: "203.0.113.9" };
+    const technician = await server.person({ permissions: ["canUpdateDevices"] });
+    await expect(technician.muster.call("updateMonitoringPreference", { path, body })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const elsewhere = await server.organization("Elsewhere GmbH");
+    const stranger = await server.person({
+      permissions: ["canUpdateDevices", "canUseCredentials"],
+      organizationIds: [elsewhere.clientId],
+    });
+    for (const attempt of [
+      () => stranger.muster.call("getMonitoringPreference", { path }),
+      () => stranger.muster.call("updateMonitoringPreference", { path, body }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    expect(await server.ada.muster.call("getMonitoringPreference", { path })).toMatchObject({
+      ipAddress: "",
+    });
   });
 
   test("a revoked probe is told nothing more", async () => {

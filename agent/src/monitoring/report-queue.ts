@@ -12,6 +12,7 @@ export interface Kept {
   values: Float64Array;
   sequence: number;
   at: number;
+  ip?: string;
 }
 
 /** Reports of one device, each kept until the server has stored it: one after another, oldest first. */
@@ -67,11 +68,13 @@ export class ReportQueue {
   }
 
   /** Whether the report was dealt with; otherwise it is sent again later. */
-  async #deliver({ at, series, values, sequence }: Kept, isAgain = false): Promise<boolean> {
+  async #deliver(report: Kept, isAgain = false): Promise<boolean> {
+    const { at, series, values, sequence, ip } = report;
     const connection = this.#socket.id;
     const isKnown = this.#known?.series === series && this.#known.connection === connection;
     const sent: MetricReport = {
       ...this.#about,
+      ...(ip && { ip }),
       sequence,
       ageMS: Math.round(performance.now() - at),
       values: Array.from(values, (value) => (Number.isFinite(value) ? value : null)),
@@ -83,6 +86,6 @@ export class ReportQueue {
       .catch(() => undefined);
     if (answer === undefined) return false;
     this.#known = answer === "SERIES" ? undefined : { series, connection };
-    return answer === "SERIES" && !isAgain ? this.#deliver({ at, series, values, sequence }, true) : true;
+    return answer === "SERIES" && !isAgain ? this.#deliver(report, true) : true;
   }
 }

@@ -80,7 +80,7 @@ function doneText(
 export function addResource(noun: Command, resource: Resource): void {
   for (const [verb, id] of Object.entries(resource.operations) as [Verb, OperationId][]) {
     const operation = operations[id];
-    const argument = operation.path.endsWith("}") ? resource.argument : undefined;
+    const argument = operation.path.includes(`{${resource.argument}}`) ? resource.argument : undefined;
     const inputs = inputsOf(operation, argument, verb === "update");
     const call: Call = { resource, verb, id, operation, inputs, argument };
     addCommand<Flags>(noun, {

@@ -1325,6 +1325,25 @@ export interface paths {
     /** Find out when a condition would have raised alerts on a device */
     post: operations["tryCondition"];
   };
+  "/ws/node/{nodeId}/monitoring-preference": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    /** Get by which address or name a device is monitored */
+    get: operations["getMonitoringPreference"];
+    /**
+    * Change by which address or name a device is monitored
+    * @description Whoever chooses the address chooses where the probe presents the device's SNMP credentials.
+    */
+    put: operations["updateMonitoringPreference"];
+  };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
     parameters: {
       query?: never;
@@ -4272,6 +4291,27 @@ export interface components {
       assignments?: components["schemas"]["PolicyAssignments"];
       revision?: components["schemas"]["ReadRevision"];
     };
+    /** @enum {string} */
+    MonitorBy: "IP_ADDRESS" | "NET_BIOS_NAME" | "DNS_NAME";
+    MonitoringPreference: {
+      nodeId: components["schemas"]["Id"];
+      monitorBy: components["schemas"]["MonitorBy"];
+      /** @description Empty for the address that was discovered */
+      ipAddress: string;
+      netBiosName: string;
+      dnsName: string;
+      /** @description The address that the probe last found for the name; empty if it has found none */
+      foundAddress: string;
+      /** @description When the probe last found it */
+      foundAt: number | null;
+    };
+    MonitoringPreferenceChange: {
+      monitorBy?: components["schemas"]["MonitorBy"];
+      /** @description Empty for the address that was discovered */
+      ipAddress?: string;
+      netBiosName?: string;
+      dnsName?: string;
+    };
     BinaryInstallSettings: {
       runnableAttachmentId: components["schemas"]["Id"];
       customIconAttachmentId?: number | null;
@@ -6453,6 +6493,23 @@ export interface components {
           /** @enum {string} */
           resultCode: "SUCCESS" | "POLICY_NAME_ALREADY_IN_USE" | "FAILURE";
         };
+      };
+    };
+    /** @description By which address or name the device is monitored */
+    MonitoringPreference: {
+      content: {
+        /**
+        * @example {
+        *       "nodeId": 1,
+        *       "monitorBy": "DNS_NAME",
+        *       "ipAddress": "",
+        *       "netBiosName": "",
+        *       "dnsName": "switch.example.com",
+        *       "foundAddress": "10.0.0.7",
+        *       "foundAt": 1767268800000
+        *     }
+        */
+        "application/json": components["schemas"]["MonitoringPreference"];
       };
     };
     /** @description The attachment */
@@ -11532,6 +11589,48 @@ export interface operations {
           };
         };
       };
+    };
+  };
+  getMonitoringPreference: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["MonitoringPreference"];
+    };
+  };
+  updateMonitoringPreference: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "monitorBy": "DNS_NAME",
+        *       "dnsName": "switch.example.com"
+        *     }
+        */
+        "application/json": components["schemas"]["MonitoringPreferenceChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["MonitoringPreference"];
     };
   };
   getBinaryScriptAttachments: {

@@ -118,6 +118,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Policies",
    description: "What is monitored on devices, and when it raises an alert. Policies inherit from others.",
   },
+  {
+   name: "polling",
+   "x-displayName": "Polling",
+   description: "How the probe finds the devices that it polls",
+  },
   { name: "applications", "x-displayName": "Applications", description: "Applications to install or run." },
   {
    name: "attachments",
@@ -249,7 +254,7 @@ export const document: OpenApiDocument = {
    tags: ["agents", "approvals", "enrollment-tokens", "enrollment", "probes", "signers", "signing-keys"],
   },
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
-  { name: "Monitoring", tags: ["alerts", "channels", "metrics", "policies"] },
+  { name: "Monitoring", tags: ["alerts", "channels", "metrics", "policies", "polling"] },
   {
    name: "Automation",
    tags: [
@@ -4357,6 +4362,40 @@ export const document: OpenApiDocument = {
       },
      },
     },
+   },
+  },
+  "/ws/node/{nodeId}/monitoring-preference": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }],
+   get: {
+    operationId: "getMonitoringPreference",
+    tags: ["polling"],
+    "x-scope": "organization",
+    summary: summaries.getMonitoringPreference,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    responses: { "200": { $ref: "#/components/responses/MonitoringPreference" } },
+   },
+   put: {
+    operationId: "updateMonitoringPreference",
+    tags: ["polling"],
+    "x-scope": "organization",
+    "x-activity": { object: "device" },
+    summary: summaries.updateMonitoringPreference,
+    description: "Whoever chooses the address chooses where the probe presents the device's SNMP credentials.",
+    "x-permission": "canUseCredentials",
+    "x-grant": "NODE.Update",
+    "x-errors": ["not_found"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/MonitoringPreferenceChange" },
+       example: { monitorBy: "DNS_NAME", dnsName: "switch.example.com" },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/MonitoringPreference" } },
    },
   },
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
@@ -11041,6 +11080,46 @@ export const document: OpenApiDocument = {
      revision: { $ref: "#/components/schemas/ReadRevision" },
     },
    },
+   MonitorBy: { type: "string", enum: enums.MonitorBy },
+   MonitoringPreference: {
+    type: "object",
+    required: ["nodeId", "monitorBy", "ipAddress", "netBiosName", "dnsName", "foundAddress", "foundAt"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     monitorBy: { $ref: "#/components/schemas/MonitorBy" },
+     ipAddress: { type: "string", description: "Empty for the address that was discovered" },
+     netBiosName: { type: "string" },
+     dnsName: { type: "string" },
+     foundAddress: {
+      type: "string",
+      description: "The address that the probe last found for the name; empty if it has found none",
+     },
+     foundAt: { type: ["integer", "null"], description: "When the probe last found it" },
+    },
+   },
+   MonitoringPreferenceChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     monitorBy: { $ref: "#/components/schemas/MonitorBy" },
+     ipAddress: {
+      type: "string",
+      description: "Empty for the address that was discovered",
+      ...limits.MonitoringPreferenceChange.ipAddress,
+     },
+     netBiosName: {
+      type: "string",
+      pattern: "^([^\\x00-\\x20\\x7f-\\uffff*\\\\/:?\"<>|.][^\\x00-\\x1f\\x7f-\\uffff*\\\\/:?\"<>|]*)?$",
+      ...limits.MonitoringPreferenceChange.netBiosName,
+     },
+     dnsName: {
+      type: "string",
+      pattern: "^([A-Za-z0-9_]([\\w-]{0,62})(\\.[A-Za-z0-9_][\\w-]{0,62})*\\.?)?$",
+      ...limits.MonitoringPreferenceChange.dnsName,
+     },
+    },
+   },
    BinaryInstallSettings: {
     type: "object",
     additionalProperties: false,
@@ -14044,6 +14123,23 @@ export const document: OpenApiDocument = {
        },
       },
       example: { policyId: 1, resultCode: "SUCCESS" },
+     },
+    },
+   },
+   MonitoringPreference: {
+    description: "By which address or name the device is monitored",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/MonitoringPreference" },
+      example: {
+       nodeId: 1,
+       monitorBy: "DNS_NAME",
+       ipAddress: "",
+       netBiosName: "",
+       dnsName: "switch.example.com",
+       foundAddress: "10.0.0.7",
+       foundAt: 1767268800000,
+      },
      },
     },
    },

@@ -125,7 +125,14 @@ export interface PollOrder {
   /** Which order of the server this is; the secrets are sealed for it. */
   revision: number;
   intervalSeconds: number;
-  devices: { nodeId: number; ip: string; credentials: { id: number; type: SnmpType }[] }[];
+  devices: {
+    nodeId: number;
+    /** "" if the probe has to find it by its name. */
+    ip: string;
+    name?: { by: "NET_BIOS_NAME" | "DNS_NAME"; text: string };
+    /** A device that is found by its name gets those alone whose networks its address is in. */
+    credentials: { id: number; type: SnmpType; networks?: string[] }[];
+  }[];
   /** The CredentialSecrets as JSON, sealed to the probe's key for `pollPurpose`. */
   sealedSecrets: string;
 }
@@ -249,6 +256,8 @@ export interface ServerToAgent {
 export interface MetricReport {
   /** A device that the agent polls; its own computer without it. */
   nodeId?: number;
+  /** Where a device was found that is polled by name. */
+  ip?: string;
   /** Identifies the agent's run, in which the sequences of each device count up. */
   source: string;
   sequence: number;

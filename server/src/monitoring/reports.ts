@@ -1,4 +1,5 @@
 // What agents report of their computers and of devices that they poll: never more than could be measured, and of no other.
+import { isIP } from "node:net";
 import { cleanText, enums, type MetricName } from "@muster/sdk";
 import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
@@ -22,6 +23,7 @@ const isReport = checker({ coerceTypes: false }).compile<MetricReport>({
   required: ["source", "sequence", "ageMS", "values"],
   properties: {
     nodeId: { type: "integer", minimum: 1 },
+    ip: { type: "string", maxLength: 45 },
     source: { type: "string", pattern: "^[\\w-]{1,64}$" },
     sequence: { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
     ageMS: { type: "integer", minimum: 0, maximum: oldestMS },
@@ -91,7 +93,8 @@ export async function storeReport(
   const isOwn = report.nodeId === undefined;
   if (!isOwn && !isPolledBy(context, agent.data.nodeId, deviceId)) return "REFUSED";
   if (!isAllowed(context, agent, deviceId)) return "REFUSED";
-  const { source, sequence, ageMS, series, values } = report;
+  const { ip = "", source, sequence, ageMS, series, values } = report;
+  if (ip && !isIP(ip)) return "REFUSED";
   const time = Date.now() - ageMS;
   if (series) {
     const keys = series.map(([metric, instance]) =>
@@ -134,6 +137,6 @@ export async function storeReport(
     values: Float64Array.from(stored.values()),
   });
   // what is sent again counts once
-  if (result === "stored") await context.events.emit("deviceMeasured", { deviceId, time, readings });
+  if (result === "stored") await context.events.emit("deviceMeasured", { deviceId, time, readings, ip });
   return "STORED";
 }

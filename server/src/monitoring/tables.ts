@@ -10,6 +10,7 @@ import type {
   DeliveryKind,
   DeliveryState,
   MetricName,
+  MonitorBy,
   PolicyNodeClass,
   PolicyNodeRole,
   PolicyScope,
@@ -49,6 +50,18 @@ declare module "../platform/db/tables.ts" {
       exception: string;
       changedBy: string;
       changedAt: number;
+    };
+    /** Of devices that aren't monitored by the address that was discovered. */
+    monitoringPreferences: {
+      deviceId: number;
+      monitorBy: MonitorBy;
+      /** "" is the address that was discovered. */
+      ipAddress: string;
+      netBiosName: string;
+      dnsName: string;
+      /** What the probe last found for the name. */
+      foundAddress: string;
+      foundAt: number | null;
     };
     /** One that isn't reset for each device, condition and instance. */
     alerts: {

@@ -18,8 +18,8 @@ export interface ServerEvents {
   /** An anchor of the audit log was made. */
   auditAnchored: { anchor: AuditAnchor };
   agentsRejected: { nodeIds: readonly number[] };
-  /** A device was measured; an unknown value is NaN. */
-  deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[] };
+  /** A device was measured; an unknown value is NaN, and `ip` is where a probe found it by its name, or "". */
+  deviceMeasured: { deviceId: number; time: number; readings: readonly Reading[]; ip: string };
   /** A polled device answers no longer, or again. */
   deviceReachabilityChanged: { nodeId: number; isUp: boolean; at: number };
   devicesDeleted: { organizationIds: readonly number[] };

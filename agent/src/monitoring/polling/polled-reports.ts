@@ -37,14 +37,14 @@ export class PolledReports {
     this.#pump();
   }
 
-  add({ nodeId, names, values, at }: PolledReport): void {
+  add({ nodeId, ip, names, values, at }: PolledReport): void {
     const device = this.#devices.get(nodeId) ?? this.#create(nodeId);
     const { queue, series } = device;
     const isSame =
       series.length === names.length &&
       series.every(([metric, instance], i) => metric === names[i]![0] && instance === names[i]![1]);
     if (!isSame) device.series = [...names];
-    const kept: Omit<Kept, "sequence"> = { series: device.series, values, at };
+    const kept: Omit<Kept, "sequence"> = { series: device.series, values, at, ip };
     queue.add(kept);
     if (!this.#isReady) this.#trim();
     this.#waiting.add(device);

@@ -20,12 +20,17 @@ const pingTwice = { count: 2, periodMS: 500, timeoutMS: 1_000 };
 
 export interface PolledTarget {
   nodeId: number;
+  /** "" if it wasn't found. */
   ip: string;
+  /** Whether it is found by its name. */
+  isNamed?: boolean;
   credentials: SnmpCredential[];
 }
 
 export interface PolledReport {
   nodeId: number;
+  /** Where it was found, if it is polled by name. */
+  ip?: string;
   names: [metric: MetricName, instance: string][];
   values: Float64Array;
   at: number;
@@ -141,7 +146,7 @@ export class Poller {
     const { device, target } = entry;
     const { nodeId, ip } = target;
     const at = performance.now();
-    const found = await device.poll();
+    const found = ip ? await device.poll() : undefined;
     if (!found) await this.#ping(entry, pingTwice);
     // it may have been removed meanwhile
     if (this.#entries.get(nodeId) !== entry) return;
@@ -161,7 +166,7 @@ export class Poller {
     if (recent) values[1] = recent.ms === null ? 0 : 1;
     if (recent && recent.ms !== null) values[2] = recent.ms;
     if (found) values.set(found.values, reachability.length);
-    this.#onReport({ nodeId, names, values, at });
+    this.#onReport({ nodeId, names, values, at, ...(target.isNamed && ip && { ip }) });
   }
 
   /** Pings what is polled next, together. */
@@ -172,6 +177,7 @@ export class Poller {
   }
 
   async #ping(entry: Entry, settings: typeof pingOnce): Promise<void> {
+    if (!entry.target.ip) return;
     let ms: number | null = null;
     await this.#pinger.ping(entry.target.ip, settings, (roundTrip) => (ms = roundTrip ?? ms));
     if (this.#pinger.unavailable() === "" && !this.#stop.signal.aborted)

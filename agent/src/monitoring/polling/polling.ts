@@ -1,3 +1,4 @@
+import { isUsableAt } from "@muster/sdk";
 import type { Socket } from "socket.io-client";
 import {
   pollPurpose,
@@ -10,12 +11,16 @@ import { openSealed } from "@muster/sdk/sealing";
 import type { Identity } from "../../security/identity.ts";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
+import { FoundNames } from "./names.ts";
 import { PolledReports } from "./polled-reports.ts";
 import { Poller, type PollerOptions } from "./poller.ts";
 
 const policyEveryMS = 30_000;
+const namesEveryMS = 60_000;
 const leastSeconds = 10;
 const mostSeconds = 3_600;
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 interface PollingContext {
   verifier: CommandVerifier;
@@ -28,10 +33,14 @@ export class Polling {
   readonly #reports: PolledReports;
   readonly #options: PollerOptions;
   readonly #context: PollingContext;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timers: NodeJS.Timeout[];
+  readonly #names = new FoundNames();
   /** Created when there is something to poll. */
   #poller: Poller | undefined;
   #received = 0;
+  /** What was ordered last, and ends a search for names when something else is. */
+  #order: { devices: PollOrder["devices"]; secrets: CredentialSecrets; intervalSeconds: number } | undefined;
+  #looking = new AbortController();
 
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
@@ -48,8 +57,11 @@ export class Polling {
       // a newer order may have been opened sooner
       if (secrets && number === this.#received) this.#obey(order, secrets);
     });
-    this.#timer = setInterval(() => this.#isRefused() && this.stop(), policyEveryMS);
-    this.#timer.unref();
+    this.#timers = [
+      setInterval(() => this.#isRefused() && this.stop(), policyEveryMS),
+      setInterval(() => this.#order?.devices.some(({ name }) => name) && this.#poll(), namesEveryMS),
+    ];
+    for (const timer of this.#timers) timer.unref();
   }
 
   /** Sends what was kept, once the server has welcomed this agent. */
@@ -59,13 +71,15 @@ export class Polling {
 
   /** Polls nothing more until the next order. */
   stop(): void {
+    this.#order = undefined;
+    this.#looking.abort();
     this.#poller?.close();
     this.#poller = undefined;
     this.#reports.keep(new Set());
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     this.stop();
   }
 
@@ -81,13 +95,37 @@ export class Polling {
 
   #obey({ devices, intervalSeconds }: PollOrder, secrets: CredentialSecrets): void {
     if (!devices.length || this.#isRefused()) return this.stop();
-    const targets = devices.map(({ nodeId, ip, credentials }) => ({
-      nodeId,
-      ip,
-      credentials: credentials.flatMap((one) => (secrets[one.id] ? [{ ...secrets[one.id], ...one }] : [])),
-    }));
+    this.#order = { devices, secrets, intervalSeconds: clamp(intervalSeconds, leastSeconds, mostSeconds) };
+    this.#poll();
+  }
+
+  /** Polls what was ordered, named devices where they are now. */
+  #poll(): void {
+    this.#looking.abort();
+    this.#looking = new AbortController();
+    this.#pollFound(this.#looking.signal).catch((error: unknown) => console.error(error));
+  }
+
+  async #pollFound(signal: AbortSignal): Promise<void> {
+    const names = this.#order?.devices.flatMap(({ name }) => name ?? []) ?? [];
+    const addressOf = await this.#names.look(names, signal);
+    const order = this.#order;
+    if (signal.aborted || !order) return;
+    const targets = order.devices.map(({ nodeId, ip: known, name, credentials }) => {
+      const ip = name ? addressOf(name) : known;
+      const usable = name ? credentials.filter((one) => isUsableAt(one, ip)) : credentials;
+      return {
+        nodeId,
+        ip: usable.length ? ip : "",
+        isNamed: name !== undefined,
+        credentials: usable.flatMap(({ id, type }) => {
+          const secret = order.secrets[id];
+          return secret ? [{ ...secret, id, type }] : [];
+        }),
+      };
+    });
     this.#reports.keep(new Set(targets.map(({ nodeId }) => nodeId)));
     this.#poller ??= new Poller((report) => this.#reports.add(report), this.#options);
-    this.#poller.poll(targets, Math.min(mostSeconds, Math.max(leastSeconds, intervalSeconds)));
+    this.#poller.poll(targets, order.intervalSeconds);
   }
 }

@@ -1,6 +1,6 @@
 // Which devices each probe polls, and with which credentials.
 import { sql } from "kysely";
-import { isUsableAt } from "@muster/sdk";
+import { isUsableAt, type MonitorBy } from "@muster/sdk";
 import type { CredentialSecrets, PollOrder } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { openCredential } from "../../organizations/credentials.ts";
@@ -32,6 +32,21 @@ export const isPolled = (context: ServerContext, deviceId: number): boolean =>
     .values()
     .some((devices) => devices.has(deviceId));
 
+interface Preferred {
+  ip: string;
+  monitorBy: MonitorBy | null;
+  ipAddress: string | null;
+  netBiosName: string | null;
+  dnsName: string | null;
+}
+
+/** Where a device is polled. */
+function placeOf({ ip, monitorBy, ipAddress, netBiosName, dnsName }: Preferred) {
+  if (!monitorBy || monitorBy === "IP_ADDRESS") return { ip: ipAddress || ip };
+  const text = (monitorBy === "DNS_NAME" ? dnsName : netBiosName) ?? "";
+  return { ip: "", name: { by: monitorBy, text } };
+}
+
 /**
  * The assignments of these agents, as far as they are approved probes. A device with an agent measures itself, and a
  * probe polls those of its own organization alone, unless it is shared.
@@ -51,12 +66,13 @@ export async function assignmentsOf(
     .execute();
   const devices = await db
     .selectFrom("devices")
-    .select(["id", "ip", "organizationId", "nmsDelegateNodeId", "credentialsIds"])
+    .leftJoin("monitoringPreferences", "monitoringPreferences.deviceId", "devices.id")
+    .select(["devices.id", "devices.ip", "organizationId", "nmsDelegateNodeId", "credentialsIds"])
+    .select(["monitorBy", "ipAddress", "monitoringPreferences.netBiosName", "monitoringPreferences.dnsName"])
     .where("nmsDelegateNodeId", "in", inList(db, nodeIds, "integer"))
-    .where("ip", "<>", "")
     .where("credentialsIds", "<>", "[]")
     .where(sql<boolean>`not exists (select 1 from agents where agents."nodeId" = devices.id)`)
-    .orderBy("id")
+    .orderBy("devices.id")
     .execute();
   const organizationIds = [...new Set(devices.map(({ organizationId }) => organizationId))];
   const rows = await db
@@ -74,13 +90,18 @@ export async function assignmentsOf(
       const used = new Map<number, { organizationId: number; updatedAt: number }>();
       const polled = (own.get(probe.nodeId) ?? []).flatMap((device): PollOrder["devices"] => {
         if (device.organizationId !== probe.organizationId && probe.shared !== 1) return [];
+        const place = placeOf(device);
+        if (!place.ip && !place.name) return [];
         const usable = (JSON.parse(device.credentialsIds) as number[]).flatMap((id) => {
           const found = credentials.get(id);
-          if (found?.organizationId !== device.organizationId || !isUsableAt(found, device.ip)) return [];
+          if (found?.organizationId !== device.organizationId) return [];
+          // the probe knows the address of a name
+          if (!place.name && !isUsableAt(found, place.ip)) return [];
           used.set(id, found);
-          return [{ id, type: found.type as SnmpType }];
+          const { networks } = found;
+          return [{ id, type: found.type as SnmpType, ...(place.name && networks.length && { networks }) }];
         });
-        return usable.length ? [{ nodeId: device.id, ip: device.ip, credentials: usable }] : [];
+        return usable.length ? [{ nodeId: device.id, ...place, credentials: usable }] : [];
       });
       const organizations = new Map([...used].map(([id, { organizationId }]) => [id, organizationId]));
       const versions = [...used].map(([id, { updatedAt }]) => [id, updatedAt]);

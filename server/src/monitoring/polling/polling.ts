@@ -5,7 +5,9 @@ import { perServer, type ServerContext } from "../../context.ts";
 import type { Feature } from "../../feature.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 import { signing } from "../../platform/security/signing.ts";
+import { createMonitoringPreferences } from "../migrations/2026-11-24-03-monitoring-preferences.ts";
 import { assignmentsOf, isPolled, polledBy, secretsOf, type Assignment } from "./assignments.ts";
+import { preferences } from "./preferences.ts";
 import { forgetReachability, noteReachability } from "./reachability.ts";
 
 const intervalSeconds = 60;
@@ -56,6 +58,11 @@ async function sendChanges(context: ServerContext): Promise<void> {
 }
 
 export const polling: Feature = {
+  handlers: preferences,
+  migrations: { "2026-11-24-03-monitoring-preferences": createMonitoringPreferences },
+  deviceTables: {
+    monitoringPreferences: { column: "deviceId", archive: "with-device", key: { deviceId: "integer" } },
+  },
   on: {
     async agentGreeted(context, { agent }) {
       const { nodeId } = agent.data;

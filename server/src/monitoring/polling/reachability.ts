@@ -1,7 +1,7 @@
 // Whether polled devices are up: offline only after two polls in a row that failed.
 import { perServer, type ServerContext } from "../../context.ts";
 import { saveAddresses } from "../../devices/provenance.ts";
-import type { Reading } from "../../platform/events.ts";
+import type { Reading, ServerEvents } from "../../platform/events.ts";
 import { isPolled } from "./assignments.ts";
 
 const failuresUntilOffline = 2;
@@ -34,7 +34,7 @@ export function hasAnswered(readings: readonly Reading[]): boolean | undefined {
 
 export async function noteReachability(
   context: ServerContext,
-  { deviceId, time, readings }: { deviceId: number; time: number; readings: readonly Reading[] },
+  { deviceId, time, readings, ip }: ServerEvents["deviceMeasured"],
 ): Promise<void> {
   if (!isPolled(context, deviceId) || Date.now() - time > newestMS) return;
   const answered = hasAnswered(readings);
@@ -47,15 +47,27 @@ export async function noteReachability(
   if (!answered && state.failures < failuresUntilOffline) return;
   const device = await context.db
     .selectFrom("devices")
-    .select(["id", "ip", "isUp", "organizationId"])
-    .where("id", "=", deviceId)
+    .leftJoin("monitoringPreferences", "monitoringPreferences.deviceId", "devices.id")
+    .select(["devices.id", "devices.ip", "devices.isUp", "devices.organizationId"])
+    .select(["monitorBy", "ipAddress", "foundAddress"])
+    .where("devices.id", "=", deviceId)
     .executeTakeFirst();
   if (!device) return;
   if (device.isUp !== Number(answered)) await setUp(context, device, answered, time);
-  if (!answered || Math.abs(time - state.seenAt) < seenEveryMS) return;
+  const isNamed = (device.monitorBy ?? "IP_ADDRESS") !== "IP_ADDRESS";
+  const isElsewhere = isNamed && ip !== device.foundAddress;
+  if (!answered || (!isElsewhere && Math.abs(time - state.seenAt) < seenEveryMS)) return;
   state.seenAt = time;
   // a device counts as online while its address was seen within a day
-  await saveAddresses(context.db, [{ deviceId, ip: device.ip, seenAt: time }]);
+  const seen = isNamed ? ip : device.ipAddress || device.ip;
+  await saveAddresses(context.db, [{ deviceId, ip: seen, seenAt: time }]);
+  if (isNamed && ip)
+    await context.db
+      .updateTable("monitoringPreferences")
+      .set({ foundAddress: ip, foundAt: time })
+      .where("deviceId", "=", deviceId)
+      .where("monitorBy", "<>", "IP_ADDRESS")
+      .execute();
 }
 
 interface Device {

@@ -3,6 +3,7 @@ import { Details, Section } from "#kit";
 import { useOperation } from "../../hooks/operations.ts";
 import { useNow, timeCell } from "../../hooks/time.ts";
 import { DeviceConditions } from "../policies/device-section.tsx";
+import { MonitoredBy } from "../polling/device-section.tsx";
 import { healthTones } from "./common.ts";
 import { Changes } from "./detail.tsx";
 import { AlertTable } from "./list.tsx";
@@ -50,6 +51,7 @@ export function DeviceAlerts({ nodeId }: { nodeId: number }) {
         <AlertTable of={{ nodeId }} />
       </Section>
       <DeviceConditions nodeId={nodeId} />
+      <MonitoredBy nodeId={nodeId} />
       <Section title={t("monitoring.alerts.changes")}>
         <Changes changes={data?.changes ?? []} />
       </Section>

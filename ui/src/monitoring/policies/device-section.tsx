@@ -52,14 +52,12 @@ export function DeviceConditions({ nodeId }: { nodeId: number }) {
   };
   return (
     <Section title={t("monitoring.policies.whatIsCheckedHere")}>
-      {data && (
+      {data?.assignedBy && (
         <Text muted>
-          {data.policyId && data.assignedBy
-            ? t("monitoring.policies.byPolicy", {
-                policy: data.policyName,
-                origin: policyOriginLabels[data.assignedBy],
-              })
-            : t("monitoring.policies.noPolicy")}
+          {t("monitoring.policies.byPolicy", {
+            policy: data.policyName,
+            origin: policyOriginLabels[data.assignedBy],
+          })}
         </Text>
       )}
       <DataTable
@@ -98,7 +96,7 @@ export function DeviceConditions({ nodeId }: { nodeId: number }) {
         ]}
         empty={{
           title: t("monitoring.policies.nothingChecked"),
-          hint: t("monitoring.policies.nothingCheckedHint"),
+          hint: t(`monitoring.policies.${data?.assignedBy ? "nothingCheckedHint" : "noPolicy"}`),
         }}
       />
       {open && <ExceptionDialog nodeId={nodeId} one={open} onClose={() => setOpen(undefined)} />}

@@ -1,0 +1,9 @@
+// By which address or name a device is monitored, in words.
+import { enums } from "../generated/limits.ts";
+import type { MonitorBy } from "../index.ts";
+import { labels } from "../text/messages.ts";
+
+export const monitorByLabels: Readonly<Record<MonitorBy, string>> = labels(
+  "monitoring.polling.by",
+  enums.MonitorBy,
+);

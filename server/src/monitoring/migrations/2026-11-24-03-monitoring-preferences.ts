@@ -1,0 +1,10 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createMonitoringPreferences = migration(
+  () => `
+  create table "monitoringPreferences" (
+    "deviceId" integer primary key references devices (id) on delete cascade, "monitorBy" text not null,
+    "ipAddress" text not null, "netBiosName" text not null, "dnsName" text not null,
+    "foundAddress" text not null default '', "foundAt" bigint
+  )`,
+);

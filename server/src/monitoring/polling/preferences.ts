@@ -1,0 +1,63 @@
+// By which address or name each device is monitored.
+import { isIP } from "node:net";
+import { MusterError, t, type MonitorBy, type MonitoringPreference } from "@muster/sdk";
+import { findDevice } from "../../devices/devices.ts";
+import { lockOrganization } from "../../devices/match.ts";
+import type { Handlers } from "../../feature.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+const fieldOf = { IP_ADDRESS: "ipAddress", NET_BIOS_NAME: "netBiosName", DNS_NAME: "dnsName" } as const;
+
+/** Of devices that are monitored by the address that was discovered. */
+const discovered = {
+  monitorBy: "IP_ADDRESS" as MonitorBy,
+  ipAddress: "",
+  netBiosName: "",
+  dnsName: "",
+  foundAddress: "",
+  foundAt: null as number | null,
+};
+
+async function read(db: Database, nodeId: number): Promise<MonitoringPreference> {
+  const row = await db
+    .selectFrom("monitoringPreferences")
+    .selectAll()
+    .where("deviceId", "=", nodeId)
+    .executeTakeFirst();
+  const { deviceId: _, ...values } = row ?? { ...discovered, deviceId: nodeId };
+  return { nodeId, ...values };
+}
+
+const notFound = { foundAddress: "", foundAt: null };
+
+const refuse = (field: string, message: string) =>
+  new MusterError("validation_failed", { message, errors: [{ field, message }] });
+
+export const preferences = {
+  async getMonitoringPreference({ context, caller, path: { nodeId } }) {
+    await findDevice(context, caller, nodeId);
+    return read(context.db, nodeId);
+  },
+
+  async updateMonitoringPreference({ context, caller, path: { nodeId }, body }) {
+    const { clientId } = await findDevice(context, caller, nodeId);
+    return context.inTransaction(async ({ db }) => {
+      await lockOrganization(db, clientId);
+      const { nodeId: _, foundAddress, foundAt, ...before } = await read(db, nodeId);
+      const after = { ...before, ...body };
+      if (after.ipAddress && !isIP(after.ipAddress))
+        throw refuse("ipAddress", t("monitoring.polling.notAnAddress"));
+      const field = fieldOf[after.monitorBy];
+      if (field !== "ipAddress" && !after[field]) throw refuse(field, t("common.required"));
+      // what was found for another name says nothing of this one
+      const isSame = after.monitorBy === before.monitorBy && after[field] === before[field];
+      const values = { ...after, ...(isSame ? { foundAddress, foundAt } : notFound) };
+      await db
+        .insertInto("monitoringPreferences")
+        .values({ deviceId: nodeId, ...values })
+        .onConflict((conflict) => conflict.column("deviceId").doUpdateSet(values))
+        .execute();
+      return read(db, nodeId);
+    });
+  },
+} satisfies Partial<Handlers>;
