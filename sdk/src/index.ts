@@ -44,6 +44,7 @@ export * from "./monitoring/alerts.ts";
 export * from "./monitoring/channels.ts";
 export * from "./monitoring/metrics.ts";
 export * from "./monitoring/polling.ts";
+export * from "./monitoring/snmp-objects.ts";
 export * from "./monitoring/policies.ts";
 export * from "./operations/change-requests.ts";
 export * from "./operations/feature-flags.ts";

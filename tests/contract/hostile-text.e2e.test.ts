@@ -71,7 +71,11 @@ const ownText = new RegExp(
     "^(listScheduledTaskTargets|listDeviceTasks)\\.results\\.name$",
     "^(listScriptVersions|getScriptVersion|listSignerLists)\\.",
     "^getDashboard\\.(organizations\\.name|(cells|roles)\\.role)$",
-    "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels)\\.",
+    "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels|listSnmp(Templates|Objects))\\.",
+    // addresses, which the server checks, and names given by signed-in users
+    "^getMonitoringPreference\\.",
+    // what a probe reads for whoever asks, which tests/monitoring/snmp-objects.api.test.ts cleans
+    "^readSnmpObject\\.",
     "\\.(conditionName|policyName|reason)$|[aA]lerts?(\\.results)?\\.(message|condition\\..*)$",
     // the names of conditions and devices, as listAlerts shows them, and Muster's words about a channel
     "^listDeliveries\\.|^getAlert\\.events\\.note$|^getAlert\\.changes\\.|^explainDevice\\.(parent\\.reason|changes\\.change\\.field)$",

@@ -506,6 +506,51 @@ describe("A real probe", () => {
     expect((await latest())["INTERFACE_IN Gi0/1"]).toBe(0);
   }, 30_000);
 
+  test("reads the objects of a template, and any other object at once", async () => {
+    const { call } = server.session;
+    const own = "1.3.6.1.4.1.99999.7";
+    Object.assign(simulated.objects, {
+      [`${own}.1.0`]: integer(235),
+      [`${own}.2.1.4`]: integer(7),
+      [`${own}.2.1.5`]: integer(8),
+      [`${own}.3.0`]: octets("no number"),
+    });
+    const { id: templateId } = await call("createSnmpTemplate", {
+      body: { name: "Cooling", roles: ["NMS_SWITCH"] },
+    });
+    await call("createSnmpObjects", {
+      body: {
+        templateId,
+        objects: [
+          { oid: `${own}.1.0`, name: "Return air", unit: "°C", scale: 0.1 },
+          { oid: `${own}.2.1`, name: "Fan", isTable: true },
+          { oid: `${own}.3.0`, name: "Name" },
+          { oid: `${own}.9.0`, name: "Absent" },
+        ],
+      },
+    });
+    await until("they are read", async () => "CUSTOM Fan 5" in (await latest()));
+    expect(await latest()).toMatchObject({
+      "CUSTOM Return air (°C)": 23.5,
+      "CUSTOM Fan 4": 7,
+      "CUSTOM Fan 5": 8,
+    });
+    expect(Object.keys(await latest()).filter((name) => name.startsWith("CUSTOM"))).toHaveLength(3);
+
+    const read = async (oid: string) =>
+      (await call("readSnmpObject", { path: { nodeId, oid } })).results.map(({ oid: of, ...one }) => [
+        of,
+        ...Object.values(one),
+      ]);
+    expect(await read(`${own}.3.0`)).toEqual([[`${own}.3.0`, "OCTET STRING", "no number", false]]);
+    expect(await read(`${own}.2`)).toEqual([
+      [`${own}.2.1.4`, "INTEGER", "7", true],
+      [`${own}.2.1.5`, "INTEGER", "8", true],
+    ]);
+    expect(await read(`${own}.9.0`)).toEqual([]);
+    await call("deleteSnmpTemplate", { path: { templateId } });
+  }, 20_000);
+
   test("polls nothing where the computer's own policy forbids to scan", async () => {
     await agent.close();
     writeFileSync(policyFile(), JSON.stringify({ discovery: "deny" }));

@@ -82,7 +82,7 @@ function screenCell(key: string, row: Record<string, unknown>, now: number): Scr
   const value = row[key];
   if (key === "isUp" && (typeof value === "boolean" || value === null)) {
     const lastSeenAt = typeof row.lastSeenAt === "number" ? row.lastSeenAt : null;
-    const { label, tone } = deviceStatus({ isUp: value, lastSeenAt });
+    const { label, tone } = deviceStatus({ isUp: value, lastSeenAt }, now);
     return { text: label, color: toneColors[tone] };
   }
   if (typeof value === "number" && isTime(key) && !exactTimes.has(key))

@@ -19,6 +19,8 @@ const addresses: Partial<Record<ActivityObjectKind, Address>> = {
   organization: organizationAddress,
   alert: (id) => `/alerts/${id}`,
   policy: (id) => `/editor/policy/${id}`,
+  "snmp-template": (id) => `/administration/library/snmpLibrary/${id}`,
+  "snmp-object": () => "/administration/library/snmpLibrary",
   "notification-channel": () => "/administration/apps/notificationChannels",
   run: (id) => `/administration/library/scripting/runs/${id}`,
   task: (id) => `/administration/tasks/${id}`,

@@ -101,6 +101,7 @@ const exitCodes: Record<ErrorCode, ExitCode> = {
   policy_is_default: 6,
   channel_in_use: 6,
   channel_failed: 9,
+  snmp_read_failed: 9,
   changed_meanwhile: 6,
   invitation_invalid: 4,
   cannot_delete_self: 6,

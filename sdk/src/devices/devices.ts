@@ -150,12 +150,11 @@ export const deviceColumns: readonly {
 ];
 
 /** A device's status as label and tone; what responded long ago isn't known to be online. */
-export function deviceStatus({ isUp, lastSeenAt }: Pick<Device, "isUp" | "lastSeenAt">): {
-  label: string;
-  tone: "success" | "danger" | "neutral";
-} {
+export function deviceStatus(
+  { isUp, lastSeenAt }: Pick<Device, "isUp" | "lastSeenAt">,
+  now = Date.now(),
+): { label: string; tone: "success" | "danger" | "neutral" } {
   if (isUp === null) return { label: t("devices.devices.unknown"), tone: "neutral" };
-  const now = Date.now();
   if (isUp && lastSeenAt !== null && now - lastSeenAt > limits.deviceStaleHours * 3_600_000)
     return { label: t("devices.devices.seen", { time: formatRelative(lastSeenAt, now) }), tone: "neutral" };
   return isUp

@@ -1344,6 +1344,100 @@ export interface paths {
     */
     put: operations["updateMonitoringPreference"];
   };
+  "/ws/custom-snmp/config": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List SNMP templates */
+    get: operations["listSnmpTemplates"];
+  };
+  "/ws/custom-snmp/template": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /**
+    * Create an SNMP template
+    * @description Its objects are read from devices with one of its roles and one of its vendors.
+    */
+    post: operations["createSnmpTemplate"];
+  };
+  "/ws/custom-snmp/template/{templateId}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Template id
+        * @example 1
+        */
+        templateId: components["parameters"]["templateId"];
+      };
+    };
+    /** Update an SNMP template */
+    put: operations["updateSnmpTemplate"];
+    /** Delete an SNMP template and its objects */
+    delete: operations["deleteSnmpTemplate"];
+  };
+  "/ws/snmpoid/list": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List SNMP objects */
+    get: operations["listSnmpObjects"];
+  };
+  "/ws/snmpoid": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Create an SNMP object */
+    post: operations["createSnmpObject"];
+  };
+  "/ws/snmpoid/bulk": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Create several SNMP objects of a template, or none if one of them can't be */
+    post: operations["createSnmpObjects"];
+  };
+  "/ws/snmpoid/{oid}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Object identifier
+        * @example 1.3.6.1.2.1.1.5.0
+        */
+        oid: components["parameters"]["oid"];
+      };
+    };
+    /** Update an SNMP object */
+    put: operations["updateSnmpObject"];
+    /** Delete an SNMP object; what was measured is kept */
+    delete: operations["deleteSnmpObject"];
+  };
+  "/ws/node/{nodeId}/snmpoid/{oid}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Object identifier
+        * @example 1.3.6.1.2.1.1.5.0
+        */
+        oid: components["parameters"]["oid"];
+      };
+    };
+    /** Read an SNMP object from a device now, or what is below it */
+    get: operations["readSnmpObject"];
+  };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
     parameters: {
       query?: never;
@@ -4068,7 +4162,7 @@ export interface components {
     */
     DeliveryState: "WAITING" | "SENT" | "SKIPPED" | "FAILED";
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -4311,6 +4405,95 @@ export interface components {
       ipAddress?: string;
       netBiosName?: string;
       dnsName?: string;
+    };
+    /** @description An object identifier in numbers */
+    Oid: string;
+    /**
+    * @description A COUNTER is kept as its growth per second
+    * @enum {string}
+    */
+    SnmpObjectType: "GAUGE" | "COUNTER";
+    /** @description Roles of devices; empty for all */
+    SnmpTemplateRoles: components["schemas"]["NodeClass"][];
+    /** @description Vendors of devices, however they are capitalized; empty for all */
+    SnmpTemplateVendors: components["schemas"]["Name"][];
+    SnmpTemplate: {
+      id: components["schemas"]["Id"];
+      name: string;
+      roles: components["schemas"]["SnmpTemplateRoles"];
+      vendors: components["schemas"]["SnmpTemplateVendors"];
+      /** @description How many objects it has */
+      objects: number;
+      /** @description How many devices it applies to */
+      devices: number;
+      revision: number;
+    };
+    NewSnmpTemplate: {
+      name: components["schemas"]["Name"];
+      roles?: components["schemas"]["SnmpTemplateRoles"];
+      vendors?: components["schemas"]["SnmpTemplateVendors"];
+    };
+    SnmpTemplateChange: {
+      name?: components["schemas"]["Name"];
+      roles?: components["schemas"]["SnmpTemplateRoles"];
+      vendors?: components["schemas"]["SnmpTemplateVendors"];
+      revision?: components["schemas"]["ReadRevision"];
+    };
+    SnmpObjectName: string;
+    SnmpUnit: string;
+    /** @description What the device's number is multiplied by; not 0 */
+    SnmpScale: number;
+    SnmpObject: {
+      oid: components["schemas"]["Oid"];
+      templateId: components["schemas"]["Id"];
+      templateName: string;
+      name: string;
+      type: components["schemas"]["SnmpObjectType"];
+      unit: string;
+      scale: number;
+      /** @description Whether it is a column of a table, with a value for each of its rows */
+      isTable: boolean;
+      revision: number;
+    };
+    NewSnmpObject: {
+      oid: components["schemas"]["Oid"];
+      templateId: components["schemas"]["Id"];
+      name: components["schemas"]["SnmpObjectName"];
+      type?: components["schemas"]["SnmpObjectType"];
+      unit?: components["schemas"]["SnmpUnit"];
+      scale?: components["schemas"]["SnmpScale"];
+      isTable?: boolean;
+    };
+    SnmpObjectOfTemplate: {
+      oid: components["schemas"]["Oid"];
+      name: components["schemas"]["SnmpObjectName"];
+      type?: components["schemas"]["SnmpObjectType"];
+      unit?: components["schemas"]["SnmpUnit"];
+      scale?: components["schemas"]["SnmpScale"];
+      isTable?: boolean;
+    };
+    SnmpObjectChange: {
+      templateId?: components["schemas"]["Id"];
+      name?: components["schemas"]["SnmpObjectName"];
+      type?: components["schemas"]["SnmpObjectType"];
+      unit?: components["schemas"]["SnmpUnit"];
+      scale?: components["schemas"]["SnmpScale"];
+      isTable?: boolean;
+      revision?: components["schemas"]["ReadRevision"];
+    };
+    SnmpReading: {
+      /** @description The object, or the first objects below it */
+      results: {
+        oid: string;
+        type: string;
+        /** @description Text, or hexadecimal bytes where it isn't text */
+        value: string;
+        /** @description Whether it can be measured */
+        isNumber: boolean;
+      }[];
+      /** @description Whether there is more */
+      isCut: boolean;
+      readAt: number;
     };
     BinaryInstallSettings: {
       runnableAttachmentId: components["schemas"]["Id"];
@@ -5347,7 +5530,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "snmp-template" | "snmp-object" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -6512,6 +6695,44 @@ export interface components {
         "application/json": components["schemas"]["MonitoringPreference"];
       };
     };
+    /** @description The template */
+    SnmpTemplate: {
+      content: {
+        /**
+        * @example {
+        *       "id": 1,
+        *       "name": "Cooling",
+        *       "roles": [],
+        *       "vendors": [
+        *         "Stulz"
+        *       ],
+        *       "objects": 0,
+        *       "devices": 0,
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["SnmpTemplate"];
+      };
+    };
+    /** @description The object */
+    SnmpObject: {
+      content: {
+        /**
+        * @example {
+        *       "oid": "1.3.6.1.4.1.29462.10.2.1.0",
+        *       "templateId": 1,
+        *       "templateName": "Cooling",
+        *       "name": "Return air",
+        *       "type": "GAUGE",
+        *       "unit": "°C",
+        *       "scale": 0.1,
+        *       "isTable": false,
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["SnmpObject"];
+      };
+    };
     /** @description The attachment */
     Attachment: {
       content: {
@@ -7104,6 +7325,16 @@ export interface components {
     * @example cpu-busy
     */
     conditionId: components["schemas"]["ConditionId"];
+    /**
+    * @description Template id
+    * @example 1
+    */
+    templateId: components["schemas"]["Id"];
+    /**
+    * @description Object identifier
+    * @example 1.3.6.1.2.1.1.5.0
+    */
+    oid: components["schemas"]["Oid"];
     /**
     * @description Attachment id
     * @example 1
@@ -11631,6 +11862,276 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["MonitoringPreference"];
+    };
+  };
+  listSnmpTemplates: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Templates by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["SnmpTemplate"][];
+          };
+        };
+      };
+    };
+  };
+  createSnmpTemplate: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Cooling",
+        *       "vendors": [
+        *         "Stulz"
+        *       ]
+        *     }
+        */
+        "application/json": components["schemas"]["NewSnmpTemplate"];
+      };
+    };
+    responses: {
+      201: components["responses"]["SnmpTemplate"];
+    };
+  };
+  updateSnmpTemplate: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Template id
+        * @example 1
+        */
+        templateId: components["parameters"]["templateId"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "vendors": [
+        *         "Stulz",
+        *         "Vertiv"
+        *       ],
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["SnmpTemplateChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SnmpTemplate"];
+    };
+  };
+  deleteSnmpTemplate: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Template id
+        * @example 1
+        */
+        templateId: components["parameters"]["templateId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  listSnmpObjects: {
+    parameters: {
+      query?: {
+        /**
+        * @description Of this template alone
+        * @example 1
+        */
+        templateId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Objects by name */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["SnmpObject"][];
+          };
+        };
+      };
+    };
+  };
+  createSnmpObject: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "templateId": 1,
+        *       "oid": "1.3.6.1.4.1.29462.10.2.1.0",
+        *       "name": "Return air",
+        *       "unit": "°C",
+        *       "scale": 0.1
+        *     }
+        */
+        "application/json": components["schemas"]["NewSnmpObject"];
+      };
+    };
+    responses: {
+      201: components["responses"]["SnmpObject"];
+    };
+  };
+  createSnmpObjects: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "templateId": 1,
+        *       "objects": [
+        *         {
+        *           "oid": "1.3.6.1.4.1.29462.10.2.1.0",
+        *           "name": "Return air",
+        *           "unit": "°C",
+        *           "scale": 0.1
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": {
+          templateId: components["schemas"]["Id"];
+          objects: components["schemas"]["SnmpObjectOfTemplate"][];
+        };
+      };
+    };
+    responses: {
+      /** @description The objects */
+      201: {
+        content: {
+          /**
+          * @example {
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["SnmpObject"][];
+          };
+        };
+      };
+    };
+  };
+  updateSnmpObject: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Object identifier
+        * @example 1.3.6.1.2.1.1.5.0
+        */
+        oid: components["parameters"]["oid"];
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "name": "Return air",
+        *       "revision": 1
+        *     }
+        */
+        "application/json": components["schemas"]["SnmpObjectChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SnmpObject"];
+    };
+  };
+  deleteSnmpObject: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Object identifier
+        * @example 1.3.6.1.2.1.1.5.0
+        */
+        oid: components["parameters"]["oid"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
+      };
+    };
+  };
+  readSnmpObject: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+        /**
+        * @description Object identifier
+        * @example 1.3.6.1.2.1.1.5.0
+        */
+        oid: components["parameters"]["oid"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What the device answered */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "oid": "1.3.6.1.2.1.1.5.0",
+          *           "type": "OctetString",
+          *           "value": "switch-07",
+          *           "isNumber": false
+          *         }
+          *       ],
+          *       "isCut": false,
+          *       "readAt": 1763683200000
+          *     }
+          */
+          "application/json": components["schemas"]["SnmpReading"];
+        };
+      };
     };
   };
   getBinaryScriptAttachments: {

@@ -123,6 +123,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Polling",
    description: "How the probe finds the devices that it polls",
   },
+  {
+   name: "snmp-objects",
+   "x-displayName": "SNMP objects",
+   description: "Further SNMP objects that probes read from devices, in templates that apply to device roles and vendors.",
+  },
   { name: "applications", "x-displayName": "Applications", description: "Applications to install or run." },
   {
    name: "attachments",
@@ -254,7 +259,7 @@ export const document: OpenApiDocument = {
    tags: ["agents", "approvals", "enrollment-tokens", "enrollment", "probes", "signers", "signing-keys"],
   },
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
-  { name: "Monitoring", tags: ["alerts", "channels", "metrics", "policies", "polling"] },
+  { name: "Monitoring", tags: ["alerts", "channels", "metrics", "policies", "polling", "snmp-objects"] },
   {
    name: "Automation",
    tags: [
@@ -4380,7 +4385,7 @@ export const document: OpenApiDocument = {
     operationId: "updateMonitoringPreference",
     tags: ["polling"],
     "x-scope": "organization",
-    "x-activity": { object: "device" },
+    "x-activity": { object: "device", id: "path.nodeId" },
     summary: summaries.updateMonitoringPreference,
     description: "Whoever chooses the address chooses where the probe presents the device's SNMP credentials.",
     "x-permission": "canUseCredentials",
@@ -4396,6 +4401,244 @@ export const document: OpenApiDocument = {
      },
     },
     responses: { "200": { $ref: "#/components/responses/MonitoringPreference" } },
+   },
+  },
+  "/ws/custom-snmp/config": {
+   get: {
+    operationId: "listSnmpTemplates",
+    tags: ["snmp-objects"],
+    summary: summaries.listSnmpTemplates,
+    "x-permission": "sysadmin",
+    responses: {
+     "200": {
+      description: "Templates by name",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/SnmpTemplate" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/custom-snmp/template": {
+   post: {
+    operationId: "createSnmpTemplate",
+    tags: ["snmp-objects"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "snmp-template" },
+    summary: summaries.createSnmpTemplate,
+    description: "Its objects are read from devices with one of its roles and one of its vendors.",
+    "x-permission": "sysadmin",
+    "x-errors": ["name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewSnmpTemplate" },
+       example: { name: "Cooling", vendors: ["Stulz"] },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/SnmpTemplate" } },
+   },
+  },
+  "/ws/custom-snmp/template/{templateId}": {
+   parameters: [{ $ref: "#/components/parameters/templateId" }],
+   put: {
+    operationId: "updateSnmpTemplate",
+    tags: ["snmp-objects"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "snmp-template" },
+    summary: summaries.updateSnmpTemplate,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found", "name_in_use", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/SnmpTemplateChange" },
+       example: { vendors: ["Stulz", "Vertiv"], revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SnmpTemplate" } },
+   },
+   delete: {
+    operationId: "deleteSnmpTemplate",
+    tags: ["snmp-objects"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "snmp-template" },
+    summary: summaries.deleteSnmpTemplate,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/snmpoid/list": {
+   get: {
+    operationId: "listSnmpObjects",
+    tags: ["snmp-objects"],
+    summary: summaries.listSnmpObjects,
+    "x-permission": "sysadmin",
+    parameters: [
+     {
+      name: "templateId",
+      in: "query",
+      description: "Of this template alone",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "Objects by name",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/SnmpObject" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/snmpoid": {
+   post: {
+    operationId: "createSnmpObject",
+    tags: ["snmp-objects"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "snmp-object", id: "answer.oid" },
+    summary: summaries.createSnmpObject,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found", "name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/NewSnmpObject" },
+       example: { templateId: 1, oid: "1.3.6.1.4.1.29462.10.2.1.0", name: "Return air", unit: "°C", scale: 0.1 },
+      },
+     },
+    },
+    responses: { "201": { $ref: "#/components/responses/SnmpObject" } },
+   },
+  },
+  "/ws/snmpoid/bulk": {
+   post: {
+    operationId: "createSnmpObjects",
+    tags: ["snmp-objects"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "snmp-template", id: "body.templateId" },
+    summary: summaries.createSnmpObjects,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found", "name_in_use"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["templateId", "objects"],
+        properties: {
+         templateId: { $ref: "#/components/schemas/Id" },
+         objects: {
+          type: "array",
+          minItems: 1,
+          maxItems: 500,
+          items: { $ref: "#/components/schemas/SnmpObjectOfTemplate" },
+         },
+        },
+       },
+       example: {
+        templateId: 1,
+        objects: [{ oid: "1.3.6.1.4.1.29462.10.2.1.0", name: "Return air", unit: "°C", scale: 0.1 }],
+       },
+      },
+     },
+    },
+    responses: {
+     "201": {
+      description: "The objects",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results"],
+         properties: { results: { type: "array", items: { $ref: "#/components/schemas/SnmpObject" } } },
+        },
+        example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/snmpoid/{oid}": {
+   parameters: [{ $ref: "#/components/parameters/oid" }],
+   put: {
+    operationId: "updateSnmpObject",
+    tags: ["snmp-objects"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "snmp-object", id: "path.oid" },
+    summary: summaries.updateSnmpObject,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found", "name_in_use", "changed_meanwhile"],
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/SnmpObjectChange" },
+       example: { name: "Return air", revision: 1 },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/SnmpObject" } },
+   },
+   delete: {
+    operationId: "deleteSnmpObject",
+    tags: ["snmp-objects"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "snmp-object", id: "path.oid" },
+    summary: summaries.deleteSnmpObject,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
+   },
+  },
+  "/ws/node/{nodeId}/snmpoid/{oid}": {
+   parameters: [{ $ref: "#/components/parameters/nodeId" }, { $ref: "#/components/parameters/oid" }],
+   get: {
+    operationId: "readSnmpObject",
+    tags: ["snmp-objects"],
+    summary: summaries.readSnmpObject,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found", "probe_offline", "snmp_read_failed"],
+    responses: {
+     "200": {
+      description: "What the device answered",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/SnmpReading" },
+        example: {
+         results: [{ oid: "1.3.6.1.2.1.1.5.0", type: "OctetString", value: "switch-07", isNumber: false }],
+         isCut: false,
+         readAt: 1763683200000,
+        },
+       },
+      },
+     },
+    },
    },
   },
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
@@ -8130,6 +8373,22 @@ export const document: OpenApiDocument = {
     schema: { $ref: "#/components/schemas/ConditionId" },
     example: "cpu-busy",
    },
+   templateId: {
+    name: "templateId",
+    in: "path",
+    required: true,
+    description: "Template id",
+    schema: { $ref: "#/components/schemas/Id" },
+    example: 1,
+   },
+   oid: {
+    name: "oid",
+    in: "path",
+    required: true,
+    description: "Object identifier",
+    schema: { $ref: "#/components/schemas/Oid" },
+    example: "1.3.6.1.2.1.1.5.0",
+   },
    attachmentId: {
     name: "attachmentId",
     in: "path",
@@ -11118,6 +11377,141 @@ export const document: OpenApiDocument = {
       pattern: "^([A-Za-z0-9_]([\\w-]{0,62})(\\.[A-Za-z0-9_][\\w-]{0,62})*\\.?)?$",
       ...limits.MonitoringPreferenceChange.dnsName,
      },
+    },
+   },
+   Oid: {
+    type: "string",
+    description: "An object identifier in numbers",
+    pattern: "^[0-2](\\.(0|[1-9]\\d{0,9})){2,60}$",
+    ...ranges.Oid,
+   },
+   SnmpObjectType: { type: "string", enum: enums.SnmpObjectType, description: "A COUNTER is kept as its growth per second" },
+   SnmpTemplateRoles: {
+    type: "array",
+    description: "Roles of devices; empty for all",
+    uniqueItems: true,
+    items: { $ref: "#/components/schemas/NodeClass" },
+    ...ranges.SnmpTemplateRoles,
+   },
+   SnmpTemplateVendors: {
+    type: "array",
+    description: "Vendors of devices, however they are capitalized; empty for all",
+    items: { $ref: "#/components/schemas/Name" },
+    ...ranges.SnmpTemplateVendors,
+   },
+   SnmpTemplate: {
+    type: "object",
+    required: ["id", "name", "roles", "vendors", "objects", "devices", "revision"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     roles: { $ref: "#/components/schemas/SnmpTemplateRoles" },
+     vendors: { $ref: "#/components/schemas/SnmpTemplateVendors" },
+     objects: { type: "integer", description: "How many objects it has" },
+     devices: { type: "integer", description: "How many devices it applies to" },
+     revision: { type: "integer" },
+    },
+   },
+   NewSnmpTemplate: {
+    type: "object",
+    additionalProperties: false,
+    required: ["name"],
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     roles: { $ref: "#/components/schemas/SnmpTemplateRoles" },
+     vendors: { $ref: "#/components/schemas/SnmpTemplateVendors" },
+    },
+   },
+   SnmpTemplateChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     name: { $ref: "#/components/schemas/Name" },
+     roles: { $ref: "#/components/schemas/SnmpTemplateRoles" },
+     vendors: { $ref: "#/components/schemas/SnmpTemplateVendors" },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
+    },
+   },
+   SnmpObjectName: { type: "string", pattern: "^\\S(.*\\S)?$", ...ranges.SnmpObjectName },
+   SnmpUnit: { type: "string", pattern: "^(\\S(.*\\S)?)?$", ...ranges.SnmpUnit },
+   SnmpScale: { type: "number", description: "What the device's number is multiplied by; not 0", ...ranges.SnmpScale },
+   SnmpObject: {
+    type: "object",
+    required: ["oid", "templateId", "templateName", "name", "type", "unit", "scale", "isTable", "revision"],
+    properties: {
+     oid: { $ref: "#/components/schemas/Oid" },
+     templateId: { $ref: "#/components/schemas/Id" },
+     templateName: { type: "string" },
+     name: { type: "string" },
+     type: { $ref: "#/components/schemas/SnmpObjectType" },
+     unit: { type: "string" },
+     scale: { type: "number" },
+     isTable: { type: "boolean", description: "Whether it is a column of a table, with a value for each of its rows" },
+     revision: { type: "integer" },
+    },
+   },
+   NewSnmpObject: {
+    type: "object",
+    additionalProperties: false,
+    required: ["oid", "templateId", "name"],
+    properties: {
+     oid: { $ref: "#/components/schemas/Oid" },
+     templateId: { $ref: "#/components/schemas/Id" },
+     name: { $ref: "#/components/schemas/SnmpObjectName" },
+     type: { $ref: "#/components/schemas/SnmpObjectType" },
+     unit: { $ref: "#/components/schemas/SnmpUnit" },
+     scale: { $ref: "#/components/schemas/SnmpScale" },
+     isTable: { type: "boolean" },
+    },
+   },
+   SnmpObjectOfTemplate: {
+    type: "object",
+    additionalProperties: false,
+    required: ["oid", "name"],
+    properties: {
+     oid: { $ref: "#/components/schemas/Oid" },
+     name: { $ref: "#/components/schemas/SnmpObjectName" },
+     type: { $ref: "#/components/schemas/SnmpObjectType" },
+     unit: { $ref: "#/components/schemas/SnmpUnit" },
+     scale: { $ref: "#/components/schemas/SnmpScale" },
+     isTable: { type: "boolean" },
+    },
+   },
+   SnmpObjectChange: {
+    type: "object",
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+     templateId: { $ref: "#/components/schemas/Id" },
+     name: { $ref: "#/components/schemas/SnmpObjectName" },
+     type: { $ref: "#/components/schemas/SnmpObjectType" },
+     unit: { $ref: "#/components/schemas/SnmpUnit" },
+     scale: { $ref: "#/components/schemas/SnmpScale" },
+     isTable: { type: "boolean" },
+     revision: { $ref: "#/components/schemas/ReadRevision" },
+    },
+   },
+   SnmpReading: {
+    type: "object",
+    required: ["results", "isCut", "readAt"],
+    properties: {
+     results: {
+      type: "array",
+      description: "The object, or the first objects below it",
+      items: {
+       type: "object",
+       required: ["oid", "type", "value", "isNumber"],
+       properties: {
+        oid: { type: "string" },
+        type: { type: "string" },
+        value: { type: "string", description: "Text, or hexadecimal bytes where it isn't text" },
+        isNumber: { type: "boolean", description: "Whether it can be measured" },
+       },
+      },
+     },
+     isCut: { type: "boolean", description: "Whether there is more" },
+     readAt: { type: "integer" },
     },
    },
    BinaryInstallSettings: {
@@ -14139,6 +14533,34 @@ export const document: OpenApiDocument = {
        dnsName: "switch.example.com",
        foundAddress: "10.0.0.7",
        foundAt: 1767268800000,
+      },
+     },
+    },
+   },
+   SnmpTemplate: {
+    description: "The template",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/SnmpTemplate" },
+      example: { id: 1, name: "Cooling", roles: [], vendors: ["Stulz"], objects: 0, devices: 0, revision: 1 },
+     },
+    },
+   },
+   SnmpObject: {
+    description: "The object",
+    content: {
+     "application/json": {
+      schema: { $ref: "#/components/schemas/SnmpObject" },
+      example: {
+       oid: "1.3.6.1.4.1.29462.10.2.1.0",
+       templateId: 1,
+       templateName: "Cooling",
+       name: "Return air",
+       type: "GAUGE",
+       unit: "°C",
+       scale: 0.1,
+       isTable: false,
+       revision: 1,
       },
      },
     },

@@ -57,6 +57,7 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   SNMP_REACHABLE: "state",
   PING_REACHABLE: "state",
   PING_TIME: "milliseconds",
+  CUSTOM: "number",
 };
 
 /** "CPU use", in the current language. */
@@ -65,9 +66,11 @@ export const metricLabels: Readonly<Record<MetricName, string>> = labels(
   enums.MetricName,
 );
 
-/** "CPU use" or "Volume use /home". */
-export const metricTitle = (metric: MetricName, instance: string): string =>
-  instance ? `${metricLabels[metric]} ${instance}` : metricLabels[metric];
+/** "CPU use" or "Volume use /home"; SNMP objects of templates have names of their own. */
+export function metricTitle(metric: MetricName, instance: string): string {
+  if (!instance) return metricLabels[metric];
+  return metric === "CUSTOM" ? instance : `${metricLabels[metric]} ${instance}`;
+}
 
 /** "12.5%", "3.2 MB/s", "48 °C": a value of a metric with its unit. */
 export function formatMetric(metric: MetricName, value: number): string {

@@ -14,6 +14,7 @@ import type {
   ScriptRunChunk,
   SignedSignerList,
   SigningKey,
+  SnmpObjectType,
   TextLanguage,
 } from "../index.ts";
 import type { SentMessage } from "../text/references.ts";
@@ -132,10 +133,35 @@ export interface PollOrder {
     name?: { by: "NET_BIOS_NAME" | "DNS_NAME"; text: string };
     /** A device that is found by its name gets those alone whose networks its address is in. */
     credentials: { id: number; type: SnmpType; networks?: string[] }[];
+    /** Which of the objects are read from it, by their place in the list. */
+    objects?: number[];
   }[];
+  objects: PolledObject[];
   /** The CredentialSecrets as JSON, sealed to the probe's key for `pollPurpose`. */
   sealedSecrets: string;
 }
+
+/** An SNMP object of a template. */
+export interface PolledObject {
+  oid: string;
+  /** The instance of its metric; a column of a table adds the row's index. */
+  name: string;
+  type: SnmpObjectType;
+  scale: number;
+  isTable: boolean;
+}
+
+/** An object to read from a device now that the probe polls. */
+export interface SnmpReadOrder {
+  readId: string;
+  nodeId: number;
+  oid: string;
+}
+
+/** The object, or the first ones below it; `refused` if the device isn't polled, or doesn't answer. */
+export type SnmpRead =
+  | { refused: "NOT_POLLED" | "SILENT" }
+  | { values: { oid: string; type: string; value: string; isNumber: boolean }[]; isCut: boolean };
 
 type SnmpType = DiscoveryCommand["snmp"][number]["type"];
 
@@ -237,6 +263,7 @@ export interface ServerToAgent {
     answer: (targets: string[] | { refused: SentMessage } | null) => void,
   ) => void;
   poll: (order: Signed<PollOrder>) => void;
+  "snmp.read": (order: Signed<SnmpReadOrder>, answer: (read: SnmpRead | null) => void) => void;
   "nm.cancel": (jobUUID: string, proof?: CommandProof) => void;
   /** Agents spread their next reconnection over this time. */
   pace: (order: Signed<{ spreadMS: number }>) => void;

@@ -10,6 +10,7 @@ export type ProofKind =
   | "nm.start"
   | "nm.cancel"
   | "poll"
+  | "snmp.read"
   | "task.run"
   | "task.cancel"
   | "maintenance"

@@ -14,6 +14,7 @@ import type {
   PolicyNodeClass,
   PolicyNodeRole,
   PolicyScope,
+  SnmpObjectType,
 } from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
@@ -26,6 +27,26 @@ declare module "../platform/db/tables.ts" {
       instance: string;
       /** When it was first measured, and again about once a day. */
       measuredAt: number;
+    };
+    snmpTemplates: {
+      id: Generated<number>;
+      name: string;
+      /** Device roles as a JSON list; empty for all. */
+      roles: string;
+      /** Vendors as a JSON list; empty for all. */
+      vendors: string;
+      revision: Generated<number>;
+    };
+    snmpObjects: {
+      /** Its object identifier. */
+      id: string;
+      templateId: number;
+      name: string;
+      type: SnmpObjectType;
+      unit: string;
+      scale: number;
+      isTable: number;
+      revision: Generated<number>;
     };
     policies: {
       id: Generated<number>;

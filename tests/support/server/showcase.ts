@@ -92,6 +92,12 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       target: { url: "https://hooks.example.com/muster" },
     },
   });
+  const snmpTemplate = await server.session.call("createSnmpTemplate", {
+    body: { name: "kaltwasser", vendors: ["Stulz"] },
+  });
+  await server.session.call("createSnmpObject", {
+    body: { templateId: snmpTemplate.id, oid: "1.3.6.1.4.1.29462.10.2.1.0", name: "rückluft", unit: "°C" },
+  });
   const bob = await server.person({ permissions: ["canUpdateDevices"] });
   await call("setActionLimit", { body: { devicesPerHour: 0 } });
   await refusal(bob.muster.call("deleteDevice", { path: { nodeId } }));
@@ -122,6 +128,7 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       "/group/:id": group.id,
       ":policyId": policyId,
       ":alertId": alertId,
+      ":templateId": snmpTemplate.id,
       ":locationId": locationId,
       "/deviceDashboard/:id": nodeId,
       "/nmsDashboard/:id": nodeId,

@@ -1,8 +1,10 @@
+import type { SnmpRead } from "@muster/sdk/live";
 import { pduType } from "../../network/snmp/codec.ts";
 import { Numbers } from "../../network/snmp/prepared-get.ts";
 import { SnmpSession, type SnmpCredential } from "../../network/snmp/session.ts";
 import type { SocketPool } from "../../network/udp-socket-pool.ts";
 import type { Pack, Poll } from "./pack.ts";
+import { readObject } from "./read-object.ts";
 import { fewestPerRequest, learn, partsOf, slotOf, type Agent, type Part, type Plan } from "./plan.ts";
 
 const objectsPerRequest = 60;
@@ -74,7 +76,16 @@ export class PolledDevice {
   #known: Known | undefined;
   #isClosed = false;
 
-  constructor(ip: string, credentials: readonly SnmpCredential[], tools: DeviceTools) {
+  readonly #formerNames: Plan["names"];
+
+  /** @param formerNames of its series before what is polled of it has changed */
+  constructor(
+    ip: string,
+    credentials: readonly SnmpCredential[],
+    tools: DeviceTools,
+    formerNames: Plan["names"] = [],
+  ) {
+    this.#formerNames = formerNames;
     this.#ip = ip;
     this.#credentials = credentials;
     this.#tools = tools;
@@ -82,7 +93,7 @@ export class PolledDevice {
 
   /** The names of its series, even while it doesn't answer. */
   get names(): Plan["names"] {
-    return this.#known?.plan.names ?? [];
+    return this.#known?.plan.names ?? this.#formerNames;
   }
 
   /** Why not all of it is polled; "" if it is. */
@@ -93,6 +104,11 @@ export class PolledDevice {
   close(): void {
     this.#isClosed = true;
     this.#session?.session.close();
+  }
+
+  /** What it says of an object; undefined if it doesn't answer to SNMP. */
+  async readObject(oid: string): Promise<SnmpRead | undefined> {
+    return (await this.#connect()) ? readObject(this.#session!.session, oid) : undefined;
   }
 
   /** undefined if it doesn't answer to SNMP. */

@@ -1,11 +1,13 @@
 // Polls devices in turn, evenly over the interval.
 import type { MetricName } from "@muster/sdk";
+import type { PolledObject, SnmpRead } from "@muster/sdk/live";
 import { createPacer, type Budget } from "../../network/packet-pacer.ts";
 import { createPinger, type Pinger } from "../../network/ping.ts";
 import type { SnmpCredential } from "../../network/snmp/session.ts";
 import { SocketPool } from "../../network/udp-socket-pool.ts";
-import { PolledDevice } from "./device.ts";
+import { PolledDevice, type DeviceTools } from "./device.ts";
 import { packs } from "./packs/index.ts";
+import { ownObjects } from "./packs/own-objects.ts";
 
 const budget: Budget = { packetsPerSecond: 5_000, packetsPerSecondPerSubnet: 2_000 };
 /** Enough for a site whose devices all stop answering, which takes seconds each. */
@@ -25,6 +27,8 @@ export interface PolledTarget {
   /** Whether it is found by its name. */
   isNamed?: boolean;
   credentials: SnmpCredential[];
+  /** What is read beside the packs. */
+  objects?: readonly PolledObject[];
 }
 
 export interface PolledReport {
@@ -91,19 +95,20 @@ export class Poller {
     const now = performance.now();
     const wanted = new Set(targets.map(({ nodeId }) => nodeId));
     for (const [nodeId, entry] of this.#entries) if (!wanted.has(nodeId)) this.#remove(nodeId, entry);
-    const added = targets.filter((target) => {
+    const added = targets.flatMap((target) => {
       const known = this.#entries.get(target.nodeId);
-      if (known && JSON.stringify(known.target) === JSON.stringify(target)) return false;
+      if (known && JSON.stringify(known.target) === JSON.stringify(target)) return [];
       if (known) this.#remove(target.nodeId, known);
-      return true;
+      return [{ target, formerNames: known?.device.names }];
     });
-    for (const [i, target] of added.entries())
+    for (const [i, { target, formerNames }] of added.entries()) {
+      const tools: DeviceTools = {
+        pool: this.#pool,
+        port: this.#options.port ?? 161,
+        packs: target.objects?.length ? [...packs, ownObjects(target.objects)] : packs,
+      };
       this.#entries.set(target.nodeId, {
-        device: new PolledDevice(target.ip, target.credentials, {
-          pool: this.#pool,
-          port: this.#options.port ?? 161,
-          packs,
-        }),
+        device: new PolledDevice(target.ip, target.credentials, tools, formerNames),
         target,
         dueAt: now + (i / added.length) * this.#intervalMS,
         isBusy: false,
@@ -111,6 +116,13 @@ export class Poller {
         ping: undefined,
         cut: "",
       });
+    }
+  }
+
+  /** Reads an object now from a device that is polled. */
+  async read(nodeId: number, oid: string): Promise<SnmpRead> {
+    const device = this.#entries.get(nodeId)?.device;
+    return device ? ((await device.readObject(oid)) ?? { refused: "SILENT" }) : { refused: "NOT_POLLED" };
   }
 
   close(): void {

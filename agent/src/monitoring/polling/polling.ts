@@ -39,7 +39,9 @@ export class Polling {
   #poller: Poller | undefined;
   #received = 0;
   /** What was ordered last, and ends a search for names when something else is. */
-  #order: { devices: PollOrder["devices"]; secrets: CredentialSecrets; intervalSeconds: number } | undefined;
+  #order:
+    | (Pick<PollOrder, "devices" | "objects" | "intervalSeconds"> & { secrets: CredentialSecrets })
+    | undefined;
   #looking = new AbortController();
 
   constructor(
@@ -56,6 +58,11 @@ export class Polling {
       const secrets = await this.#open(order).catch((error: unknown) => console.error(error));
       // a newer order may have been opened sooner
       if (secrets && number === this.#received) this.#obey(order, secrets);
+    });
+    socket.on("snmp.read", async ({ proof, ...order }, answer) => {
+      if (!(await context.verifier.verify("snmp.read", order, proof, order.readId))) return answer(null);
+      const read = this.#isRefused() ? undefined : await this.#poller?.read(order.nodeId, order.oid);
+      answer(read ?? { refused: "NOT_POLLED" });
     });
     this.#timers = [
       setInterval(() => this.#isRefused() && this.stop(), policyEveryMS),
@@ -93,9 +100,14 @@ export class Polling {
     return JSON.parse(Buffer.from(opened).toString()) as CredentialSecrets;
   }
 
-  #obey({ devices, intervalSeconds }: PollOrder, secrets: CredentialSecrets): void {
+  #obey({ devices, objects, intervalSeconds }: PollOrder, secrets: CredentialSecrets): void {
     if (!devices.length || this.#isRefused()) return this.stop();
-    this.#order = { devices, secrets, intervalSeconds: clamp(intervalSeconds, leastSeconds, mostSeconds) };
+    this.#order = {
+      devices,
+      objects,
+      secrets,
+      intervalSeconds: clamp(intervalSeconds, leastSeconds, mostSeconds),
+    };
     this.#poll();
   }
 
@@ -111,13 +123,14 @@ export class Polling {
     const addressOf = await this.#names.look(names, signal);
     const order = this.#order;
     if (signal.aborted || !order) return;
-    const targets = order.devices.map(({ nodeId, ip: known, name, credentials }) => {
+    const targets = order.devices.map(({ nodeId, ip: known, name, credentials, objects = [] }) => {
       const ip = name ? addressOf(name) : known;
       const usable = name ? credentials.filter((one) => isUsableAt(one, ip)) : credentials;
       return {
         nodeId,
         ip: usable.length ? ip : "",
         isNamed: name !== undefined,
+        objects: objects.flatMap((at) => order.objects[at] ?? []),
         credentials: usable.flatMap(({ id, type }) => {
           const secret = order.secrets[id];
           return secret ? [{ ...secret, id, type }] : [];

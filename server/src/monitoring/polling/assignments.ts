@@ -1,10 +1,11 @@
 // Which devices each probe polls, and with which credentials.
 import { sql } from "kysely";
 import { isUsableAt, type MonitorBy } from "@muster/sdk";
-import type { CredentialSecrets, PollOrder } from "@muster/sdk/live";
+import type { CredentialSecrets, PolledObject, PollOrder } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { openCredential } from "../../organizations/credentials.ts";
 import { inList } from "../../platform/db/sql.ts";
+import { appliesTo, readTemplates } from "../snmp-objects/templates.ts";
 
 const snmpTypes = ["SNMPV1", "SNMPV2", "SNMPV3"] as const;
 type SnmpType = (typeof snmpTypes)[number];
@@ -13,6 +14,7 @@ type SnmpType = (typeof snmpTypes)[number];
 export interface Assignment {
   sealingKey: string;
   devices: PollOrder["devices"];
+  objects: PolledObject[];
   /** The organization of each credential. */
   organizations: Map<number, number>;
   /** Differs whenever the order does. */
@@ -67,7 +69,8 @@ export async function assignmentsOf(
   const devices = await db
     .selectFrom("devices")
     .leftJoin("monitoringPreferences", "monitoringPreferences.deviceId", "devices.id")
-    .select(["devices.id", "devices.ip", "organizationId", "nmsDelegateNodeId", "credentialsIds"])
+    .select(["devices.id", "devices.ip", "role", "vendor"])
+    .select(["organizationId", "nmsDelegateNodeId", "credentialsIds"])
     .select(["monitorBy", "ipAddress", "monitoringPreferences.netBiosName", "monitoringPreferences.dnsName"])
     .where("nmsDelegateNodeId", "in", inList(db, nodeIds, "integer"))
     .where("credentialsIds", "<>", "[]")
@@ -84,10 +87,17 @@ export async function assignmentsOf(
   const credentials = new Map(
     rows.map((row) => [row.id, { ...row, networks: JSON.parse(row.networks) as string[] }]),
   );
+  const templates = await readTemplates(db);
   const own = Map.groupBy(devices, ({ nmsDelegateNodeId }) => nmsDelegateNodeId);
   return new Map(
     probes.map((probe) => {
       const used = new Map<number, { organizationId: number; updatedAt: number }>();
+      const objects = new Map<PolledObject, number>();
+      const objectsOf = (device: (typeof devices)[number]) =>
+        templates
+          .filter((template) => appliesTo(template, device))
+          .flatMap((template) => template.objects)
+          .map((object) => objects.getOrInsertComputed(object, () => objects.size));
       const polled = (own.get(probe.nodeId) ?? []).flatMap((device): PollOrder["devices"] => {
         if (device.organizationId !== probe.organizationId && probe.shared !== 1) return [];
         const place = placeOf(device);
@@ -101,12 +111,23 @@ export async function assignmentsOf(
           const { networks } = found;
           return [{ id, type: found.type as SnmpType, ...(place.name && networks.length && { networks }) }];
         });
-        return usable.length ? [{ nodeId: device.id, ...place, credentials: usable }] : [];
+        if (!usable.length) return [];
+        const own = objectsOf(device);
+        return [{ nodeId: device.id, ...place, credentials: usable, ...(own.length && { objects: own }) }];
       });
       const organizations = new Map([...used].map(([id, { organizationId }]) => [id, organizationId]));
       const versions = [...used].map(([id, { updatedAt }]) => [id, updatedAt]);
-      const digest = JSON.stringify([probe.sealingKey, polled, versions]);
-      return [probe.nodeId, { sealingKey: probe.sealingKey, devices: polled, organizations, digest }];
+      const digest = JSON.stringify([probe.sealingKey, polled, [...objects.keys()], versions]);
+      return [
+        probe.nodeId,
+        {
+          sealingKey: probe.sealingKey,
+          devices: polled,
+          objects: [...objects.keys()],
+          organizations,
+          digest,
+        },
+      ];
     }),
   );
 }

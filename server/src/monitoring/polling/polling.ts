@@ -26,7 +26,7 @@ const revisions = perServer(() => ({ last: 0 }));
 async function send(context: ServerContext, agent: AgentSocket, assignment: Assignment): Promise<void> {
   const { sent } = states(context);
   const { nodeId } = agent.data;
-  const { devices, digest, sealingKey } = assignment;
+  const { devices, objects, digest, sealingKey } = assignment;
   if (sent.get(agent) === digest) return;
   const secrets = await secretsOf(context, assignment);
   const revision = (revisions(context).last = Math.max(Date.now(), revisions(context).last + 1));
@@ -35,7 +35,7 @@ async function send(context: ServerContext, agent: AgentSocket, assignment: Assi
     pollPurpose(nodeId, revision),
     Buffer.from(JSON.stringify(secrets)),
   );
-  const order: PollOrder = { revision, intervalSeconds, devices, sealedSecrets };
+  const order: PollOrder = { revision, intervalSeconds, devices, objects, sealedSecrets };
   sent.set(agent, digest);
   polledBy(context).set(nodeId, new Set(devices.map((device) => device.nodeId)));
   agent.emit("poll", { ...order, proof: signing(context).proof("poll", nodeId, order) });

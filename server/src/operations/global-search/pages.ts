@@ -39,6 +39,8 @@ export const pages = (
     ["administration/policies/agent?new", "monitoring.policies.create", "createPolicy"],
     ["administration/apps/notificationChannels", "monitoring.channels.channels", "listChannels"],
     ["administration/apps/notificationChannels?new", "monitoring.channels.create", "createChannel"],
+    ["administration/library/snmpLibrary", "monitoring.snmpObjects.library", "listSnmpTemplates"],
+    ["administration/library/snmpLibrary?new", "monitoring.snmpObjects.createTemplate", "createSnmpTemplate"],
     ["maintenance", "maintenance.windows.maintenance", "listMaintenance"],
     ["ticketing/board/1", "ticketing.tickets.tickets", "listTickets"],
     ["approvals", "agents.approvals.approvals", "listNodeApprovals", "listChangeRequests"],

@@ -1,0 +1,71 @@
+// Reads one SNMP object for whoever tries it out, with all that the device says.
+import { cleanText } from "@muster/sdk";
+import type { SnmpRead } from "@muster/sdk/live";
+import { ber, isAfter, pduType, type Varbind } from "../../network/snmp/codec.ts";
+import type { SnmpSession } from "../../network/snmp/session.ts";
+
+const mostValues = 20;
+const longestValue = 200;
+const tries = 4;
+
+/** As RFC 2578 calls them. */
+const typeNames: Readonly<Record<number, string>> = {
+  [ber.integer]: "INTEGER",
+  [ber.octets]: "OCTET STRING",
+  [ber.oid]: "OBJECT IDENTIFIER",
+  [ber.ipAddress]: "IpAddress",
+  [ber.counter32]: "Counter32",
+  [ber.gauge32]: "Gauge32",
+  [ber.timeTicks]: "TimeTicks",
+  [ber.opaque]: "Opaque",
+  [ber.counter64]: "Counter64",
+  [ber.unsigned32]: "Unsigned32",
+};
+const numbers: ReadonlySet<number> = new Set([
+  ber.integer,
+  ber.counter32,
+  ber.gauge32,
+  ber.timeTicks,
+  ber.counter64,
+  ber.unsigned32,
+]);
+
+function textOf(value: string | Buffer): string {
+  if (typeof value === "string") return value;
+  const text = value.toString("utf8").replace(/\0+$/, "");
+  const isText = !text.includes("\ufffd") && cleanText(text, value.length) === text.trim();
+  const shown = isText
+    ? text
+    : value
+        .subarray(0, longestValue)
+        .toString("hex")
+        .replaceAll(/..(?=.)/g, "$&:");
+  return cleanText(shown, longestValue);
+}
+
+const shown = ({ oid, type, value }: Varbind) => ({
+  oid,
+  type: typeNames[type] ?? "",
+  value: value === undefined ? "" : textOf(value),
+  isNumber: numbers.has(type) && value !== undefined,
+});
+
+/** The object, or the first ones below it; undefined if the device doesn't answer. */
+export async function readObject(session: SnmpSession, oid: string): Promise<SnmpRead | undefined> {
+  const { pdu } = await session.exchange({ type: pduType.get, oids: [oid] }, tries);
+  if (!pdu) return undefined;
+  const [own] = pdu.errorStatus === 0 ? pdu.varbinds : [];
+  if (own?.value !== undefined && own.oid === oid) return { values: [shown(own)], isCut: false };
+  const values: ReturnType<typeof shown>[] = [];
+  for (let last = oid; ;) {
+    const next = await session.exchange({ type: pduType.getNext, oids: [last] }, tries);
+    if (!next.pdu) return undefined;
+    const [found] = next.pdu.errorStatus === 0 ? next.pdu.varbinds : [];
+    if (!found || found.type === ber.endOfMibView) break;
+    if (!found.oid.startsWith(`${oid}.`) || !isAfter(found.oid, last)) break;
+    if (values.length === mostValues) return { values, isCut: true };
+    values.push(shown(found));
+    last = found.oid;
+  }
+  return { values, isCut: false };
+}

@@ -1,0 +1,3 @@
+export const libraryPath = "/administration/library/snmpLibrary";
+
+export const templateAddress = (id: number): string => `${libraryPath}/${id}`;

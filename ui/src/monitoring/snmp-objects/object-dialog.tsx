@@ -1,0 +1,163 @@
+import {
+  enums,
+  formatNumber,
+  limits,
+  snmpObjectTypeLabels,
+  t,
+  type Answer,
+  type SnmpObject,
+  type SnmpObjectType,
+} from "@muster/sdk";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner, Details, SelectField, Text, TextField, ToggleField } from "#kit";
+import { EditDialog } from "../../components/edit-dialog.tsx";
+import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
+import { useConnection } from "../../hooks/console.ts";
+import { required, useForm } from "../../hooks/form.ts";
+import { useMutate } from "../../hooks/operations.ts";
+
+type Reading = Answer<"readSnmpObject">;
+
+const isOid = (text: string) => /^[0-2](\.(0|[1-9]\d{0,9})){2,60}$/.test(text);
+const isScale = (text: string) => Number.isFinite(Number(text)) && Number(text) !== 0;
+
+interface Props {
+  templateId: number;
+  object: SnmpObject | undefined;
+  onClose(): void;
+}
+
+/** Creates or changes an object, which can be tried on a device meanwhile. */
+export function ObjectDialog({ templateId, object, onClose }: Props) {
+  const change = useMutate();
+  const form = useForm(
+    {
+      oid: object?.oid ?? "",
+      name: object?.name ?? "",
+      type: object?.type ?? ("GAUGE" as SnmpObjectType),
+      unit: object?.unit ?? "",
+      scale: String(object?.scale ?? 1),
+      isTable: object?.isTable ?? false,
+    },
+    (values) => ({
+      ...required(values, "name"),
+      ...(!isOid(values.oid.trim()) && { oid: t("monitoring.snmpObjects.oidFormat") }),
+      ...(!isScale(values.scale) && { scale: t("monitoring.snmpObjects.scaleFormat") }),
+    }),
+  );
+  const save = ({ oid, scale, ...values }: typeof form.values) => {
+    const body = { ...values, name: values.name.trim(), unit: values.unit.trim(), scale: Number(scale) };
+    if (!object) return change("createSnmpObject", { body: { ...body, templateId, oid: oid.trim() } });
+    return change("updateSnmpObject", {
+      path: { oid: object.oid },
+      body: { ...body, revision: object.revision },
+    });
+  };
+  return (
+    <EditDialog
+      title={object ? object.name : t("monitoring.snmpObjects.createObject")}
+      submitLabel={object ? t("common.save") : t("common.create")}
+      form={form}
+      save={save}
+      saved={({ name }) => t("monitoring.snmpObjects.savedObject", { name: name.trim() })}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("monitoring.snmpObjects.oid")}
+        required
+        disabled={object !== undefined}
+        maxLength={200}
+        hint={t("monitoring.snmpObjects.oidHint")}
+        {...form.field("oid")}
+      />
+      <TextField
+        label={t("common.name")}
+        required
+        maxLength={limits.NewSnmpObject.name.maxLength}
+        {...form.field("name")}
+      />
+      <SelectField
+        label={t("monitoring.snmpObjects.typeLabel")}
+        options={enums.SnmpObjectType.map((value) => ({ value, label: snmpObjectTypeLabels[value] }))}
+        {...form.field("type")}
+      />
+      <TextField
+        label={t("monitoring.snmpObjects.unit")}
+        maxLength={20}
+        hint={t("monitoring.snmpObjects.unitHint")}
+        {...form.field("unit")}
+      />
+      <TextField
+        label={t("monitoring.snmpObjects.scale")}
+        maxLength={20}
+        hint={t("monitoring.snmpObjects.scaleHint")}
+        {...form.field("scale")}
+      />
+      <ToggleField label={t("monitoring.snmpObjects.isTable")} {...form.field("isTable")} />
+      <TryObject {...form.values} />
+    </EditDialog>
+  );
+}
+
+interface TryProps {
+  oid: string;
+  unit: string;
+  scale: string;
+  isTable: boolean;
+}
+
+/** What a device answers now. */
+function TryObject({ oid, ...shown }: TryProps) {
+  const { muster } = useConnection();
+  const [nodeId, setNodeId] = useState("");
+  const picker = useDevicePicker(nodeId);
+  const asked = oid.trim();
+  const read = useQuery<Reading, Error>({
+    queryKey: ["readSnmpObject", nodeId, asked],
+    queryFn: ({ signal }) =>
+      muster.call("readSnmpObject", { path: { nodeId: Number(nodeId), oid: asked } }, signal),
+    enabled: nodeId !== "" && isOid(asked),
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <SelectField
+        label={t("monitoring.snmpObjects.tryOn")}
+        placeholder={t("monitoring.snmpObjects.chooseDevice")}
+        value={nodeId}
+        {...picker}
+        onChange={setNodeId}
+      />
+      {read.isFetching && <Text muted>{t("monitoring.snmpObjects.reading")}</Text>}
+      {read.error && !read.isFetching && <Banner tone="danger" title={read.error.message} />}
+      {read.data && !read.isFetching && <Answered reading={read.data} oid={asked} {...shown} />}
+    </>
+  );
+}
+
+function Answered({ reading, oid, unit, scale, isTable }: TryProps & { reading: Reading }) {
+  const { results, isCut } = reading;
+  if (!results.length) return <Banner tone="warning" title={t("monitoring.snmpObjects.nothing")} />;
+  const measured = (value: string) =>
+    [formatNumber(Number(value) * Number(scale), { maximumFractionDigits: 3 }), unit.trim()]
+      .filter(Boolean)
+      .join(" ");
+  const isColumn = results.some((one) => one.oid !== oid);
+  return (
+    <>
+      <Details
+        items={results.map(({ oid: own, type, value, isNumber }) => ({
+          label: own,
+          value: isNumber && isScale(scale) ? `${measured(value)} (${type} ${value})` : `${type} ${value}`,
+        }))}
+      />
+      {isCut && <Text muted>{t("monitoring.snmpObjects.isCut", { count: results.length })}</Text>}
+      {isColumn && !isTable && <Banner tone="warning" title={t("monitoring.snmpObjects.isColumn")} />}
+      {!results.some(({ isNumber }) => isNumber) && (
+        <Banner tone="warning" title={t("monitoring.snmpObjects.notNumber")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from "@muster/sdk";
+import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
+import { libraryPath } from "./addresses.ts";
+
+export const snmpObjects: FeatureRoutes = {
+  routes: [
+    {
+      path: libraryPath,
+      label: () => t("monitoring.snmpObjects.library"),
+      Component: lazyScreen(() => import("./templates.tsx"), "SnmpTemplates"),
+      operation: "listSnmpTemplates",
+      nav: { group: "general", order: 17, icon: "policies" },
+    },
+    {
+      path: `${libraryPath}/:templateId`,
+      label: () => t("monitoring.snmpObjects.template"),
+      Component: lazyScreen(() => import("./objects.tsx"), "SnmpObjects"),
+      operation: "listSnmpObjects",
+    },
+  ],
+  actions: [
+    {
+      label: () => t("monitoring.snmpObjects.createTemplate"),
+      adds: () => t("monitoring.snmpObjects.template"),
+      to: `${libraryPath}?new`,
+      operation: "createSnmpTemplate",
+    },
+  ],
+  refresh: { "snmp-objects": ["listSnmpTemplates", "listSnmpObjects"] },
+};
