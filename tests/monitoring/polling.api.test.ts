@@ -110,7 +110,7 @@ onEachDatabase("Polling", (database) => {
     const order = orders.at(-1)!;
     expect(order.intervalSeconds).toBe(60);
     expect(order.devices).toEqual([
-      { nodeId, ip: "192.0.2.10", credentials: [{ id: community, type: "SNMPV2" }] },
+      { nodeId, ip: "192.0.2.10", port: 161, credentials: [{ id: community, type: "SNMPV2" }] },
     ]);
     expect(order.secrets).toEqual({ [community]: { community: "s3cret-community" } });
     expect(order.proof).toMatchObject({ nodeId: probe.nodeId });
@@ -317,6 +317,10 @@ onEachDatabase("Polling", (database) => {
     expect(await preferred()).toMatchObject({ monitorBy: "IP_ADDRESS", ipAddress: "", foundAt: null });
     expect(ordered()).toMatchObject({ ip: "192.0.2.60", credentials: [{ id: community }] });
 
+    await prefer({ snmpPort: 1_161 });
+    await until("it is told", () => ordered()?.port === 1_161);
+    await prefer({ snmpPort: 161 });
+
     // a credential is offered at the chosen address only if it is in its networks
     await prefer({ ipAddress: "10.9.9.9" });
     await until("it is told", () => ordered()?.ip === "10.9.9.9");
@@ -342,6 +346,7 @@ onEachDatabase("Polling", (database) => {
     expect(ordered()).toEqual({
       nodeId,
       ip: "",
+      port: 161,
       name: { by: "DNS_NAME", text: "switch.example.com" },
       credentials: [
         { id: community, type: "SNMPV2" },

@@ -11,7 +11,16 @@ export default {
       one: "device",
       kind: "device",
       operations: { show: "getMonitoringPreference", update: "updateMonitoringPreference" },
-      columns: ["nodeId", "monitorBy", "ipAddress", "netBiosName", "dnsName", "foundAddress", "foundAt"],
+      columns: [
+        "nodeId",
+        "monitorBy",
+        "ipAddress",
+        "netBiosName",
+        "dnsName",
+        "snmpPort",
+        "foundAddress",
+        "foundAt",
+      ],
       argument: "nodeId",
       find: resolveDevice,
       example: {

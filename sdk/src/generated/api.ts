@@ -4394,6 +4394,8 @@ export interface components {
       ipAddress: string;
       netBiosName: string;
       dnsName: string;
+      /** @description The UDP port on which it answers SNMP */
+      snmpPort: number;
       /** @description The address that the probe last found for the name; empty if it has found none */
       foundAddress: string;
       /** @description When the probe last found it */
@@ -4405,6 +4407,7 @@ export interface components {
       ipAddress?: string;
       netBiosName?: string;
       dnsName?: string;
+      snmpPort?: number;
     };
     /** @description An object identifier in numbers */
     Oid: string;
@@ -6688,6 +6691,7 @@ export interface components {
         *       "ipAddress": "",
         *       "netBiosName": "",
         *       "dnsName": "switch.example.com",
+        *       "snmpPort": 161,
         *       "foundAddress": "10.0.0.7",
         *       "foundAt": 1767268800000
         *     }

@@ -11342,13 +11342,14 @@ export const document: OpenApiDocument = {
    MonitorBy: { type: "string", enum: enums.MonitorBy },
    MonitoringPreference: {
     type: "object",
-    required: ["nodeId", "monitorBy", "ipAddress", "netBiosName", "dnsName", "foundAddress", "foundAt"],
+    required: ["nodeId", "monitorBy", "ipAddress", "netBiosName", "dnsName", "snmpPort", "foundAddress", "foundAt"],
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      monitorBy: { $ref: "#/components/schemas/MonitorBy" },
      ipAddress: { type: "string", description: "Empty for the address that was discovered" },
      netBiosName: { type: "string" },
      dnsName: { type: "string" },
+     snmpPort: { type: "integer", description: "The UDP port on which it answers SNMP" },
      foundAddress: {
       type: "string",
       description: "The address that the probe last found for the name; empty if it has found none",
@@ -11377,6 +11378,7 @@ export const document: OpenApiDocument = {
       pattern: "^([A-Za-z0-9_]([\\w-]{0,62})(\\.[A-Za-z0-9_][\\w-]{0,62})*\\.?)?$",
       ...limits.MonitoringPreferenceChange.dnsName,
      },
+     snmpPort: { type: "integer", ...limits.MonitoringPreferenceChange.snmpPort },
     },
    },
    Oid: {
@@ -14531,6 +14533,7 @@ export const document: OpenApiDocument = {
        ipAddress: "",
        netBiosName: "",
        dnsName: "switch.example.com",
+       snmpPort: 161,
        foundAddress: "10.0.0.7",
        foundAt: 1767268800000,
       },

@@ -381,7 +381,12 @@ export const limits = {
   assignments: ranges.PolicyAssignments,
   revision: ranges.ReadRevision,
  },
- MonitoringPreferenceChange: { ipAddress: { maxLength: 45 }, netBiosName: { maxLength: 15 }, dnsName: { maxLength: 253 } },
+ MonitoringPreferenceChange: {
+  ipAddress: { maxLength: 45 },
+  netBiosName: { maxLength: 15 },
+  dnsName: { maxLength: 253 },
+  snmpPort: { minimum: 1, maximum: 65535 },
+ },
  NewSnmpTemplate: { name: ranges.Name, roles: ranges.SnmpTemplateRoles, vendors: ranges.SnmpTemplateVendors },
  SnmpTemplateChange: {
   name: ranges.Name,

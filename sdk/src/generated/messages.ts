@@ -4776,6 +4776,7 @@ export interface Messages {
   "monitoring.polling.notAnAddress": undefined;
   "monitoring.polling.notFound": undefined;
   "monitoring.polling.saved": { by: string | number };
+  "monitoring.polling.snmpPort": undefined;
   "monitoring.polling.title": undefined;
   "monitoring.snmpObjects.all": undefined;
   "monitoring.snmpObjects.answered": undefined;

@@ -131,6 +131,8 @@ export interface PollOrder {
     /** "" if the probe has to find it by its name. */
     ip: string;
     name?: { by: "NET_BIOS_NAME" | "DNS_NAME"; text: string };
+    /** Where it answers SNMP. */
+    port: number;
     /** A device that is found by its name gets those alone whose networks its address is in. */
     credentials: { id: number; type: SnmpType; networks?: string[] }[];
     /** Which of the objects are read from it, by their place in the list. */

@@ -65,6 +65,7 @@ function deviceOf(body: Enrollment, { clientId, locationId }: SignedToken): Omit
     isUp: null,
     nmsDelegateNodeId: null,
     credentialsIds: "[]",
+    snmpPort: 161,
     tags: "[]",
     notes: "",
     notesRevision: 1,

@@ -37,6 +37,8 @@ declare module "../platform/db/tables.ts" {
       isUp: number | null;
       nmsDelegateNodeId: number | null;
       credentialsIds: string;
+      /** Where it answers SNMP. */
+      snmpPort: Generated<number>;
       /** As JSON, by name. */
       tags: Generated<string>;
       notes: Generated<string>;

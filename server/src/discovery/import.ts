@@ -3,10 +3,12 @@ import {
   cleanText,
   enums,
   isResponding,
+  limits,
   MusterError,
   suggestName,
   type ImportDevice,
   t,
+  type NetworkDiscoveryRequest,
 } from "@muster/sdk";
 import type { Observation } from "@muster/sdk/live";
 import { sql } from "kysely";
@@ -83,6 +85,8 @@ async function checkImport(
 interface Observed {
   device: Observation;
   probe: string;
+  /** Where it was asked with SNMP. */
+  snmpPort: number | undefined;
 }
 
 /** What the discoveries reported of these devices, by job and address. */
@@ -93,14 +97,18 @@ async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<M
   const rows = await db
     .selectFrom("targets")
     .innerJoin("jobs", "jobs.id", "targets.jobId")
-    .select(["jobId", "ip", "device", "delegateName"])
+    .select(["jobId", "ip", "device", "delegateName", "jobs.request"])
     .where("jobId", "in", inList(db, jobs, "text"))
     .where("ip", "in", inList(db, ips, "text"))
     .execute();
   return new Map(
     rows.map((row) => [
       `${row.jobId}/${row.ip}`,
-      { device: JSON.parse(row.device) as Observation, probe: row.delegateName },
+      {
+        device: JSON.parse(row.device) as Observation,
+        probe: row.delegateName,
+        snmpPort: (JSON.parse(row.request) as Partial<NetworkDiscoveryRequest>).snmpPort,
+      },
     ]),
   );
 }
@@ -234,6 +242,7 @@ async function add(db: Database, organizationId: number, devices: readonly Impor
           isUp,
           nmsDelegateNodeId: one.nmsDelegateNodeId,
           credentialsIds: JSON.stringify(one.credentialsIds ?? []),
+          snmpPort: observedOf(one)?.snmpPort ?? limits.NetworkDiscoveryRequest.snmpPort.default,
           searchText: searchText(device),
           createdAt: now,
           updatedAt: now,

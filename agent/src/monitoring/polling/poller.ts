@@ -26,6 +26,8 @@ export interface PolledTarget {
   ip: string;
   /** Whether it is found by its name. */
   isNamed?: boolean;
+  /** Where it answers SNMP; 161 unless given. */
+  port?: number;
   credentials: SnmpCredential[];
   /** What is read beside the packs. */
   objects?: readonly PolledObject[];
@@ -104,7 +106,7 @@ export class Poller {
     for (const [i, { target, formerNames }] of added.entries()) {
       const tools: DeviceTools = {
         pool: this.#pool,
-        port: this.#options.port ?? 161,
+        port: this.#options.port ?? target.port ?? 161,
         packs: target.objects?.length ? [...packs, ownObjects(target.objects)] : packs,
       };
       this.#entries.set(target.nodeId, {

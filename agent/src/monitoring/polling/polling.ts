@@ -123,13 +123,14 @@ export class Polling {
     const addressOf = await this.#names.look(names, signal);
     const order = this.#order;
     if (signal.aborted || !order) return;
-    const targets = order.devices.map(({ nodeId, ip: known, name, credentials, objects = [] }) => {
+    const targets = order.devices.map(({ nodeId, ip: known, name, port, credentials, objects = [] }) => {
       const ip = name ? addressOf(name) : known;
       const usable = name ? credentials.filter((one) => isUsableAt(one, ip)) : credentials;
       return {
         nodeId,
         ip: usable.length ? ip : "",
         isNamed: name !== undefined,
+        port,
         objects: objects.flatMap((at) => order.objects[at] ?? []),
         credentials: usable.flatMap(({ id, type }) => {
           const secret = order.secrets[id];

@@ -69,7 +69,7 @@ export async function assignmentsOf(
   const devices = await db
     .selectFrom("devices")
     .leftJoin("monitoringPreferences", "monitoringPreferences.deviceId", "devices.id")
-    .select(["devices.id", "devices.ip", "role", "vendor"])
+    .select(["devices.id", "devices.ip", "role", "vendor", "snmpPort"])
     .select(["organizationId", "nmsDelegateNodeId", "credentialsIds"])
     .select(["monitorBy", "ipAddress", "monitoringPreferences.netBiosName", "monitoringPreferences.dnsName"])
     .where("nmsDelegateNodeId", "in", inList(db, nodeIds, "integer"))
@@ -113,7 +113,15 @@ export async function assignmentsOf(
         });
         if (!usable.length) return [];
         const own = objectsOf(device);
-        return [{ nodeId: device.id, ...place, credentials: usable, ...(own.length && { objects: own }) }];
+        return [
+          {
+            nodeId: device.id,
+            ...place,
+            port: device.snmpPort,
+            credentials: usable,
+            ...(own.length && { objects: own }),
+          },
+        ];
       });
       const organizations = new Map([...used].map(([id, { organizationId }]) => [id, organizationId]));
       const versions = [...used].map(([id, { updatedAt }]) => [id, updatedAt]);

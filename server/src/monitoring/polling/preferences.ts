@@ -19,13 +19,18 @@ const discovered = {
 };
 
 async function read(db: Database, nodeId: number): Promise<MonitoringPreference> {
+  const { snmpPort } = await db
+    .selectFrom("devices")
+    .select("snmpPort")
+    .where("id", "=", nodeId)
+    .executeTakeFirstOrThrow();
   const row = await db
     .selectFrom("monitoringPreferences")
     .selectAll()
     .where("deviceId", "=", nodeId)
     .executeTakeFirst();
   const { deviceId: _, ...values } = row ?? { ...discovered, deviceId: nodeId };
-  return { nodeId, ...values };
+  return { nodeId, snmpPort, ...values };
 }
 
 const notFound = { foundAddress: "", foundAt: null };
@@ -43,8 +48,9 @@ export const preferences = {
     const { clientId } = await findDevice(context, caller, nodeId);
     return context.inTransaction(async ({ db }) => {
       await lockOrganization(db, clientId);
-      const { nodeId: _, foundAddress, foundAt, ...before } = await read(db, nodeId);
-      const after = { ...before, ...body };
+      const { nodeId: _, foundAddress, foundAt, snmpPort, ...before } = await read(db, nodeId);
+      const { snmpPort: port = snmpPort, ...given } = body;
+      const after = { ...before, ...given };
       if (after.ipAddress && !isIP(after.ipAddress))
         throw refuse("ipAddress", t("monitoring.polling.notAnAddress"));
       const field = fieldOf[after.monitorBy];
@@ -57,6 +63,7 @@ export const preferences = {
         .values({ deviceId: nodeId, ...values })
         .onConflict((conflict) => conflict.column("deviceId").doUpdateSet(values))
         .execute();
+      await db.updateTable("devices").set({ snmpPort: port }).where("id", "=", nodeId).execute();
       return read(db, nodeId);
     });
   },

@@ -1,6 +1,6 @@
 import { enums, monitorByLabels, t, type Device, type MonitoringPreference } from "@muster/sdk";
 import { useState } from "react";
-import { Details, Section, SelectField, TextField, type Cell } from "#kit";
+import { Details, NumberField, Section, SelectField, TextField, type Cell } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
@@ -18,7 +18,7 @@ export function MonitoredBy({ nodeId }: { nodeId: number }) {
   const isPolled = device?.nmsDelegateNodeId != null;
   const preference = useOperation("getMonitoringPreference", { path: { nodeId } }, isPolled).data;
   if (!device || !isPolled || !preference) return null;
-  const { monitorBy, ipAddress, foundAddress, foundAt } = preference;
+  const { monitorBy, ipAddress, snmpPort, foundAddress, foundAt } = preference;
   const isNamed = monitorBy !== "IP_ADDRESS";
   const items: { label: string; value: Cell }[] = isNamed
     ? [
@@ -46,7 +46,11 @@ export function MonitoredBy({ nodeId }: { nodeId: number }) {
       })}
     >
       <Details
-        items={[{ label: t("monitoring.polling.monitorBy"), value: monitorByLabels[monitorBy] }, ...items]}
+        items={[
+          { label: t("monitoring.polling.monitorBy"), value: monitorByLabels[monitorBy] },
+          ...items,
+          { label: t("monitoring.polling.snmpPort"), value: String(snmpPort) },
+        ]}
       />
       {open && <ChangeDialog device={device} preference={preference} onClose={() => setOpen(false)} />}
     </Section>
@@ -67,19 +71,20 @@ function ChangeDialog({ device, preference, onClose }: Props) {
       ipAddress: preference.ipAddress,
       netBiosName: preference.netBiosName || device.netbiosName,
       dnsName: preference.dnsName || device.dnsName,
+      snmpPort: String(preference.snmpPort),
     },
     ({ monitorBy, ...values }) =>
-      monitorBy === "IP_ADDRESS" ? {} : required(values, fieldOf[monitorBy] as "netBiosName" | "dnsName"),
+      required(values, "snmpPort", ...(monitorBy === "IP_ADDRESS" ? [] : [fieldOf[monitorBy]])),
   );
   const { monitorBy } = form.values;
   return (
     <EditDialog
       title={t("monitoring.polling.changeTitle")}
       form={form}
-      save={({ monitorBy: by, ...values }) =>
+      save={({ monitorBy: by, snmpPort, ...values }) =>
         change("updateMonitoringPreference", {
           path: { nodeId: device.id },
-          body: { monitorBy: by, [fieldOf[by]]: values[fieldOf[by]].trim() },
+          body: { monitorBy: by, [fieldOf[by]]: values[fieldOf[by]].trim(), snmpPort: Number(snmpPort) },
         })
       }
       saved={({ monitorBy: by }) => t("monitoring.polling.saved", { by: monitorByLabels[by] })}
@@ -120,6 +125,12 @@ function ChangeDialog({ device, preference, onClose }: Props) {
           {...form.field("dnsName")}
         />
       )}
+      <NumberField
+        label={t("monitoring.polling.snmpPort")}
+        minimum={1}
+        maximum={65_535}
+        {...form.field("snmpPort")}
+      />
     </EditDialog>
   );
 }
