@@ -4803,6 +4803,7 @@ export interface Messages {
   "monitoring.snmpObjects.isCut": { count: string | number };
   "monitoring.snmpObjects.isTable": undefined;
   "monitoring.snmpObjects.library": undefined;
+  "monitoring.snmpObjects.measured": undefined;
   "monitoring.snmpObjects.noAnswer": undefined;
   "monitoring.snmpObjects.noObjects": undefined;
   "monitoring.snmpObjects.noObjectsHint": undefined;

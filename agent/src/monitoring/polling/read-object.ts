@@ -33,7 +33,7 @@ const numbers: ReadonlySet<number> = new Set([
 function textOf(value: string | Buffer): string {
   if (typeof value === "string") return value;
   const text = value.toString("utf8").replace(/\0+$/, "");
-  const isText = !text.includes("\ufffd") && cleanText(text, value.length) === text.trim();
+  const isText = !text.includes("\ufffd") && !/[^\P{Cc}\t\r\n]/u.test(text);
   const shown = isText
     ? text
     : value

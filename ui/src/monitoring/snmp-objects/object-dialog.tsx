@@ -10,7 +10,7 @@ import {
 } from "@muster/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Banner, Details, SelectField, Text, TextField, ToggleField } from "#kit";
+import { Banner, DataTable, SelectField, Text, TextField, ToggleField } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 import { useConnection } from "../../hooks/console.ts";
@@ -139,7 +139,6 @@ function TryObject({ oid, ...shown }: TryProps) {
 
 function Answered({ reading, oid, unit, scale, isTable }: TryProps & { reading: Reading }) {
   const { results, isCut } = reading;
-  if (!results.length) return <Banner tone="warning" title={t("monitoring.snmpObjects.nothing")} />;
   const measured = (value: string) =>
     [formatNumber(Number(value) * Number(scale), { maximumFractionDigits: 3 }), unit.trim()]
       .filter(Boolean)
@@ -147,15 +146,31 @@ function Answered({ reading, oid, unit, scale, isTable }: TryProps & { reading: 
   const isColumn = results.some((one) => one.oid !== oid);
   return (
     <>
-      <Details
-        items={results.map(({ oid: own, type, value, isNumber }) => ({
-          label: own,
-          value: isNumber && isScale(scale) ? `${measured(value)} (${type} ${value})` : `${type} ${value}`,
-        }))}
+      <DataTable
+        label={t("monitoring.snmpObjects.answered")}
+        rows={results}
+        rowKey={(one) => one.oid}
+        columns={[
+          { id: "oid", label: t("monitoring.snmpObjects.oid"), cell: (one) => one.oid, priority: 0 },
+          {
+            id: "value",
+            label: t("monitoring.snmpObjects.answered"),
+            cell: ({ type, value }) => `${type} ${value}`,
+            priority: 1,
+            width: "wide",
+          },
+          {
+            id: "measured",
+            label: t("monitoring.snmpObjects.measured"),
+            cell: ({ isNumber, value }) => (isNumber && isScale(scale) ? measured(value) : ""),
+            priority: 0,
+          },
+        ]}
+        empty={{ title: t("monitoring.snmpObjects.nothing") }}
       />
       {isCut && <Text muted>{t("monitoring.snmpObjects.isCut", { count: results.length })}</Text>}
       {isColumn && !isTable && <Banner tone="warning" title={t("monitoring.snmpObjects.isColumn")} />}
-      {!results.some(({ isNumber }) => isNumber) && (
+      {results.length > 0 && !results.some(({ isNumber }) => isNumber) && (
         <Banner tone="warning" title={t("monitoring.snmpObjects.notNumber")} />
       )}
     </>

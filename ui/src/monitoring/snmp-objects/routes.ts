@@ -9,13 +9,14 @@ export const snmpObjects: FeatureRoutes = {
       label: () => t("monitoring.snmpObjects.library"),
       Component: lazyScreen(() => import("./templates.tsx"), "SnmpTemplates"),
       operation: "listSnmpTemplates",
-      nav: { group: "general", order: 17, icon: "policies" },
+      nav: { group: "general", order: 17, icon: "probe" },
     },
     {
       path: `${libraryPath}/:templateId`,
       label: () => t("monitoring.snmpObjects.template"),
       Component: lazyScreen(() => import("./objects.tsx"), "SnmpObjects"),
       operation: "listSnmpObjects",
+      parent: libraryPath,
     },
   ],
   actions: [
