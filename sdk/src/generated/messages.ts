@@ -2440,6 +2440,7 @@ export interface Messages {
   "common.cli.contract.fields.interactive": undefined;
   "common.cli.contract.fields.internal": undefined;
   "common.cli.contract.fields.ipAddress": undefined;
+  "common.cli.contract.fields.isTable": undefined;
   "common.cli.contract.fields.jobId": undefined;
   "common.cli.contract.fields.lastName": undefined;
   "common.cli.contract.fields.location": undefined;
@@ -2455,6 +2456,7 @@ export interface Messages {
   "common.cli.contract.fields.nodeRole": undefined;
   "common.cli.contract.fields.notes": undefined;
   "common.cli.contract.fields.notesRevision": undefined;
+  "common.cli.contract.fields.oid": undefined;
   "common.cli.contract.fields.os": undefined;
   "common.cli.contract.fields.phoneNumber": undefined;
   "common.cli.contract.fields.quietFrom": undefined;
@@ -2462,16 +2464,21 @@ export interface Messages {
   "common.cli.contract.fields.request": undefined;
   "common.cli.contract.fields.revision": undefined;
   "common.cli.contract.fields.role": undefined;
+  "common.cli.contract.fields.roles": undefined;
+  "common.cli.contract.fields.scale": undefined;
   "common.cli.contract.fields.searchCriteria": undefined;
   "common.cli.contract.fields.serialNumber": undefined;
+  "common.cli.contract.fields.snmpPort": undefined;
   "common.cli.contract.fields.sysadmin": undefined;
   "common.cli.contract.fields.target": undefined;
+  "common.cli.contract.fields.templateId": undefined;
   "common.cli.contract.fields.timeZone": undefined;
   "common.cli.contract.fields.type": undefined;
   "common.cli.contract.fields.unitPrice": undefined;
   "common.cli.contract.fields.userInactivityTimeout": undefined;
   "common.cli.contract.fields.userType": undefined;
   "common.cli.contract.fields.vendor": undefined;
+  "common.cli.contract.fields.vendors": undefined;
   "common.cli.contract.fields.weekday": undefined;
   "common.cli.contract.filters.clientId": undefined;
   "common.cli.contract.filters.locationId": undefined;
@@ -2484,6 +2491,7 @@ export interface Messages {
   "common.cli.contract.filters.seriesId": undefined;
   "common.cli.contract.filters.sort": undefined;
   "common.cli.contract.filters.state": undefined;
+  "common.cli.contract.filters.templateId": undefined;
   "common.cli.contract.filters.type": undefined;
   "common.cli.contract.filters.userType": undefined;
   "common.cli.contract.filters.vendor": undefined;
