@@ -47,6 +47,7 @@ export { discoverySchedules } from "./discovery/schedules.ts";
 export { maintenance } from "./maintenance/maintenance.ts";
 export { alerts } from "./monitoring/alerts/alerts.ts";
 export { channels } from "./monitoring/channels/channels.ts";
+export { software } from "./monitoring/software/software.ts";
 export { snmpObjects } from "./monitoring/snmp-objects/snmp-objects.ts";
 export { metrics } from "./monitoring/metrics.ts";
 export { polling } from "./monitoring/polling/polling.ts";

@@ -1,10 +1,11 @@
 // Text from agents, devices, directories and files is always shown as text: never as markup, a formula, an
 // escape sequence or another line.
 import { mkdtempSync, rmSync } from "node:fs";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ReportedSoftware } from "@muster/sdk/live";
 import { exportDiscovery, exportFormats, toExportLine, toSyslog, type DiscoveredDevice } from "@muster/sdk";
 import { operations, schemas } from "@muster/sdk/contract";
 import { signedEnrollment } from "../support/agents/scripted-identity.ts";
@@ -74,6 +75,8 @@ const ownText = new RegExp(
     "^((list|get)Polic(y|ies)|getDevicePolicy|listChannels|listSnmp(Templates|Objects))\\.",
     // addresses, which the server checks, and names given by signed-in users
     "^getMonitoringPreference\\.",
+    // what listDeviceSoftware shows, found by its whole name; and a version that is long gone
+    "^findSoftware\\.|^listDeviceSoftware\\.results\\.version$",
     // what a probe reads for whoever asks, which tests/monitoring/snmp-objects.api.test.ts cleans
     "^readSnmpObject\\.",
     "\\.(conditionName|policyName|reason)$|[aA]lerts?(\\.results)?\\.(message|condition\\..*)$",
@@ -266,6 +269,12 @@ onEachDatabase("Hostile text", (database) => {
     const series: [string, string][] = [["VOLUME_USE", text(60)]];
     const report = { source: "alert", sequence: 1, ageMS: 0, values: [99], series };
     expect(await probe.socket.timeout(5_000).emitWithAck("metrics", report)).toBe("STORED");
+    // changes are found from the second report on
+    for (const versions of [["1"], [text(60)], ["2"]]) {
+      const software = versions.map((version): ReportedSoftware => ["DPKG", text(60), version]);
+      const digest = createHash("sha256").update(JSON.stringify(software)).digest("hex");
+      expect(await probe.socket.timeout(5_000).emitWithAck("software", { digest, software })).toBe("STORED");
+    }
     const { results } = await call("listAlerts", { query: {} });
     return results[0]!.id;
   }

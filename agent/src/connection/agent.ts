@@ -16,6 +16,7 @@ import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
 import { Polling } from "../monitoring/polling/polling.ts";
 import type { PollerOptions } from "../monitoring/polling/poller.ts";
+import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-reporter.ts";
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
@@ -64,6 +65,8 @@ interface AgentOptions {
   policyFile?: string;
   /** Replaces what is measured, and how often, in tests. */
   metrics?: ReporterOptions;
+  /** What is reported of installed software, in tests. */
+  software?: SoftwareOptions;
   /** Replaces where devices answer, and how often they are polled, in tests. */
   polling?: PollerOptions;
 }
@@ -121,6 +124,7 @@ function runAgent(
     if (await verifier.verify("pace", pace, proof, "")) spread(pace.spreadMS);
   });
   const metrics = new MetricReporter(socket, options.metrics);
+  const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
   reportState(socket, verifier, { discovery, tasks, polling, onState: options.onState });
   socket.on(
@@ -129,6 +133,7 @@ function runAgent(
       void introduce(socket, { verifier, policy }, discovery, () => {
         void discovery.resume();
         metrics.resume();
+        software.resume();
         polling.resume();
       }),
   );
@@ -138,6 +143,7 @@ function runAgent(
       giveUp();
       tasks.close();
       metrics.close();
+      software.close();
       polling.close();
       await discovery.close();
       socket.close();

@@ -1438,6 +1438,30 @@ export interface paths {
     /** Read an SNMP object from a device now, or what is below it */
     get: operations["readSnmpObject"];
   };
+  "/ws/node/{nodeId}/software": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the software of a computer */
+    get: operations["listDeviceSoftware"];
+  };
+  "/ws/node/{nodeId}/software/changes": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List what was installed, updated and removed on a computer, newest first */
+    get: operations["listSoftwareChanges"];
+  };
+  "/ws/query/software": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Find the computers that have a program, or an older version of it */
+    get: operations["findSoftware"];
+  };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
     parameters: {
       query?: never;
@@ -4044,13 +4068,15 @@ export interface components {
       state: components["schemas"]["ScriptRunTargetState"] | null;
       /** @description What changed in the inventory */
       change: components["schemas"]["Change"] | null;
+      /** @description What was installed, updated or removed */
+      software: components["schemas"]["SoftwareChange"] | null;
       /** @description What maintenance suppresses */
       options: components["schemas"]["MaintenanceOption"][];
       nodeId: components["schemas"]["Id"];
       displayName: string;
     };
     /** @enum {string} */
-    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT";
+    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE";
     AlertDetails: {
       alert: components["schemas"]["Alert"];
       events: components["schemas"]["AlertEvent"][];
@@ -4497,6 +4523,37 @@ export interface components {
       /** @description Whether there is more */
       isCut: boolean;
       readAt: number;
+    };
+    /**
+    * @description Which package manager has installed it
+    * @enum {string}
+    */
+    SoftwareSource: "DPKG" | "RPM" | "APK";
+    Software: {
+      name: string;
+      version: string;
+      source: components["schemas"]["SoftwareSource"];
+      /** @description When this version was first reported */
+      since: number;
+    };
+    SoftwareChange: {
+      /** @description When it was noticed */
+      at: number;
+      name: string;
+      source: components["schemas"]["SoftwareSource"];
+      /** @description Empty if it was installed */
+      before: string;
+      /** @description Empty if it was removed */
+      after: string;
+    };
+    SoftwareOnDevice: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      clientId: components["schemas"]["Id"];
+      name: string;
+      version: string;
+      source: components["schemas"]["SoftwareSource"];
+      reportedAt: number;
     };
     BinaryInstallSettings: {
       runnableAttachmentId: components["schemas"]["Id"];
@@ -12134,6 +12191,151 @@ export interface operations {
           *     }
           */
           "application/json": components["schemas"]["SnmpReading"];
+        };
+      };
+    };
+  };
+  listDeviceSoftware: {
+    parameters: {
+      query?: {
+        /**
+        * @description Part of the name
+        * @example openssl
+        */
+        search?: string;
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Software by name, as the computer last reported it */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "name": "openssl",
+          *           "version": "3.0.14-1",
+          *           "source": "DPKG",
+          *           "since": 1763683200000
+          *         }
+          *       ],
+          *       "total": 1,
+          *       "reportedAt": 1763683200000
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["Software"][];
+            total: number;
+            /** @description When it was last reported; null if never */
+            reportedAt: number | null;
+          };
+        };
+      };
+    };
+  };
+  listSoftwareChanges: {
+    parameters: {
+      query?: {
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Changes of the last year */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "at": 1763683200000,
+          *           "name": "openssl",
+          *           "source": "DPKG",
+          *           "before": "3.0.14-1",
+          *           "after": "3.0.15-1"
+          *         }
+          *       ],
+          *       "total": 1
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["SoftwareChange"][];
+            total: number;
+          };
+        };
+      };
+    };
+  };
+  findSoftware: {
+    parameters: {
+      query: {
+        /**
+        * @description The whole name, however it is capitalized
+        * @example openssl
+        */
+        name: string;
+        /**
+        * @description Only computers whose version is older than this one
+        * @example 3.0.15
+        */
+        missing?: string;
+        /**
+        * @description Filter by organization
+        * @example 1
+        */
+        clientId?: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Computers by name, at most 1,000 */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [],
+          *       "total": 0
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["SoftwareOnDevice"][];
+            total: number;
+          };
         };
       };
     };

@@ -128,6 +128,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "SNMP objects",
    description: "Further SNMP objects that probes read from devices, in templates that apply to device roles and vendors.",
   },
+  {
+   name: "software",
+   "x-displayName": "Software",
+   description: "What is installed on computers with an agent, and what has changed.",
+  },
   { name: "applications", "x-displayName": "Applications", description: "Applications to install or run." },
   {
    name: "attachments",
@@ -259,7 +264,10 @@ export const document: OpenApiDocument = {
    tags: ["agents", "approvals", "enrollment-tokens", "enrollment", "probes", "signers", "signing-keys"],
   },
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
-  { name: "Monitoring", tags: ["alerts", "channels", "metrics", "policies", "polling", "snmp-objects"] },
+  {
+   name: "Monitoring",
+   tags: ["alerts", "channels", "metrics", "policies", "polling", "snmp-objects", "software"],
+  },
   {
    name: "Automation",
    tags: [
@@ -4635,6 +4643,141 @@ export const document: OpenApiDocument = {
          isCut: false,
          readAt: 1763683200000,
         },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/software": {
+   get: {
+    operationId: "listDeviceSoftware",
+    tags: ["software"],
+    "x-scope": "organization",
+    summary: summaries.listDeviceSoftware,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     { $ref: "#/components/parameters/nodeId" },
+     {
+      name: "search",
+      in: "query",
+      description: "Part of the name",
+      schema: { type: "string", maxLength: 100 },
+      example: "openssl",
+     },
+     { $ref: "#/components/parameters/offset" },
+     { $ref: "#/components/parameters/pageSize50" },
+    ],
+    responses: {
+     "200": {
+      description: "Software by name, as the computer last reported it",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total", "reportedAt"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/Software" } },
+          total: { type: "integer" },
+          reportedAt: { type: ["integer", "null"], description: "When it was last reported; null if never" },
+         },
+        },
+        example: {
+         results: [{ name: "openssl", version: "3.0.14-1", source: "DPKG", since: 1763683200000 }],
+         total: 1,
+         reportedAt: 1763683200000,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/software/changes": {
+   get: {
+    operationId: "listSoftwareChanges",
+    tags: ["software"],
+    "x-scope": "organization",
+    summary: summaries.listSoftwareChanges,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     { $ref: "#/components/parameters/nodeId" },
+     { $ref: "#/components/parameters/offset" },
+     { $ref: "#/components/parameters/pageSize50" },
+    ],
+    responses: {
+     "200": {
+      description: "Changes of the last year",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/SoftwareChange" } },
+          total: { type: "integer" },
+         },
+        },
+        example: {
+         results: [{ at: 1763683200000, name: "openssl", source: "DPKG", before: "3.0.14-1", after: "3.0.15-1" }],
+         total: 1,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/query/software": {
+   get: {
+    operationId: "findSoftware",
+    tags: ["software"],
+    "x-scope": "organization",
+    summary: summaries.findSoftware,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    parameters: [
+     {
+      name: "name",
+      in: "query",
+      required: true,
+      description: "The whole name, however it is capitalized",
+      schema: { type: "string", minLength: 1, maxLength: 200 },
+      example: "openssl",
+     },
+     {
+      name: "missing",
+      in: "query",
+      description: "Only computers whose version is older than this one",
+      schema: { type: "string", minLength: 1, maxLength: 100, pattern: "^[\\w.:~+^-]+$" },
+      example: "3.0.15",
+     },
+     {
+      name: "clientId",
+      in: "query",
+      description: "Filter by organization",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "Computers by name, at most 1,000",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/SoftwareOnDevice" } },
+          total: { type: "integer" },
+         },
+        },
+        example: { results: [], total: 0 },
        },
       },
      },
@@ -10805,7 +10948,7 @@ export const document: OpenApiDocument = {
    DeviceFactChange: {
     type: "object",
     description: "Something that changed on a device, or on the one it depends on",
-    required: ["at", "kind", "by", "text", "state", "change", "options", "nodeId", "displayName"],
+    required: ["at", "kind", "by", "text", "state", "change", "software", "options", "nodeId", "displayName"],
     properties: {
      at: { $ref: "#/components/schemas/Timestamp" },
      kind: { $ref: "#/components/schemas/DeviceFactKind" },
@@ -10818,6 +10961,10 @@ export const document: OpenApiDocument = {
      change: {
       description: "What changed in the inventory",
       oneOf: [{ $ref: "#/components/schemas/Change" }, { type: "null" }],
+     },
+     software: {
+      description: "What was installed, updated or removed",
+      oneOf: [{ $ref: "#/components/schemas/SoftwareChange" }, { type: "null" }],
      },
      options: {
       type: "array",
@@ -11514,6 +11661,41 @@ export const document: OpenApiDocument = {
      },
      isCut: { type: "boolean", description: "Whether there is more" },
      readAt: { type: "integer" },
+    },
+   },
+   SoftwareSource: { type: "string", enum: enums.SoftwareSource, description: "Which package manager has installed it" },
+   Software: {
+    type: "object",
+    required: ["name", "version", "source", "since"],
+    properties: {
+     name: { type: "string" },
+     version: { type: "string" },
+     source: { $ref: "#/components/schemas/SoftwareSource" },
+     since: { type: "integer", description: "When this version was first reported" },
+    },
+   },
+   SoftwareChange: {
+    type: "object",
+    required: ["at", "name", "source", "before", "after"],
+    properties: {
+     at: { type: "integer", description: "When it was noticed" },
+     name: { type: "string" },
+     source: { $ref: "#/components/schemas/SoftwareSource" },
+     before: { type: "string", description: "Empty if it was installed" },
+     after: { type: "string", description: "Empty if it was removed" },
+    },
+   },
+   SoftwareOnDevice: {
+    type: "object",
+    required: ["nodeId", "displayName", "clientId", "name", "version", "source", "reportedAt"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     displayName: { type: "string" },
+     clientId: { $ref: "#/components/schemas/Id" },
+     name: { type: "string" },
+     version: { type: "string" },
+     source: { $ref: "#/components/schemas/SoftwareSource" },
+     reportedAt: { type: "integer" },
     },
    },
    BinaryInstallSettings: {

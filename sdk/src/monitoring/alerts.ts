@@ -1,4 +1,5 @@
 // Alerts: their states and causes in words, and the health that follows from them.
+import { softwareChangeText } from "./software.ts";
 import { scriptRunTargetLabels } from "../automation/runs.ts";
 import { changeText } from "../devices/provenance.ts";
 import { enums } from "../generated/limits.ts";
@@ -40,8 +41,14 @@ export const factLabels: Readonly<Record<DeviceFactChange["kind"], string>> = la
 );
 
 /** "Firmware: 17.9.3 → 17.9.4", "Clean up: Failed", "Notifications, Alerts". */
-export const factText = ({ text, state, change, options }: DeviceFactChange): string =>
-  [text, state && scriptRunTargetLabels[state].label, change && changeText(change), optionsText(options)]
+export const factText = ({ text, state, change, software, options }: DeviceFactChange): string =>
+  [
+    text,
+    state && scriptRunTargetLabels[state].label,
+    change && changeText(change),
+    software && softwareChangeText(software),
+    optionsText(options),
+  ]
     .filter(Boolean)
     .join(": ");
 

@@ -15,6 +15,7 @@ import type {
   SignedSignerList,
   SigningKey,
   SnmpObjectType,
+  SoftwareSource,
   TextLanguage,
 } from "../index.ts";
 import type { SentMessage } from "../text/references.ts";
@@ -281,6 +282,19 @@ export interface ServerToAgent {
   /** Requests the stored anchors. */
   anchors: (answer: (anchors: AuditAnchor[]) => void) => void;
 }
+/** A program with one of its versions, as its package manager names them. */
+export type ReportedSoftware = [source: SoftwareSource, name: string, version: string];
+
+/** All that is installed on the agent's computer, or its digest alone to ask whether the server knows it. */
+export interface SoftwareReport {
+  /** SHA-256 of the software as JSON. */
+  digest: string;
+  software?: ReportedSoftware[];
+}
+
+/** SEND asks for the software; after REFUSED the agent tries again later. */
+export type SoftwareReportAnswer = "STORED" | "SEND" | "REFUSED";
+
 /** What an agent measured at one moment. */
 export interface MetricReport {
   /** A device that the agent polls; its own computer without it. */
@@ -304,6 +318,8 @@ export type MetricReportAnswer = "STORED" | "SERIES" | "REFUSED";
 export interface AgentToServer {
   /** Sent every minute for each device, and again until it is answered. */
   metrics: (report: MetricReport, answer: (result: MetricReportAnswer) => void) => void;
+  /** Sent when the installed software has changed, and once after connecting. */
+  software: (report: SoftwareReport, answer: (result: SoftwareReportAnswer) => void) => void;
   /** Requests the server's time and key, before anything else; null if the agent has asked too often. */
   clock: (nonce: string, answer: (clock: Clock | null) => void) => void;
   "order.refused": (refused: RefusedOrder) => void;

@@ -30,16 +30,9 @@ import {
   type FieldRow,
 } from "../devices/provenance.ts";
 import { findOrganization } from "../organizations/organizations.ts";
-import { inList, updateRows } from "../platform/db/sql.ts";
+import { chunks, inList, updateRows } from "../platform/db/sql.ts";
 import { searchText } from "../devices/search.ts";
 import { sameDevices, toFingerprint, type DeviceFingerprint } from "../devices/fingerprint.ts";
-
-const chunkOf = 500;
-/** SQLite and PostgreSQL allow tens of thousands of values in a statement. */
-export const chunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / chunkOf) }, (_, i) =>
-    all.slice(i * chunkOf, (i + 1) * chunkOf),
-  );
 
 const handlers = {
   async importDevices({ context, caller, path, body }) {

@@ -1,4 +1,5 @@
 // Saves what probes report, and ends jobs.
+import { chunks } from "../platform/db/sql.ts";
 import {
   keyed,
   probeFailed,
@@ -21,7 +22,6 @@ import { toFingerprint } from "../devices/fingerprint.ts";
 import { knownDevices, lockOrganization } from "../devices/match.ts";
 import { asUnavailable, type Database } from "../platform/db/database.ts";
 import type { AgentSocket } from "../platform/live.ts";
-import { chunks } from "./import.ts";
 import { selectJobs, toJobs, type JobRow } from "./jobs.ts";
 import { readObservation } from "./observations.ts";
 import { publishJobs, publishUpdates } from "./publish.ts";

@@ -15,6 +15,7 @@ import type {
   PolicyNodeRole,
   PolicyScope,
   SnmpObjectType,
+  SoftwareSource,
 } from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
@@ -47,6 +48,19 @@ declare module "../platform/db/tables.ts" {
       scale: number;
       isTable: number;
       revision: Generated<number>;
+    };
+    /** The last report of each computer's software. */
+    softwareReports: { deviceId: number; digest: string; reportedAt: number };
+    software: { deviceId: number; source: SoftwareSource; name: string; version: string; since: number };
+    /** What was installed, updated and removed; several versions are separated by commas. */
+    softwareChanges: {
+      id: Generated<number>;
+      deviceId: number;
+      at: number;
+      source: SoftwareSource;
+      name: string;
+      before: string;
+      after: string;
     };
     policies: {
       id: Generated<number>;

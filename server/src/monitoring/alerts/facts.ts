@@ -14,7 +14,13 @@ interface Period {
 
 type Fact = Omit<DeviceFactChange, "nodeId" | "displayName">;
 
-const noDetails = { text: "", state: null, change: null, options: [] } satisfies Partial<Fact>;
+const noDetails = {
+  text: "",
+  state: null,
+  change: null,
+  software: null,
+  options: [],
+} satisfies Partial<Fact>;
 
 async function discovered({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
   const rows = await db
@@ -49,6 +55,27 @@ async function work({ db }: ServerContext, nodeId: number, { from, to }: Period)
     kind: kind === "TASK" ? "TASK" : "RUN",
     text: name,
     state,
+  }));
+}
+
+/** Programs that were installed, updated or removed. */
+async function software({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom("softwareChanges")
+    .select(["at", "name", "source", "before", "after"])
+    .where("deviceId", "=", nodeId)
+    .where("at", ">=", from)
+    .where("at", "<=", to)
+    .orderBy("at", "desc")
+    .orderBy("name")
+    .limit(mostFacts)
+    .execute();
+  return rows.map(({ at, name, source, before, after }) => ({
+    ...noDetails,
+    at,
+    by: "",
+    kind: "SOFTWARE",
+    software: { at, name, source, before, after },
   }));
 }
 
@@ -143,6 +170,7 @@ export async function changesBefore(
     const found = await Promise.all([
       discovered(context, id, period),
       work(context, id, period),
+      software(context, id, period),
       maintenance(context, id, period),
       policyChanges(context, id, period),
       withAlerts ? parentAlerts(context, id, period) : [],

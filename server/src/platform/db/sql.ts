@@ -91,3 +91,10 @@ export async function upsertRows<C extends Record<string, "integer" | "bigint" |
   await sql`insert into ${sql.table(table)} (${refs(names)})
     select ${refs(names)} from ${valuesTable(db, columns, rows)} where true ${conflict}`.execute(db);
 }
+
+const chunkOf = 500;
+/** SQLite and PostgreSQL allow tens of thousands of values in a statement. */
+export const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / chunkOf) }, (_, i) =>
+    all.slice(i * chunkOf, (i + 1) * chunkOf),
+  );

@@ -23,6 +23,7 @@ import { useNow } from "../../hooks/time.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { DeviceAlerts } from "../../monitoring/alerts/lazy-section.tsx";
 import { DeviceMetrics } from "../../monitoring/metrics/lazy-section.tsx";
+import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
 import { EditDevice } from "./edit-dialog.tsx";
@@ -33,7 +34,7 @@ import { TagsDialog } from "./tags-dialog.tsx";
 
 type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot" | "tags";
 
-const tabs = ["overview", "alerts", "metrics", "activity", "sources"] as const;
+const tabs = ["overview", "alerts", "metrics", "software", "activity", "sources"] as const;
 
 export function DevicePage() {
   const { id } = useParams();
@@ -65,6 +66,7 @@ export function DevicePage() {
       {tab === "overview" && <DeviceFacts device={shown} agents={agents} />}
       {tab === "alerts" && <DeviceAlerts nodeId={shown.id} />}
       {tab === "metrics" && <DeviceMetrics nodeId={shown.id} hasAgent={agent !== undefined} />}
+      {tab === "software" && <DeviceSoftware nodeId={shown.id} hasAgent={agent !== undefined} />}
       {tab === "activity" && <DeviceActivity nodeId={shown.id} />}
       {tab === "sources" && <DeviceProvenance device={shown} />}
       {open && <OpenedDialog opened={open} device={shown} onClose={() => setOpen(undefined)} />}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Socket } from "socket.io-client";
+import type { AgentToServer, ReportedSoftware, ServerToAgent } from "@muster/sdk/live";
+import { readSoftware, softwareStamp } from "./software.ts";
+
+const everyMS = 5 * 60_000;
+const answerMS = 30_000;
+
+export interface SoftwareOptions {
+  /** Of the file system that is read, in tests. */
+  root?: string;
+  everyMS?: number;
+}
+
+/** Reports the installed software when it has changed, and whenever the server knows another state. */
+export class SoftwareReporter {
+  readonly #socket: Socket<ServerToAgent, AgentToServer>;
+  readonly #options: SoftwareOptions;
+  readonly #timer: NodeJS.Timeout;
+  #read: { stamp: string; digest: string; software: ReportedSoftware[] } | undefined;
+  /** The state that the server has answered for on this connection. */
+  #stored = "";
+  #isBusy = false;
+
+  constructor(socket: Socket<ServerToAgent, AgentToServer>, options: SoftwareOptions = {}) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#timer = setInterval(() => this.#report(), options.everyMS ?? everyMS);
+    this.#timer.unref();
+  }
+
+  /** Once the server has welcomed this agent. */
+  resume(): void {
+    this.#stored = "";
+    this.#report();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #report(): void {
+    if (this.#isBusy || !this.#socket.connected) return;
+    this.#isBusy = true;
+    this.#reportChange()
+      .catch((error: unknown) => console.error(error))
+      .finally(() => (this.#isBusy = false));
+  }
+
+  async #reportChange(): Promise<void> {
+    const { root } = this.#options;
+    const stamp = softwareStamp(root);
+    // other systems have none of these package managers
+    if (!stamp.trim()) return;
+    if (this.#read?.stamp !== stamp) {
+      const software = await readSoftware(root);
+      const digest = createHash("sha256").update(JSON.stringify(software)).digest("hex");
+      this.#read = { stamp, digest, software };
+    }
+    const { digest, software } = this.#read;
+    if (this.#stored === digest) return;
+    const send = (report: { digest: string; software?: ReportedSoftware[] }) =>
+      this.#socket.timeout(answerMS).emitWithAck("software", report);
+    const known = await send({ digest });
+    const answer = known === "SEND" ? await send({ digest, software }) : known;
+    if (answer === "STORED") this.#stored = digest;
+  }
+}

@@ -1,0 +1,10 @@
+import { addCommands } from "../../lib/command.ts";
+import type { CommandFeature } from "../../lib/feature.ts";
+import { changesOfDevice, listSoftware, showSoftware } from "./commands.ts";
+
+export default {
+  name: "software",
+  area: "monitoring",
+  summary: "monitoring.software.cli.summary",
+  load: (software) => addCommands(software, listSoftware, showSoftware, changesOfDevice),
+} satisfies CommandFeature;

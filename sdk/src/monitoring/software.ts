@@ -1,0 +1,114 @@
+// Installed software in words, and which of two versions is older.
+import { enums } from "../generated/limits.ts";
+import type { SoftwareChange, SoftwareSource } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
+
+export const softwareSourceLabels: Readonly<Record<SoftwareSource, string>> = labels(
+  "monitoring.software.sources",
+  enums.SoftwareSource,
+);
+
+/** "openssl 3.0.14-1 → 3.0.15-1", "curl 8.5.0-2 was installed". */
+export function softwareChangeText({
+  name,
+  before,
+  after,
+}: Pick<SoftwareChange, "name" | "before" | "after">): string {
+  if (!before) return t("monitoring.software.installed", { name, version: after });
+  if (!after) return t("monitoring.software.removed", { name, version: before });
+  return `${name} ${before} → ${after}`;
+}
+
+const isDigit = (text: string) => /^\d/.test(text);
+
+const compareNumbers = (a: string, b: string): number => {
+  const [left, right] = [a.replace(/^0+/, ""), b.replace(/^0+/, "")];
+  return left.length - right.length || (left < right ? -1 : Number(left > right));
+};
+
+/** "~" is before the end, letters are before everything else. */
+const debianOrder = (char: string | undefined): number => {
+  if (char === "~") return -1;
+  if (char === undefined) return 0;
+  return /[a-z]/i.test(char) ? char.charCodeAt(0) : char.charCodeAt(0) + 256;
+};
+
+/** As dpkg compares a version without its epoch, or a revision (deb-version(7)). */
+function compareDebianParts(a: string, b: string): number {
+  const split = (text: string): string[] => text.match(/\d+|\D+/g) ?? [];
+  const [left, right] = [split(a), split(b)];
+  // both begin with what isn't a number, even if it is empty
+  if (isDigit(a)) left.unshift("");
+  if (isDigit(b)) right.unshift("");
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const [own = "", other = ""] = [left[i], right[i]];
+    if (i % 2) {
+      const order = compareNumbers(own, other);
+      if (order) return order;
+      continue;
+    }
+    for (let at = 0; at < Math.max(own.length, other.length); at++) {
+      const order = debianOrder(own[at]) - debianOrder(other[at]);
+      if (order) return order;
+    }
+  }
+  return 0;
+}
+
+function compareDebian(a: string, b: string): number {
+  const split = (text: string) => {
+    const at = text.lastIndexOf("-");
+    return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  };
+  const [[own = "", revision = ""], [other = "", otherRevision = ""]] = [split(a), split(b)];
+  return compareDebianParts(own, other) || compareDebianParts(revision, otherRevision);
+}
+
+/** As rpm compares a version or a release (rpmvercmp): runs of digits and of letters. */
+function compareRpmParts(a: string, b: string): number {
+  const split = (text: string): string[] => text.match(/\d+|[a-z]+|~|\^/gi) ?? [];
+  const [left, right] = [split(a), split(b)];
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const [own, other] = [left[i], right[i]];
+    if (own === other) continue;
+    if (own === "~" || other === "~") return own === "~" ? -1 : 1;
+    if (own === "^") return other === undefined ? 1 : -1;
+    if (other === "^") return own === undefined ? -1 : 1;
+    if (own === undefined || other === undefined) return own === undefined ? -1 : 1;
+    if (isDigit(own) !== isDigit(other)) return isDigit(own) ? 1 : -1;
+    const order = isDigit(own) ? compareNumbers(own, other) : own < other ? -1 : 1;
+    if (order) return order;
+  }
+  return 0;
+}
+
+function compareRpm(a: string, b: string): number {
+  const [version = "", release] = a.split("-", 2);
+  const [otherVersion = "", otherRelease] = b.split("-", 2);
+  const order = compareRpmParts(version, otherVersion);
+  // a version without its release is that of any release
+  return order || release === undefined || otherRelease === undefined
+    ? order
+    : compareRpmParts(release, otherRelease);
+}
+
+/** apk's suffixes of versions before a release, as "~" of dpkg. */
+const asDebian = (version: string) =>
+  version
+    .replace(/_(alpha|beta|pre|rc)/g, "~$1")
+    .replaceAll("_", "+")
+    .replace(/-r(\d+)$/, "-$1");
+
+/**
+ * Negative if `a` is older than `b`, by the rules of the package manager that has installed it; positive if newer. An
+ * epoch counts only if both have one, since versions that people name have none.
+ */
+export function compareVersions(source: SoftwareSource, a: string, b: string): number {
+  const epochOf = (text: string) => /^(\d+):/.exec(text)?.[1];
+  const [epoch, other] = [epochOf(a), epochOf(b)];
+  if (epoch !== undefined && other !== undefined && Number(epoch) !== Number(other))
+    return Number(epoch) - Number(other);
+  const [left, right] = [a.replace(/^\d+:/, ""), b.replace(/^\d+:/, "")];
+  if (source === "RPM") return compareRpm(left, right);
+  return source === "APK" ? compareDebian(asDebian(left), asDebian(right)) : compareDebian(left, right);
+}

@@ -1,0 +1,132 @@
+// What computers report of their installed software: replaced as a whole, with what has changed since the last report.
+import { createHash } from "node:crypto";
+import { cleanText, enums, type SoftwareSource } from "@muster/sdk";
+import type { ReportedSoftware, SoftwareReport, SoftwareReportAnswer } from "@muster/sdk/live";
+import { perServer, type ServerContext } from "../../context.ts";
+import { checker } from "../../platform/db/validation.ts";
+import { chunks } from "../../platform/db/sql.ts";
+import type { AgentSocket } from "../../platform/live.ts";
+
+const mostSoftware = 10_000;
+const longest = { name: 200, version: 100 };
+/** A computer is rarely changed more than a few times an hour. */
+const allowance = { reports: 20, perMS: 1 / 60_000 };
+
+const isReport = checker({ coerceTypes: false }).compile<SoftwareReport>({
+  type: "object",
+  additionalProperties: false,
+  required: ["digest"],
+  properties: {
+    digest: { type: "string", pattern: "^[0-9a-f]{64}$" },
+    software: {
+      type: "array",
+      maxItems: mostSoftware,
+      items: {
+        type: "array",
+        minItems: 3,
+        maxItems: 3,
+        items: { type: "string", minLength: 1, maxLength: longest.name },
+      },
+    },
+  },
+});
+
+const budgets = perServer(() => new Map<number, { left: number; at: number }>());
+
+/** Takes a report from the computer's budget; false if it has none left. */
+function isAllowed(context: ServerContext, deviceId: number): boolean {
+  const now = performance.now();
+  const { left, at } = budgets(context).get(deviceId) ?? { left: allowance.reports, at: now };
+  const grown = Math.min(allowance.reports, left + (now - at) * allowance.perMS);
+  if (grown < 1) return false;
+  budgets(context).set(deviceId, { left: grown - 1, at: now });
+  return true;
+}
+
+const isSource = (text: string): text is SoftwareSource =>
+  (enums.SoftwareSource as readonly string[]).includes(text);
+
+interface Installed {
+  source: SoftwareSource;
+  name: string;
+  version: string;
+}
+
+/** Without what has no known source, a name or a version. */
+function readable(software: readonly ReportedSoftware[]): Map<string, Installed> {
+  const found = new Map<string, Installed>();
+  for (const [source, name, version] of software) {
+    const one = { name: cleanText(name, longest.name), version: cleanText(version, longest.version) };
+    if (isSource(source) && one.name && one.version)
+      found.set(`${source} ${one.name} ${one.version}`, { source, ...one });
+  }
+  return found;
+}
+
+/** The versions of each program before and after, where they differ. */
+function changesOf(before: Iterable<Installed>, after: Iterable<Installed>) {
+  const versions = (all: Iterable<Installed>) => {
+    const grouped = Map.groupBy(all, ({ source, name }) => `${source} ${name}`);
+    return new Map([...grouped].map(([key, own]) => [key, own.map(({ version }) => version).join(", ")]));
+  };
+  const [old, now] = [versions(before), versions(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+    const [was = "", is = ""] = [old.get(key), now.get(key)];
+    const [source = "", ...name] = key.split(" ");
+    return was === is
+      ? []
+      : [{ source: source as SoftwareSource, name: name.join(" "), before: was, after: is }];
+  });
+}
+
+export async function storeSoftware(
+  context: ServerContext,
+  agent: AgentSocket,
+  report: unknown,
+): Promise<SoftwareReportAnswer> {
+  const { nodeId: deviceId, organizationId } = agent.data;
+  if (!isReport(report) || !isAllowed(context, deviceId)) return "REFUSED";
+  const { digest, software } = report;
+  const known = await context.db
+    .selectFrom("softwareReports")
+    .select("digest")
+    .where("deviceId", "=", deviceId)
+    .executeTakeFirst();
+  if (known?.digest === digest) return "STORED";
+  if (!software) return "SEND";
+  if (createHash("sha256").update(JSON.stringify(software)).digest("hex") !== digest) return "REFUSED";
+  const after = readable(software);
+  const at = Date.now();
+  await context.inTransaction(async ({ db }) => {
+    // one report of a computer at a time
+    await db
+      .insertInto("softwareReports")
+      .values({ deviceId, digest, reportedAt: at })
+      .onConflict((conflict) => conflict.column("deviceId").doUpdateSet({ digest, reportedAt: at }))
+      .execute();
+    const before = await db
+      .selectFrom("software")
+      .select(["source", "name", "version"])
+      .where("deviceId", "=", deviceId)
+      .execute();
+    const keyOf = ({ source, name, version }: Installed) => `${source} ${name} ${version}`;
+    const old = new Set(before.map(keyOf));
+    for (const one of before)
+      if (!after.has(keyOf(one)))
+        await db
+          .deleteFrom("software")
+          .where("deviceId", "=", deviceId)
+          .where("source", "=", one.source)
+          .where("name", "=", one.name)
+          .where("version", "=", one.version)
+          .execute();
+    const added = [...after].flatMap(([key, one]) => (old.has(key) ? [] : [{ ...one, deviceId, since: at }]));
+    for (const some of chunks(added)) await db.insertInto("software").values(some).execute();
+    // the first report says what there is, not what has changed
+    const changes = known ? changesOf(before, after.values()) : [];
+    for (const some of chunks(changes.map((change) => ({ ...change, deviceId, at }))))
+      await db.insertInto("softwareChanges").values(some).execute();
+  });
+  context.live.invalidate("software", organizationId);
+  return "STORED";
+}
