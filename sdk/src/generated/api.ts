@@ -4534,7 +4534,7 @@ export interface components {
       version: string;
       source: components["schemas"]["SoftwareSource"];
       /** @description When this version was first reported */
-      since: number;
+      firstSeenAt: number;
     };
     SoftwareChange: {
       /** @description When it was noticed */
@@ -12234,7 +12234,7 @@ export interface operations {
           *           "name": "openssl",
           *           "version": "3.0.14-1",
           *           "source": "DPKG",
-          *           "since": 1763683200000
+          *           "firstSeenAt": 1763683200000
           *         }
           *       ],
           *       "total": 1,

@@ -4685,7 +4685,7 @@ export const document: OpenApiDocument = {
          },
         },
         example: {
-         results: [{ name: "openssl", version: "3.0.14-1", source: "DPKG", since: 1763683200000 }],
+         results: [{ name: "openssl", version: "3.0.14-1", source: "DPKG", firstSeenAt: 1763683200000 }],
          total: 1,
          reportedAt: 1763683200000,
         },
@@ -11666,12 +11666,12 @@ export const document: OpenApiDocument = {
    SoftwareSource: { type: "string", enum: enums.SoftwareSource, description: "Which package manager has installed it" },
    Software: {
     type: "object",
-    required: ["name", "version", "source", "since"],
+    required: ["name", "version", "source", "firstSeenAt"],
     properties: {
      name: { type: "string" },
      version: { type: "string" },
      source: { $ref: "#/components/schemas/SoftwareSource" },
-     since: { type: "integer", description: "When this version was first reported" },
+     firstSeenAt: { type: "integer", description: "When this version was first reported" },
     },
    },
    SoftwareChange: {

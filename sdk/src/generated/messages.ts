@@ -4862,7 +4862,7 @@ export interface Messages {
   "monitoring.software.cli.show.summary": undefined;
   "monitoring.software.cli.summary": undefined;
   "monitoring.software.filter": undefined;
-  "monitoring.software.first": { count: string | number };
+  "monitoring.software.firstSeen": undefined;
   "monitoring.software.installed": { name: string | number; version: string | number };
   "monitoring.software.needsAgent": undefined;
   "monitoring.software.needsAgentHint": undefined;
@@ -4871,8 +4871,7 @@ export interface Messages {
   "monitoring.software.notReported": undefined;
   "monitoring.software.notReportedHint": undefined;
   "monitoring.software.removed": { name: string | number; version: string | number };
-  "monitoring.software.reported": { count: number; time: string | number };
-  "monitoring.software.since": undefined;
+  "monitoring.software.reported": { time: string | number };
   "monitoring.software.software": undefined;
   "monitoring.software.source": undefined;
   "monitoring.software.sources.APK": undefined;

@@ -51,7 +51,13 @@ declare module "../platform/db/tables.ts" {
     };
     /** The last report of each computer's software. */
     softwareReports: { deviceId: number; digest: string; reportedAt: number };
-    software: { deviceId: number; source: SoftwareSource; name: string; version: string; since: number };
+    software: {
+      deviceId: number;
+      source: SoftwareSource;
+      name: string;
+      version: string;
+      firstSeenAt: number;
+    };
     /** What was installed, updated and removed; several versions are separated by commas. */
     softwareChanges: {
       id: Generated<number>;

@@ -113,12 +113,7 @@ function createOptions(name: string, given: Schema, required: boolean, descripti
     return [new Option(`--${flag} <json>`, t("common.cli.contractFlags.jsonFileStandardInput", { help }))];
   const listed = schema.items && deref(schema.items).enum;
   if (listed) return [option.argParser(choicesOf(listed, ["all", "none"]))];
-  if (
-    ["networks", "tags", "permissions", "organizationIds", "roleIds", "runOnlyScriptCategories"].includes(
-      name,
-    )
-  )
-    return [option.argParser(commaSeparated)];
+  if (schema.items) return [option.argParser(commaSeparated)];
   if (schema.enum) return [option.choices(schema.enum)];
   if (schema.type === "number") return [option.argParser(amount)];
   return [schema.type === "integer" && !references[name] ? option.argParser(integer) : option];

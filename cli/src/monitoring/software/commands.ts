@@ -2,7 +2,6 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { deviceArgument } from "../../devices/devices/device-argument.ts";
 import { defineCommand } from "../../lib/command.ts";
-import { numberOption } from "../../lib/option-values.ts";
 import { printList, printRest, printStatus } from "../../lib/output.ts";
 import { filterOrganization, resolveDevice } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -39,64 +38,51 @@ export const listSoftware = defineCommand<ListFlags>(() => ({
       flags,
     );
     if (!results.length) printStatus(t("monitoring.software.noneFound"));
-    printRest(results.length, total, 0);
+    printRest(results.length, total);
   },
 }));
 
-interface PageFlags {
-  search?: string;
-  offset?: number;
-  pageSize?: number;
-}
+const pageSize = 1_000;
 
-const pageOptions = () => [
-  numberOption("--offset <n>", t("common.cli.contract.filters.offset"), { minimum: 0, maximum: 1_000_000 }),
-  numberOption("--page-size <n>", t("common.cli.contract.filters.pageSize"), { minimum: 1, maximum: 1_000 }),
-];
-
-const pageOf = ({ offset, pageSize }: PageFlags) => ({
-  ...(offset !== undefined && { offset }),
-  pageSize: pageSize ?? 1_000,
-});
-
-export const showSoftware = defineCommand<PageFlags>(() => ({
+export const showSoftware = defineCommand<{ search?: string }>(() => ({
   name: "show",
   args: [deviceArgument],
   summary: t("monitoring.software.cli.show.summary"),
   permission: "signed-in",
-  options: [new Option("--search <text>", t("monitoring.software.cli.show.searchOption")), ...pageOptions()],
+  options: [new Option("--search <text>", t("monitoring.software.cli.show.searchOption"))],
   data: { of: "listDeviceSoftware", and: [] },
+  pages: true,
   examples: ["software show srv-files", "software show srv-files --search ssl --json name,version"],
   async run({ args, connect, flags, signal }) {
     const { muster } = await connect();
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
-    const query = { ...pageOf(flags), ...(flags.search && { search: flags.search }) };
+    const query = { pageSize, ...(flags.search && { search: flags.search }) };
     const { results, total, reportedAt } = await muster.call("listDeviceSoftware", { path, query }, signal);
-    await printList(results, columnsOf("name", "version", "source", "since"), flags);
+    await printList(results, columnsOf("name", "version", "source", "firstSeenAt"), flags);
     if (reportedAt === null) printStatus(t("monitoring.software.notReported"));
     else if (!results.length) printStatus(t("monitoring.software.noneFound"));
-    printRest(results.length, total, flags.offset ?? 0);
+    printRest(results.length, total);
   },
 }));
 
-export const changesOfDevice = defineCommand<PageFlags>(() => ({
+export const changesOfDevice = defineCommand(() => ({
   name: "changes",
   args: [deviceArgument],
   summary: t("monitoring.software.cli.changes.summary"),
   permission: "signed-in",
-  options: pageOptions(),
   data: { of: "listSoftwareChanges", and: [] },
+  pages: true,
   examples: ["software changes srv-files", "software changes srv-files --json name,before,after"],
   async run({ args, connect, flags, signal }) {
     const { muster } = await connect();
     const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
     const { results, total } = await muster.call(
       "listSoftwareChanges",
-      { path, query: pageOf(flags) },
+      { path, query: { pageSize } },
       signal,
     );
     await printList(results, columnsOf("at", "name", "before", "after", "source"), flags);
     if (!results.length) printStatus(t("monitoring.software.noChanges"));
-    printRest(results.length, total, flags.offset ?? 0);
+    printRest(results.length, total);
   },
 }));

@@ -8,7 +8,7 @@ export const createSoftware = migration(
   );
   create table software (
     "deviceId" integer not null references devices (id) on delete cascade, source text not null, name text not null,
-    version text not null, since bigint not null, primary key ("deviceId", source, name, version)
+    version text not null, "firstSeenAt" bigint not null, primary key ("deviceId", source, name, version)
   );
   create index "software_name" on software (lower(name));
   create table "softwareChanges" (

@@ -120,7 +120,9 @@ export async function storeSoftware(
           .where("name", "=", one.name)
           .where("version", "=", one.version)
           .execute();
-    const added = [...after].flatMap(([key, one]) => (old.has(key) ? [] : [{ ...one, deviceId, since: at }]));
+    const added = [...after].flatMap(([key, one]) =>
+      old.has(key) ? [] : [{ ...one, deviceId, firstSeenAt: at }],
+    );
     for (const some of chunks(added)) await db.insertInto("software").values(some).execute();
     // the first report says what there is, not what has changed
     const changes = known ? changesOf(before, after.values()) : [];

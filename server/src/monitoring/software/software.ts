@@ -26,7 +26,7 @@ const handlers = {
       );
     const { total } = await own.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const results = await own
-      .select(["name", "version", "source", "since"])
+      .select(["name", "version", "source", "firstSeenAt"])
       .orderBy((e) => e.fn("lower", ["name"]))
       .orderBy("source")
       .orderBy("version")

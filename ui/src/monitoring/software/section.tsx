@@ -1,38 +1,71 @@
-import { formatDateTime, softwareChangeText, softwareSourceLabels, t } from "@muster/sdk";
+import {
+  formatDateTime,
+  softwareChangeText,
+  softwareSourceLabels,
+  t,
+  type Answer,
+  type MusterError,
+} from "@muster/sdk";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DataTable, Section, Text, Timeline } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { usePaused } from "../../hooks/paused.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 
-const mostShown = 200;
+const pageSize = 100;
 
 /** What is installed on a computer, and what has changed. */
 export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
+  const { muster } = useConnection();
   const now = useNow();
   const [typed, setTyped] = useState("");
   const search = usePaused(typed.trim());
   const path = { nodeId };
-  const list = useOperation("listDeviceSoftware", {
-    path,
-    query: { pageSize: mostShown, ...(search && { search }) },
+  const list = useInfiniteQuery<Answer<"listDeviceSoftware">, MusterError>({
+    queryKey: ["listDeviceSoftware", "pages", nodeId, search],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { offset: pageParam as number, pageSize, ...(search && { search }) };
+      return muster.call("listDeviceSoftware", { path, query }, signal);
+    },
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.results.length, 0);
+      return last.results.length && read < last.total ? read : undefined;
+    },
+    placeholderData: (before) => before,
   });
-  const changes = useOperation("listSoftwareChanges", { path, query: { pageSize: 50 } });
+  const changed = useOperation("listSoftwareChanges", { path, query: { pageSize: 10 } }).data?.results ?? [];
   const failed = operationError(list);
-  const { results = [], total = 0, reportedAt = null } = list.data ?? {};
+  const rows = list.data?.pages.flatMap(({ results }) => results) ?? [];
+  const { total = 0, reportedAt = null } = list.data?.pages.at(-1) ?? {};
   const none = hasAgent ? "notReported" : "needsAgent";
   return (
     <>
+      {changed.length > 0 && (
+        <Section title={t("monitoring.software.changes")}>
+          <Timeline
+            label={t("monitoring.software.changes")}
+            items={changed.map((change) => ({
+              time: formatDateTime(change.at),
+              kind: softwareSourceLabels[change.source],
+              text: softwareChangeText(change),
+            }))}
+            empty=""
+          />
+        </Section>
+      )}
       <Section title={t("monitoring.software.software")}>
         {reportedAt !== null && (
-          <Text muted>
-            {t("monitoring.software.reported", { count: total, time: formatDateTime(reportedAt) })}
-          </Text>
+          <Text muted>{t("monitoring.software.reported", { time: formatDateTime(reportedAt) })}</Text>
         )}
         <DataTable
           label={t("monitoring.software.software")}
           query={{ text: typed, placeholder: t("monitoring.software.filter"), onChange: setTyped }}
-          rows={results}
+          rows={rows}
+          total={total}
+          onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
           rowKey={({ source, name, version }) => `${source} ${name} ${version}`}
           loading={list.isPending}
           columns={[
@@ -50,9 +83,9 @@ export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent:
               priority: 2,
             },
             {
-              id: "since",
-              label: t("monitoring.software.since"),
-              cell: ({ since }) => timeCell(since, now),
+              id: "firstSeen",
+              label: t("monitoring.software.firstSeen"),
+              cell: ({ firstSeenAt }) => timeCell(firstSeenAt, now),
               priority: 1,
             },
           ]}
@@ -65,23 +98,7 @@ export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent:
               : { title: t("monitoring.software.noneFound") }
           }
         />
-        {total > results.length && results.length > 0 && (
-          <Text muted>{t("monitoring.software.first", { count: results.length })}</Text>
-        )}
       </Section>
-      {reportedAt !== null && (
-        <Section title={t("monitoring.software.changes")}>
-          <Timeline
-            label={t("monitoring.software.changes")}
-            items={(changes.data?.results ?? []).map((change) => ({
-              time: formatDateTime(change.at),
-              kind: softwareSourceLabels[change.source],
-              text: softwareChangeText(change),
-            }))}
-            empty={t("monitoring.software.noChanges")}
-          />
-        </Section>
-      )}
     </>
   );
 }
