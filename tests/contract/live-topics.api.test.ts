@@ -1,5 +1,5 @@
 // Each topic of the live channel, used by an unauthorized user or agent.
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { io } from "socket.io-client";
@@ -194,6 +194,14 @@ onEachDatabase("Live channel topics", (database) => {
       expect(await send({})).toBe("STORED");
     },
     "nm.nms-discovery": () => own.report(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
+    software: async () => {
+      const software = [["DPKG", "lie", "1"]];
+      const digest = createHash("sha256").update(JSON.stringify(software)).digest("hex");
+      const send = (more: object) =>
+        own.socket.timeout(5_000).emitWithAck("software", { digest, software, ...more } as never);
+      expect(await send({ nodeId: otherAgent.nodeId })).toBe("REFUSED");
+      expect(await send({})).toBe("STORED");
+    },
     "task.outcome": () => {
       const script = { step: 0, exitCode: 0, signal: null, startedAt: 1, endedAt: 2 };
       const outcome = { taskId: runId, state: "COMPLETED", detail: "lie", script } as const;
@@ -252,6 +260,7 @@ onEachDatabase("Live channel topics", (database) => {
       found: await muster.call("listDiscoveredDevices", { path: { jobId: jobUUID }, query: {} }),
       targets: await muster.call("listScriptRunTargets", { path, query: {} }),
       metrics: await muster.call("getDeviceMetrics", { path: { nodeId: otherAgent.nodeId } }),
+      software: await muster.call("listDeviceSoftware", { path: { nodeId: otherAgent.nodeId }, query: {} }),
       output: await muster.call("getScriptRunOutput", {
         path: { ...path, nodeId: otherAgent.nodeId },
         query: {},

@@ -317,6 +317,15 @@ onEachDatabase("Alerts", (database) => {
       alerts: [{ conditionName: "CPU busy" }],
     });
     expect(why.changes.map(({ kind }) => kind)).toContain("POLICY");
+    // an exception is known by the name of its condition
+    const { conditions } = await muster.call("getDevicePolicy", { path: { nodeId: agent.nodeId } });
+    const busy = conditions.find(({ condition }) => condition.name === "CPU busy")!.condition;
+    const exception = { nodeId: agent.nodeId, conditionId: busy.id! };
+    await muster.call("setPolicyException", { path: exception, body: { samples: busy.samples } });
+    const { changes } = await muster.call("explainDevice", { path: { nodeId: agent.nodeId } });
+    expect(changes.map(({ text }) => text)).toContain("CPU busy");
+    expect(JSON.stringify(changes)).not.toContain(busy.id);
+    await muster.call("deletePolicyException", { path: exception });
     const dashboard = await muster.call("getCustomerDashboard", {
       path: { clientId: server.clientId },
       query: {},

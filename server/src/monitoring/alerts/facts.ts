@@ -123,6 +123,8 @@ async function policyChanges(context: ServerContext, nodeId: number, { from, to 
     .where("changedAt", ">=", from)
     .where("changedAt", "<=", to)
     .execute();
+  const conditions = state.policies.values().flatMap((policy) => policy.conditions);
+  const names = new Map(conditions.map(({ id, name }) => [id, name]));
   return [
     ...changed.map(({ at, actor, objectName }) => ({
       ...noDetails,
@@ -131,13 +133,12 @@ async function policyChanges(context: ServerContext, nodeId: number, { from, to 
       kind: "POLICY" as const,
       text: objectName,
     })),
-    ...exceptions.map(({ changedAt, changedBy, conditionId }) => ({
-      ...noDetails,
-      at: changedAt,
-      by: changedBy,
-      kind: "POLICY" as const,
-      text: conditionId,
-    })),
+    ...exceptions.flatMap(({ changedAt, changedBy, conditionId }) => {
+      const name = names.get(conditionId);
+      // a condition that was deleted since
+      if (name === undefined) return [];
+      return [{ ...noDetails, at: changedAt, by: changedBy, kind: "POLICY" as const, text: name }];
+    }),
   ];
 }
 

@@ -36,12 +36,11 @@ export function ActionMenu({
   useEffect(() => {
     if (initiallyOpen) toggleRef.current?.focus();
   }, [initiallyOpen]);
-  // the menu itself takes Escape only while it has the focus, which a screen that has just come can take
+  // the menu itself takes Escape only while it or its toggle has the focus, which can be anywhere by now
   useEffect(() => {
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || document.activeElement?.closest("[role=menu], [aria-haspopup=menu]"))
-        return;
+      if (event.key !== "Escape") return;
       event.preventDefault();
       setOpen(false);
       toggleRef.current?.focus();
