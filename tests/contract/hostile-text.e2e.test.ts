@@ -1,7 +1,7 @@
 // Text from agents, devices, directories and files is always shown as text: never as markup, a formula, an
 // escape sequence or another line.
 import { mkdtempSync, rmSync } from "node:fs";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { exportDiscovery, exportFormats, toExportLine, toSyslog, type Discovered
 import { operations, schemas } from "@muster/sdk/contract";
 import { signedEnrollment } from "../support/agents/scripted-identity.ts";
 import { closeWindows } from "../support/clients/browser.ts";
+import { reportSoftware } from "../support/monitoring/report-software.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { frontends } from "../support/clients/frontends.ts";
 import type { FakePsa } from "../support/providers/fake-psa.ts";
@@ -272,8 +273,7 @@ onEachDatabase("Hostile text", (database) => {
     // changes are found from the second report on
     for (const versions of [["1"], [text(60)], ["2"]]) {
       const software = versions.map((version): ReportedSoftware => ["DPKG", text(60), version]);
-      const digest = createHash("sha256").update(JSON.stringify(software)).digest("hex");
-      expect(await probe.socket.timeout(5_000).emitWithAck("software", { digest, software })).toBe("STORED");
+      expect(await reportSoftware(probe, software)).toBe("STORED");
     }
     const { results } = await call("listAlerts", { query: {} });
     return results[0]!.id;

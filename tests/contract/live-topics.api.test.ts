@@ -1,10 +1,12 @@
 // Each topic of the live channel, used by an unauthorized user or agent.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { io } from "socket.io-client";
 import { limits, uploadAttachment } from "@muster/sdk";
+import type { ReportedSoftware } from "@muster/sdk/live";
 import { enrollScripted } from "../support/agents/scripted-identity.ts";
+import { reportSoftware } from "../support/monitoring/report-software.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   admin,
@@ -195,12 +197,9 @@ onEachDatabase("Live channel topics", (database) => {
     },
     "nm.nms-discovery": () => own.report(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
     software: async () => {
-      const software = [["DPKG", "lie", "1"]];
-      const digest = createHash("sha256").update(JSON.stringify(software)).digest("hex");
-      const send = (more: object) =>
-        own.socket.timeout(5_000).emitWithAck("software", { digest, software, ...more } as never);
-      expect(await send({ nodeId: otherAgent.nodeId })).toBe("REFUSED");
-      expect(await send({})).toBe("STORED");
+      const lie: ReportedSoftware[] = [["DPKG", "lie", "1"]];
+      expect(await reportSoftware(own, lie, { nodeId: otherAgent.nodeId })).toBe("REFUSED");
+      expect(await reportSoftware(own, lie)).toBe("STORED");
     },
     "task.outcome": () => {
       const script = { step: 0, exitCode: 0, signal: null, startedAt: 1, endedAt: 2 };

@@ -1,7 +1,7 @@
 // What computers report of their software, and who can see it.
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReportedSoftware, SoftwareReport } from "@muster/sdk/live";
+import { digestOf, reportSoftware } from "../support/monitoring/report-software.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -10,15 +10,12 @@ import {
   type TestServer,
 } from "../support/server/server.ts";
 
-const digestOf = (software: unknown) => createHash("sha256").update(JSON.stringify(software)).digest("hex");
-
 onEachDatabase("Software", (database) => {
   let server: TestServer;
   let agent: ScriptedAgent;
   const send = (report: SoftwareReport, by = agent) =>
     by.socket.timeout(10_000).emitWithAck("software", report);
-  const report = (software: ReportedSoftware[], by = agent) =>
-    send({ digest: digestOf(software), software }, by);
+  const report = (software: ReportedSoftware[], by = agent) => reportSoftware(by, software);
   const installed = async (search?: string) => {
     const query = { pageSize: 1_000, ...(search && { search }) };
     const answer = await server.ada.muster.call("listDeviceSoftware", {
@@ -93,6 +90,10 @@ onEachDatabase("Software", (database) => {
       ["zsh", "", "5.9"],
     ]);
     expect(await installed()).toEqual(["curl 7.88.1-11", "linux-image 6.1.2", "zsh 5.9"]);
+    const before = (await changes()).length;
+    await report([["DPKG", "linux-image", "6.1.10"], ...next]);
+    await report([...next, ["DPKG", "linux-image", "6.1.10"]]);
+    expect(await changes(), "the order of versions is no change").toHaveLength(before + 1);
     const { changes: facts } = await server.ada.muster.call("explainDevice", {
       path: { nodeId: agent.nodeId },
     });

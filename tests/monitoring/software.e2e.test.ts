@@ -1,11 +1,10 @@
 // What a technician sees of a computer's software, in the terminal, the browser and the shell.
-import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ReportedSoftware } from "@muster/sdk/live";
 import { frontends } from "../support/clients/frontends.ts";
+import { reportSoftware } from "../support/monitoring/report-software.ts";
 import { run } from "../support/clients/muster.ts";
 import {
   admin,
@@ -20,18 +19,20 @@ let agent: ScriptedAgent;
 let silent: ScriptedAgent;
 let home: string;
 
-const report = (...software: ReportedSoftware[]) => {
-  const digest = createHash("sha256").update(JSON.stringify(software)).digest("hex");
-  return agent.socket.timeout(5_000).emitWithAck("software", { digest, software });
-};
-
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-software-"));
   server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
   agent = await attachAgent(server, server, { delegate: false, name: "srv-files" });
   silent = await attachAgent(server, server, { delegate: false, name: "srv-silent" });
-  await report(["DPKG", "curl", "7.88.1-10"], ["DPKG", "openssl", "3.0.14-1"]);
-  await report(["DPKG", "curl", "7.88.1-10"], ["DPKG", "openssl", "3.0.15-1"], ["DPKG", "zsh", "5.9-4"]);
+  await reportSoftware(agent, [
+    ["DPKG", "curl", "7.88.1-10"],
+    ["DPKG", "openssl", "3.0.14-1"],
+  ]);
+  await reportSoftware(agent, [
+    ["DPKG", "curl", "7.88.1-10"],
+    ["DPKG", "openssl", "3.0.15-1"],
+    ["DPKG", "zsh", "5.9-4"],
+  ]);
 });
 afterAll(async () => {
   for (const { socket } of [agent, silent]) socket.close();

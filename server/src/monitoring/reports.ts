@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { cleanText, enums, type MetricName } from "@muster/sdk";
 import type { MetricReport, MetricReportAnswer } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../context.ts";
+import { Allowance } from "../platform/allowance.ts";
 import { checker } from "../platform/db/validation.ts";
 import type { Reading } from "../platform/events.ts";
 import type { AgentSocket } from "../platform/live.ts";
@@ -15,7 +16,7 @@ const dayMS = 24 * 3_600_000;
 /** What an agent keeps while the server is away, and a little more. */
 const oldestMS = 25 * 3_600_000;
 /** A day of reports at once, and then twice as many as an agent sends. */
-const allowance = { reports: 1_500, perMS: 1 / 30_000 };
+const allowance = { atOnce: 1_500, perMS: 1 / 30_000 };
 
 const isReport = checker({ coerceTypes: false }).compile<MetricReport>({
   type: "object",
@@ -46,11 +47,6 @@ const isMetric = (name: string): name is MetricName => (enums.MetricName as read
 /** The series of a connection's reports; undefined for a value that isn't stored. */
 type Places = ((MetricKey & { id: number }) | undefined)[];
 
-interface Budget {
-  left: number;
-  at: number;
-}
-
 interface Reporting {
   places: Places;
   /** When its series were last noted as still measured. */
@@ -60,24 +56,13 @@ interface Reporting {
 /** By device. */
 const connections = perServer(() => new WeakMap<AgentSocket, Map<number, Reporting>>());
 /** Of agents for themselves, and of probes for each device. */
-const budgets = perServer(() => new Map<string, Budget>());
+const allowances = perServer(() => new Allowance<string>(allowance.atOnce, allowance.perMS));
 
 const reportingOf = (context: ServerContext, agent: AgentSocket): Map<number, Reporting> => {
   const known = connections(context).get(agent) ?? new Map<number, Reporting>();
   connections(context).set(agent, known);
   return known;
 };
-
-/** Takes a report from a budget; false if it has none left. */
-function isAllowed(context: ServerContext, agent: AgentSocket, deviceId: number): boolean {
-  const now = performance.now();
-  const key = `${agent.data.nodeId}/${deviceId}`;
-  const { left, at } = budgets(context).get(key) ?? { left: allowance.reports, at: now };
-  const grown = Math.min(allowance.reports, left + (now - at) * allowance.perMS);
-  if (grown < 1) return false;
-  budgets(context).set(key, { left: grown - 1, at: now });
-  return true;
-}
 
 /** The store keeps exact values; a hundredth of a percent or byte is noise that would only take space. */
 const rounded = (value: number) => (Math.abs(value) < 1e12 ? Math.round(value * 100) / 100 : value);
@@ -92,7 +77,7 @@ export async function storeReport(
   const deviceId = report.nodeId ?? agent.data.nodeId;
   const isOwn = report.nodeId === undefined;
   if (!isOwn && !isPolledBy(context, agent.data.nodeId, deviceId)) return "REFUSED";
-  if (!isAllowed(context, agent, deviceId)) return "REFUSED";
+  if (!allowances(context).take(`${agent.data.nodeId}/${deviceId}`)) return "REFUSED";
   const { ip = "", source, sequence, ageMS, series, values } = report;
   if (ip && !isIP(ip)) return "REFUSED";
   const time = Date.now() - ageMS;

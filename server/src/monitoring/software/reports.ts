@@ -2,15 +2,17 @@
 import { createHash } from "node:crypto";
 import { cleanText, enums, type SoftwareSource } from "@muster/sdk";
 import type { ReportedSoftware, SoftwareReport, SoftwareReportAnswer } from "@muster/sdk/live";
+import { sql } from "kysely";
 import { perServer, type ServerContext } from "../../context.ts";
+import { Allowance } from "../../platform/allowance.ts";
 import { checker } from "../../platform/db/validation.ts";
-import { chunks } from "../../platform/db/sql.ts";
+import { upsertRows, valuesTable } from "../../platform/db/sql.ts";
 import type { AgentSocket } from "../../platform/live.ts";
 
 const mostSoftware = 10_000;
 const longest = { name: 200, version: 100 };
 /** A computer is rarely changed more than a few times an hour. */
-const allowance = { reports: 20, perMS: 1 / 60_000 };
+const allowance = { atOnce: 20, perMS: 1 / 60_000 };
 
 const isReport = checker({ coerceTypes: false }).compile<SoftwareReport>({
   type: "object",
@@ -31,20 +33,12 @@ const isReport = checker({ coerceTypes: false }).compile<SoftwareReport>({
   },
 });
 
-const budgets = perServer(() => new Map<number, { left: number; at: number }>());
-
-/** Takes a report from the computer's budget; false if it has none left. */
-function isAllowed(context: ServerContext, deviceId: number): boolean {
-  const now = performance.now();
-  const { left, at } = budgets(context).get(deviceId) ?? { left: allowance.reports, at: now };
-  const grown = Math.min(allowance.reports, left + (now - at) * allowance.perMS);
-  if (grown < 1) return false;
-  budgets(context).set(deviceId, { left: grown - 1, at: now });
-  return true;
-}
+const allowances = perServer(() => new Allowance<number>(allowance.atOnce, allowance.perMS));
 
 const isSource = (text: string): text is SoftwareSource =>
   (enums.SoftwareSource as readonly string[]).includes(text);
+
+const installed = { source: "text", name: "text", version: "text" } as const;
 
 interface Installed {
   source: SoftwareSource;
@@ -67,7 +61,15 @@ function readable(software: readonly ReportedSoftware[]): Map<string, Installed>
 function changesOf(before: Iterable<Installed>, after: Iterable<Installed>) {
   const versions = (all: Iterable<Installed>) => {
     const grouped = Map.groupBy(all, ({ source, name }) => `${source} ${name}`);
-    return new Map([...grouped].map(([key, own]) => [key, own.map(({ version }) => version).join(", ")]));
+    return new Map(
+      [...grouped].map(([key, own]) => [
+        key,
+        own
+          .map(({ version }) => version)
+          .toSorted()
+          .join(", "),
+      ]),
+    );
   };
   const [old, now] = [versions(before), versions(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
@@ -85,7 +87,7 @@ export async function storeSoftware(
   report: unknown,
 ): Promise<SoftwareReportAnswer> {
   const { nodeId: deviceId, organizationId } = agent.data;
-  if (!isReport(report) || !isAllowed(context, deviceId)) return "REFUSED";
+  if (!isReport(report) || !allowances(context).take(deviceId)) return "REFUSED";
   const { digest, software } = report;
   const known = await context.db
     .selectFrom("softwareReports")
@@ -111,23 +113,23 @@ export async function storeSoftware(
       .execute();
     const keyOf = ({ source, name, version }: Installed) => `${source} ${name} ${version}`;
     const old = new Set(before.map(keyOf));
-    for (const one of before)
-      if (!after.has(keyOf(one)))
-        await db
-          .deleteFrom("software")
-          .where("deviceId", "=", deviceId)
-          .where("source", "=", one.source)
-          .where("name", "=", one.name)
-          .where("version", "=", one.version)
-          .execute();
+    const gone = before.filter((one) => !after.has(keyOf(one)));
+    await sql`delete from software where "deviceId" = ${deviceId} and (source, name, version) in
+      (select given.source, given.name, given.version from ${valuesTable(db, installed, gone)})`.execute(db);
     const added = [...after].flatMap(([key, one]) =>
       old.has(key) ? [] : [{ ...one, deviceId, firstSeenAt: at }],
     );
-    for (const some of chunks(added)) await db.insertInto("software").values(some).execute();
+    const columns = { deviceId: "integer", ...installed, firstSeenAt: "bigint" } as const;
+    await upsertRows(db, "software", ["deviceId", "source", "name", "version"], columns, added);
     // the first report says what there is, not what has changed
     const changes = known ? changesOf(before, after.values()) : [];
-    for (const some of chunks(changes.map((change) => ({ ...change, deviceId, at }))))
-      await db.insertInto("softwareChanges").values(some).execute();
+    await upsertRows(
+      db,
+      "softwareChanges",
+      [],
+      { deviceId: "integer", at: "bigint", source: "text", name: "text", before: "text", after: "text" },
+      changes.map((change) => ({ ...change, deviceId, at })),
+    );
   });
   context.live.invalidate("software", organizationId);
   return "STORED";

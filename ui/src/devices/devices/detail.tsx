@@ -66,7 +66,9 @@ export function DevicePage() {
       {tab === "overview" && <DeviceFacts device={shown} agents={agents} />}
       {tab === "alerts" && <DeviceAlerts nodeId={shown.id} />}
       {tab === "metrics" && <DeviceMetrics nodeId={shown.id} hasAgent={agent !== undefined} />}
-      {tab === "software" && <DeviceSoftware nodeId={shown.id} hasAgent={agent !== undefined} />}
+      {tab === "software" && (
+        <DeviceSoftware key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />
+      )}
       {tab === "activity" && <DeviceActivity nodeId={shown.id} />}
       {tab === "sources" && <DeviceProvenance device={shown} />}
       {open && <OpenedDialog opened={open} device={shown} onClose={() => setOpen(undefined)} />}
