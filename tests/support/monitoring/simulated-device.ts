@@ -20,6 +20,34 @@ export const whole = (value: number): Buffer => {
 };
 export { integer, named, octets };
 
+export const ifEntry = (column: number, row: number) => `1.3.6.1.2.1.2.2.1.${column}.${row}`;
+export const ifXEntry = (column: number, row: number) => `1.3.6.1.2.1.31.1.1.1.${column}.${row}`;
+
+/** What every device with SNMP has. */
+export const system = (upTime = 1_000_000) => ({
+  "1.3.6.1.2.1.1.2.0": named("1.3.6.1.4.1.99999.1"),
+  "1.3.6.1.2.1.1.3.0": ticks(upTime),
+});
+
+/** A port with counters of 64 bits, up, at 1 Gb/s unless said otherwise. */
+export const port = (row: number, name: string, { received = 0n, mbps = 1_000 } = {}) => ({
+  [ifEntry(2, row)]: octets(`interface ${row}`),
+  [ifEntry(3, row)]: integer(6),
+  [ifEntry(7, row)]: integer(1),
+  [ifEntry(8, row)]: integer(1),
+  [ifEntry(10, row)]: counter32(7),
+  [ifEntry(13, row)]: counter32(0),
+  [ifEntry(14, row)]: counter32(0),
+  [ifEntry(16, row)]: counter32(7),
+  [ifEntry(19, row)]: counter32(0),
+  [ifEntry(20, row)]: counter32(0),
+  [ifXEntry(1, row)]: octets(name),
+  [ifXEntry(6, row)]: counter64(received),
+  [ifXEntry(10, row)]: counter64(0n),
+  [ifXEntry(15, row)]: gauge32(mbps),
+  [ifXEntry(19, row)]: ticks(0),
+});
+
 const noSuchObject = tlv(0x80);
 const endOfView = tlv(ber.endOfMibView);
 const tooBig = 1;

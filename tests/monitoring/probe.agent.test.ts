@@ -1,0 +1,178 @@
+// What a probe does with its order to poll: it polls, reads what is asked for, and reports all of it.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { enroll, startAgent } from "@muster/agent";
+import {
+  integer,
+  octets,
+  port,
+  simulateDevice,
+  system,
+  type SimulatedDevice,
+} from "../support/monitoring/simulated-device.ts";
+import { startTestServer, toAdd, until, type TestServer } from "../support/server/server.ts";
+
+const address = "127.0.0.83";
+
+describe("A real probe", () => {
+  let server: TestServer;
+  let simulated: SimulatedDevice;
+  let folder: string;
+  let agent: { close(): Promise<void> };
+  let nodeId: number;
+  const policyFile = () => join(folder, "policy", "policy.json");
+  const start = () => {
+    const polling = { port: simulated.port, intervalMS: 400 };
+    return startAgent({ data: join(folder, "data"), policyFile: policyFile(), polling });
+  };
+  beforeAll(async () => {
+    server = await startTestServer({ reconnectsPerSecond: 1_000, schedulerTickMS: 50 });
+    simulated = await simulateDevice(address);
+    simulated.objects = { ...system(), ...port(1, "Gi0/1", { received: 1_000n }) };
+    folder = mkdtempSync(join(tmpdir(), "muster-probe-"));
+    mkdirSync(join(folder, "policy"));
+    const { clientId, locationId } = server;
+    const { muster } = server.ada;
+    const { token } = await muster.call("createEnrollmentToken", {
+      body: { clientId, locationId, expiresInMinutes: 5 },
+    });
+    const probe = await enroll({ url: server.url, token, data: join(folder, "data"), name: "probe" });
+    agent = start();
+    const isProbe = async () => {
+      const { nodeId: of } = probe;
+      const status = await server.session.call("installNmAgent", { path: { nodeId: of } }).catch(() => null);
+      return status?.args[0] === "OK";
+    };
+    await until("it is a probe", isProbe);
+    const { id } = await muster.call("createCredential", {
+      path: { clientId },
+      body: { name: "public", type: "SNMPV2", secret: { community: "public" } },
+    });
+    const place = { locationId, nmsDelegateNodeId: probe.nodeId };
+    const { results } = await muster.call("importDevices", {
+      path: { orgId: clientId },
+      body: { devices: [{ ...toAdd(address, place), credentialsIds: [id] }] },
+    });
+    nodeId = results[0]!.nodeId;
+  }, 30_000);
+  afterAll(async () => {
+    await agent.close();
+    simulated.close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const latest = async () => {
+    const { results } = await server.ada.muster.call("getDeviceMetrics", { path: { nodeId } });
+    return Object.fromEntries(
+      results.map(({ metric, instance, value }) => [`${metric} ${instance}`.trim(), value]),
+    );
+  };
+  const isUp = async () => (await server.ada.muster.call("getDevice", { path: { nodeId } })).isUp;
+
+  test("polls a device that it was given, and the server shows what it found", async () => {
+    await until("rates are known", async () => (await latest())["INTERFACE_IN Gi0/1"] === 0);
+    expect(await latest()).toMatchObject({ SNMP_REACHABLE: 1, UPTIME: 10_000, "INTERFACE_UP Gi0/1": 1 });
+    expect(await isUp()).toBe(true);
+  }, 20_000);
+
+  test("pings a device that answers SNMP no longer, and what isn't known is null", async () => {
+    simulated.isSilent = true;
+    await until("it is noticed", async () => (await latest()).SNMP_REACHABLE === 0);
+    expect(await latest()).toMatchObject({ UPTIME: null, "INTERFACE_UP Gi0/1": null });
+    // the address is this computer's, which answers pings
+    if ((await latest()).PING_REACHABLE !== null) {
+      expect((await latest()).PING_REACHABLE).toBe(1);
+      expect(await isUp()).toBe(true);
+    }
+    simulated.isSilent = false;
+    await until("it is back", async () => (await latest())["INTERFACE_UP Gi0/1"] === 1);
+  }, 30_000);
+
+  test("polls a device where its name leads, and is told where that is", async () => {
+    const path = { nodeId };
+    const there = await simulateDevice("127.0.0.1", simulated.port);
+    there.objects = { ...system(), ...port(1, "Named", { received: 5n }) };
+    const { call } = server.ada.muster;
+    await call("updateMonitoringPreference", { path, body: { monitorBy: "DNS_NAME", dnsName: "localhost" } });
+    const preferred = () => call("getMonitoringPreference", { path });
+    await until("it is found", async () => (await preferred()).foundAddress === "127.0.0.1");
+    await until("it is polled there", async () => (await latest())["INTERFACE_UP Named"] === 1);
+    await call("updateMonitoringPreference", { path, body: { dnsName: "nowhere.invalid" } });
+    await until("it is missed", async () => (await latest()).SNMP_REACHABLE === 0);
+    expect(await preferred()).toMatchObject({ foundAddress: "", foundAt: null });
+    await call("updateMonitoringPreference", { path, body: { monitorBy: "IP_ADDRESS" } });
+    await until("it is polled at its address", async () => (await latest()).SNMP_REACHABLE === 1);
+    there.close();
+  }, 20_000);
+
+  test("keeps polling while the server is away, and reports it all afterwards", async () => {
+    await server.restart();
+    const path = { nodeId };
+    const measured = async () => (await server.ada.muster.call("getDeviceMetrics", { path })).measuredAt ?? 0;
+    const before = Date.now();
+    await until("it has reported", async () => (await measured()) > before);
+    expect((await latest())["INTERFACE_IN Gi0/1"]).toBe(0);
+  }, 30_000);
+
+  test("reads the objects of a template, and any other object at once", async () => {
+    const { call } = server.session;
+    const own = "1.3.6.1.4.1.99999.7";
+    Object.assign(simulated.objects, {
+      [`${own}.1.0`]: integer(235),
+      [`${own}.2.1.4`]: integer(7),
+      [`${own}.2.1.5`]: integer(8),
+      [`${own}.3.0`]: octets("no number"),
+    });
+    const { id: templateId } = await call("createSnmpTemplate", {
+      body: { name: "Cooling", roles: ["NMS_SWITCH"] },
+    });
+    await call("createSnmpObjects", {
+      body: {
+        templateId,
+        objects: [
+          { oid: `${own}.1.0`, name: "Return air", unit: "°C", scale: 0.1 },
+          { oid: `${own}.2.1`, name: "Fan", isTable: true },
+          { oid: `${own}.3.0`, name: "Name" },
+          { oid: `${own}.9.0`, name: "Absent" },
+        ],
+      },
+    });
+    await until("they are read", async () => "CUSTOM Fan 5" in (await latest()));
+    expect(await latest()).toMatchObject({
+      "CUSTOM Return air (°C)": 23.5,
+      "CUSTOM Fan 4": 7,
+      "CUSTOM Fan 5": 8,
+    });
+    expect(Object.keys(await latest()).filter((name) => name.startsWith("CUSTOM"))).toHaveLength(3);
+
+    const read = async (oid: string) =>
+      (await call("readSnmpObject", { path: { nodeId, oid } })).results.map(({ oid: of, ...one }) => [
+        of,
+        ...Object.values(one),
+      ]);
+    expect(await read(`${own}.3.0`)).toEqual([[`${own}.3.0`, "OCTET STRING", "no number", false]]);
+    expect(await read(`${own}.2`)).toEqual([
+      [`${own}.2.1.4`, "INTEGER", "7", true],
+      [`${own}.2.1.5`, "INTEGER", "8", true],
+    ]);
+    expect(await read(`${own}.9.0`)).toEqual([]);
+    await call("deleteSnmpTemplate", { path: { templateId } });
+  }, 20_000);
+
+  test("polls nothing where the computer's own policy forbids to scan", async () => {
+    await agent.close();
+    writeFileSync(policyFile(), JSON.stringify({ discovery: "deny" }));
+    simulated.requests = 0;
+    agent = start();
+    await sleep(2_000);
+    expect(simulated.requests).toBe(0);
+    rmSync(policyFile());
+    await agent.close();
+    agent = start();
+    await until("it polls again", () => simulated.requests > 0);
+  }, 30_000);
+});
