@@ -33,30 +33,32 @@ function fileOf(root: string, source: Source): { path: string; stamp: string } |
 export const softwareStamp = (root = "/"): string =>
   sources.map((source) => fileOf(root, source)?.stamp ?? "").join(" ");
 
-/** Debian's status file: paragraphs of fields, https://www.debian.org/doc/debian-policy/ch-controlfields.html */
-function readDpkg(path: string): Installed[] {
-  const found: Installed[] = [];
-  for (const paragraph of readFileSync(path, "utf8").split("\n\n")) {
-    if (!/^Status: \S+ \S+ (?:installed|triggers-\w+)$/m.test(paragraph)) continue;
-    const name = /^Package: (\S+)$/m.exec(paragraph)?.[1];
-    const version = /^Version: (\S+)$/m.exec(paragraph)?.[1];
-    if (name && version) found.push([name, version]);
-  }
-  return found;
+/** Programs of a file with a paragraph of fields for each. */
+function readParagraphs(
+  path: string,
+  fields: { name: RegExp; version: RegExp; installed?: RegExp },
+): Installed[] {
+  return readFileSync(path, "utf8")
+    .split("\n\n")
+    .flatMap((paragraph): Installed[] => {
+      if (fields.installed?.test(paragraph) === false) return [];
+      const name = fields.name.exec(paragraph)?.[1];
+      const version = fields.version.exec(paragraph)?.[1];
+      return name && version ? [[name, version]] : [];
+    });
 }
 
-/** Alpine's database: paragraphs with P: for the name and V: for the version. */
-function readApk(path: string): Installed[] {
-  const found: Installed[] = [];
-  for (const paragraph of readFileSync(path, "utf8").split("\n\n")) {
-    const name = /^P:(\S+)$/m.exec(paragraph)?.[1];
-    const version = /^V:(\S+)$/m.exec(paragraph)?.[1];
-    if (name && version) found.push([name, version]);
-  }
-  return found;
-}
+/** https://www.debian.org/doc/debian-policy/ch-controlfields.html and https://wiki.alpinelinux.org/wiki/Apk_spec */
+const paragraphs = {
+  dpkg: {
+    installed: /^Status: \S+ \S+ (?:installed|triggers-\w+)$/m,
+    name: /^Package: (\S+)$/m,
+    version: /^Version: (\S+)$/m,
+  },
+  apk: { name: /^P:(\S+)$/m, version: /^V:(\S+)$/m },
+};
 
-/** rpm's database has a format of its own, so rpm reads it. */
+/** Asks rpm itself, whose database has a format of its own. */
 async function readRpm(root: string): Promise<Installed[]> {
   const format = "%{NAME}\\t%|EPOCH?{%{EPOCH}:}|%{VERSION}-%{RELEASE}\\n";
   const { stdout } = await run("rpm", ["--root", root, "-qa", "--queryformat", format], {
@@ -71,8 +73,8 @@ async function readRpm(root: string): Promise<Installed[]> {
 }
 
 const readers: Record<Source, (path: string, root: string) => Installed[] | Promise<Installed[]>> = {
-  DPKG: readDpkg,
-  APK: readApk,
+  DPKG: (path) => readParagraphs(path, paragraphs.dpkg),
+  APK: (path) => readParagraphs(path, paragraphs.apk),
   RPM: (_, root) => readRpm(root),
 };
 

@@ -3,7 +3,8 @@ import { ber, encodePdu, InvalidMessage, pduType, Reader } from "./codec.ts";
 
 const twoTo32 = 2 ** 32;
 const longestName = 127;
-const numberTypes = new Set<number>([
+/** The types of values that are numbers. */
+export const numberTypes: ReadonlySet<number> = new Set([
   ber.integer,
   ber.counter32,
   ber.gauge32,

@@ -2,7 +2,8 @@ import { t } from "@muster/sdk";
 import { dataFormats, defineCommand } from "../../lib/command.ts";
 import { reportCheck } from "../../lib/junit.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
-import { engine, file, readText, sum } from "./own-rules.ts";
+import { readText } from "../../lib/files.ts";
+import { engine, file, sum } from "./own-rules.ts";
 
 export const checkRules = defineCommand(() => ({
   name: "check",

@@ -4,7 +4,8 @@ import { t } from "@muster/sdk";
 import { writeWhole } from "@muster/sdk/files";
 import { defineCommand } from "../../lib/command.ts";
 import { printDone, printStatus } from "../../lib/output.ts";
-import { data, engine, file, readText, sum } from "./own-rules.ts";
+import { readText } from "../../lib/files.ts";
+import { data, engine, file, sum } from "./own-rules.ts";
 
 export const installRules = defineCommand<{ data: string }>(() => ({
   name: "install",

@@ -3,8 +3,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { MusterError, t } from "@muster/sdk";
 import { Option } from "commander";
-import { cannotRead, reasonOf } from "../../lib/files.ts";
-import { readStdin } from "../../lib/input.ts";
+import { readText, reasonOf } from "../../lib/files.ts";
 
 type OwnRules = import("@muster/agent").RuleSet;
 
@@ -17,11 +16,6 @@ export const data = () =>
 
 /** The engine is large, so only commands that run it load it. */
 export const engine = () => import("@muster/agent");
-
-export async function readText(path: string): Promise<string> {
-  if (path === "-") return readStdin();
-  return readFile(path, "utf8").catch(cannotRead(path));
-}
 
 /** The custom rules of a file, or those installed for this computer's agent, or none. */
 export async function ownRules(path: string | undefined, folder: string): Promise<OwnRules> {

@@ -1,9 +1,7 @@
 import { MusterError, t, type Input } from "@muster/sdk";
-import { readFile } from "node:fs/promises";
 import { Option } from "commander";
 import { defineCommand } from "../../lib/command.ts";
-import { cannotRead } from "../../lib/files.ts";
-import { readStdin } from "../../lib/input.ts";
+import { readText } from "../../lib/files.ts";
 import { printList, printStatus } from "../../lib/output.ts";
 import { resolveSnmpTemplate } from "../../lib/resolve.ts";
 import { columnsOf } from "../../lib/table.ts";
@@ -48,8 +46,7 @@ export const importObjects = defineCommand<Flags>(() => ({
     "snmp-objects import - --template Cooling --dry-run",
   ],
   async run({ args: [file = "-"], connect, flags, onlyPlanned, signal }) {
-    const text = file === "-" ? await readStdin() : await readFile(file, "utf8").catch(cannotRead(file));
-    const objects = objectsOf(text);
+    const objects = objectsOf(await readText(file));
     const { muster } = await connect();
     const templateId = await resolveSnmpTemplate(muster, flags.template, signal);
     // the server checks each of them

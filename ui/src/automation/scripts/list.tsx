@@ -67,7 +67,7 @@ export function Library() {
   const { show, all, table: tabs } = useViews();
   const [open, setOpen] = useState<Opened>();
   const categories = useOperation("listScriptCategories", {});
-  const { list, rows, total } = useScripts({ ...(search && { search }), ...(show && { show }) });
+  const { list, rows, total, onMore } = useScripts({ ...(search && { search }), ...(show && { show }) });
   const selection = useSelection(rows, keyOf);
   const may = useMay();
   const mayCreate =
@@ -90,7 +90,7 @@ export function Library() {
         rowKey={keyOf}
         loading={list.isPending}
         total={total}
-        onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
+        onMore={onMore}
         {...selection.table}
         actions={useScriptActions(selection, setOpen)}
         onOpen={({ id }) => void navigate(editorAddress(id))}

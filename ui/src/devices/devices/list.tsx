@@ -49,7 +49,7 @@ type Opened =
 export function Devices() {
   const navigate = useNavigate();
   const { criteria, sort, typed, setTyped, set } = useCriteria();
-  const { list, rows, total } = useDevices(criteria, sort);
+  const { list, rows, total, onMore } = useDevices(criteria, sort);
   const { columns, shown, toggle } = useColumns();
   const views = useViews(criteria.search ?? "", (search) => set({ search }));
   const keys = rows.map(({ id }) => String(id));
@@ -88,7 +88,7 @@ export function Devices() {
         rowKey={({ id }) => String(id)}
         loading={list.isPending}
         total={total}
-        onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
+        onMore={onMore}
         selection={selection.keys}
         onSelectionChange={selection.select}
         selectedCount={selection.count}

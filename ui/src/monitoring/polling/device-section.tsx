@@ -1,4 +1,11 @@
-import { enums, monitorByLabels, t, type Device, type MonitoringPreference } from "@muster/sdk";
+import {
+  enums,
+  monitorByFields,
+  monitorByLabels,
+  t,
+  type Device,
+  type MonitoringPreference,
+} from "@muster/sdk";
 import { useState } from "react";
 import { Details, NumberField, Section, SelectField, TextField, type Cell } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
@@ -6,8 +13,6 @@ import { required, useForm } from "../../hooks/form.ts";
 import { useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
-
-const fieldOf = { IP_ADDRESS: "ipAddress", NET_BIOS_NAME: "netBiosName", DNS_NAME: "dnsName" } as const;
 
 /** By which address or name the probe finds a device that it polls. */
 export function MonitoredBy({ nodeId }: { nodeId: number }) {
@@ -22,7 +27,7 @@ export function MonitoredBy({ nodeId }: { nodeId: number }) {
   const isNamed = monitorBy !== "IP_ADDRESS";
   const items: { label: string; value: Cell }[] = isNamed
     ? [
-        { label: monitorByLabels[monitorBy], value: preference[fieldOf[monitorBy]] },
+        { label: monitorByLabels[monitorBy], value: preference[monitorByFields[monitorBy]] },
         { label: t("monitoring.polling.foundAt"), value: foundAddress || t("monitoring.polling.notFound") },
         ...(foundAt === null
           ? []
@@ -74,7 +79,7 @@ function ChangeDialog({ device, preference, onClose }: Props) {
       snmpPort: String(preference.snmpPort),
     },
     ({ monitorBy, ...values }) =>
-      required(values, "snmpPort", ...(monitorBy === "IP_ADDRESS" ? [] : [fieldOf[monitorBy]])),
+      required(values, "snmpPort", ...(monitorBy === "IP_ADDRESS" ? [] : [monitorByFields[monitorBy]])),
   );
   const { monitorBy } = form.values;
   return (
@@ -84,7 +89,11 @@ function ChangeDialog({ device, preference, onClose }: Props) {
       save={({ monitorBy: by, snmpPort, ...values }) =>
         change("updateMonitoringPreference", {
           path: { nodeId: device.id },
-          body: { monitorBy: by, [fieldOf[by]]: values[fieldOf[by]].trim(), snmpPort: Number(snmpPort) },
+          body: {
+            monitorBy: by,
+            [monitorByFields[by]]: values[monitorByFields[by]].trim(),
+            snmpPort: Number(snmpPort),
+          },
         })
       }
       saved={({ monitorBy: by }) => t("monitoring.polling.saved", { by: monitorByLabels[by] })}

@@ -1,3 +1,9 @@
+import { t } from "@muster/sdk";
+
 export const libraryPath = "/administration/library/snmpLibrary";
 
 export const templateAddress = (id: number): string => `${libraryPath}/${id}`;
+
+/** The roles or vendors that a template applies to. */
+export const namesOrAll = (names: readonly string[]): string =>
+  names.join(", ") || t("monitoring.snmpObjects.all");

@@ -17,10 +17,9 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
+import { namesOrAll } from "./common.ts";
 import { ObjectDialog } from "./object-dialog.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
-
-const orAll = (names: readonly string[]) => names.join(", ") || t("monitoring.snmpObjects.all");
 
 type Row = SnmpObject & { id: string };
 
@@ -79,8 +78,8 @@ export function SnmpObjects() {
       {template && (
         <Details
           items={[
-            { label: t("monitoring.snmpObjects.roles"), value: orAll(template.roles.map(roleLabel)) },
-            { label: t("monitoring.snmpObjects.vendors"), value: orAll(template.vendors) },
+            { label: t("monitoring.snmpObjects.roles"), value: namesOrAll(template.roles.map(roleLabel)) },
+            { label: t("monitoring.snmpObjects.vendors"), value: namesOrAll(template.vendors) },
             { label: t("monitoring.snmpObjects.devices"), value: String(template.devices) },
           ]}
         />

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { libraryPath } from "./addresses.ts";
+import { libraryPath } from "./common.ts";
 
 export const snmpObjects: FeatureRoutes = {
   routes: [

@@ -6,10 +6,8 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
-import { templateAddress } from "./addresses.ts";
+import { namesOrAll, templateAddress } from "./common.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
-
-const namesOf = (names: readonly string[]) => names.join(", ") || t("monitoring.snmpObjects.all");
 
 export function SnmpTemplates() {
   const change = useMutate();
@@ -61,14 +59,14 @@ export function SnmpTemplates() {
           {
             id: "roles",
             label: t("monitoring.snmpObjects.roles"),
-            cell: ({ roles }) => namesOf(roles.map(roleLabel)),
+            cell: ({ roles }) => namesOrAll(roles.map(roleLabel)),
             priority: 1,
             width: "wide",
           },
           {
             id: "vendors",
             label: t("monitoring.snmpObjects.vendors"),
-            cell: ({ vendors }) => namesOf(vendors),
+            cell: ({ vendors }) => namesOrAll(vendors),
             priority: 1,
           },
           {

@@ -1,16 +1,9 @@
-import {
-  formatDateTime,
-  softwareChangeText,
-  softwareSourceLabels,
-  t,
-  type Answer,
-  type MusterError,
-} from "@muster/sdk";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatDateTime, softwareChangeText, softwareSourceLabels, t } from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Section, Text, Timeline } from "#kit";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
+import { usePages } from "../../hooks/pages.ts";
 import { usePaused } from "../../hooks/paused.ts";
 import { timeCell, useNow } from "../../hooks/time.ts";
 
@@ -23,23 +16,15 @@ export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent:
   const [typed, setTyped] = useState("");
   const search = usePaused(typed.trim());
   const path = { nodeId };
-  const list = useInfiniteQuery<Answer<"listDeviceSoftware">, MusterError>({
-    queryKey: ["listDeviceSoftware", "pages", nodeId, search],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { offset: pageParam as number, pageSize, ...(search && { search }) };
-      return muster.call("listDeviceSoftware", { path, query }, signal);
-    },
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.results.length, 0);
-      return last.results.length && read < last.total ? read : undefined;
-    },
-    placeholderData: (before) => before,
-  });
+  const { list, last, rows, total, onMore } = usePages(
+    ["listDeviceSoftware", "pages", nodeId, search],
+    pageSize,
+    (place, signal) =>
+      muster.call("listDeviceSoftware", { path, query: { ...place, ...(search && { search }) } }, signal),
+  );
   const changed = useOperation("listSoftwareChanges", { path, query: { pageSize: 10 } }).data?.results ?? [];
   const failed = operationError(list);
-  const rows = list.data?.pages.flatMap(({ results }) => results) ?? [];
-  const { total = 0, reportedAt = null } = list.data?.pages.at(-1) ?? {};
+  const reportedAt = last?.reportedAt ?? null;
   const none = hasAgent ? "notReported" : "needsAgent";
   return (
     <>
@@ -65,7 +50,7 @@ export function DeviceSoftware({ nodeId, hasAgent }: { nodeId: number; hasAgent:
           query={{ text: typed, placeholder: t("monitoring.software.filter"), onChange: setTyped }}
           rows={rows}
           total={total}
-          onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
+          onMore={onMore}
           rowKey={({ source, name, version }) => `${source} ${name} ${version}`}
           loading={list.isPending}
           columns={[

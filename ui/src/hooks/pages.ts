@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { MusterError } from "@muster/sdk";
+
+interface Page<Row> {
+  results: Row[];
+  total: number;
+}
+
+interface Place {
+  offset: number;
+  pageSize: number;
+}
+
+/** A list that is read page by page; what was read for another key is shown until the new list is there. */
+export function usePages<Row, More>(
+  key: readonly unknown[],
+  pageSize: number,
+  read: (place: Place, signal: AbortSignal) => Promise<Page<Row> & More>,
+) {
+  const list = useInfiniteQuery<Page<Row> & More, MusterError>({
+    queryKey: key,
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => read({ offset: pageParam as number, pageSize }, signal),
+    getNextPageParam: (last, pages) => {
+      const count = pages.reduce((sum, page) => sum + page.results.length, 0);
+      return last.results.length && count < last.total ? count : undefined;
+    },
+    placeholderData: (before) => before,
+  });
+  const pages = list.data?.pages ?? [];
+  return {
+    list,
+    last: pages.at(-1),
+    rows: pages.flatMap((page) => page.results),
+    total: pages.at(-1)?.total ?? 0,
+    onMore: list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined,
+  };
+}
