@@ -65,7 +65,7 @@ interface AgentOptions {
   policyFile?: string;
   /** Replaces what is measured, and how often, in tests. */
   metrics?: ReporterOptions;
-  /** What is reported of installed software, in tests. */
+  /** Where and how often installed software is read, in tests. */
   software?: SoftwareOptions;
   /** Replaces where devices answer, and how often they are polled, in tests. */
   polling?: PollerOptions;

@@ -1340,7 +1340,7 @@ export interface paths {
     get: operations["getMonitoringPreference"];
     /**
     * Change by which address or name a device is monitored
-    * @description Whoever chooses the address chooses where the probe presents the device's SNMP credentials.
+    * @description The probe presents the device's SNMP credentials at this address, so changing it requires permission to use credentials.
     */
     put: operations["updateMonitoringPreference"];
   };
@@ -1416,7 +1416,7 @@ export interface paths {
     };
     /** Update an SNMP object */
     put: operations["updateSnmpObject"];
-    /** Delete an SNMP object; what was measured is kept */
+    /** Delete an SNMP object; its past measurements are kept */
     delete: operations["deleteSnmpObject"];
   };
   "/ws/node/{nodeId}/snmpoid/{oid}": {

@@ -4395,7 +4395,7 @@ export const document: OpenApiDocument = {
     "x-scope": "organization",
     "x-activity": { object: "device", id: "path.nodeId" },
     summary: summaries.updateMonitoringPreference,
-    description: "Whoever chooses the address chooses where the probe presents the device's SNMP credentials.",
+    description: "The probe presents the device's SNMP credentials at this address, so changing it requires permission to use credentials.",
     "x-permission": "canUseCredentials",
     "x-grant": "NODE.Update",
     "x-errors": ["not_found"],

@@ -1722,7 +1722,7 @@ export const summaries = {
  createSnmpObject: "Create an SNMP object",
  createSnmpObjects: "Create several SNMP objects of a template, or none if one of them can't be",
  updateSnmpObject: "Update an SNMP object",
- deleteSnmpObject: "Delete an SNMP object; what was measured is kept",
+ deleteSnmpObject: "Delete an SNMP object; its past measurements are kept",
  readSnmpObject: "Read an SNMP object from a device now, or what is below it",
  listDeviceSoftware: "List the software of a computer",
  listSoftwareChanges: "List what was installed, updated and removed on a computer, newest first",

@@ -86,11 +86,22 @@ interface Observed {
 async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<Map<string, Observed>> {
   const jobs = new Set(devices.flatMap((one) => one.jobUUID ?? []));
   if (!jobs.size) return new Map();
+  const requests = await db
+    .selectFrom("jobs")
+    .select(["id", "request"])
+    .where("id", "in", inList(db, jobs, "text"))
+    .execute();
+  const ports = new Map(
+    requests.map(({ id, request }) => [
+      id,
+      (JSON.parse(request) as Partial<NetworkDiscoveryRequest>).snmpPort,
+    ]),
+  );
   const ips = new Set(devices.map((one) => one.ip));
   const rows = await db
     .selectFrom("targets")
     .innerJoin("jobs", "jobs.id", "targets.jobId")
-    .select(["jobId", "ip", "device", "delegateName", "jobs.request"])
+    .select(["jobId", "ip", "device", "delegateName"])
     .where("jobId", "in", inList(db, jobs, "text"))
     .where("ip", "in", inList(db, ips, "text"))
     .execute();
@@ -100,7 +111,7 @@ async function seenBy(db: Database, devices: readonly ImportDevice[]): Promise<M
       {
         device: JSON.parse(row.device) as Observation,
         probe: row.delegateName,
-        snmpPort: (JSON.parse(row.request) as Partial<NetworkDiscoveryRequest>).snmpPort,
+        snmpPort: ports.get(row.jobId),
       },
     ]),
   );

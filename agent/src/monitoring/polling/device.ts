@@ -78,7 +78,7 @@ export class PolledDevice {
 
   readonly #formerNames: Plan["names"];
 
-  /** @param formerNames of its series before what is polled of it has changed */
+  /** @param formerNames the names of its series under the previous order, until they are learned again */
   constructor(
     ip: string,
     credentials: readonly SnmpCredential[],
@@ -106,7 +106,7 @@ export class PolledDevice {
     this.#session?.session.close();
   }
 
-  /** What it says of an object; undefined if it doesn't answer to SNMP. */
+  /** Reads an object now; undefined if the device doesn't answer SNMP. */
   async readObject(oid: string): Promise<SnmpRead | undefined> {
     return (await this.#connect()) ? readObject(this.#session!.session, oid) : undefined;
   }

@@ -1,7 +1,8 @@
-// Reads one SNMP object for whoever tries it out, with all that the device says.
+// Reads one SNMP object at a user's request, whatever the type of its value.
 import { cleanText } from "@muster/sdk";
 import type { SnmpRead } from "@muster/sdk/live";
 import { ber, isAfter, pduType, type Varbind } from "../../network/snmp/codec.ts";
+import { numberTypes } from "../../network/snmp/prepared-get.ts";
 import type { SnmpSession } from "../../network/snmp/session.ts";
 
 const mostValues = 20;
@@ -21,14 +22,6 @@ const typeNames: Readonly<Record<number, string>> = {
   [ber.counter64]: "Counter64",
   [ber.unsigned32]: "Unsigned32",
 };
-const numbers: ReadonlySet<number> = new Set([
-  ber.integer,
-  ber.counter32,
-  ber.gauge32,
-  ber.timeTicks,
-  ber.counter64,
-  ber.unsigned32,
-]);
 
 function textOf(value: string | Buffer): string {
   if (typeof value === "string") return value;
@@ -47,7 +40,7 @@ const shown = ({ oid, type, value }: Varbind) => ({
   oid,
   type: typeNames[type] ?? "",
   value: value === undefined ? "" : textOf(value),
-  isNumber: numbers.has(type) && value !== undefined,
+  isNumber: numberTypes.has(type) && value !== undefined,
 });
 
 /** The object, or the first ones below it; undefined if the device doesn't answer. */

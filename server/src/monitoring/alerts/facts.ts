@@ -70,13 +70,7 @@ async function software({ db }: ServerContext, nodeId: number, { from, to }: Per
     .orderBy("name")
     .limit(mostFacts)
     .execute();
-  return rows.map(({ at, name, source, before, after }) => ({
-    ...noDetails,
-    at,
-    by: "",
-    kind: "SOFTWARE",
-    software: { at, name, source, before, after },
-  }));
+  return rows.map((row) => ({ ...noDetails, at: row.at, by: "", kind: "SOFTWARE", software: row }));
 }
 
 async function maintenance({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {

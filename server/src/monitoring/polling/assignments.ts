@@ -1,6 +1,6 @@
 // Which devices each probe polls, and with which credentials.
 import { sql } from "kysely";
-import { isUsableAt, type MonitorBy } from "@muster/sdk";
+import { isUsableAt, monitorByFields, type MonitorBy } from "@muster/sdk";
 import type { CredentialSecrets, PolledObject, PollOrder } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { openCredential } from "../../organizations/credentials.ts";
@@ -43,10 +43,9 @@ interface Preferred {
 }
 
 /** Where a device is polled. */
-function placeOf({ ip, monitorBy, ipAddress, netBiosName, dnsName }: Preferred) {
-  if (!monitorBy || monitorBy === "IP_ADDRESS") return { ip: ipAddress || ip };
-  const text = (monitorBy === "DNS_NAME" ? dnsName : netBiosName) ?? "";
-  return { ip: "", name: { by: monitorBy, text } };
+function placeOf({ ip, monitorBy, ...preferred }: Preferred) {
+  if (!monitorBy || monitorBy === "IP_ADDRESS") return { ip: preferred.ipAddress || ip };
+  return { ip: "", name: { by: monitorBy, text: preferred[monitorByFields[monitorBy]] ?? "" } };
 }
 
 /**
@@ -66,6 +65,8 @@ export async function assignmentsOf(
     .where("agents.isDelegate", "=", 1)
     .where("agents.revokedAt", "is", null)
     .execute();
+  // most agents are no probes
+  if (!probes.length) return new Map();
   const devices = await db
     .selectFrom("devices")
     .leftJoin("monitoringPreferences", "monitoringPreferences.deviceId", "devices.id")

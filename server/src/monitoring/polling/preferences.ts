@@ -1,12 +1,12 @@
 // By which address or name each device is monitored.
 import { isIP } from "node:net";
-import { MusterError, t, type MonitorBy, type MonitoringPreference } from "@muster/sdk";
+import { monitorByFields, MusterError, t, type MonitorBy, type MonitoringPreference } from "@muster/sdk";
 import { findDevice } from "../../devices/devices.ts";
 import { lockOrganization } from "../../devices/match.ts";
 import type { Handlers } from "../../feature.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-const fieldOf = { IP_ADDRESS: "ipAddress", NET_BIOS_NAME: "netBiosName", DNS_NAME: "dnsName" } as const;
+const notFound = { foundAddress: "", foundAt: null as number | null };
 
 /** Of devices that are monitored by the address that was discovered. */
 const discovered = {
@@ -14,8 +14,7 @@ const discovered = {
   ipAddress: "",
   netBiosName: "",
   dnsName: "",
-  foundAddress: "",
-  foundAt: null as number | null,
+  ...notFound,
 };
 
 async function read(db: Database, nodeId: number): Promise<MonitoringPreference> {
@@ -32,8 +31,6 @@ async function read(db: Database, nodeId: number): Promise<MonitoringPreference>
   const { deviceId: _, ...values } = row ?? { ...discovered, deviceId: nodeId };
   return { nodeId, snmpPort, ...values };
 }
-
-const notFound = { foundAddress: "", foundAt: null };
 
 const refuse = (field: string, message: string) =>
   new MusterError("validation_failed", { message, errors: [{ field, message }] });
@@ -53,7 +50,7 @@ export const preferences = {
       const after = { ...before, ...given };
       if (after.ipAddress && !isIP(after.ipAddress))
         throw refuse("ipAddress", t("monitoring.polling.notAnAddress"));
-      const field = fieldOf[after.monitorBy];
+      const field = monitorByFields[after.monitorBy];
       if (field !== "ipAddress" && !after[field]) throw refuse(field, t("common.required"));
       // what was found for another name says nothing of this one
       const isSame = after.monitorBy === before.monitorBy && after[field] === before[field];

@@ -14,7 +14,7 @@ import type { ServerContext } from "../../context.ts";
 import { findDevice } from "../../devices/devices.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { nameInUse } from "../../organizations/organizations.ts";
-import { isUniqueViolation, nextRevision, stillAt } from "../../platform/db/database.ts";
+import { isUniqueViolation, nextRevision, stillAt, type Database } from "../../platform/db/database.ts";
 import { signing } from "../../platform/security/signing.ts";
 import { createSnmpObjects } from "../migrations/2026-11-24-05-snmp-objects.ts";
 import { appliesTo, readTemplates } from "./templates.ts";
@@ -58,6 +58,11 @@ async function findTemplate(context: ServerContext, id: number): Promise<SnmpTem
   return found;
 }
 
+async function requireTemplate(db: Database, id: number): Promise<void> {
+  const found = await db.selectFrom("snmpTemplates").select("id").where("id", "=", id).executeTakeFirst();
+  if (!found) throw new MusterError("not_found", { message: t("monitoring.snmpObjects.noTemplate") });
+}
+
 const selectObjects = ({ db }: ServerContext) =>
   db
     .selectFrom("snmpObjects")
@@ -85,16 +90,11 @@ async function create(
   const errors = objects.flatMap(({ scale }, at) => checkScale(scale, `${fieldOf(at)}scale`));
   if (errors.length) throw refuse(errors);
   await context.inTransaction(async ({ db }) => {
+    for (const id of new Set(objects.map(({ templateId }) => templateId))) await requireTemplate(db, id);
     for (const [
       at,
       { oid, templateId, name, type = "GAUGE", unit = "", scale = 1, isTable },
     ] of objects.entries()) {
-      const template = await db
-        .selectFrom("snmpTemplates")
-        .select("id")
-        .where("id", "=", templateId)
-        .executeTakeFirst();
-      if (!template) throw new MusterError("not_found", { message: t("monitoring.snmpObjects.noTemplate") });
       await db
         .insertInto("snmpObjects")
         .values({ id: oid, templateId, name, type, unit, scale, isTable: isTable ? 1 : 0 })
@@ -195,7 +195,7 @@ const handlers = {
     const { revision, isTable, ...rest } = body;
     const errors = checkScale(rest.scale, "scale");
     if (errors.length) throw refuse(errors);
-    if (rest.templateId !== undefined) await findTemplate(context, rest.templateId);
+    if (rest.templateId !== undefined) await requireTemplate(context.db, rest.templateId);
     const { numUpdatedRows } = await context.db
       .updateTable("snmpObjects")
       .set({ ...rest, ...(isTable !== undefined && { isTable: isTable ? 1 : 0 }), revision: nextRevision })
