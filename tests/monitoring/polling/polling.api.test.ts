@@ -10,7 +10,7 @@ import {
   type Signed,
 } from "@muster/sdk/live";
 import { openSealed } from "@muster/sdk/sealing";
-import { onEachDatabase } from "../support/server/databases.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   attachAgent,
   startTestServer,
@@ -18,7 +18,7 @@ import {
   until,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 type Received = Signed<PollOrder> & { secrets: CredentialSecrets };
 

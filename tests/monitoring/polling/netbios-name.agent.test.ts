@@ -1,8 +1,8 @@
 // Computers are found by their NetBIOS name, and answers that no computer with the name would send aren't believed.
 import { expect, test } from "vitest";
-import { findNetbiosName, nameQuestion, readNameAnswer } from "../../agent/src/network/netbios-name.ts";
-import { freeUdpPort, serveUdp } from "../support/providers/snmp.ts";
-import { findWithSamba, hasNetbios } from "../support/providers/netbios.ts";
+import { findNetbiosName, nameQuestion, readNameAnswer } from "../../../agent/src/network/netbios-name.ts";
+import { freeUdpPort, serveUdp } from "../../support/providers/snmp.ts";
+import { findWithSamba, hasNetbios } from "../../support/providers/netbios.ts";
 
 const positive = (question: Buffer, addresses: readonly string[], name = question.subarray(12, 46)) =>
   Buffer.concat([

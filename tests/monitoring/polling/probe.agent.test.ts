@@ -12,8 +12,8 @@ import {
   simulateDevice,
   system,
   type SimulatedDevice,
-} from "../support/monitoring/simulated-device.ts";
-import { startTestServer, toAdd, until, type TestServer } from "../support/server/server.ts";
+} from "../../support/monitoring/simulated-device.ts";
+import { startTestServer, toAdd, until, type TestServer } from "../../support/server/server.ts";
 
 const address = "127.0.0.83";
 

@@ -1,15 +1,15 @@
 // What a probe reads of devices every minute, and that what isn't known is unknown.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PolledDevice, type Polled } from "../../agent/src/monitoring/polling/device.ts";
-import { packs } from "../../agent/src/monitoring/polling/packs/index.ts";
-import { Poller } from "../../agent/src/monitoring/polling/poller.ts";
-import { ber, InvalidMessage, tlv } from "../../agent/src/network/snmp/codec.ts";
-import { Numbers, PreparedGet } from "../../agent/src/network/snmp/prepared-get.ts";
-import type { SnmpCredential } from "../../agent/src/network/snmp/session.ts";
-import { SocketPool } from "../../agent/src/network/udp-socket-pool.ts";
-import { until } from "../support/server/server.ts";
-import { hasSnmpd, startSnmpd } from "../support/providers/snmp.ts";
+import { PolledDevice, type Polled } from "../../../agent/src/monitoring/polling/device.ts";
+import { packs } from "../../../agent/src/monitoring/polling/packs/index.ts";
+import { Poller } from "../../../agent/src/monitoring/polling/poller.ts";
+import { ber, InvalidMessage, tlv } from "../../../agent/src/network/snmp/codec.ts";
+import { Numbers, PreparedGet } from "../../../agent/src/network/snmp/prepared-get.ts";
+import type { SnmpCredential } from "../../../agent/src/network/snmp/session.ts";
+import { SocketPool } from "../../../agent/src/network/udp-socket-pool.ts";
+import { until } from "../../support/server/server.ts";
+import { hasSnmpd, startSnmpd } from "../../support/providers/snmp.ts";
 import {
   counter32,
   counter64,
@@ -25,7 +25,7 @@ import {
   ticks,
   whole,
   type SimulatedDevice,
-} from "../support/monitoring/simulated-device.ts";
+} from "../../support/monitoring/simulated-device.ts";
 
 const address = "127.0.0.83";
 const pool = new SocketPool(() => Promise.resolve(false));
