@@ -121,8 +121,10 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 /** Expects no violations from axe on the current page, including dialogs and menus. */
 export async function expectAccessible(page: Page, where: string, within = "html"): Promise<void> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
+  // two frames, so that animations of what was just drawn have begun
   const found = await page.evaluate<string[]>(`
-    Promise.all(document.getAnimations({ subtree: true }).map((a) => a.effect.getTiming().iterations === Infinity ? 0 : a.finished.catch(() => 0)))
+    new Promise((begun) => requestAnimationFrame(() => requestAnimationFrame(begun)))
+      .then(() => Promise.all(document.getAnimations({ subtree: true }).map((a) => a.effect.getTiming().iterations === Infinity ? 0 : a.finished.catch(() => 0))))
       .then(() => axe.run("${within}", { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], preload: false, resultTypes: ["violations"] }))
       .then(({ violations }) => violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 200) + " " + n.failureSummary)))`);
   expect(found, where).toEqual([]);

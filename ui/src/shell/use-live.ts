@@ -16,10 +16,9 @@ export function useLive(notify: Console["notify"]): "online" | "offline" {
       live.onNotice((notice) => onNotice(notice)),
       live.onConnection((up) => {
         setConnected(up);
-        // the server also disconnects when the session ends, so the session is read again
-        void queries.invalidateQueries({
-          predicate: ({ queryKey }) => (queryKey[0] === "getSession") !== up,
-        });
+        // what changed while there was no connection isn't announced, so all is read again; the server
+        // also disconnects when the session ends, so then the session is read
+        void queries.invalidateQueries(up ? {} : { queryKey: ["getSession"] });
       }),
     ];
     return () => stop.forEach((unsubscribe) => unsubscribe());
