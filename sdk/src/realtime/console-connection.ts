@@ -36,7 +36,6 @@ export interface Live {
   nmStatus(nodeId: number): Promise<NmStatus>;
   onChanged(listener: (what: Changed) => void): () => void;
   onNotice(listener: (notice: ConsoleNotice) => void): () => void;
-  /** Also calls the listener at once where there is a connection already. */
   onConnection(listener: (connected: boolean) => void): () => void;
   close(): void;
 }
@@ -155,7 +154,6 @@ export function openLive(options: { url: string; token?: string }): Live {
         });
       }, aliveMS);
       timers.add(timer);
-      if (socket.connected) up();
       return () => {
         clearInterval(timer);
         socket.off("connect", up);

@@ -21,6 +21,8 @@ export function useLive(notify: Console["notify"]): "online" | "offline" {
         void queries.invalidateQueries(up ? {} : { queryKey: ["getSession"] });
       }),
     ];
+    // it was read before anything was listened for
+    void queries.invalidateQueries({ queryKey: ["getSession"] });
     return () => stop.forEach((unsubscribe) => unsubscribe());
   }, [live, queries]);
   return connected ? "online" : "offline";
