@@ -40,6 +40,8 @@ export interface Uploads {
 export function useUploads(helpersThere = 0): Uploads {
   const { muster } = useConnection();
   const [files, setFiles] = useState<Files>({ INSTALLER: [], HELPER: [], ICON: [] });
+  // a file may be chosen while the one before is still being read
+  const latest = useRef(files);
   const [errors, setErrors] = useState<Uploads["errors"]>({});
   const [removed, setRemoved] = useState<ReadonlySet<AttachmentKind>>(new Set());
   const [progress, setProgress] = useState<{ name: string; percent: number }>();
@@ -48,7 +50,11 @@ export function useUploads(helpersThere = 0): Uploads {
   const uploaded = useRef(new WeakMap<ChosenFile["bytes"], { id: number }>());
   const refuse = (kind: AttachmentKind, message: string | undefined) =>
     setErrors((now) => ({ ...now, [kind]: message }));
-  const clear = (kind: AttachmentKind) => setFiles((now) => ({ ...now, [kind]: [] }));
+  const put = (kind: AttachmentKind, chosen: readonly ChosenFile[]) => {
+    latest.current = { ...latest.current, [kind]: chosen };
+    setFiles(latest.current);
+  };
+  const clear = (kind: AttachmentKind) => put(kind, []);
   return {
     files,
     errors,
@@ -62,13 +68,10 @@ export function useUploads(helpersThere = 0): Uploads {
         checkFile({ kind, name, size: bytes.length }, systems) ??
         (kind === "ICON" ? checkIcon(bytes) : undefined);
       const kept = removed.has("HELPER") ? 0 : helpersThere;
-      const tooMany = kind === "HELPER" && files.HELPER.length + kept >= limits.scriptHelperFiles;
+      const tooMany = kind === "HELPER" && latest.current.HELPER.length + kept >= limits.scriptHelperFiles;
       refuse(kind, tooMany ? attachmentMessages.helpers : wrong);
       if (wrong || tooMany) return false;
-      setFiles((now) => ({
-        ...now,
-        [kind]: kind === "HELPER" ? [...now.HELPER, { name, bytes }] : [{ name, bytes }],
-      }));
+      put(kind, [...(kind === "HELPER" ? latest.current.HELPER : []), { name, bytes }]);
       return true;
     },
     remove(kind) {
