@@ -51,6 +51,7 @@ export { software } from "./monitoring/software/software.ts";
 export { snmpObjects } from "./monitoring/snmp-objects/snmp-objects.ts";
 export { metrics } from "./monitoring/metrics.ts";
 export { polling } from "./monitoring/polling/polling.ts";
+export { topology } from "./monitoring/topology/topology.ts";
 export { policies } from "./monitoring/policies/policies.ts";
 export { globalSearch } from "./operations/global-search/feature.ts";
 export { announcements } from "./operations/announcements.ts";

@@ -1462,6 +1462,22 @@ export interface paths {
     /** Find the computers that have a program, or an older version of it */
     get: operations["findSoftware"];
   };
+  "/ws/node/{nodeId}/neighbors": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List what a device is connected to */
+    get: operations["listNeighbors"];
+  };
+  "/ws/topology": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Show how the devices of an organization are connected */
+    get: operations["getTopology"];
+  };
   "/ws/scripting/scripts/binaryScriptAttachments/{scriptId}": {
     parameters: {
       query?: never;
@@ -4011,7 +4027,7 @@ export interface components {
     * @description Why nobody was told of it
     * @enum {string}
     */
-    AlertSuppression: "MAINTENANCE" | "PARENT";
+    AlertSuppression: "MAINTENANCE" | "PARENT" | "PARENT_CHECK";
     /** @enum {string} */
     AlertResetReason: "CONDITION" | "USER" | "POLICY";
     /** @enum {string} */
@@ -4047,6 +4063,8 @@ export interface components {
       resetReason: components["schemas"]["AlertResetReason"] | null;
       resetBy: string;
       suppressedBy: components["schemas"]["AlertSuppression"] | null;
+      /** @description The device that is offline, if the caller sees it */
+      suppressedByDevice?: components["schemas"]["DeviceReference"] | null;
       /** @description Opened several times within an hour; it stays open until it was fine for half an hour */
       flapping: boolean;
     };
@@ -4070,13 +4088,15 @@ export interface components {
       change: components["schemas"]["Change"] | null;
       /** @description What was installed, updated or removed */
       software: components["schemas"]["SoftwareChange"] | null;
+      /** @description What was connected or disconnected */
+      link: components["schemas"]["LinkChange"] | null;
       /** @description What maintenance suppresses */
       options: components["schemas"]["MaintenanceOption"][];
       nodeId: components["schemas"]["Id"];
       displayName: string;
     };
     /** @enum {string} */
-    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE";
+    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY";
     AlertDetails: {
       alert: components["schemas"]["Alert"];
       events: components["schemas"]["AlertEvent"][];
@@ -4554,6 +4574,67 @@ export interface components {
       version: string;
       source: components["schemas"]["SoftwareSource"];
       reportedAt: number;
+    };
+    /**
+    * @description How a link is known: announced by LLDP or CDP, learned by a switch at a port, or in the ARP table of a router
+    * @enum {string}
+    */
+    LinkSource: "LLDP" | "CDP" | "FDB" | "ARP";
+    Neighbor: {
+      /** @description The device's own port; empty if it isn't known */
+      port: string;
+      /** @description null for what isn't managed */
+      neighborNodeId: number | null;
+      /** @description The neighbor's name, or its address if it has none */
+      neighborName: string;
+      neighborPort: string;
+      mac: string;
+      source: components["schemas"]["LinkSource"];
+      firstSeenAt: components["schemas"]["Timestamp"];
+      /** @description When a device last reported it */
+      seenAt: components["schemas"]["Timestamp"];
+    };
+    DeviceReference: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+    };
+    Neighbors: {
+      results: components["schemas"]["Neighbor"][];
+      /** @description The devices that it is reached through, nearest first, up to the probe */
+      path: components["schemas"]["DeviceReference"][];
+      /** @description When the device last reported its neighbors; null if never */
+      reportedAt: number | null;
+    };
+    TopologyDevice: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      role: components["schemas"]["Device"]["role"];
+      /** @enum {string} */
+      status: "ONLINE" | "OFFLINE" | "UNKNOWN";
+      /** @description The next device on the way to the probe; null for the probe and where it isn't known */
+      parentNodeId: number | null;
+    };
+    TopologyLink: {
+      nodeId: components["schemas"]["Id"];
+      port: string;
+      neighborNodeId: number | null;
+      neighborName: string;
+      neighborPort: string;
+      source: components["schemas"]["LinkSource"];
+      seenAt: components["schemas"]["Timestamp"];
+    };
+    Topology: {
+      devices: components["schemas"]["TopologyDevice"][];
+      links: components["schemas"]["TopologyLink"][];
+      /** @description Devices of which no link is known */
+      unconnected: number;
+    };
+    LinkChange: {
+      /** @description Whether it was connected or disconnected */
+      isNew: boolean;
+      port: string;
+      neighborName: string;
+      neighborPort: string;
     };
     BinaryInstallSettings: {
       runnableAttachmentId: components["schemas"]["Id"];
@@ -12336,6 +12417,78 @@ export interface operations {
             results: components["schemas"]["SoftwareOnDevice"][];
             total: number;
           };
+        };
+      };
+    };
+  };
+  listNeighbors: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Neighbors by port */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "port": "Gi1/0/24",
+          *           "neighborNodeId": 12,
+          *           "neighborName": "sw-core-1",
+          *           "neighborPort": "Te1/1/1",
+          *           "mac": "00:1b:54:aa:bb:01",
+          *           "source": "LLDP",
+          *           "firstSeenAt": 1763683200000,
+          *           "seenAt": 1763769600000
+          *         }
+          *       ],
+          *       "path": [
+          *         {
+          *           "nodeId": 12,
+          *           "displayName": "sw-core-1"
+          *         }
+          *       ],
+          *       "reportedAt": 1763769600000
+          *     }
+          */
+          "application/json": components["schemas"]["Neighbors"];
+        };
+      };
+    };
+  };
+  getTopology: {
+    parameters: {
+      query: {
+        /**
+        * @description The organization
+        * @example 1
+        */
+        clientId: components["schemas"]["Id"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Devices with a link, and their links */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "devices": [],
+          *       "links": [],
+          *       "unconnected": 0
+          *     }
+          */
+          "application/json": components["schemas"]["Topology"];
         };
       };
     };

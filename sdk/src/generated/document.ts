@@ -133,6 +133,11 @@ export const document: OpenApiDocument = {
    "x-displayName": "Software",
    description: "What is installed on computers with an agent, and what has changed.",
   },
+  {
+   name: "topology",
+   "x-displayName": "Topology",
+   description: "What devices are connected to, from LLDP, CDP, the tables of switches and ARP.",
+  },
   { name: "applications", "x-displayName": "Applications", description: "Applications to install or run." },
   {
    name: "attachments",
@@ -266,7 +271,7 @@ export const document: OpenApiDocument = {
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
   {
    name: "Monitoring",
-   tags: ["alerts", "channels", "metrics", "policies", "polling", "snmp-objects", "software"],
+   tags: ["alerts", "channels", "metrics", "policies", "polling", "snmp-objects", "software", "topology"],
   },
   {
    name: "Automation",
@@ -4778,6 +4783,76 @@ export const document: OpenApiDocument = {
          },
         },
         example: { results: [], total: 0 },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/neighbors": {
+   get: {
+    operationId: "listNeighbors",
+    tags: ["topology"],
+    "x-scope": "organization",
+    summary: summaries.listNeighbors,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [{ $ref: "#/components/parameters/nodeId" }],
+    responses: {
+     "200": {
+      description: "Neighbors by port",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/Neighbors" },
+        example: {
+         results: [
+          {
+           port: "Gi1/0/24",
+           neighborNodeId: 12,
+           neighborName: "sw-core-1",
+           neighborPort: "Te1/1/1",
+           mac: "00:1b:54:aa:bb:01",
+           source: "LLDP",
+           firstSeenAt: 1763683200000,
+           seenAt: 1763769600000,
+          },
+         ],
+         path: [{ nodeId: 12, displayName: "sw-core-1" }],
+         reportedAt: 1763769600000,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/topology": {
+   get: {
+    operationId: "getTopology",
+    tags: ["topology"],
+    "x-scope": "organization",
+    summary: summaries.getTopology,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     {
+      name: "clientId",
+      in: "query",
+      required: true,
+      description: "The organization",
+      schema: { $ref: "#/components/schemas/Id" },
+      example: 1,
+     },
+    ],
+    responses: {
+     "200": {
+      description: "Devices with a link, and their links",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/Topology" },
+        example: { devices: [], links: [], unconnected: 0 },
        },
       },
      },
@@ -10929,6 +11004,10 @@ export const document: OpenApiDocument = {
      resetReason: { oneOf: [{ $ref: "#/components/schemas/AlertResetReason" }, { type: "null" }] },
      resetBy: { type: "string" },
      suppressedBy: { oneOf: [{ $ref: "#/components/schemas/AlertSuppression" }, { type: "null" }] },
+     suppressedByDevice: {
+      description: "The device that is offline, if the caller sees it",
+      oneOf: [{ $ref: "#/components/schemas/DeviceReference" }, { type: "null" }],
+     },
      flapping: {
       type: "boolean",
       description: "Opened several times within an hour; it stays open until it was fine for half an hour",
@@ -10948,7 +11027,7 @@ export const document: OpenApiDocument = {
    DeviceFactChange: {
     type: "object",
     description: "Something that changed on a device, or on the one it depends on",
-    required: ["at", "kind", "by", "text", "state", "change", "software", "options", "nodeId", "displayName"],
+    required: ["at", "kind", "by", "text", "state", "change", "software", "link", "options", "nodeId", "displayName"],
     properties: {
      at: { $ref: "#/components/schemas/Timestamp" },
      kind: { $ref: "#/components/schemas/DeviceFactKind" },
@@ -10965,6 +11044,10 @@ export const document: OpenApiDocument = {
      software: {
       description: "What was installed, updated or removed",
       oneOf: [{ $ref: "#/components/schemas/SoftwareChange" }, { type: "null" }],
+     },
+     link: {
+      description: "What was connected or disconnected",
+      oneOf: [{ $ref: "#/components/schemas/LinkChange" }, { type: "null" }],
      },
      options: {
       type: "array",
@@ -11696,6 +11779,89 @@ export const document: OpenApiDocument = {
      version: { type: "string" },
      source: { $ref: "#/components/schemas/SoftwareSource" },
      reportedAt: { type: "integer" },
+    },
+   },
+   LinkSource: {
+    type: "string",
+    enum: enums.LinkSource,
+    description: "How a link is known: announced by LLDP or CDP, learned by a switch at a port, or in the ARP table of a router",
+   },
+   Neighbor: {
+    type: "object",
+    required: ["port", "neighborNodeId", "neighborName", "neighborPort", "mac", "source", "firstSeenAt", "seenAt"],
+    properties: {
+     port: { type: "string", description: "The device's own port; empty if it isn't known" },
+     neighborNodeId: { type: ["integer", "null"], description: "null for what isn't managed" },
+     neighborName: { type: "string", description: "The neighbor's name, or its address if it has none" },
+     neighborPort: { type: "string" },
+     mac: { type: "string" },
+     source: { $ref: "#/components/schemas/LinkSource" },
+     firstSeenAt: { $ref: "#/components/schemas/Timestamp" },
+     seenAt: { allOf: [{ $ref: "#/components/schemas/Timestamp" }], description: "When a device last reported it" },
+    },
+   },
+   DeviceReference: {
+    type: "object",
+    required: ["nodeId", "displayName"],
+    properties: { nodeId: { $ref: "#/components/schemas/Id" }, displayName: { type: "string" } },
+   },
+   Neighbors: {
+    type: "object",
+    required: ["results", "path", "reportedAt"],
+    properties: {
+     results: { type: "array", items: { $ref: "#/components/schemas/Neighbor" } },
+     path: {
+      type: "array",
+      description: "The devices that it is reached through, nearest first, up to the probe",
+      items: { $ref: "#/components/schemas/DeviceReference" },
+     },
+     reportedAt: { type: ["integer", "null"], description: "When the device last reported its neighbors; null if never" },
+    },
+   },
+   TopologyDevice: {
+    type: "object",
+    required: ["nodeId", "displayName", "role", "status", "parentNodeId"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     displayName: { type: "string" },
+     role: { $ref: "#/components/schemas/Device/properties/role" },
+     status: { type: "string", enum: ["ONLINE", "OFFLINE", "UNKNOWN"] },
+     parentNodeId: {
+      type: ["integer", "null"],
+      description: "The next device on the way to the probe; null for the probe and where it isn't known",
+     },
+    },
+   },
+   TopologyLink: {
+    type: "object",
+    required: ["nodeId", "port", "neighborNodeId", "neighborName", "neighborPort", "source", "seenAt"],
+    properties: {
+     nodeId: { $ref: "#/components/schemas/Id" },
+     port: { type: "string" },
+     neighborNodeId: { type: ["integer", "null"] },
+     neighborName: { type: "string" },
+     neighborPort: { type: "string" },
+     source: { $ref: "#/components/schemas/LinkSource" },
+     seenAt: { $ref: "#/components/schemas/Timestamp" },
+    },
+   },
+   Topology: {
+    type: "object",
+    required: ["devices", "links", "unconnected"],
+    properties: {
+     devices: { type: "array", items: { $ref: "#/components/schemas/TopologyDevice" } },
+     links: { type: "array", items: { $ref: "#/components/schemas/TopologyLink" } },
+     unconnected: { type: "integer", description: "Devices of which no link is known" },
+    },
+   },
+   LinkChange: {
+    type: "object",
+    required: ["isNew", "port", "neighborName", "neighborPort"],
+    properties: {
+     isNew: { type: "boolean", description: "Whether it was connected or disconnected" },
+     port: { type: "string" },
+     neighborName: { type: "string" },
+     neighborPort: { type: "string" },
     },
    },
    BinaryInstallSettings: {

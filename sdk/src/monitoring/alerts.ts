@@ -1,4 +1,5 @@
 // Alerts: their states and causes in words, and the health that follows from them.
+import { linkChangeText } from "./topology.ts";
 import { softwareChangeText } from "./software.ts";
 import { scriptRunTargetLabels } from "../automation/runs.ts";
 import { changeText } from "../devices/provenance.ts";
@@ -41,12 +42,13 @@ export const factLabels: Readonly<Record<DeviceFactChange["kind"], string>> = la
 );
 
 /** "Firmware: 17.9.3 → 17.9.4", "Clean up: Failed", "Notifications, Alerts". */
-export const factText = ({ text, state, change, software, options }: DeviceFactChange): string =>
+export const factText = ({ text, state, change, software, link, options }: DeviceFactChange): string =>
   [
     text,
     state && scriptRunTargetLabels[state].label,
     change && changeText(change),
     software && softwareChangeText(software),
+    link && linkChangeText(link),
     optionsText(options),
   ]
     .filter(Boolean)

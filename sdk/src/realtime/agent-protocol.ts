@@ -315,7 +315,36 @@ export interface MetricReport {
 /** SERIES requests the report again, with its series; REFUSED means that it isn't a report. */
 export type MetricReportAnswer = "STORED" | "SERIES" | "REFUSED";
 
+/** A neighbor as LLDP or CDP announces it; "" for what it doesn't say. */
+export interface ReportedNeighbor {
+  by: "LLDP" | "CDP";
+  /** The device's own port. */
+  port: string;
+  mac: string;
+  ip: string;
+  name: string;
+  remotePort: string;
+}
+
+/** What a polled device knows of those around it. Ports are named like their interfaces. */
+export interface NeighborReport {
+  nodeId: number;
+  /** Addresses of its own interfaces. */
+  macs: string[];
+  /** Whether it is a router. */
+  forwards: boolean;
+  neighbors: ReportedNeighbor[];
+  /** The addresses that a switch has learned at each port. */
+  forwarding: [port: string, macs: string[]][];
+  /** Its ARP table. */
+  addresses: [port: string, ip: string, mac: string][];
+}
+
+export type NeighborReportAnswer = "STORED" | "REFUSED";
+
 export interface AgentToServer {
+  /** Sent by probes for each device that they poll, every quarter of an hour. */
+  neighbors: (report: NeighborReport, answer: (result: NeighborReportAnswer) => void) => void;
   /** Sent every minute for each device, and again until it is answered. */
   metrics: (report: MetricReport, answer: (result: MetricReportAnswer) => void) => void;
   /** Sent when the installed software has changed, and once after connecting. */

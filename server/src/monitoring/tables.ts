@@ -9,6 +9,7 @@ import type {
   ChannelType,
   DeliveryKind,
   DeliveryState,
+  LinkSource,
   MetricName,
   MonitorBy,
   PolicyNodeClass,
@@ -68,6 +69,33 @@ declare module "../platform/db/tables.ts" {
       before: string;
       after: string;
     };
+    /** The last NeighborReport of each polled device, as JSON without its id. */
+    neighborReports: { deviceId: number; report: string; firstAt: number; reportedAt: number };
+    topologyLinks: {
+      deviceId: number;
+      port: string;
+      /** The neighbor's id, or its address or name if it isn't managed. */
+      neighborKey: string;
+      neighborId: number | null;
+      neighborPort: string;
+      neighborName: string;
+      mac: string;
+      source: LinkSource;
+      firstSeenAt: number;
+      seenAt: number;
+    };
+    /** The next device on the way to the probe. */
+    topologyParents: { deviceId: number; parentId: number };
+    topologyChanges: {
+      id: Generated<number>;
+      deviceId: number;
+      at: number;
+      isNew: number;
+      port: string;
+      neighborId: number | null;
+      neighborName: string;
+      neighborPort: string;
+    };
     policies: {
       id: Generated<number>;
       name: string;
@@ -125,6 +153,8 @@ declare module "../platform/db/tables.ts" {
       resetReason: Generated<AlertResetReason | null>;
       resetBy: Generated<string>;
       suppressedBy: Generated<AlertSuppression | null>;
+      /** The device that suppresses it. */
+      suppressedById: Generated<number | null>;
       flapping: Generated<number>;
     };
     alertEvents: {

@@ -318,7 +318,10 @@ test("devices are polled evenly over the interval, and removed ones no more", as
   for (let i = 2; i <= 20; i++) all.push(await simulateDevice(`127.0.84.${i}`, all[0]!.port));
   for (const one of all) one.objects = system();
   const reported: { nodeId: number; at: number }[] = [];
-  const poller = new Poller((report) => reported.push(report), { port: all[0]!.port, intervalMS: 2_000 });
+  const poller = new Poller(
+    { onReport: (report) => reported.push(report), onNeighbors: () => undefined },
+    { port: all[0]!.port, intervalMS: 2_000 },
+  );
   const targets = Array.from({ length: 20 }, (_, i) => ({
     nodeId: i + 1,
     ip: `127.0.84.${i + 1}`,

@@ -1,8 +1,9 @@
-import type { SnmpRead } from "@muster/sdk/live";
+import type { NeighborReport, SnmpRead } from "@muster/sdk/live";
 import { pduType } from "../../network/snmp/codec.ts";
 import { Numbers } from "../../network/snmp/prepared-get.ts";
 import { SnmpSession, type SnmpCredential } from "../../network/snmp/session.ts";
 import type { SocketPool } from "../../network/udp-socket-pool.ts";
+import { readNeighbors } from "../topology/tables.ts";
 import type { Pack, Poll } from "./pack.ts";
 import { readObject } from "./read-object.ts";
 import { fewestPerRequest, learn, partsOf, slotOf, type Agent, type Part, type Plan } from "./plan.ts";
@@ -109,6 +110,13 @@ export class PolledDevice {
   /** Reads an object now; undefined if the device doesn't answer SNMP. */
   async readObject(oid: string): Promise<SnmpRead | undefined> {
     return (await this.#connect()) ? readObject(this.#session!.session, oid) : undefined;
+  }
+
+  /** What is around it; undefined if it doesn't answer. */
+  async readNeighbors(): Promise<Omit<NeighborReport, "nodeId"> | undefined> {
+    if (!this.#session) return undefined;
+    const { credential, session } = this.#session;
+    return readNeighbors(session, credential.type !== "SNMPV1");
   }
 
   /** undefined if it doesn't answer to SNMP. */

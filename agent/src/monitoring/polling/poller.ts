@@ -1,6 +1,6 @@
 // Polls devices in turn, evenly over the interval.
 import type { MetricName } from "@muster/sdk";
-import type { PolledObject, SnmpRead } from "@muster/sdk/live";
+import type { NeighborReport, PolledObject, SnmpRead } from "@muster/sdk/live";
 import { createPacer, type Budget } from "../../network/packet-pacer.ts";
 import { createPinger, type Pinger } from "../../network/ping.ts";
 import type { SnmpCredential } from "../../network/snmp/session.ts";
@@ -17,6 +17,7 @@ const tickMS = 100;
 const pingsEveryMS = 5_000;
 /** A device that didn't answer is polled again sooner, so that two failures are known within 90 seconds. */
 const retryShare = 1 / 4;
+const neighborsEveryMS = 15 * 60_000;
 const pingOnce = { count: 1, periodMS: 1_000, timeoutMS: 1_000 };
 const pingTwice = { count: 2, periodMS: 500, timeoutMS: 1_000 };
 
@@ -48,6 +49,8 @@ interface Entry {
   dueAt: number;
   isBusy: boolean;
   hasFailed: boolean;
+  /** When its neighbors are read next. */
+  neighborsAt: number;
   /** null is no answer in time. */
   ping: { ms: number | null; at: number } | undefined;
   /** What was said last of what isn't polled. */
@@ -60,15 +63,22 @@ const reachability: [MetricName, string][] = [
   ["PING_TIME", ""],
 ];
 
+export interface PollerEvents {
+  onReport(report: PolledReport): void;
+  onNeighbors(report: NeighborReport): void;
+}
+
 export interface PollerOptions {
   /** Where devices answer, in tests. */
   port?: number;
   /** Replaces the interval of the order, in tests. */
   intervalMS?: number;
+  /** How often neighbors are read, in tests. */
+  neighborsEveryMS?: number;
 }
 
 export class Poller {
-  readonly #onReport: (report: PolledReport) => void;
+  readonly #events: PollerEvents;
   readonly #options: PollerOptions;
   readonly #stop = new AbortController();
   readonly #entries = new Map<number, Entry>();
@@ -78,8 +88,8 @@ export class Poller {
   #intervalMS = 60_000;
   #running = 0;
 
-  constructor(onReport: (report: PolledReport) => void, options: PollerOptions = {}) {
-    this.#onReport = onReport;
+  constructor(events: PollerEvents, options: PollerOptions = {}) {
+    this.#events = events;
     this.#options = options;
     const pacer = createPacer(budget, this.#stop.signal);
     this.#pinger = createPinger({ pingPacketTTL: 64, isOnSegment: () => false }, pacer, this.#stop.signal);
@@ -97,6 +107,7 @@ export class Poller {
     const now = performance.now();
     const wanted = new Set(targets.map(({ nodeId }) => nodeId));
     for (const [nodeId, entry] of this.#entries) if (!wanted.has(nodeId)) this.#remove(nodeId, entry);
+    const before = new Map(this.#entries);
     const added = targets.flatMap((target) => {
       const known = this.#entries.get(target.nodeId);
       if (known && JSON.stringify(known.target) === JSON.stringify(target)) return [];
@@ -115,6 +126,7 @@ export class Poller {
         dueAt: now + (i / added.length) * this.#intervalMS,
         isBusy: false,
         hasFailed: false,
+        neighborsAt: before.get(target.nodeId)?.neighborsAt ?? -Infinity,
         ping: undefined,
         cut: "",
       });
@@ -180,7 +192,17 @@ export class Poller {
     if (recent) values[1] = recent.ms === null ? 0 : 1;
     if (recent && recent.ms !== null) values[2] = recent.ms;
     if (found) values.set(found.values, reachability.length);
-    this.#onReport({ nodeId, names, values, at, ...(target.isNamed && ip && { ip }) });
+    this.#events.onReport({ nodeId, names, values, at, ...(target.isNamed && ip && { ip }) });
+    if (found) await this.#readNeighbors(entry);
+  }
+
+  async #readNeighbors(entry: Entry): Promise<void> {
+    const now = performance.now();
+    if (now < entry.neighborsAt) return;
+    entry.neighborsAt = now + (this.#options.neighborsEveryMS ?? neighborsEveryMS);
+    const { nodeId } = entry.target;
+    const found = await entry.device.readNeighbors();
+    if (found && this.#entries.get(nodeId) === entry) this.#events.onNeighbors({ nodeId, ...found });
   }
 
   /** Pings what is polled next, together. */

@@ -11,6 +11,7 @@ import { openSealed } from "@muster/sdk/sealing";
 import type { Identity } from "../../security/identity.ts";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
+import { NeighborReports } from "../topology/reports.ts";
 import { FoundNames } from "./names.ts";
 import { PolledReports } from "./polled-reports.ts";
 import { Poller, type PollerOptions } from "./poller.ts";
@@ -31,6 +32,7 @@ interface PollingContext {
 /** Polls the devices that the server orders, as far as this computer's policy allows it. */
 export class Polling {
   readonly #reports: PolledReports;
+  readonly #neighbors: NeighborReports;
   readonly #options: PollerOptions;
   readonly #context: PollingContext;
   readonly #timers: NodeJS.Timeout[];
@@ -52,6 +54,7 @@ export class Polling {
     this.#context = context;
     this.#options = options;
     this.#reports = new PolledReports(socket);
+    this.#neighbors = new NeighborReports(socket);
     socket.on("poll", async ({ proof, ...order }) => {
       const number = ++this.#received;
       if (!(await context.verifier.verify("poll", order, proof, String(order.revision)))) return;
@@ -74,6 +77,7 @@ export class Polling {
   /** Sends what was kept, once the server has welcomed this agent. */
   resume(): void {
     this.#reports.resume();
+    this.#neighbors.resume();
   }
 
   /** Polls nothing more until the next order. */
@@ -82,12 +86,18 @@ export class Polling {
     this.#looking.abort();
     this.#poller?.close();
     this.#poller = undefined;
-    this.#reports.keep(new Set());
+    this.#keep(new Set());
   }
 
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
     this.stop();
+  }
+
+  /** Forgets what wasn't sent of all but these devices. */
+  #keep(nodeIds: ReadonlySet<number>): void {
+    this.#reports.keep(nodeIds);
+    this.#neighbors.keep(nodeIds);
   }
 
   #isRefused(): boolean {
@@ -138,8 +148,14 @@ export class Polling {
         }),
       };
     });
-    this.#reports.keep(new Set(targets.map(({ nodeId }) => nodeId)));
-    this.#poller ??= new Poller((report) => this.#reports.add(report), this.#options);
+    this.#keep(new Set(targets.map(({ nodeId }) => nodeId)));
+    this.#poller ??= new Poller(
+      {
+        onReport: (report) => this.#reports.add(report),
+        onNeighbors: (report) => this.#neighbors.add(report),
+      },
+      this.#options,
+    );
     this.#poller.poll(targets, order.intervalSeconds);
   }
 }

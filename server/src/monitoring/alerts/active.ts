@@ -3,7 +3,7 @@ import { severityRank, type AlertResetReason } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { queueDeliveries } from "../channels/outbox.ts";
 import type { DeviceCondition } from "../policies/applied.ts";
-import { addEvent, suppressionOf } from "./records.ts";
+import { addEvent, addSuppression, suppressionColumns, suppressionOf } from "./records.ts";
 
 const hourMS = 3_600_000;
 /** An alert that opens for this time within an hour is flapping. */
@@ -43,22 +43,21 @@ export async function openAlert(
       .where("instance", "=", instance)
       .where("openedAt", ">", at - hourMS)
       .executeTakeFirstOrThrow();
-    const suppressedBy = await suppressionOf(db, deviceId);
+    const alert = { deviceId, condition: JSON.stringify(condition), openedAt: at };
+    const suppression = await suppressionOf(within, alert);
     const row = await db
       .insertInto("alerts")
       .values({
-        deviceId,
+        ...alert,
         conditionId: condition.id,
         instance,
         policyId,
         policyName,
-        condition: JSON.stringify(condition),
         state: "OPEN",
         value,
         severity: condition.severity,
         severityRank: severityRank(condition.severity),
-        openedAt: at,
-        suppressedBy,
+        ...suppressionColumns(suppression),
         flapping: Number(count) + 1 >= flappingOpenings ? 1 : 0,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -66,7 +65,7 @@ export async function openAlert(
       .executeTakeFirst();
     if (!row) return;
     await addEvent(db, row.id, "OPENED", { at });
-    if (suppressedBy) await addEvent(db, row.id, "SUPPRESSED", { note: suppressedBy, at });
+    if (suppression) await addSuppression(db, row.id, suppression, at);
     else await queueDeliveries(within, row, "OPENED");
     await changed(within, deviceId);
   });
@@ -99,7 +98,7 @@ export async function resetAlert(
   });
 }
 
-/** Tells of alerts that were suppressed, once nothing suppresses them any more. */
+/** Tells of alerts that were suppressed, once nothing suppresses them any more, or notes what does now. */
 export async function releaseSuppressed(context: ServerContext): Promise<void> {
   const rows = await context.db
     .selectFrom("alerts")
@@ -108,18 +107,23 @@ export async function releaseSuppressed(context: ServerContext): Promise<void> {
     .where("suppressedBy", "is not", null)
     .execute();
   for (const row of rows) {
-    if (await suppressionOf(context.db, row.deviceId)) continue;
+    const suppression = await suppressionOf(context, row);
+    const isSame = suppression?.reason === row.suppressedBy && suppression?.deviceId === row.suppressedById;
+    if (isSame) continue;
     await context.inTransaction(async (within) => {
       const released = await within.db
         .updateTable("alerts")
-        .set({ suppressedBy: null })
+        .set(suppressionColumns(suppression))
         .where("id", "=", row.id)
         .where("state", "=", "OPEN")
         .where("suppressedBy", "is not", null)
         .executeTakeFirst();
       if (!released.numUpdatedRows) return;
-      await addEvent(within.db, row.id, "RELEASED");
-      await queueDeliveries(within, row, "OPENED");
+      if (suppression) await addSuppression(within.db, row.id, suppression);
+      else {
+        await addEvent(within.db, row.id, "RELEASED");
+        await queueDeliveries(within, row, "OPENED");
+      }
       await changed(within, row.deviceId);
     });
   }

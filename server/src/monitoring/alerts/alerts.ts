@@ -31,10 +31,12 @@ import {
   tryOnHistory,
 } from "./engine.ts";
 import { changesBefore } from "./facts.ts";
+import { namesOf, pathOf } from "../topology/names.ts";
 import { addEvent, conditionOf } from "./records.ts";
 
 const dayMS = 24 * 3_600_000;
 const mostShown = 50;
+const mostParents = 5;
 
 /** Alerts of devices that the caller has a permission on. */
 const visible = ({ db }: ServerContext, caller: Caller, permission = "View") =>
@@ -57,7 +59,9 @@ const select = (context: ServerContext, caller: Caller) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
-function toAlert(row: Row): Alert {
+/** @param names of the devices that the caller sees */
+function toAlert(row: Row, names: ReadonlyMap<number, string>): Alert {
+  const cause = names.get(row.suppressedById ?? 0);
   const condition = conditionOf(row);
   return {
     id: row.id,
@@ -85,8 +89,15 @@ function toAlert(row: Row): Alert {
     resetReason: row.resetReason,
     resetBy: row.resetBy,
     suppressedBy: row.suppressedBy,
+    suppressedByDevice: cause === undefined ? null : { nodeId: row.suppressedById!, displayName: cause },
     flapping: row.flapping === 1,
   };
+}
+
+async function toAlerts(context: ServerContext, caller: Caller, rows: readonly Row[]): Promise<Alert[]> {
+  const causes = rows.flatMap(({ suppressedById }) => suppressedById ?? []);
+  const names = await namesOf(context, caller, causes);
+  return rows.map((row) => toAlert(row, names));
 }
 
 /** Active ones first, the most severe first, the newest first. */
@@ -102,19 +113,13 @@ async function activeAlerts(context: ServerContext, caller: Caller, nodeId: numb
     .where("alerts.deviceId", "=", nodeId)
     .where("alerts.state", "<>", "RESET")
     .execute();
-  return rows.map(toAlert);
+  return toAlerts(context, caller, rows);
 }
 
-/** The device that another is reached through, if the caller sees it. */
-async function parentOf(context: ServerContext, caller: Caller, nmsDelegateNodeId: number | null) {
-  if (nmsDelegateNodeId === null) return null;
-  const row = await context.db
-    .selectFrom("devices")
-    .select(["devices.id", "devices.displayName"])
-    .where("devices.id", "=", nmsDelegateNodeId)
-    .where(onDevices(caller))
-    .executeTakeFirst();
-  return row ?? null;
+/** The nearest devices that another is reached through, as far as the caller sees them. */
+async function parentsOf(context: ServerContext, caller: Caller, nodeId: number) {
+  const path = await pathOf(context, caller, nodeId);
+  return path.slice(0, mostParents).map(({ nodeId: id, displayName }) => ({ id, displayName }));
 }
 
 interface HealthRow {
@@ -232,7 +237,7 @@ const handlers = {
       .select((e) => e.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = await page(inOrder(found), query).execute();
-    return { results: rows.map(toAlert), total: Number(total) };
+    return { results: await toAlerts(context, caller, rows), total: Number(total) };
   },
 
   async getAlert({ context, caller, path: { alertId } }) {
@@ -245,13 +250,18 @@ const handlers = {
       .orderBy("at")
       .orderBy("id")
       .execute();
-    const device = await findDevice(context, caller, row.deviceId);
-    const parent = await parentOf(context, caller, device.nmsDelegateNodeId);
+    const device = { id: row.deviceId, displayName: row.displayName };
+    const parents = await parentsOf(context, caller, row.deviceId);
+    const [alert] = await toAlerts(context, caller, [row]);
+    const causes = events.flatMap(({ kind, by }) => (kind === "SUPPRESSED" && by ? [Number(by)] : []));
+    const names = await namesOf(context, caller, causes);
     const period = { from: row.openedAt - dayMS, to: row.openedAt };
     return {
-      alert: toAlert(row),
-      events,
-      changes: await changesBefore(context, { ...device, parent }, period),
+      alert: alert!,
+      events: events.map((event) =>
+        event.kind === "SUPPRESSED" ? { ...event, by: names.get(Number(event.by)) ?? "" } : event,
+      ),
+      changes: await changesBefore(context, caller, { device, parents }, period),
     };
   },
 
@@ -291,8 +301,12 @@ const handlers = {
     const device = await findDevice(context, caller, nodeId);
     const alerts = await activeAlerts(context, caller, nodeId);
     const [own] = await healthOfDevices(context, caller, { nodeId });
-    const parent = await parentOf(context, caller, device.nmsDelegateNodeId);
-    const [parentHealth] = parent ? await healthOfDevices(context, caller, { nodeId: parent.id }) : [];
+    const parents = await parentsOf(context, caller, nodeId);
+    const health = await Promise.all(
+      parents.map(async ({ id }) => (await healthOfDevices(context, caller, { nodeId: id }))[0]),
+    );
+    // the one that explains most: the last on the way that isn't well
+    const parent = health.findLast((one) => one?.health === "UNHEALTHY") ?? health[0];
     const now = Date.now();
     const from = Math.min(now, ...alerts.map(({ openedAt }) => openedAt)) - dayMS;
     return {
@@ -301,8 +315,8 @@ const handlers = {
       health: own?.health ?? "UNKNOWN",
       reason: own?.reason ?? "",
       alerts,
-      parent: parentHealth ?? null,
-      changes: await changesBefore(context, { ...device, parent }, { from, to: now }),
+      parent: parent ?? null,
+      changes: await changesBefore(context, caller, { device, parents }, { from, to: now }),
     };
   },
 

@@ -1,6 +1,8 @@
 // What changed on a device, from what was recorded anyway.
 import type { DeviceFactChange, MaintenanceOption } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { namesOf } from "../topology/names.ts";
 import { toChange } from "../../devices/history.ts";
 import { chainOf, policyOf, policyState } from "../policies/applied.ts";
 import { conditionOf } from "./records.ts";
@@ -19,6 +21,7 @@ const noDetails = {
   state: null,
   change: null,
   software: null,
+  link: null,
   options: [],
 } satisfies Partial<Fact>;
 
@@ -71,6 +74,41 @@ async function software({ db }: ServerContext, nodeId: number, { from, to }: Per
     .limit(mostFacts)
     .execute();
   return rows.map((row) => ({ ...noDetails, at: row.at, by: "", kind: "SOFTWARE", software: row }));
+}
+
+/** What was connected to it or disconnected; a neighbor that the caller doesn't see has no name. */
+async function connections(
+  context: ServerContext,
+  caller: Caller,
+  nodeId: number,
+  { from, to }: Period,
+): Promise<Fact[]> {
+  const rows = await context.db
+    .selectFrom("topologyChanges")
+    .selectAll()
+    .where("deviceId", "=", nodeId)
+    .where("at", ">=", from)
+    .where("at", "<=", to)
+    .orderBy("at", "desc")
+    .limit(mostFacts)
+    .execute();
+  const names = await namesOf(
+    context,
+    caller,
+    rows.flatMap(({ neighborId }) => neighborId ?? []),
+  );
+  return rows.map(({ at, isNew, port, neighborId, neighborName, neighborPort }) => ({
+    ...noDetails,
+    at,
+    by: "",
+    kind: "TOPOLOGY",
+    link: {
+      isNew: isNew === 1,
+      port,
+      neighborName: names.get(neighborId ?? 0) ?? neighborName,
+      neighborPort,
+    },
+  }));
 }
 
 async function maintenance({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
@@ -155,23 +193,33 @@ async function parentAlerts({ db }: ServerContext, nodeId: number, { from, to }:
   }));
 }
 
-/** What changed on a device and on the one it is reached through, nearest first. */
+interface Named {
+  id: number;
+  displayName: string;
+}
+
+/** What changed on a device and on those it is reached through, nearest first. */
 export async function changesBefore(
   context: ServerContext,
-  device: { id: number; displayName: string; parent: { id: number; displayName: string } | null },
+  caller: Caller,
+  { device, parents }: { device: Named; parents: readonly Named[] },
   period: Period,
 ): Promise<DeviceFactChange[]> {
-  const of = async ({ id, displayName }: { id: number; displayName: string }, withAlerts: boolean) => {
+  const of = async ({ id, displayName }: Named, withAlerts: boolean) => {
     const found = await Promise.all([
       discovered(context, id, period),
       work(context, id, period),
       software(context, id, period),
+      connections(context, caller, id, period),
       maintenance(context, id, period),
       policyChanges(context, id, period),
       withAlerts ? parentAlerts(context, id, period) : [],
     ]);
     return found.flat().map((fact) => ({ ...fact, nodeId: id, displayName }));
   };
-  const all = [...(await of(device, false)), ...(device.parent ? await of(device.parent, true) : [])];
-  return all.sort((a, b) => b.at - a.at).slice(0, mostFacts);
+  const all = await Promise.all([of(device, false), ...parents.map((parent) => of(parent, true))]);
+  return all
+    .flat()
+    .sort((a, b) => b.at - a.at)
+    .slice(0, mostFacts);
 }

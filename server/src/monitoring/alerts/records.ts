@@ -1,9 +1,13 @@
 // Alerts as they are stored, and why nobody is told of one.
 import type { AlertSuppression, Condition } from "@muster/sdk";
 import type { Selectable } from "kysely";
+import type { ServerContext } from "../../context.ts";
 import { suppressedOn } from "../../maintenance/windows.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { lastPolled } from "../polling/reachability.ts";
+import { waysTo } from "../topology/parents.ts";
 import "../tables.ts";
 
 export type AlertRow = Selectable<Tables["alerts"]>;
@@ -18,16 +22,68 @@ export const addEvent = (
   { by = "", note = "", at = Date.now() } = {},
 ) => db.insertInto("alertEvents").values({ alertId, kind, by, note, at }).execute();
 
-/** Why nobody is told of an alert of this device now. */
-export async function suppressionOf(db: Database, deviceId: number): Promise<AlertSuppression | null> {
-  const maintenance = (await suppressedOn(db, [deviceId])).get(deviceId);
-  if (maintenance?.has("ALERTS") || maintenance?.has("NOTIFICATIONS")) return "MAINTENANCE";
-  const parent = await db
-    .selectFrom("devices")
-    .innerJoin("alerts", "alerts.deviceId", "devices.nmsDelegateNodeId")
-    .select(["alerts.id", "alerts.condition"])
-    .where("devices.id", "=", deviceId)
-    .where("alerts.state", "<>", "RESET")
-    .execute();
-  return parent.some((alert) => conditionOf(alert).type === "OFFLINE") ? "PARENT" : null;
+/** What waits for its parents to be polled again is told after this time in any case. */
+const mostRecheckMS = 3 * 60_000;
+/** After a parent is back, its children are polled within this time. */
+const backMS = 5 * 60_000;
+
+export interface Suppression {
+  reason: AlertSuppression;
+  /** The device that is offline, nearest to the probe. */
+  deviceId: number | null;
 }
+
+/** Why nobody is told of an alert now. */
+export async function suppressionOf(
+  context: ServerContext,
+  alert: Pick<AlertRow, "deviceId" | "condition" | "openedAt">,
+): Promise<Suppression | null> {
+  const { db } = context;
+  const { deviceId } = alert;
+  const maintenance = (await suppressedOn(db, [deviceId])).get(deviceId);
+  if (maintenance?.has("ALERTS") || maintenance?.has("NOTIFICATIONS"))
+    return { reason: "MAINTENANCE", deviceId: null };
+  const way = (await waysTo(db, [deviceId])).get(deviceId) ?? [];
+  if (!way.length) return null;
+  const now = Date.now();
+  const rows = await db
+    .selectFrom("alerts")
+    .select(["deviceId", "condition", "resetAt"])
+    .where("deviceId", "in", inList(db, way, "integer"))
+    .where((e) => e.or([e("state", "<>", "RESET"), e("resetAt", ">", now - backMS)]))
+    .execute();
+  const isOfflineAlert = conditionOf(alert).type === "OFFLINE";
+  const polledAt = lastPolled(context, deviceId)?.at;
+  /** It answered again, but whether this device does isn't known yet. */
+  const isUnchecked = (resetAt: number) => isOfflineAlert && polledAt !== undefined && polledAt <= resetAt;
+  const offline = new Set(
+    rows.flatMap((row) =>
+      conditionOf(row).type === "OFFLINE" && (row.resetAt === null || isUnchecked(row.resetAt))
+        ? [row.deviceId]
+        : [],
+    ),
+  );
+  const cause = way.findLast((id) => offline.has(id));
+  if (cause !== undefined) return { reason: "PARENT", deviceId: cause };
+  // a parent that failed at the same time may not have been polled since
+  if (!isOfflineAlert || now - alert.openedAt > mostRecheckMS) return null;
+  const unsure = way.findLast((id) => {
+    const polled = lastPolled(context, id);
+    return polled && (polled.failures > 0 || polled.at <= alert.openedAt);
+  });
+  return unsure === undefined ? null : { reason: "PARENT_CHECK", deviceId: unsure };
+}
+
+/** How a suppression is kept with its alert. */
+export const suppressionColumns = (suppression: Suppression | null) => ({
+  suppressedBy: suppression?.reason ?? null,
+  suppressedById: suppression?.deviceId ?? null,
+});
+
+/** Records who is the cause, by its number: not everyone who sees the alert may know its name. */
+export const addSuppression = (
+  db: Database,
+  alertId: number,
+  { reason, deviceId }: Suppression,
+  at = Date.now(),
+) => addEvent(db, alertId, "SUPPRESSED", { by: deviceId === null ? "" : String(deviceId), note: reason, at });

@@ -9,7 +9,14 @@ import {
 } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
 import { unseal } from "../../platform/security/crypto.ts";
-import { addEvent, conditionOf, suppressionOf, type AlertRow } from "../alerts/records.ts";
+import {
+  addEvent,
+  addSuppression,
+  conditionOf,
+  suppressionColumns,
+  suppressionOf,
+  type AlertRow,
+} from "../alerts/records.ts";
 import { aboutAlert } from "./messages.ts";
 import { createAlertTicket } from "./ticket.ts";
 import { minutesOfQuiet } from "./quiet.ts";
@@ -160,11 +167,11 @@ async function claim({ db }: ServerContext, { deliveryId, dueAt }: Waiting): Pro
 /** Whether nobody needs to be told any more. */
 async function isObsolete(context: ServerContext, one: Waiting): Promise<boolean> {
   if (one.kind !== "OPENED" || one.attempts > 0) return false;
-  const suppressedBy = await suppressionOf(context.db, one.deviceId);
-  if (!suppressedBy) return false;
+  const suppression = await suppressionOf(context, one);
+  if (!suppression) return false;
   await context.inTransaction(async ({ db }) => {
-    await db.updateTable("alerts").set({ suppressedBy }).where("id", "=", one.id).execute();
-    await addEvent(db, one.id, "SUPPRESSED", { note: suppressedBy });
+    await db.updateTable("alerts").set(suppressionColumns(suppression)).where("id", "=", one.id).execute();
+    await addSuppression(db, one.id, suppression);
     // it is queued again once nothing suppresses it
     await db.deleteFrom("deliveries").where("alertId", "=", one.id).where("attempts", "=", 0).execute();
   });

@@ -24,6 +24,12 @@ export const forgetReachability = (context: ServerContext, polled: (deviceId: nu
   for (const deviceId of states(context).keys()) if (!polled(deviceId)) states(context).delete(deviceId);
 };
 
+/** When a device was last polled, and how often in a row it hasn't answered; undefined if this server doesn't know. */
+export const lastPolled = (
+  context: ServerContext,
+  deviceId: number,
+): Pick<State, "at" | "failures"> | undefined => states(context).get(deviceId);
+
 /** Whether a polled device has answered; undefined if a report says nothing of it. */
 export function hasAnswered(readings: readonly Reading[]): boolean | undefined {
   const valueOf = (metric: Reading["metric"]) => readings.find((one) => one.metric === metric)?.value;

@@ -1,0 +1,216 @@
+// What a device says of its neighbors: by LLDP and CDP, which addresses it learned at which port, and its ARP table.
+import { isIPv4 } from "node:net";
+import { cleanText } from "@muster/sdk";
+import type { NeighborReport, ReportedNeighbor } from "@muster/sdk/live";
+import { pduType } from "../../network/snmp/codec.ts";
+import type { SnmpSession } from "../../network/snmp/session.ts";
+import { walk, type Value } from "../polling/walk.ts";
+
+const most = { ports: 2_000, neighbors: 500, learned: 4_000, addresses: 2_000 };
+const longest = 100;
+const tries = 4;
+
+const sysUpTime = "1.3.6.1.2.1.1.3.0";
+const ifDescr = "1.3.6.1.2.1.2.2.1.2";
+const ifPhysAddress = "1.3.6.1.2.1.2.2.1.6";
+const ifName = "1.3.6.1.2.1.31.1.1.1.1";
+const ipForwarding = "1.3.6.1.2.1.4.1.0";
+const bridgeAddress = "1.3.6.1.2.1.17.1.1.0";
+/** IP-MIB ipNetToMediaTable, by interface and address. */
+const arp = { address: "1.3.6.1.2.1.4.22.1.2", type: "1.3.6.1.2.1.4.22.1.4" };
+const arpInvalid = "2";
+/** BRIDGE-MIB and Q-BRIDGE-MIB: by address, and by forwarding database and address. */
+const interfaceOfBridgePort = "1.3.6.1.2.1.17.1.4.1.2";
+const forwarding = [
+  { port: "1.3.6.1.2.1.17.7.1.2.2.1.2", status: "1.3.6.1.2.1.17.7.1.2.2.1.3" },
+  { port: "1.3.6.1.2.1.17.4.3.1.2", status: "1.3.6.1.2.1.17.4.3.1.3" },
+];
+const learned = "3";
+/** LLDP-MIB (IEEE 802.1AB 11.5.1). */
+const lldp = {
+  ownIdType: "1.0.8802.1.1.2.1.3.1.0",
+  ownId: "1.0.8802.1.1.2.1.3.2.0",
+  ports: {
+    type: "1.0.8802.1.1.2.1.3.7.1.2",
+    id: "1.0.8802.1.1.2.1.3.7.1.3",
+    description: "1.0.8802.1.1.2.1.3.7.1.4",
+  },
+  remote: {
+    idType: "1.0.8802.1.1.2.1.4.1.1.4",
+    id: "1.0.8802.1.1.2.1.4.1.1.5",
+    portType: "1.0.8802.1.1.2.1.4.1.1.6",
+    port: "1.0.8802.1.1.2.1.4.1.1.7",
+    portDescription: "1.0.8802.1.1.2.1.4.1.1.8",
+    name: "1.0.8802.1.1.2.1.4.1.1.9",
+  },
+  managementAddress: "1.0.8802.1.1.2.1.4.2.1.3",
+};
+const chassisIsMac = "4";
+const chassisIsAddress = "5";
+const portType = { interfaceAlias: "1", mac: "3", interfaceName: "5" };
+const ipv4 = "1";
+/** CISCO-CDP-MIB cdpCacheTable, by interface. */
+const cdp = {
+  addressType: "1.3.6.1.4.1.9.9.23.1.2.1.1.3",
+  address: "1.3.6.1.4.1.9.9.23.1.2.1.1.4",
+  name: "1.3.6.1.4.1.9.9.23.1.2.1.1.6",
+  port: "1.3.6.1.4.1.9.9.23.1.2.1.1.7",
+};
+
+type Rows = Map<string, Value>;
+
+const toText = (value: Value | undefined): string => {
+  const text = typeof value === "string" ? value : (value?.toString("utf8").replaceAll("\0", "") ?? "");
+  return cleanText(text, longest);
+};
+
+const macOf = (bytes: Uint8Array): string =>
+  bytes.length === 6 ? Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(":") : "";
+
+const toMac = (value: Value | undefined): string => (Buffer.isBuffer(value) ? macOf(value) : "");
+
+/** One of a single computer: not of a group, and not unset. */
+const isOwnMac = (mac: string): boolean =>
+  mac !== "" && (Number.parseInt(mac.slice(0, 2), 16) & 1) === 0 && mac !== "00:00:00:00:00:00";
+
+const lastArcs = (index: string, count: number): string => index.split(".").slice(-count).join(".");
+
+/** Reads all of it, or nothing if the device stopped answering meanwhile. */
+export async function readNeighbors(
+  session: SnmpSession,
+  hasBulk: boolean,
+): Promise<Omit<NeighborReport, "nodeId"> | undefined> {
+  const columnsOf = async <K extends string>(columns: Record<K, string>, mostRows: number) => {
+    const { found } = await walk(session, Object.values<string>(columns), { hasBulk, mostRows });
+    return (column: K): Rows => found.get(columns[column]) ?? new Map<string, Value>();
+  };
+  const scalars = await read(session, [sysUpTime, ipForwarding, bridgeAddress, lldp.ownIdType, lldp.ownId]);
+  const interfaces = await columnsOf({ ifDescr, ifPhysAddress, ifName }, most.ports);
+  const nameOf = (index: string) =>
+    toText(interfaces("ifName").get(index)) || toText(interfaces("ifDescr").get(index)) || index;
+
+  const neighbors = [...(await lldpNeighbors(columnsOf)), ...(await cdpNeighbors(columnsOf, nameOf))];
+  const ports = (await columnsOf({ interfaceOfBridgePort }, most.ports))("interfaceOfBridgePort");
+  const found = new Map<string, Set<string>>();
+  for (const columns of forwarding) {
+    const column = await columnsOf(columns, most.learned);
+    for (const [index, port] of column("port")) {
+      const mac = macOf(Uint8Array.from(lastArcs(index, 6).split("."), Number));
+      const status = column("status").get(index);
+      if (port === "0" || !isOwnMac(mac) || (status !== undefined && status !== learned)) continue;
+      const of = ports.get(String(port));
+      const name = typeof of === "string" ? nameOf(of) : String(port);
+      found.set(name, (found.get(name) ?? new Set()).add(mac));
+    }
+    // the second table repeats the first without VLANs
+    if (found.size) break;
+  }
+  const arpColumn = await columnsOf(arp, most.addresses);
+  const addresses = [...arpColumn("address")].flatMap(([index, value]): [string, string, string][] => {
+    const [interfaceIndex = "", ...arcs] = index.split(".");
+    const ip = arcs.join(".");
+    const mac = toMac(value);
+    const isValid = isIPv4(ip) && isOwnMac(mac) && arpColumn("type").get(index) !== arpInvalid;
+    return isValid ? [[nameOf(interfaceIndex), ip, mac]] : [];
+  });
+  const ownId = scalars.get(lldp.ownIdType) === chassisIsMac ? toMac(scalars.get(lldp.ownId)) : "";
+  const macs = [
+    toMac(scalars.get(bridgeAddress)),
+    ownId,
+    ...[...interfaces("ifPhysAddress").values()].map(toMac),
+  ];
+  // a table that was cut short by silence would look as if its neighbors were gone
+  if (!(await read(session, [sysUpTime])).has(sysUpTime)) return undefined;
+  return {
+    macs: [...new Set(macs.filter(isOwnMac))],
+    forwards: scalars.get(ipForwarding) === "1",
+    neighbors: neighbors.slice(0, most.neighbors),
+    forwarding: [...found].map(([port, learnedAt]) => [port, [...learnedAt]]),
+    addresses,
+  };
+}
+
+/** Objects one by one, as devices with SNMPv1 answer none if they lack one. */
+async function read(session: SnmpSession, oids: readonly string[]): Promise<Rows> {
+  const values: Rows = new Map();
+  for (const oid of oids) {
+    const { pdu } = await session.exchange({ type: pduType.get, oids: [oid] }, tries);
+    if (!pdu) break;
+    for (const one of pdu.varbinds) if (one.value !== undefined) values.set(one.oid, one.value);
+  }
+  return values;
+}
+
+type ColumnsOf = <K extends string>(
+  columns: Record<K, string>,
+  mostRows: number,
+) => Promise<(column: K) => Rows>;
+
+async function lldpNeighbors(columnsOf: ColumnsOf): Promise<ReportedNeighbor[]> {
+  const remote = await columnsOf(lldp.remote, most.neighbors);
+  if (!remote("id").size) return [];
+  const local = await columnsOf(lldp.ports, most.ports);
+  const management = await columnsOf({ address: lldp.managementAddress }, most.neighbors);
+  /** By time mark, port and number of the neighbor; the address follows its type and length. */
+  const addressOf = new Map(
+    [...management("address").keys()].flatMap((index): [string, string][] => {
+      const arcs = index.split(".");
+      const [type, length] = arcs.slice(3);
+      return type === ipv4 && length === "4" ? [[arcs.slice(0, 3).join("."), lastArcs(index, 4)]] : [];
+    }),
+  );
+  return [...remote("id")].map(([index, id]): ReportedNeighbor => {
+    const [, port = ""] = index.split(".");
+    const idType = remote("idType").get(index);
+    const address =
+      idType === chassisIsAddress && Buffer.isBuffer(id) && String(id[0]) === ipv4 && id.length === 5
+        ? id.subarray(1).join(".")
+        : "";
+    const isText = idType !== chassisIsMac && !address;
+    return {
+      by: "LLDP",
+      port: portText(local("type").get(port), local("id").get(port), local("description").get(port), port),
+      mac: idType === chassisIsMac ? toMac(id) : "",
+      ip: addressOf.get(index) ?? address,
+      name: toText(remote("name").get(index)) || (isText ? toText(id) : ""),
+      remotePort: portText(
+        remote("portType").get(index),
+        remote("port").get(index),
+        remote("portDescription").get(index),
+        "",
+      ),
+    };
+  });
+}
+
+/** A port as its interface is called, rather than by its number or address. */
+function portText(
+  type: Value | undefined,
+  id: Value | undefined,
+  description: Value | undefined,
+  other: string,
+) {
+  if (type === portType.interfaceName || type === portType.interfaceAlias) return toText(id) || other;
+  if (toText(description)) return toText(description);
+  return (type === portType.mac ? toMac(id) : toText(id)) || other;
+}
+
+async function cdpNeighbors(
+  columnsOf: ColumnsOf,
+  nameOf: (index: string) => string,
+): Promise<ReportedNeighbor[]> {
+  const column = await columnsOf(cdp, most.neighbors);
+  return [...column("name")].map(([index, name]) => {
+    const address = column("address").get(index);
+    const isAddress = column("addressType").get(index) === ipv4 && Buffer.isBuffer(address);
+    return {
+      by: "CDP",
+      port: nameOf(index.split(".")[0] ?? ""),
+      mac: "",
+      ip: isAddress && address.length === 4 ? address.join(".") : "",
+      // some devices add their serial number in brackets
+      name: toText(name).replace(/\(.*\)$/, ""),
+      remotePort: toText(column("port").get(index)),
+    };
+  });
+}

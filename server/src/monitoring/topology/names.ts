@@ -1,0 +1,36 @@
+// Devices by name, as far as the caller sees them.
+import type { DeviceReference } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
+import { onDevices } from "../../platform/authorization/grants.ts";
+import { inList } from "../../platform/db/sql.ts";
+import { waysTo } from "./parents.ts";
+
+/** Names of the devices that the caller sees. */
+export async function namesOf(
+  { db }: ServerContext,
+  caller: Caller,
+  ids: Iterable<number>,
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("devices")
+    .select(["devices.id", "devices.displayName"])
+    .where("devices.id", "in", inList(db, ids, "integer"))
+    .where(onDevices(caller))
+    .execute();
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]));
+}
+
+/** The devices that a device is reached through, as far as the caller sees them, nearest first. */
+export async function pathOf(
+  context: ServerContext,
+  caller: Caller,
+  nodeId: number,
+): Promise<DeviceReference[]> {
+  const [way = []] = (await waysTo(context.db, [nodeId])).values();
+  const names = await namesOf(context, caller, way);
+  return way.flatMap((id) => {
+    const displayName = names.get(id);
+    return displayName === undefined ? [] : [{ nodeId: id, displayName }];
+  });
+}

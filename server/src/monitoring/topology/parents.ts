@@ -1,0 +1,31 @@
+// The devices that each device is reached through: by the topology, and last by its probe.
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import { inList } from "../../platform/db/sql.ts";
+
+const mostSteps = 30;
+
+/** For each device those on the way to its probe, nearest first. */
+export async function waysTo(db: Database, deviceIds: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ id: number; parentId: number; step: number }>`
+    with recursive way (id, "parentId", step) as (
+      select "deviceId", "parentId", 1 from "topologyParents" where "deviceId" in ${inList(db, deviceIds, "integer")}
+      union all
+      select way.id, p."parentId", way.step + 1 from way
+        inner join "topologyParents" p on p."deviceId" = way."parentId" where way.step < ${mostSteps}
+    ) select id, "parentId", step from way order by step`.execute(db);
+  const probes = await db
+    .selectFrom("devices")
+    .select(["id", "nmsDelegateNodeId"])
+    .where("id", "in", inList(db, deviceIds, "integer"))
+    .where("nmsDelegateNodeId", "is not", null)
+    .execute();
+  const ways = new Map(deviceIds.map((id) => [id, new Set<number>()]));
+  for (const { id, parentId } of rows) if (parentId !== id) ways.get(id)?.add(parentId);
+  for (const { id, nmsDelegateNodeId } of probes) {
+    // beyond the probe there is nothing that the device depends on
+    const way = ways.get(id);
+    if (way && nmsDelegateNodeId !== null) way.add(nmsDelegateNodeId);
+  }
+  return new Map([...ways].map(([id, way]) => [id, [...way]]));
+}
