@@ -32,6 +32,7 @@ export const commands: Record<string, Load> = {
   polling: () => import("./monitoring/polling.ts"),
   "snmp-templates": () => import("./monitoring/snmp-objects/templates.ts"),
   "snmp-objects": () => import("./monitoring/snmp-objects/index.ts"),
+  topology: () => import("./monitoring/topology/index.ts"),
   software: () => import("./monitoring/software/index.ts"),
   metrics: () => import("./monitoring/metrics/index.ts"),
   maintenance: () => import("./maintenance/maintenance/index.ts"),

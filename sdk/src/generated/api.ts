@@ -4605,12 +4605,13 @@ export interface components {
       /** @description When the device last reported its neighbors; null if never */
       reportedAt: number | null;
     };
+    /** @enum {string} */
+    TopologyStatus: "ONLINE" | "OFFLINE" | "UNKNOWN";
     TopologyDevice: {
       nodeId: components["schemas"]["Id"];
       displayName: string;
       role: components["schemas"]["Device"]["role"];
-      /** @enum {string} */
-      status: "ONLINE" | "OFFLINE" | "UNKNOWN";
+      status: components["schemas"]["TopologyStatus"];
       /** @description The next device on the way to the probe; null for the probe and where it isn't known */
       parentNodeId: number | null;
     };

@@ -11818,6 +11818,7 @@ export const document: OpenApiDocument = {
      reportedAt: { type: ["integer", "null"], description: "When the device last reported its neighbors; null if never" },
     },
    },
+   TopologyStatus: { type: "string", enum: enums.TopologyStatus },
    TopologyDevice: {
     type: "object",
     required: ["nodeId", "displayName", "role", "status", "parentNodeId"],
@@ -11825,7 +11826,7 @@ export const document: OpenApiDocument = {
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
      role: { $ref: "#/components/schemas/Device/properties/role" },
-     status: { type: "string", enum: ["ONLINE", "OFFLINE", "UNKNOWN"] },
+     status: { $ref: "#/components/schemas/TopologyStatus" },
      parentNodeId: {
       type: ["integer", "null"],
       description: "The next device on the way to the probe; null for the probe and where it isn't known",

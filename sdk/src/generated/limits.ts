@@ -857,6 +857,7 @@ export const enums = {
  SnmpObjectType: ["GAUGE", "COUNTER"],
  SoftwareSource: ["DPKG", "RPM", "APK"],
  LinkSource: ["LLDP", "CDP", "FDB", "ARP"],
+ TopologyStatus: ["ONLINE", "OFFLINE", "UNKNOWN"],
  AttachmentKind: ["INSTALLER", "HELPER", "ICON"],
  UploadStatus: ["PROCESSING", "FAILURE", "SUSPICIOUS", "SUCCESS"],
  MalwareScanStatus: ["PROCESSING", "INFECTED", "FAILED", "NOT_SCANNED", "CLEAN"],

@@ -2961,6 +2961,7 @@ export interface Messages {
   "devices.devices.model": undefined;
   "devices.devices.moreDevices": undefined;
   "devices.devices.nameAlwaysStays": undefined;
+  "devices.devices.neighbors": undefined;
   "devices.devices.netbiosName": undefined;
   "devices.devices.network": undefined;
   "devices.devices.networkDiscoveryFindsWhatThere": undefined;
@@ -4897,6 +4898,7 @@ export interface Messages {
   "monitoring.topology.none": undefined;
   "monitoring.topology.noneHint": undefined;
   "monitoring.topology.ofDevice": { name: string | number; status: string | number };
+  "monitoring.topology.others": undefined;
   "monitoring.topology.port": undefined;
   "monitoring.topology.reachedThrough": undefined;
   "monitoring.topology.reported": { time: string | number };
@@ -4908,6 +4910,7 @@ export interface Messages {
   "monitoring.topology.status.OFFLINE": undefined;
   "monitoring.topology.status.ONLINE": undefined;
   "monitoring.topology.status.UNKNOWN": undefined;
+  "monitoring.topology.then": undefined;
   "monitoring.topology.topology": undefined;
   "monitoring.topology.unconnected": { count: number };
   "monitoring.topology.unmanaged": undefined;
@@ -5563,6 +5566,7 @@ export interface Messages {
   "organizations.organizations.tabs.devices": undefined;
   "organizations.organizations.tabs.locations": undefined;
   "organizations.organizations.tabs.overview": undefined;
+  "organizations.organizations.tabs.topology": undefined;
   "organizations.organizations.typeToConfirm": { word: string | number };
   "organizations.organizations.upOf": { up: number; total: number };
   "organizations.organizations.waitingApproval": undefined;

@@ -428,6 +428,7 @@ export type TopMetric = Schemas["TopMetric"];
 export type Topology = Schemas["Topology"];
 export type TopologyDevice = Schemas["TopologyDevice"];
 export type TopologyLink = Schemas["TopologyLink"];
+export type TopologyStatus = Schemas["TopologyStatus"];
 export type TypeAssociation = Schemas["TypeAssociation"];
 export type UnreadAnnouncement = Schemas["UnreadAnnouncement"];
 export type UnselectedDevicesIds = Schemas["UnselectedDevicesIds"];

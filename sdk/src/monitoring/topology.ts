@@ -8,6 +8,11 @@ export const linkSourceLabels: Readonly<Record<LinkSource, string>> = labels(
   enums.LinkSource,
 );
 
+export const topologyStatusLabels: Readonly<Record<TopologyDevice["status"], string>> = labels(
+  "monitoring.topology.status",
+  enums.TopologyStatus,
+);
+
 /** "sw-core-1 (Te1/1/1)". */
 export const linkEndText = (name: string, port: string): string => (port ? `${name} (${port})` : name);
 

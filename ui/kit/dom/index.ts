@@ -5,6 +5,7 @@ export { Button } from "./actions/button.tsx";
 export { Link } from "./actions/link.tsx";
 export { Menu } from "./actions/menu.tsx";
 export { BarChart } from "./charts/bar-chart.tsx";
+export { NetworkMap } from "./charts/network-map.tsx";
 export { CellMap } from "./charts/cell-map.tsx";
 export { Heatmap } from "./charts/heatmap.tsx";
 export { LineChart } from "./charts/line-chart.tsx";

@@ -4,6 +4,7 @@ export * from "./actions/link.ts";
 export * from "./actions/menu.ts";
 export * from "./charts/bar-chart.ts";
 export * from "./charts/cell-map.ts";
+export * from "./charts/network-map.ts";
 export * from "./charts/heatmap.ts";
 export * from "./charts/line-chart.ts";
 export * from "./charts/sparkline.ts";

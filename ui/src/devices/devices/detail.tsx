@@ -24,6 +24,7 @@ import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/laz
 import { DeviceAlerts } from "../../monitoring/alerts/lazy-section.tsx";
 import { DeviceMetrics } from "../../monitoring/metrics/lazy-section.tsx";
 import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
+import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
 import { DeviceProvenance } from "../provenance/section.tsx";
 import { DeviceActivity } from "./activity.tsx";
 import { EditDevice } from "./edit-dialog.tsx";
@@ -34,7 +35,7 @@ import { TagsDialog } from "./tags-dialog.tsx";
 
 type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot" | "tags";
 
-const tabs = ["overview", "alerts", "metrics", "software", "activity", "sources"] as const;
+const tabs = ["overview", "alerts", "metrics", "software", "neighbors", "activity", "sources"] as const;
 
 export function DevicePage() {
   const { id } = useParams();
@@ -69,6 +70,7 @@ export function DevicePage() {
       {tab === "software" && (
         <DeviceSoftware key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />
       )}
+      {tab === "neighbors" && <DeviceNeighbors nodeId={shown.id} />}
       {tab === "activity" && <DeviceActivity nodeId={shown.id} />}
       {tab === "sources" && <DeviceProvenance device={shown} />}
       {open && <OpenedDialog opened={open} device={shown} onClose={() => setOpen(undefined)} />}

@@ -30,10 +30,11 @@ export const healthTones: Readonly<Record<Health, Tone>> = {
 };
 
 /** "Open", "Open, maintenance", "Open, flapping". */
-export function stateCell({ state, suppressedBy, flapping }: Alert): Cell {
+export function stateCell({ state, suppressedBy, suppressedByDevice, flapping }: Alert): Cell {
   const active = state !== "RESET";
   const more = [
     ...(active && suppressedBy ? [alertSuppressionLabels[suppressedBy]] : []),
+    ...(active && suppressedByDevice ? [suppressedByDevice.displayName] : []),
     ...(active && flapping ? [t("monitoring.alerts.flapping")] : []),
   ];
   const text = [alertStateLabels[state], ...more].join(", ");

@@ -63,6 +63,17 @@ const factsOf = (alert: AlertDetails["alert"], now: number) => [
   },
   { label: t("common.state"), value: stateCell(alert) },
   { label: t("devices.devices.device"), value: { text: alert.displayName, to: deviceAddress(alert.nodeId) } },
+  ...(alert.state !== "RESET" && alert.suppressedByDevice
+    ? [
+        {
+          label: t("monitoring.alerts.causeDevice"),
+          value: {
+            text: alert.suppressedByDevice.displayName,
+            to: deviceAddress(alert.suppressedByDevice.nodeId),
+          },
+        },
+      ]
+    : []),
   { label: t("common.organization"), value: alert.clientName },
   { label: t("monitoring.policies.condition"), value: describeCondition(alert.condition) },
   { label: t("monitoring.alerts.found"), value: foundText(alert) || "–" },

@@ -13,6 +13,7 @@ import { DashboardParts, summaryOf } from "../../operations/overview/parts.tsx";
 import { RecentActivity } from "../../operations/overview/recent-activity.tsx";
 import { Credentials } from "../credentials.tsx";
 import { AlertTable } from "../../monitoring/alerts/lazy-section.tsx";
+import { TopologyMap } from "../../monitoring/topology/lazy-section.tsx";
 import { Locations } from "../locations.tsx";
 import { DeleteOrganization } from "./delete-dialog.tsx";
 import { OrganizationDevices } from "./devices.tsx";
@@ -20,7 +21,7 @@ import { OrganizationDialog } from "./dialog.tsx";
 
 type Dialog = "edit" | "delete" | "enroll";
 
-const tabs = ["overview", "alerts", "devices", "locations", "credentials", "activity"] as const;
+const tabs = ["overview", "alerts", "devices", "topology", "locations", "credentials", "activity"] as const;
 
 export function OrganizationPage() {
   const clientId = Number(useParams().id);
@@ -70,6 +71,7 @@ export function OrganizationPage() {
       )}
       {current === "alerts" && <AlertTable of={{ clientId }} />}
       {current === "devices" && <OrganizationDevices organization={organization} />}
+      {current === "topology" && <TopologyMap clientId={clientId} />}
       {current === "locations" && <Locations clientId={clientId} />}
       {current === "credentials" && <Credentials clientId={clientId} />}
       {current === "activity" && <RecentActivity clientId={clientId} most={100} />}

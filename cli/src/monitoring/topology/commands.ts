@@ -1,0 +1,86 @@
+import { t, topologyStatusLabels, topologyTree, type TopologyDevice, type TopologyTree } from "@muster/sdk";
+import { Option } from "commander";
+import { deviceArgument } from "../../devices/devices/device-argument.ts";
+import { defineCommand } from "../../lib/command.ts";
+import { printList, printStatus, wantsData, write } from "../../lib/output.ts";
+import { resolveDevice, resolveOrganization } from "../../lib/resolve.ts";
+import { clean, columnsOf } from "../../lib/table.ts";
+
+interface Flags {
+  organization?: string;
+}
+
+const organizationOption = () =>
+  new Option("--organization <organization>", t("monitoring.topology.cli.organizationOption"));
+
+/** A line for each device, below the one that it is reached through. */
+function treeLines(trees: readonly TopologyTree<TopologyDevice>[], before = "", isRoot = true): string {
+  return trees
+    .map(({ device, children }, at) => {
+      const isLast = at === trees.length - 1;
+      const branch = isRoot ? "" : isLast ? "└─ " : "├─ ";
+      const line = `${before}${branch}${clean(device.displayName)}  ${topologyStatusLabels[device.status]}\n`;
+      const below = isRoot ? before : `${before}${isLast ? "   " : "│  "}`;
+      return line + treeLines(children, below, false);
+    })
+    .join("");
+}
+
+export const showTree = defineCommand<Flags>(() => ({
+  name: "tree",
+  summary: t("monitoring.topology.cli.tree.summary"),
+  permission: "signed-in",
+  options: [organizationOption()],
+  data: ["nodeId", "displayName", "role", "status", "parentNodeId"],
+  examples: ["topology tree", 'topology tree --organization "Acme Dental" --json displayName,parentNodeId'],
+  async run({ connect, flags, signal }) {
+    const { muster } = await connect();
+    const clientId = await resolveOrganization(muster, flags.organization, signal);
+    const { devices, unconnected } = await muster.call("getTopology", { query: { clientId } }, signal);
+    if (wantsData(flags))
+      await printList(devices, columnsOf("nodeId", "displayName", "role", "status", "parentNodeId"), flags);
+    else write(treeLines(topologyTree(devices)));
+    if (!devices.length) printStatus(t("monitoring.topology.noTopology"));
+    if (unconnected) printStatus(t("monitoring.topology.unconnected", { count: unconnected }));
+  },
+}));
+
+const linkFields = ["nodeId", "port", "neighborNodeId", "neighborName", "neighborPort", "source", "seenAt"];
+
+export const listLinks = defineCommand<Flags>(() => ({
+  name: "links",
+  summary: t("monitoring.topology.cli.links.summary"),
+  permission: "signed-in",
+  options: [organizationOption()],
+  data: linkFields,
+  examples: ["topology links", "topology links --json nodeId,port,neighborName,neighborPort"],
+  async run({ connect, flags, signal }) {
+    const { muster } = await connect();
+    const clientId = await resolveOrganization(muster, flags.organization, signal);
+    const { links } = await muster.call("getTopology", { query: { clientId } }, signal);
+    await printList(links, columnsOf(...linkFields), flags);
+    if (!links.length) printStatus(t("monitoring.topology.noTopology"));
+  },
+}));
+
+export const showNeighbors = defineCommand(() => ({
+  name: "show",
+  args: [deviceArgument],
+  summary: t("monitoring.topology.cli.show.summary"),
+  permission: "signed-in",
+  data: { of: "listNeighbors", and: [] },
+  examples: ["topology show sw-core-1", "topology show sw-core-1 --json port,neighborName,neighborPort"],
+  async run({ args, connect, flags, signal }) {
+    const { muster } = await connect();
+    const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
+    const found = await muster.call("listNeighbors", { path }, signal);
+    await printList(
+      found.results,
+      columnsOf("port", "neighborName", "neighborPort", "source", "seenAt"),
+      flags,
+    );
+    if (!found.results.length) printStatus(t("monitoring.topology.none"));
+    const names = found.path.map(({ displayName }) => clean(displayName)).join(" → ");
+    if (names) printStatus(`${t("monitoring.topology.reachedThrough")}: ${names}`);
+  },
+}));

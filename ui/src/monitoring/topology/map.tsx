@@ -1,0 +1,87 @@
+import {
+  deviceAddress,
+  linkEndText,
+  t,
+  topologyStatusLabels,
+  topologyTree,
+  type Topology,
+  type TopologyDevice,
+  type TopologyTree,
+} from "@muster/sdk";
+import { EmptyState, NetworkMap, Section, Text, type MapNode, type Tone } from "#kit";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+
+const tones: Readonly<Record<TopologyDevice["status"], Tone>> = {
+  ONLINE: "success",
+  OFFLINE: "danger",
+  UNKNOWN: "neutral",
+};
+
+const pairOf = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+
+/** How the devices of an organization are connected, from its probes outward. */
+export function TopologyMap({ clientId }: { clientId: number }) {
+  const read = useOperation("getTopology", { query: { clientId } });
+  const failed = operationError(read);
+  if (failed) return <EmptyState title={failed.message} hint={failed.nextStep} />;
+  if (!read.data) return <Text muted>{t("common.loading")}</Text>;
+  const { devices, unconnected } = read.data;
+  if (!devices.length)
+    return (
+      <EmptyState
+        title={t("monitoring.topology.noTopology")}
+        hint={t("monitoring.topology.noTopologyHint")}
+      />
+    );
+  const others = otherLinks(read.data);
+  return (
+    <>
+      <NetworkMap label={t("monitoring.topology.topology")} nodes={nodesOf(read.data)} />
+      {unconnected > 0 && <Text muted>{t("monitoring.topology.unconnected", { count: unconnected })}</Text>}
+      {others.length > 0 && (
+        <Section title={t("monitoring.topology.others")}>
+          {others.map((text) => (
+            <Text key={text}>{text}</Text>
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function nodesOf({ devices, links }: Topology): MapNode[] {
+  const ports = new Map<string, string>();
+  for (const { nodeId, port, neighborNodeId, neighborPort } of links) {
+    if (neighborNodeId === null) continue;
+    ports.set(`${nodeId} ${neighborNodeId}`, port);
+    ports.set(`${neighborNodeId} ${nodeId}`, neighborPort);
+  }
+  const toNode = ({ device, children }: TopologyTree<TopologyDevice>, parent?: number): MapNode => ({
+    key: String(device.nodeId),
+    title: device.displayName,
+    status: { tone: tones[device.status], label: topologyStatusLabels[device.status] },
+    port: parent === undefined ? "" : (ports.get(`${parent} ${device.nodeId}`) ?? ""),
+    to: deviceAddress(device.nodeId),
+    children: children.map((child) => toNode(child, device.nodeId)),
+  });
+  return topologyTree(devices).map((tree) => toNode(tree));
+}
+
+/** The connections that the tree doesn't show: second ways, and what isn't managed. */
+function otherLinks({ devices, links }: Topology): string[] {
+  const names = new Map(devices.map(({ nodeId, displayName }) => [nodeId, displayName]));
+  const drawn = new Set(
+    devices.flatMap(({ nodeId, parentNodeId }) =>
+      parentNodeId === null ? [] : [pairOf(nodeId, parentNodeId)],
+    ),
+  );
+  const shown = new Set<string>();
+  return links.flatMap(({ nodeId, port, neighborNodeId, neighborName, neighborPort }) => {
+    const pair = pairOf(nodeId, neighborNodeId ?? 0);
+    if (neighborNodeId !== null && drawn.has(pair) && !shown.has(pair)) {
+      shown.add(pair);
+      return [];
+    }
+    return [`${linkEndText(names.get(nodeId) ?? "", port)} – ${linkEndText(neighborName, neighborPort)}`];
+  });
+}

@@ -1,0 +1,6 @@
+import type { FeatureRoutes } from "../../feature.ts";
+
+export const topology: FeatureRoutes = {
+  routes: [],
+  refresh: { topology: ["getTopology", "listNeighbors"], devices: ["getTopology"] },
+};
