@@ -230,7 +230,12 @@ function learnedLinks(
         if (!known || count < known.count) places.set(id, { bridge, port, count });
       }
     }
-  for (const [id, { bridge, port }] of places) add(bridge, port, id, "");
+  for (const [id, { bridge, port }] of places) {
+    // behind a phone, an access point, or a switch whose table can't be read
+    const [before] = announcedAt(bridge.id, port);
+    if (before === undefined) add(bridge, port, id, "");
+    else add({ ...bridge, id: before }, "", id, "");
+  }
   return links;
 }
 

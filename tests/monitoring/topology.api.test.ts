@@ -1,0 +1,238 @@
+// What is known of connections, who may see and report it, and which alerts a parent's failure explains.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ServerContext } from "../../server/src/context.ts";
+import { announces, buildNetwork, macOf, type Network } from "../support/monitoring/network.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
+
+onEachDatabase("Topology", (database) => {
+  let server: TestServer;
+  let network: Network;
+  let context: ServerContext;
+  const neighborsOf = (nodeId: number, { muster } = server.ada) =>
+    muster.call("listNeighbors", { path: { nodeId } });
+  const topology = ({ muster } = server.ada) =>
+    muster.call("getTopology", { query: { clientId: server.clientId } });
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 }, [
+      { start: (started) => void (context = started) },
+    ]);
+    network = await buildNetwork(server);
+    await network.tellAll();
+  });
+  afterAll(async () => {
+    network.probe.socket.close();
+    await server.close();
+  });
+
+  test("each device has its neighbors by port, and the way to its probe", async () => {
+    const { core, floor, printer, firewall } = network.ids;
+    const found = await neighborsOf(floor);
+    expect(found.results).toMatchObject([
+      { port: "Gi0/3", neighborNodeId: printer, neighborName: "prn-sales", source: "FDB" },
+      { port: "GigabitEthernet0/24", neighborNodeId: core, neighborPort: "Te1/1/1", source: "LLDP" },
+    ]);
+    expect(found.reportedAt).toBeGreaterThan(0);
+    const { results, path, reportedAt } = await neighborsOf(printer);
+    expect(results).toMatchObject([{ port: "", neighborNodeId: floor, neighborPort: "Gi0/3" }]);
+    expect(path.map(({ displayName }) => displayName)).toEqual(["sw-floor", "sw-core", "probe-1"]);
+    expect(reportedAt).toBeNull();
+    expect((await neighborsOf(firewall)).path.map(({ nodeId }) => nodeId)).toEqual([
+      core,
+      network.probe.nodeId,
+    ]);
+  });
+
+  test("the topology has every device below the one that it is reached through", async () => {
+    const { core, floor, printer, firewall } = network.ids;
+    const { devices, links, unconnected } = await topology();
+    const parents = Object.fromEntries(devices.map(({ nodeId, parentNodeId }) => [nodeId, parentNodeId]));
+    expect(parents).toEqual({
+      [network.probe.nodeId]: null,
+      [core]: network.probe.nodeId,
+      [floor]: core,
+      [firewall]: core,
+      [printer]: floor,
+    });
+    expect(links).toHaveLength(4);
+    expect(unconnected).toBe(0);
+  });
+
+  test("who doesn't see the organization sees nothing of it", async () => {
+    const other = await server.organization("Elsewhere");
+    const stranger = await server.person({ organizationIds: [other.clientId] });
+    await expect(neighborsOf(network.ids.core, stranger)).rejects.toMatchObject({ code: "not_found" });
+    await expect(topology(stranger)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("a probe reports no neighbors of devices that it doesn't poll, and nothing that isn't a report", async () => {
+    const stranger = await attachAgent(server, server, { name: "probe-2" });
+    const { core } = network.ids;
+    const lie = { nodeId: core, macs: [], forwards: false, neighbors: [], forwarding: [], addresses: [] };
+    const send = (report: unknown, from = stranger) =>
+      from.socket.timeout(5_000).emitWithAck("neighbors", report as never);
+    const before = await topology();
+    expect(await send(lie)).toBe("REFUSED");
+    expect(await send({ ...lie, nodeId: stranger.nodeId })).toBe("REFUSED");
+    const { probe } = network;
+    for (const wrong of [
+      null,
+      [],
+      { ...lie, macs: ["x"] },
+      { ...lie, neighbors: [{ by: "ME" }] },
+      { ...lie, forwarding: [["a"]] },
+      { ...lie, extra: 1 },
+    ])
+      expect(await send(wrong, probe)).toBe("REFUSED");
+    expect(await topology()).toEqual(before);
+    stranger.socket.close();
+  });
+
+  test("a new connection is among what changed on both devices, an hour after they were first read", async () => {
+    const { core, floor } = network.ids;
+    await context.db.updateTable("neighborReports").set({ firstAt: 0 }).execute();
+    const uplink = announces("Gi0/24", "sw-core", "Te1/1/1");
+    await network.tell(floor, {
+      macs: [macOf(2)],
+      neighbors: [uplink, announces("Gi0/12", "sw-core", "Gi1/0/12"), announces("Gi0/9", "phone-7", "")],
+      forwarding: [["Gi0/3", [macOf(3)]]],
+    });
+    await until("it is known", async () => (await topology()).links.length >= 6);
+    const changes = async (nodeId: number) => {
+      const { changes: all } = await server.ada.muster.call("explainDevice", { path: { nodeId } });
+      return all
+        .filter(({ kind, nodeId: of }) => kind === "TOPOLOGY" && of === nodeId)
+        .map(({ link }) => link);
+    };
+    expect(await changes(core)).toMatchObject([
+      { isNew: true, port: "Gi1/0/12", neighborName: "sw-floor", neighborPort: "Gi0/12" },
+    ]);
+    expect(await changes(floor)).toHaveLength(2);
+  });
+
+  test("names and ports are cleaned before they are kept", async () => {
+    const { floor } = network.ids;
+    const uplink = announces("Gi0/24", "sw-core", "Te1/1/1");
+    await network.tell(floor, {
+      neighbors: [uplink, announces("\u001b[31m1", "bad\u202e\u0000name", "\u0007x")],
+    });
+    const bad = async () =>
+      (await neighborsOf(floor)).results.find(({ neighborName }) => neighborName.includes("bad"));
+    await until("it is known", async () => (await bad()) !== undefined);
+    expect(JSON.stringify(await bad())).not.toMatch(/\\u001b|\\u0007|\\u0000|\u202e/);
+  });
+
+  test("a device that is deleted is gone from the topology", async () => {
+    const { firewall } = network.ids;
+    await server.ada.muster.call("deleteDevice", { path: { nodeId: firewall } });
+    const { devices, links } = await topology();
+    expect(devices.some(({ nodeId }) => nodeId === firewall)).toBe(false);
+    expect(links.some(({ neighborNodeId, nodeId }) => [neighborNodeId, nodeId].includes(firewall))).toBe(
+      false,
+    );
+  });
+});
+
+onEachDatabase("Alerts and the topology", (database) => {
+  let server: TestServer;
+  let network: Network;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 });
+    network = await buildNetwork(server);
+    await network.tellAll();
+    const ids = Object.values(network.ids);
+    for (const nodeRole of ["NMS_SWITCH", "NMS_PRINTER", "NMS_FIREWALL"] as const)
+      await server.session.call("createPolicy", {
+        body: {
+          name: `Watch ${nodeRole}`,
+          nodeClass: "NMS",
+          nodeRole,
+          nodeClassDefault: true,
+          content: {
+            conditions: [
+              {
+                name: "Gone",
+                enabled: true,
+                type: "OFFLINE",
+                terms: [],
+                samples: 2,
+                resetInterval: 0,
+                severity: "CRITICAL",
+                notificationAction: "SEND",
+                ticketingAction: "NONE",
+              },
+            ],
+          },
+        },
+      });
+    for (const id of ids) await network.poll(id, true);
+  });
+  afterAll(async () => {
+    network.probe.socket.close();
+    await server.close();
+  });
+
+  const alerts = async () => {
+    const { results } = await server.ada.muster.call("listAlerts", { query: { state: "ACTIVE" } });
+    return Object.fromEntries(results.map((alert) => [alert.displayName, alert]));
+  };
+  const told = async (name: string) => {
+    const { id } = (await alerts())[name]!;
+    const { events } = await server.ada.muster.call("getAlert", { path: { alertId: id } });
+    return events.map(({ kind, note, by }) => [kind, note, by].filter(Boolean).join(" "));
+  };
+  // reports that come together count once
+  const apart = () => new Promise((resolve) => setTimeout(resolve, 5_100));
+  const fail = async (...ids: number[]) => {
+    for (const id of ids) await network.poll(id, false);
+    await apart();
+    for (const id of ids) await network.poll(id, false);
+  };
+
+  test("when a switch fails, it has the one alert that is told, and those behind it say that it is the cause", async () => {
+    const { floor, printer, core } = network.ids;
+    // the printer is found first: its switch is checked before anyone is told
+    await fail(printer);
+    const checking = (await alerts())["prn-sales"];
+    expect(checking).toMatchObject({ suppressedBy: "PARENT_CHECK" });
+    expect(checking?.suppressedByDevice?.displayName).toMatch(/^sw-/);
+    await fail(floor);
+    await network.poll(core, true);
+    await until(
+      "the switch's alert is told",
+      async () => (await alerts())["sw-floor"]?.suppressedBy === null,
+    );
+    await until("the cause is known", async () => (await alerts())["prn-sales"]?.suppressedBy === "PARENT");
+    expect((await alerts())["prn-sales"]?.suppressedByDevice).toEqual({
+      nodeId: floor,
+      displayName: "sw-floor",
+    });
+    expect(await told("prn-sales")).toContain("SUPPRESSED PARENT sw-floor");
+    const { parent } = await server.ada.muster.call("explainDevice", { path: { nodeId: printer } });
+    expect(parent).toMatchObject({ displayName: "sw-floor", health: "UNHEALTHY" });
+  }, 60_000);
+
+  test("after the switch is back, a device that is back too is never told of", async () => {
+    const { floor, printer } = network.ids;
+    await network.poll(floor, true);
+    await until("the switch is fine", async () => (await alerts())["sw-floor"] === undefined);
+    // whether the printer is back isn't known yet
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await alerts())["prn-sales"]).toMatchObject({ suppressedBy: "PARENT" });
+    await apart();
+    await network.poll(printer, true);
+    await until("the printer is fine", async () => (await alerts())["prn-sales"] === undefined);
+  }, 60_000);
+
+  test("a device that fails alone is told of once its switch has answered", async () => {
+    const { floor, core, printer } = network.ids;
+    await apart();
+    await fail(printer);
+    expect((await alerts())["prn-sales"]).toMatchObject({ suppressedBy: "PARENT_CHECK" });
+    await network.poll(floor, true);
+    await network.poll(core, true);
+    await until("it is told", async () => (await alerts())["prn-sales"]?.suppressedBy === null);
+    expect(await told("prn-sales")).toContain("RELEASED");
+  }, 60_000);
+});
