@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ReportedSoftware } from "@muster/sdk/live";
+import type { ReportedNeighbor, ReportedSoftware } from "@muster/sdk/live";
 import { exportDiscovery, exportFormats, toExportLine, toSyslog, type DiscoveredDevice } from "@muster/sdk";
 import { operations, schemas } from "@muster/sdk/contract";
 import { signedEnrollment } from "../support/agents/scripted-identity.ts";
@@ -83,6 +83,8 @@ const ownText = new RegExp(
     "\\.(conditionName|policyName|reason)$|[aA]lerts?(\\.results)?\\.(message|condition\\..*)$",
     // the names of conditions and devices, as listAlerts shows them, and Muster's words about a channel
     "^listDeliveries\\.|^getAlert\\.events\\.note$|^getAlert\\.changes\\.|^explainDevice\\.(parent\\.reason|changes\\.change\\.field)$",
+    // as listNeighbors and listDevices show them
+    "^explainDevice\\.changes\\.link\\.|suppressedByDevice\\.displayName$",
     // values that Muster generates
     "\\.(\\w*Id|id|uid|\\w*By|by|digest|\\w*[hH]ash|key|publicKey|signature|fingerprint|keyFingerprint|at|head|csrfToken|metadataToken)$",
     "\\.(tempUri|signedUrl|acsUrl|\\w*[pP]ath|scim\\.url|retryOf|rule|nextStep|operation|outcome|code|remedy)$",
@@ -171,6 +173,7 @@ onEachDatabase("Hostile text", (database) => {
           jobUUID,
           locationId,
           nmsDelegateNodeId: probe.nodeId,
+          credentialsIds: [credential.id],
         })) as never,
       },
     });
@@ -234,6 +237,7 @@ onEachDatabase("Hostile text", (database) => {
     const nodeIds = added.results.map(({ nodeId }) => nodeId);
     Object.assign(ids, await changeDevices(server, probe, discovery, [known()], nodeIds));
     ids.alertId = await raiseAlert();
+    await reportNeighbors(nodeIds[0]!);
     Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
     const { results: users } = await muster.call("listUsers", { query: {} });
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
@@ -278,6 +282,23 @@ onEachDatabase("Hostile text", (database) => {
     const { results } = await call("listAlerts", { query: {} });
     return results[0]!.id;
   }
+  /** Neighbors of which each says something hostile about itself. */
+  async function reportNeighbors(nodeId: number): Promise<void> {
+    const neighbors = Array.from({ length: beginnings.length }, (): ReportedNeighbor => ({
+      by: "LLDP",
+      port: text(60),
+      mac: "",
+      ip: "",
+      name: text(60),
+      remotePort: text(60),
+    }));
+    const report = { macs: [], forwards: false, neighbors, forwarding: [], addresses: [] };
+    const answer = await probe.socket.timeout(5_000).emitWithAck("neighbors", { ...report, nodeId });
+    expect(answer).toBe("STORED");
+    const links = async () => (await server.ada.muster.call("getTopology", { query })).links.length;
+    const query = { clientId: server.clientId };
+    await until("they are linked", async () => (await links()) > 0);
+  }
   afterAll(async () => {
     probe.socket.close();
     await server.close();
@@ -285,11 +306,12 @@ onEachDatabase("Hostile text", (database) => {
   });
 
   /** What an answer needs to have anything to show. */
-  const queries: Record<string, string> = {
+  const queries = (): Record<string, string> => ({
+    getTopology: `?clientId=${server.clientId}`,
     listNodeApprovals: "?state=PENDING",
     getDeviceMetricHistory: `?from=${Date.now() - 3_600_000}`,
     listTopMetrics: "?metric=VOLUME_USE",
-  };
+  });
 
   test("no response contains control characters", async () => {
     const wrong: string[] = [];
@@ -303,7 +325,7 @@ onEachDatabase("Hostile text", (database) => {
         ...(path.includes("{nodeId}") ? [at({ ...ids, nodeId: probe.nodeId })] : []),
         ...(path.includes("{jobId}") ? [at({ ...ids, jobId: ids.changesId })] : []),
       ];
-      const query = queries[id] ?? "";
+      const query = queries()[id] ?? "";
       return [at(ids), ...more].map((one) => [id, one + query] as const);
     });
     const look = async (id: string, at: string) => {

@@ -195,6 +195,13 @@ onEachDatabase("Live channel topics", (database) => {
         expect(await send(of)).toBe("REFUSED");
       expect(await send({})).toBe("STORED");
     },
+    neighbors: async () => {
+      const about = { macs: [], forwards: false, forwarding: [], addresses: [] };
+      const neighbors = [{ by: "LLDP", port: "eth0", mac: "", ip: "", name: "lie", remotePort: "" } as const];
+      const send = (nodeId: number) =>
+        own.socket.timeout(5_000).emitWithAck("neighbors", { ...about, nodeId, neighbors });
+      for (const nodeId of [otherAgent.nodeId, own.nodeId]) expect(await send(nodeId)).toBe("REFUSED");
+    },
     "nm.nms-discovery": () => own.report(jobUUID, [answered("192.0.2.9", { hostname: "lie" })]),
     software: async () => {
       const lie: ReportedSoftware[] = [["DPKG", "lie", "1"]];
@@ -260,6 +267,7 @@ onEachDatabase("Live channel topics", (database) => {
       targets: await muster.call("listScriptRunTargets", { path, query: {} }),
       metrics: await muster.call("getDeviceMetrics", { path: { nodeId: otherAgent.nodeId } }),
       software: await muster.call("listDeviceSoftware", { path: { nodeId: otherAgent.nodeId }, query: {} }),
+      neighbors: await muster.call("listNeighbors", { path: { nodeId: otherAgent.nodeId } }),
       output: await muster.call("getScriptRunOutput", {
         path: { ...path, nodeId: otherAgent.nodeId },
         query: {},

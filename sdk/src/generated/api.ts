@@ -4610,7 +4610,7 @@ export interface components {
     TopologyDevice: {
       nodeId: components["schemas"]["Id"];
       displayName: string;
-      role: components["schemas"]["Device"]["role"];
+      role: components["schemas"]["NodeClass"];
       status: components["schemas"]["TopologyStatus"];
       /** @description The next device on the way to the probe; null for the probe and where it isn't known */
       parentNodeId: number | null;

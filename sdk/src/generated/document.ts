@@ -11825,7 +11825,7 @@ export const document: OpenApiDocument = {
     properties: {
      nodeId: { $ref: "#/components/schemas/Id" },
      displayName: { type: "string" },
-     role: { $ref: "#/components/schemas/Device/properties/role" },
+     role: { $ref: "#/components/schemas/NodeClass" },
      status: { $ref: "#/components/schemas/TopologyStatus" },
      parentNodeId: {
       type: ["integer", "null"],
