@@ -112,6 +112,23 @@ test("every component works with the keyboard alone", async () => {
   );
 });
 
+test("arrow keys move along the lines of a network, and Enter opens a device", async () => {
+  await visit("/charts");
+  const network = page.getByRole("list", { name: "Network" });
+  await network.getByRole("link", { name: "sw-core Online" }).focus();
+  const at = () => page.evaluate<string>("document.activeElement.textContent");
+  await press("ArrowRight", "ArrowRight");
+  expect(await at()).toContain("prn-sales");
+  await press("ArrowLeft", "ArrowLeft", "ArrowLeft");
+  expect(await at()).toContain("sw-core");
+  await press("End");
+  expect(await at()).toContain("<b>hall</b>");
+  await press("Tab", "Shift+Tab");
+  expect(await at(), "one stop of the Tab key").toContain("<b>hall</b>");
+  await press("Enter");
+  await expect.poll(() => page.url()).toContain("device=hall");
+});
+
 test("arrow keys move across a map, its cells have labels, and Enter opens them", async () => {
   await visit("/charts");
   const map = page.getByRole("grid", { name: "Map of 192.0.2.0/24" });

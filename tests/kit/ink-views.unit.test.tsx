@@ -4,6 +4,7 @@ import { Explorer } from "../../ui/kit/sample/explorer.tsx";
 import { Failures } from "../../ui/kit/sample/failures.tsx";
 import { Logs } from "../../ui/kit/sample/logs.tsx";
 import { Metrics } from "../../ui/kit/sample/metrics.tsx";
+import { Network } from "../../ui/kit/sample/network.tsx";
 import { show } from "./show.tsx";
 
 afterEach(cleanup);
@@ -31,6 +32,16 @@ test("charts are drawn in braille with their latest value, and gaps stay empty",
   await sees(/✗ 3/);
   await sees("CPU 74.4%");
   await sees(/100% ┤ +[⠁-⣿]+ {8,}[⠁-⣿]/);
+});
+
+test("a network is a tree of devices with their ports and states", async () => {
+  const { press, sees } = show(<Network />);
+  await sees("▾ ✓ sw-core Online");
+  await sees("  ▾ ✓ sw-floor · Gi1/0/1 Online");
+  await sees("prn-sales · 7 Unknown");
+  await sees(/✗ .*<b>hall<\/b>.* Offline/);
+  press(left);
+  await sees("▸ ✓ sw-core Online");
 });
 
 test("a log follows new lines until it is searched, and can follow again", async () => {

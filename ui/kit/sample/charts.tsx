@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { BarChart, CellMap, Columns, Heatmap, NetworkMap, Page, Section, Text, Timeline } from "#kit";
+import { BarChart, CellMap, Columns, Heatmap, Page, Section, Text, Timeline } from "#kit";
+import { Network } from "./network.tsx";
 
 const tones = ["success", "info", "warning", "danger", "neutral"] as const;
 const marks = ["I", "P", "C", "X", "·"] as const;
@@ -57,41 +58,7 @@ export function Charts() {
         ]}
         more="40 more devices are online"
       />
-      <Section title="Network">
-        <NetworkMap
-          label="Network"
-          nodes={[
-            {
-              key: "core",
-              title: "sw-core",
-              status: { tone: "success", label: "Online" },
-              port: "",
-              to: "/charts?device=core",
-              children: ["sw-floor", "\u05de\u05ea\u05d2 <b>hall</b>"].map((title, at) => ({
-                key: title,
-                title,
-                status: at
-                  ? { tone: "danger" as const, label: "Offline" }
-                  : { tone: "success" as const, label: "Online" },
-                port: `Gi1/0/${at + 1}`,
-                to: `/charts?device=${at}`,
-                children: at
-                  ? []
-                  : [
-                      {
-                        key: "printer",
-                        title: "prn-sales",
-                        status: { tone: "neutral" as const, label: "Unknown" },
-                        port: "7",
-                        to: "/charts?device=printer",
-                        children: [],
-                      },
-                    ],
-              })),
-            },
-          ]}
-        />
-      </Section>
+      <Network />
       <Section title="Evidence">
         <Timeline
           label="Evidence"

@@ -45,20 +45,22 @@ export const showTree = defineCommand<Flags>(() => ({
   },
 }));
 
-const linkFields = ["nodeId", "port", "neighborNodeId", "neighborName", "neighborPort", "source", "seenAt"];
+const shownOfLinks = ["displayName", "port", "neighborName", "neighborPort", "source", "seenAt"];
 
 export const listLinks = defineCommand<Flags>(() => ({
   name: "links",
   summary: t("monitoring.topology.cli.links.summary"),
   permission: "signed-in",
   options: [organizationOption()],
-  data: linkFields,
-  examples: ["topology links", "topology links --json nodeId,port,neighborName,neighborPort"],
+  data: ["nodeId", "neighborNodeId", ...shownOfLinks],
+  examples: ["topology links", "topology links --json displayName,port,neighborName,neighborPort"],
   async run({ connect, flags, signal }) {
     const { muster } = await connect();
     const clientId = await resolveOrganization(muster, flags.organization, signal);
-    const { links } = await muster.call("getTopology", { query: { clientId } }, signal);
-    await printList(links, columnsOf(...linkFields), flags);
+    const { devices, links } = await muster.call("getTopology", { query: { clientId } }, signal);
+    const names = new Map(devices.map(({ nodeId, displayName }) => [nodeId, displayName]));
+    const rows = links.map((link) => ({ ...link, displayName: names.get(link.nodeId) ?? "" }));
+    await printList(rows, columnsOf(...shownOfLinks), flags);
     if (!links.length) printStatus(t("monitoring.topology.noTopology"));
   },
 }));

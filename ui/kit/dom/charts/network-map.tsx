@@ -32,7 +32,7 @@ export function NetworkMap({ label, nodes }: NetworkMapProps) {
     all.some(({ key, children }) => key === current || isThere(children));
   const focusable = isThere(nodes) ? current : nodes[0]?.key;
   return (
-    <div ref={map} className="muster-map" onKeyDown={onKeyDown}>
+    <div ref={map} className="muster-network" onKeyDown={onKeyDown}>
       <Branch label={label} nodes={nodes} focusable={focusable} onFocus={setCurrent} />
     </div>
   );
@@ -50,18 +50,18 @@ function Branch({ label, nodes, focusable, onFocus }: BranchProps) {
     <ul aria-label={label}>
       {nodes.map(({ key, title, status, port, to, children }) => (
         <li key={key}>
-          <span className="muster-map-port">
+          <span className="muster-network-port">
             <bdi>{port}</bdi>
           </span>
           <RouterLink
             to={to}
             data-node=""
-            className="muster-map-node"
+            className="muster-network-node"
             tabIndex={key === focusable ? 0 : -1}
             onFocus={() => onFocus(key)}
           >
             <Status tone={status.tone} label={title} />
-            <span className="pf-v6-screen-reader">{`, ${status.label}`}</span>
+            <span className="pf-v6-screen-reader">{status.label}</span>
           </RouterLink>
           {children.length > 0 && <Branch nodes={children} focusable={focusable} onFocus={onFocus} />}
         </li>

@@ -49,6 +49,8 @@ export function TopologyMap({ clientId }: { clientId: number }) {
   );
 }
 
+const byPort = (a: MapNode, b: MapNode) => a.port.localeCompare(b.port, "en", { numeric: true });
+
 function nodesOf({ devices, links }: Topology): MapNode[] {
   const ports = new Map<string, string>();
   for (const { nodeId, port, neighborNodeId, neighborPort } of links) {
@@ -62,7 +64,7 @@ function nodesOf({ devices, links }: Topology): MapNode[] {
     status: { tone: tones[device.status], label: topologyStatusLabels[device.status] },
     port: parent === undefined ? "" : (ports.get(`${parent} ${device.nodeId}`) ?? ""),
     to: deviceAddress(device.nodeId),
-    children: children.map((child) => toNode(child, device.nodeId)),
+    children: children.map((child) => toNode(child, device.nodeId)).toSorted(byPort),
   });
   return topologyTree(devices).map((tree) => toNode(tree));
 }
