@@ -7,7 +7,7 @@ import {
   type Link,
   type Reported,
   type TopologyNode,
-} from "../../server/src/monitoring/topology/links.ts";
+} from "../../../server/src/monitoring/topology/links.ts";
 
 const mac = (id: number) => `02:00:00:00:00:${String(id).padStart(2, "0")}`;
 const node = (id: number, more: Partial<TopologyNode> = {}): TopologyNode => ({

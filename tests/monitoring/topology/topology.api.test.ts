@@ -1,9 +1,9 @@
 // What is known of connections, who may see and report it, and which alerts a parent's failure explains.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ServerContext } from "../../server/src/context.ts";
-import { announces, buildNetwork, macOf, type Network } from "../support/monitoring/network.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
-import { attachAgent, startTestServer, until, type TestServer } from "../support/server/server.ts";
+import type { ServerContext } from "../../../server/src/context.ts";
+import { announces, buildNetwork, macOf, type Network } from "../../support/monitoring/network.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import { attachAgent, startTestServer, until, type TestServer } from "../../support/server/server.ts";
 
 onEachDatabase("Topology", (database) => {
   let server: TestServer;

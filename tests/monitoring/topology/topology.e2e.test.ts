@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildNetwork, type Network } from "../support/monitoring/network.ts";
-import { frontends } from "../support/clients/frontends.ts";
-import { run } from "../support/clients/muster.ts";
-import { admin, startTestServer, type TestServer } from "../support/server/server.ts";
+import { buildNetwork, type Network } from "../../support/monitoring/network.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import { run } from "../../support/clients/muster.ts";
+import { admin, startTestServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let network: Network;
@@ -14,7 +14,7 @@ let home: string;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-topology-"));
-  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
+  server = await startTestServer({ web: join(import.meta.dirname, "../../../web/dist") });
   network = await buildNetwork(server);
   await network.tellAll();
 });

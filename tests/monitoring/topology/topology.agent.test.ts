@@ -1,8 +1,8 @@
 // What a probe reads of a device's neighbors, and that what it hears is only text.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PolledDevice } from "../../agent/src/monitoring/polling/device.ts";
-import { packs } from "../../agent/src/monitoring/polling/packs/index.ts";
-import { SocketPool } from "../../agent/src/network/udp-socket-pool.ts";
+import { PolledDevice } from "../../../agent/src/monitoring/polling/device.ts";
+import { packs } from "../../../agent/src/monitoring/polling/packs/index.ts";
+import { SocketPool } from "../../../agent/src/network/udp-socket-pool.ts";
 import {
   ifXEntry,
   integer,
@@ -11,7 +11,7 @@ import {
   simulateDevice,
   system,
   type SimulatedDevice,
-} from "../support/monitoring/simulated-device.ts";
+} from "../../support/monitoring/simulated-device.ts";
 
 const address = "127.0.0.87";
 const raw = (...bytes: number[]) => octets(Buffer.from(bytes));
