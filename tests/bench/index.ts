@@ -11,6 +11,7 @@ import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
 import type { Bench } from "./measure.ts";
 import { metricsBench } from "./metrics.ts";
+import { faultsBench } from "./polling/faults.ts";
 import { pollingBench } from "./polling/polling.ts";
 import { powersBench } from "./powers.ts";
 import { screensBench } from "./screens.ts";
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   "load-dispatch": dispatchBench,
   metrics: metricsBench,
   polling: pollingBench,
+  faults: faultsBench,
   fuzz: fuzzBench,
   powers: powersBench,
   crash: crashBench,

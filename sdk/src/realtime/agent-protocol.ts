@@ -134,7 +134,9 @@ export interface PollOrder {
     name?: { by: "NET_BIOS_NAME" | "DNS_NAME"; text: string };
     /** Where it answers SNMP. */
     port: number;
-    /** A device that is found by its name gets those alone whose networks its address is in. */
+    /** Whether it has ever answered a ping. */
+    answersPing?: true;
+    /** Without any, it is pinged alone. A device that is found by its name gets those whose networks its address is in. */
     credentials: { id: number; type: SnmpType; networks?: string[] }[];
     /** Which of the objects are read from it, by their place in the list. */
     objects?: number[];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PolledDevice, type Polled } from "../../../agent/src/monitoring/polling/device.ts";
 import { packs } from "../../../agent/src/monitoring/polling/packs/index.ts";
-import { Poller } from "../../../agent/src/monitoring/polling/poller.ts";
+import { Poller, type PolledReport } from "../../../agent/src/monitoring/polling/poller.ts";
 import { ber, InvalidMessage, tlv } from "../../../agent/src/network/snmp/codec.ts";
 import { Numbers, PreparedGet } from "../../../agent/src/network/snmp/prepared-get.ts";
 import type { SnmpCredential } from "../../../agent/src/network/snmp/session.ts";
@@ -343,6 +343,38 @@ test("devices are polled evenly over the interval, and removed ones no more", as
   } finally {
     poller.close();
     for (const one of all) one.close();
+  }
+}, 30_000);
+
+test("a device without SNMP is pinged, and silence means nothing of one that has never answered", async () => {
+  const reported: PolledReport[] = [];
+  const poller = new Poller(
+    { onReport: (report) => reported.push(report), onNeighbors: () => undefined },
+    { intervalMS: 1_000 },
+  );
+  // nothing answers a broadcast on the loopback interface
+  const nobody = "127.255.255.255";
+  const target = (nodeId: number, ip: string, answersPing: boolean) => ({
+    nodeId,
+    ip,
+    answersPing,
+    credentials: [],
+  });
+  try {
+    poller.poll([target(1, "127.0.0.1", false), target(2, nobody, false), target(3, nobody, true)], 60);
+    await until("both are reported", () => new Set(reported.map(({ nodeId }) => nodeId)).size === 2);
+    await sleep(1_500);
+    const of = (nodeId: number) => reported.find((one) => one.nodeId === nodeId);
+    expect(of(1)?.names).toEqual([
+      ["PING_REACHABLE", ""],
+      ["PING_TIME", ""],
+    ]);
+    expect(of(1)!.values[0]).toBe(1);
+    expect(of(1)!.values[1]).toBeLessThan(100);
+    expect([...of(3)!.values]).toEqual([0, NaN]);
+    expect(of(2)).toBeUndefined();
+  } finally {
+    poller.close();
   }
 }, 30_000);
 

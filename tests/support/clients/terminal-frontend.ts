@@ -222,8 +222,14 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
       await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
       const there = new RegExp(`❯ ${escaped(label)}${end}`);
-      for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)])
-        if (!there.test(text())) await terminal.press(key);
+      const chosen = () => /❯.{0,40}/.exec(text())?.[0];
+      for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)]) {
+        if (there.test(text())) return;
+        const before = chosen();
+        await terminal.press(key);
+        // a key that is pressed before the last one was drawn goes one tab too far; one at the end does nothing
+        await terminal.until(() => chosen() !== before, 2_000).catch(() => undefined);
+      }
     },
     async view(label: "Table" | "Summary" | "Map") {
       await terminal.rest();

@@ -29,7 +29,10 @@ export interface PolledTarget {
   isNamed?: boolean;
   /** Where it answers SNMP; 161 unless given. */
   port?: number;
+  /** Without any, it is pinged alone. */
   credentials: SnmpCredential[];
+  /** Whether it has ever answered a ping: silence of one that hasn't says nothing. */
+  answersPing?: boolean;
   /** What is read beside the packs. */
   objects?: readonly PolledObject[];
 }
@@ -53,15 +56,15 @@ interface Entry {
   neighborsAt: number;
   /** null is no answer in time. */
   ping: { ms: number | null; at: number } | undefined;
+  answersPing: boolean;
   /** What was said last of what isn't polled. */
   cut: string;
 }
 
-const reachability: [MetricName, string][] = [
-  ["SNMP_REACHABLE", ""],
-  ["PING_REACHABLE", ""],
-  ["PING_TIME", ""],
-];
+const snmpReachability: [MetricName, string] = ["SNMP_REACHABLE", ""];
+const pingReachability: [MetricName, string] = ["PING_REACHABLE", ""];
+/** Only of devices that have answered a ping. */
+const pingTime: [MetricName, string] = ["PING_TIME", ""];
 
 export interface PollerEvents {
   onReport(report: PolledReport): void;
@@ -128,6 +131,7 @@ export class Poller {
         hasFailed: false,
         neighborsAt: before.get(target.nodeId)?.neighborsAt ?? -Infinity,
         ping: undefined,
+        answersPing: target.answersPing === true || before.get(target.nodeId)?.answersPing === true,
         cut: "",
       });
     }
@@ -172,12 +176,19 @@ export class Poller {
     const { device, target } = entry;
     const { nodeId, ip } = target;
     const at = performance.now();
-    const found = ip ? await device.poll() : undefined;
-    if (!found) await this.#ping(entry, pingTwice);
+    const hasSnmp = target.credentials.length > 0 || !ip;
+    const recentPing = () =>
+      entry.ping && at - entry.ping.at < this.#intervalMS * (hasSnmp ? 1 : retryShare)
+        ? entry.ping
+        : undefined;
+    const found = ip && hasSnmp ? await device.poll() : undefined;
+    if (!found && (hasSnmp || recentPing()?.ms == null)) await this.#ping(entry, pingTwice);
     // it may have been removed meanwhile
     if (this.#entries.get(nodeId) !== entry) return;
-    const isFirstFailure = !found && !entry.hasFailed;
-    entry.hasFailed = !found;
+    const recent = recentPing();
+    const hasFailed = hasSnmp ? !found : recent?.ms == null;
+    const isFirstFailure = hasFailed && !entry.hasFailed;
+    entry.hasFailed = hasFailed;
     // a turn that was missed isn't made up for
     entry.dueAt += this.#intervalMS * (isFirstFailure ? retryShare : 1);
     if (entry.dueAt < performance.now() - this.#intervalMS) entry.dueAt = performance.now();
@@ -185,13 +196,19 @@ export class Poller {
       entry.cut = device.cut;
       if (entry.cut) console.error(`Not everything of ${ip} is polled: ${entry.cut}.`);
     }
-    const recent = entry.ping && at - entry.ping.at < this.#intervalMS ? entry.ping : undefined;
-    const names = [...reachability, ...(found?.names ?? device.names)];
-    const values = new Float64Array(names.length).fill(NaN);
-    values[0] = found ? 1 : 0;
-    if (recent) values[1] = recent.ms === null ? 0 : 1;
-    if (recent && recent.ms !== null) values[2] = recent.ms;
-    if (found) values.set(found.values, reachability.length);
+    if (!hasSnmp && !(recent && entry.answersPing)) return;
+    const names = [
+      ...(hasSnmp ? [snmpReachability] : []),
+      pingReachability,
+      ...(entry.answersPing ? [pingTime] : []),
+      ...(found?.names ?? device.names),
+    ];
+    const values = new Float64Array([
+      ...(hasSnmp ? [found ? 1 : 0] : []),
+      recent ? Number(recent.ms !== null) : NaN,
+      ...(entry.answersPing ? [recent?.ms ?? NaN] : []),
+      ...(found?.values ?? device.names.map(() => NaN)),
+    ]);
     this.#events.onReport({ nodeId, names, values, at, ...(target.isNamed && ip && { ip }) });
     if (found) await this.#readNeighbors(entry);
   }
@@ -216,7 +233,8 @@ export class Poller {
     if (!entry.target.ip) return;
     let ms: number | null = null;
     await this.#pinger.ping(entry.target.ip, settings, (roundTrip) => (ms = roundTrip ?? ms));
-    if (this.#pinger.unavailable() === "" && !this.#stop.signal.aborted)
-      entry.ping = { ms, at: performance.now() };
+    if (this.#pinger.unavailable() !== "" || this.#stop.signal.aborted) return;
+    entry.ping = { ms, at: performance.now() };
+    entry.answersPing ||= ms !== null;
   }
 }

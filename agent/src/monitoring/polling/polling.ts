@@ -133,15 +133,16 @@ export class Polling {
     const addressOf = await this.#names.look(names, signal);
     const order = this.#order;
     if (signal.aborted || !order) return;
-    const targets = order.devices.map(({ nodeId, ip: known, name, port, credentials, objects = [] }) => {
+    const targets = order.devices.map(({ nodeId, ip: known, name, port, credentials, ...more }) => {
       const ip = name ? addressOf(name) : known;
       const usable = name ? credentials.filter((one) => isUsableAt(one, ip)) : credentials;
       return {
         nodeId,
-        ip: usable.length ? ip : "",
+        ip: usable.length || !credentials.length ? ip : "",
         isNamed: name !== undefined,
         port,
-        objects: objects.flatMap((at) => order.objects[at] ?? []),
+        answersPing: more.answersPing === true,
+        objects: (more.objects ?? []).flatMap((at) => order.objects[at] ?? []),
         credentials: usable.flatMap(({ id, type }) => {
           const secret = order.secrets[id];
           return secret ? [{ ...secret, id, type }] : [];

@@ -73,8 +73,18 @@ export async function assignmentsOf(
     .select(["devices.id", "devices.ip", "role", "vendor", "snmpPort"])
     .select(["organizationId", "nmsDelegateNodeId", "credentialsIds"])
     .select(["monitorBy", "ipAddress", "monitoringPreferences.netBiosName", "monitoringPreferences.dnsName"])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom("metricSeries")
+            .select("metricSeries.id")
+            .whereRef("metricSeries.deviceId", "=", "devices.id")
+            .where("metric", "=", "PING_TIME"),
+        )
+        .as("answersPing"),
+    )
     .where("nmsDelegateNodeId", "in", inList(db, nodeIds, "integer"))
-    .where("credentialsIds", "<>", "[]")
     .where(sql<boolean>`not exists (select 1 from agents where agents."nodeId" = devices.id)`)
     .orderBy("devices.id")
     .execute();
@@ -112,13 +122,14 @@ export async function assignmentsOf(
           const { networks } = found;
           return [{ id, type: found.type as SnmpType, ...(place.name && networks.length && { networks }) }];
         });
-        if (!usable.length) return [];
         const own = objectsOf(device);
         return [
           {
             nodeId: device.id,
             ...place,
             port: device.snmpPort,
+            // the series begins with the first answer
+            ...(!usable.length && device.answersPing && { answersPing: true as const }),
             credentials: usable,
             ...(own.length && { objects: own }),
           },

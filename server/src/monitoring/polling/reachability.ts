@@ -33,9 +33,10 @@ export const lastPolled = (
 /** Whether a polled device has answered; undefined if a report says nothing of it. */
 export function hasAnswered(readings: readonly Reading[]): boolean | undefined {
   const valueOf = (metric: Reading["metric"]) => readings.find((one) => one.metric === metric)?.value;
-  const snmp = valueOf("SNMP_REACHABLE");
-  if (snmp !== 0 && snmp !== 1) return undefined;
-  return snmp === 1 || valueOf("PING_REACHABLE") === 1;
+  const [snmp, ping] = [valueOf("SNMP_REACHABLE"), valueOf("PING_REACHABLE")];
+  if (snmp === 1 || ping === 1) return true;
+  // a device without credentials is only pinged
+  return snmp === 0 || (snmp === undefined && ping === 0) ? false : undefined;
 }
 
 export async function noteReachability(
