@@ -13,7 +13,7 @@ const docs = join(import.meta.dirname, "../../docs");
 const require = createRequire(import.meta.url);
 const columns = 120;
 const rows = 32;
-const limitMS = 120_000;
+const limitMS = 240_000;
 const theme = {
   background: "#16191f",
   foreground: "#d8dee9",
@@ -57,6 +57,15 @@ await page.getByLabel("Password").first().fill(password);
 await page.keyboard.press("Enter");
 await page.getByText("sw-core-1").first().waitFor();
 await page.screenshot({ path: join(docs, "web.png") });
+// each device is polled within the first minute
+await page.goto(`${url}/#/customerDashboard/1/overview?tab=topology`);
+await page.getByText("phone-202").waitFor({ timeout: limitMS });
+await page.setViewportSize({ width: 1280, height: 1000 });
+await page.screenshot({ path: join(docs, "topology.png") });
+await page.setViewportSize({ width: 1280, height: 800 });
+await page.goto(`${url}/#/`);
+await page.getByText("Devices by role").first().waitFor();
+await page.screenshot({ path: join(docs, "dashboard.png") });
 
 const terminal = openTerminal(process.execPath, [muster, "tui", address, "--profile", "demo"], {
   columns,

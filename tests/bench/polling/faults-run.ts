@@ -7,7 +7,13 @@ import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isResponding, type Alert, type ImportDevice } from "@muster/sdk";
+import {
+  isResponding,
+  type Alert,
+  type ImportDevice,
+  type NewPolicy,
+  type PolicyCondition,
+} from "@muster/sdk";
 import { enroll, startAgent } from "@muster/agent";
 import { startTestServer, until } from "../../support/server/server.ts";
 import { median } from "../measure.ts";
@@ -37,6 +43,8 @@ const [planFile = "", minutesText = "60", resultFile = ""] = process.argv.slice(
 const minutes = Number(minutesText);
 const targets = "10.66.0.1-10.66.3.232";
 const minuteMS = 60_000;
+/** How many links are known once all devices were polled. */
+const polledAfterMinutes = 3;
 /** An outage that ends is said to have ended after the next poll, and parents are checked before. */
 const lateMS = 4 * minuteMS;
 
@@ -212,6 +220,34 @@ const added = await muster.call("importDevices", {
   path: { orgId: clientId },
   body: { devices: [...devices.values()] },
 });
+/** Like those of the shipped policies. */
+const offline: PolicyCondition = {
+  name: "Offline",
+  enabled: true,
+  type: "OFFLINE",
+  terms: [],
+  samples: 3,
+  resetInterval: 5,
+  severity: "CRITICAL",
+  notificationAction: "SEND",
+  ticketingAction: "NONE",
+};
+
+// the shipped policies watch switches, routers, firewalls and servers with an agent alone
+const policies = await muster.call("listPolicies", { query: { pageSize: 200 } });
+const watched = new Set<string | null | undefined>(policies.results.map(({ nodeRole }) => nodeRole));
+const isRole = (role: string): role is NonNullable<NewPolicy["nodeRole"]> => !watched.has(role);
+const unwatched = new Set([...devices.values()].map(({ role }) => role).filter(isRole));
+for (const nodeRole of unwatched)
+  await server.session.call("createPolicy", {
+    body: {
+      name: `Offline ${nodeRole}`,
+      nodeClass: "NMS",
+      nodeRole,
+      content: { conditions: [offline] },
+      assignments: [{ scope: "ORGANIZATION", id: clientId }],
+    },
+  });
 const ipOf = new Map(added.results.map(({ nodeId }, at) => [nodeId, [...devices.keys()][at]!]));
 const began = performance.now();
 const beganAt = Date.now();
@@ -252,9 +288,13 @@ async function inject(fault: Fault): Promise<void> {
   }
   fault.to = Date.now();
 }
-const injected = faults.filter((fault) => fault.start + fault.minutes + 4 <= minutes);
+const injected = faults.filter((fault) => fault.start + fault.minutes + 6 <= minutes);
 const cpu = process.cpuUsage();
-await Promise.all(injected.map(inject));
+const links = at(polledAfterMinutes).then(async () => {
+  const known = await muster.call("getTopology", { query: { clientId } });
+  log(`${known.links.length} links are known, of ${known.devices.length} devices`);
+});
+await Promise.all([links, ...injected.map(inject)]);
 await at(minutes);
 const spent = process.cpuUsage(cpu);
 

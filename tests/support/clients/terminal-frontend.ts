@@ -222,13 +222,12 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
       await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
       const there = new RegExp(`❯ ${escaped(label)}${end}`);
-      const chosen = () => /❯.{0,40}/.exec(text())?.[0];
       for (const key of [...Array<string>(5).fill(keys.left), ...Array<string>(5).fill(keys.right)]) {
         if (there.test(text())) return;
-        const before = chosen();
+        const before = text();
         await terminal.press(key);
-        // a key that is pressed before the last one was drawn goes one tab too far; one at the end does nothing
-        await terminal.until(() => chosen() !== before, 2_000).catch(() => undefined);
+        // a key that is pressed before the last one was drawn goes one tab too far
+        await terminal.until(() => text() !== before, 500).catch(() => undefined);
       }
     },
     async view(label: "Table" | "Summary" | "Map") {
