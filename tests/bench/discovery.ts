@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isResponding } from "@muster/sdk";
 import { scoreFields, type Planned } from "./accuracy.ts";
-import { median, run, times, type Row } from "./measure.ts";
+import { findLab, inLab, median, times, type Row } from "./measure.ts";
 import type { Scan } from "./scan.ts";
 
 const rounds = Number(process.env.MUSTER_ROUNDS ?? 5);
@@ -22,25 +22,18 @@ interface Measured {
 
 /** Scans a site lab of 1,000 addresses, on the segment and routed, with Muster, nmap and fping in turn. */
 export async function discoveryBench(): Promise<Row[]> {
-  const lab = process.env.MUSTER_LAB;
-  if (!lab || !existsSync(join(lab, "lab.sh")) || process.getuid?.() !== 0) {
-    console.error("skipped: needs root and MUSTER_LAB, the folder of a site lab with lab.sh");
-    return [];
-  }
+  const lab = findLab();
+  if (!lab) return [];
   const rows: Row[] = [];
-  for (const routed of ["0", "1"]) rows.push(...(await siteBench(join(lab, "lab.sh"), routed)));
+  for (const routed of ["0", "1"]) rows.push(...(await siteBench(lab, routed)));
   return rows;
 }
 
 async function siteBench(script: string, routed: string): Promise<Row[]> {
   // the shell and the scan reuse their compiled code
   const env = { ...process.env, LAB_ROUTED: routed, NODE_COMPILE_CACHE: join(tmpdir(), "muster-bench") };
-  const lab = (...args: string[]) => run(script, args, { maxBuffer: 64e6, env });
-  const up = await lab("up");
-  try {
-    const plan = JSON.parse(readFileSync(/plan and expected values: (\S+)/.exec(up.stdout)![1]!, "utf8")) as {
-      devices: Planned[];
-    };
+  return inLab(script, env, async (lab, planFile) => {
+    const plan = JSON.parse(readFileSync(planFile, "utf8")) as { devices: Planned[] };
     const sent = async () => (JSON.parse((await lab("count")).stdout) as { tx: number }).tx;
     const measure = async (...command: string[]): Promise<Measured> => {
       await lab("exec", "ip", "neigh", "flush", "all").catch(() => undefined);
@@ -65,9 +58,7 @@ async function siteBench(script: string, routed: string): Promise<Row[]> {
       taken.fping.push(await measure("sh", "-c", floor));
     }
     return report(routed === "1" ? "routed" : "segment", plan.devices, taken);
-  } finally {
-    await lab("down");
-  }
+  });
 }
 
 function report(where: string, planned: readonly Planned[], taken: Record<string, Measured[]>): Row[] {

@@ -1,5 +1,7 @@
-import { execFile } from "node:child_process";
+import { execFile, type PromiseWithChild } from "node:child_process";
+import { existsSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 export interface Row {
@@ -13,6 +15,32 @@ export interface Row {
 export type Bench = () => Promise<(Row | Record<string, string>)[]>;
 
 export const run = promisify(execFile);
+
+/** The lab.sh of a site lab; undefined without one or without root, which is said. */
+export function findLab(): string | undefined {
+  const script = join(process.env.MUSTER_LAB ?? "", "lab.sh");
+  if (process.env.MUSTER_LAB && existsSync(script) && process.getuid?.() === 0) return script;
+  console.error("skipped: needs root and MUSTER_LAB, the folder of a site lab with lab.sh");
+  return undefined;
+}
+
+/** Runs something while a site lab is up: `lab` runs its commands, `plan` is the file of what is in it. */
+export async function inLab<T>(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  use: (
+    lab: (...args: string[]) => PromiseWithChild<{ stdout: string; stderr: string }>,
+    plan: string,
+  ) => Promise<T>,
+): Promise<T> {
+  const lab = (...args: string[]) => run(script, args, { maxBuffer: 64e6, env });
+  const up = await lab("up");
+  try {
+    return await use(lab, /plan and expected values: (\S+)/.exec(up.stdout)![1]!);
+  } finally {
+    await lab("down");
+  }
+}
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!;

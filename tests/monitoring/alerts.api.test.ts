@@ -1,10 +1,10 @@
 // What policies make of measurements: alerts, and who is told of them.
-import { createServer, type Server } from "node:http";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Alert, PolicyCondition } from "@muster/sdk";
 import type { ServerContext } from "../../server/src/context.ts";
 import type { MetricReport } from "@muster/sdk/live";
+import { WebhookReceiver, type Received } from "../support/monitoring/webhook-receiver.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   attachAgent,
@@ -14,43 +14,6 @@ import {
   type ScriptedAgent,
   type TestServer,
 } from "../support/server/server.ts";
-
-interface Received {
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
-
-/** A receiver of webhooks that can be down. */
-class Receiver {
-  readonly received: Received[] = [];
-  status = 200;
-  private readonly server: Server;
-  port = 0;
-
-  constructor() {
-    this.server = createServer((request, response) => {
-      let body = "";
-      request.on("data", (part: Buffer) => (body += part.toString()));
-      request.on("end", () => {
-        if (this.status === 200) this.received.push({ headers: request.headers, body });
-        response.writeHead(this.status).end();
-      });
-    });
-  }
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
-    this.port = (this.server.address() as { port: number }).port;
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.server.close(() => resolve()));
-  }
-
-  events(): { event: string; alert: Alert }[] {
-    return this.received.map(({ body }) => JSON.parse(body) as { event: string; alert: Alert });
-  }
-}
 
 const cpuBusy: PolicyCondition = {
   name: "CPU busy",
@@ -65,7 +28,7 @@ const cpuBusy: PolicyCondition = {
 };
 
 onEachDatabase("Alerts", (database) => {
-  const receiver = new Receiver();
+  const receiver = new WebhookReceiver();
   let server: TestServer;
   let agent: ScriptedAgent;
   let policyId: number;

@@ -2,20 +2,14 @@
 // usage: faults-run.ts PLAN MINUTES RESULT
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import {
-  isResponding,
-  type Alert,
-  type ImportDevice,
-  type NewPolicy,
-  type PolicyCondition,
-} from "@muster/sdk";
+import { isResponding, type ImportDevice, type NewPolicy } from "@muster/sdk";
 import { enroll, startAgent } from "@muster/agent";
-import { startTestServer, until } from "../../support/server/server.ts";
+import { WebhookReceiver } from "../../support/monitoring/webhook-receiver.ts";
+import { discoveryOf, startTestServer, until } from "../../support/server/server.ts";
 import { median } from "../measure.ts";
 
 interface Planned {
@@ -106,17 +100,9 @@ for (const start of [8, 44])
 plans("probe", 52, 4, []);
 
 // what is told
-const told: { event: string; alert: Alert }[] = [];
-const receiver = createServer((request, response) => {
-  let body = "";
-  request.on("data", (part: Buffer) => (body += part.toString()));
-  request.on("end", () => {
-    told.push(JSON.parse(body) as (typeof told)[number]);
-    response.end();
-  });
-}).listen(0, "127.0.0.1");
-await wait(100);
-const origin = `http://127.0.0.1:${(receiver.address() as { port: number }).port}`;
+const receiver = new WebhookReceiver();
+await receiver.start();
+const origin = `http://127.0.0.1:${receiver.port}`;
 
 // the switch
 await site("ip", "addr", "add", `${switchAddress}/32`, "dev", "d0");
@@ -180,20 +166,10 @@ const devices = new Map<string, ImportDevice>();
 for (const { ids, version } of [first, second]) {
   const { jobUUID } = await muster.call("startNetworkDiscovery", {
     body: {
-      clientId,
-      delegateNodeId: probeId,
-      targets,
-      firstSnmpCredentialId: ids[0],
+      ...discoveryOf({ nodeId: probeId }, ids[0], targets, clientId),
       firstSnmpCredentialProtocolVersion: version,
       secondSnmpCredentialId: ids[1],
       secondSnmpCredentialProtocolVersion: version,
-      snmpPort: 161,
-      pingTimeoutMS: 500,
-      pingPacketTTL: 127,
-      pingsPerNode: 2,
-      delayBetweenPingsMS: 300,
-      packetsPerSecond: 10_000,
-      packetsPerSecondPerSubnet: 10_000,
     },
   });
   const path = { jobId: jobUUID };
@@ -220,21 +196,10 @@ const added = await muster.call("importDevices", {
   path: { orgId: clientId },
   body: { devices: [...devices.values()] },
 });
-/** Like those of the shipped policies. */
-const offline: PolicyCondition = {
-  name: "Offline",
-  enabled: true,
-  type: "OFFLINE",
-  terms: [],
-  samples: 3,
-  resetInterval: 5,
-  severity: "CRITICAL",
-  notificationAction: "SEND",
-  ticketingAction: "NONE",
-};
-
 // the shipped policies watch switches, routers, firewalls and servers with an agent alone
 const policies = await muster.call("listPolicies", { query: { pageSize: 200 } });
+const ofSwitches = policies.results.find(({ nodeRole }) => nodeRole === "NMS_SWITCH")!;
+const { content } = await muster.call("getPolicy", { path: { policyId: ofSwitches.id } });
 const watched = new Set<string | null | undefined>(policies.results.map(({ nodeRole }) => nodeRole));
 const isRole = (role: string): role is NonNullable<NewPolicy["nodeRole"]> => !watched.has(role);
 const unwatched = new Set([...devices.values()].map(({ role }) => role).filter(isRole));
@@ -244,7 +209,7 @@ for (const nodeRole of unwatched)
       name: `Offline ${nodeRole}`,
       nodeClass: "NMS",
       nodeRole,
-      content: { conditions: [offline] },
+      content,
       assignments: [{ scope: "ORGANIZATION", id: clientId }],
     },
   });
@@ -299,6 +264,7 @@ await at(minutes);
 const spent = process.cpuUsage(cpu);
 
 // what Muster made of it
+const told = receiver.events();
 const { results: alerts } = await muster.call("listAlerts", { query: {} });
 const explained = new Set<number>();
 const rows: Record<string, string>[] = [...Map.groupBy(injected, ({ kind }) => kind)].map(([kind, of]) => {
@@ -368,6 +334,6 @@ writeFileSync(`${resultFile}.alerts`, JSON.stringify({ alerts, told, injected, i
 await agent.close();
 await server.close();
 lanSwitch.kill();
-receiver.close();
+await receiver.close();
 rmSync(data, { recursive: true });
 process.exit(0);

@@ -353,7 +353,7 @@ test("a device without SNMP is pinged, and silence means nothing of one that has
     { intervalMS: 1_000 },
   );
   // nothing answers a broadcast on the loopback interface
-  const nobody = "127.255.255.255";
+  const silent = "127.255.255.255";
   const target = (nodeId: number, ip: string, answersPing: boolean) => ({
     nodeId,
     ip,
@@ -361,7 +361,7 @@ test("a device without SNMP is pinged, and silence means nothing of one that has
     credentials: [],
   });
   try {
-    poller.poll([target(1, "127.0.0.1", false), target(2, nobody, false), target(3, nobody, true)], 60);
+    poller.poll([target(1, "127.0.0.1", false), target(2, silent, false), target(3, silent, true)], 60);
     await until("both are reported", () => new Set(reported.map(({ nodeId }) => nodeId)).size === 2);
     await sleep(1_500);
     const of = (nodeId: number) => reported.find((one) => one.nodeId === nodeId);

@@ -1,4 +1,4 @@
-// What a probe reads of a device's neighbors, and that what it hears is only text.
+// A probe reads a device's neighbors, and cleans the text that they announce.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PolledDevice } from "../../../agent/src/monitoring/polling/device.ts";
 import { packs } from "../../../agent/src/monitoring/polling/packs/index.ts";

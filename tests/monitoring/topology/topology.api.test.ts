@@ -1,4 +1,4 @@
-// What is known of connections, who may see and report it, and which alerts a parent's failure explains.
+// Connections between devices: who may see and report them, and which alerts a failed parent explains.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerContext } from "../../../server/src/context.ts";
 import { announces, buildNetwork, macOf, type Network } from "../../support/monitoring/network.ts";

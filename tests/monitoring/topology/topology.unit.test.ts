@@ -140,7 +140,7 @@ describe("What switches have learned", () => {
     expect(find(nodes(3), told)).toEqual(["1:7 - 2: LLDP", "2: - 3: FDB"]);
   });
 
-  test("addresses that redundant routers share, or two devices claim, place nobody", () => {
+  test("an address that redundant routers share, or that two devices claim, identifies no device", () => {
     const shared = "00:00:5e:00:01:05";
     const all = [node(1), node(2, { mac: shared }), node(3, { mac: mac(7) }), node(4, { mac: mac(7) })];
     expect(find(all, { 1: { forwarding: [["a", [shared, mac(7)]]] } })).toEqual([]);
@@ -174,7 +174,7 @@ describe("Links over time", () => {
     expect(kept([learned], [], {}, 8 * 24 * hour)).toBe(0);
   });
 
-  test("a link that neither end reports any more is gone", () => {
+  test("a link is removed once neither end reports it", () => {
     expect(kept([link], [], { 1: { at: 2 * hour }, 2: { at: 2 * hour } }, 2 * hour)).toBe(0);
   });
 

@@ -302,7 +302,7 @@ export const answered = (ip: string, more: Partial<Observation> = {}): Observati
 });
 
 export const discoveryOf = (
-  agent: ScriptedAgent,
+  agent: Pick<ScriptedAgent, "nodeId">,
   credentialId: number,
   targets: string,
   clientId: number,

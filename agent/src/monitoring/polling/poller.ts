@@ -197,18 +197,15 @@ export class Poller {
       if (entry.cut) console.error(`Not everything of ${ip} is polled: ${entry.cut}.`);
     }
     if (!hasSnmp && !(recent && entry.answersPing)) return;
-    const names = [
-      ...(hasSnmp ? [snmpReachability] : []),
-      pingReachability,
-      ...(entry.answersPing ? [pingTime] : []),
-      ...(found?.names ?? device.names),
+    const reachability: [name: PolledReport["names"][number], value: number][] = [
+      [pingReachability, recent ? Number(recent.ms !== null) : NaN],
     ];
-    const values = new Float64Array([
-      ...(hasSnmp ? [found ? 1 : 0] : []),
-      recent ? Number(recent.ms !== null) : NaN,
-      ...(entry.answersPing ? [recent?.ms ?? NaN] : []),
-      ...(found?.values ?? device.names.map(() => NaN)),
-    ]);
+    if (hasSnmp) reachability.unshift([snmpReachability, found ? 1 : 0]);
+    if (entry.answersPing) reachability.push([pingTime, recent?.ms ?? NaN]);
+    const names = [...reachability.map(([name]) => name), ...(found?.names ?? device.names)];
+    const values = new Float64Array(names.length).fill(NaN);
+    values.set(reachability.map(([, value]) => value));
+    if (found) values.set(found.values, reachability.length);
     this.#events.onReport({ nodeId, names, values, at, ...(target.isNamed && ip && { ip }) });
     if (found) await this.#readNeighbors(entry);
   }

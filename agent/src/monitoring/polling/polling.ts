@@ -133,7 +133,7 @@ export class Polling {
     const addressOf = await this.#names.look(names, signal);
     const order = this.#order;
     if (signal.aborted || !order) return;
-    const targets = order.devices.map(({ nodeId, ip: known, name, port, credentials, ...more }) => {
+    const targets = order.devices.map(({ nodeId, ip: known, name, port, credentials, ...device }) => {
       const ip = name ? addressOf(name) : known;
       const usable = name ? credentials.filter((one) => isUsableAt(one, ip)) : credentials;
       return {
@@ -141,8 +141,8 @@ export class Polling {
         ip: usable.length || !credentials.length ? ip : "",
         isNamed: name !== undefined,
         port,
-        answersPing: more.answersPing === true,
-        objects: (more.objects ?? []).flatMap((at) => order.objects[at] ?? []),
+        answersPing: device.answersPing ?? false,
+        objects: (device.objects ?? []).flatMap((at) => order.objects[at] ?? []),
         credentials: usable.flatMap(({ id, type }) => {
           const secret = order.secrets[id];
           return secret ? [{ ...secret, id, type }] : [];
