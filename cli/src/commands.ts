@@ -31,6 +31,7 @@ export const commands: Record<string, Load> = {
   channels: () => import("./monitoring/channels.ts"),
   polling: () => import("./monitoring/polling.ts"),
   "snmp-templates": () => import("./monitoring/snmp-objects/templates.ts"),
+  "mib-files": () => import("./monitoring/snmp-objects/mib-files.ts"),
   "snmp-objects": () => import("./monitoring/snmp-objects/index.ts"),
   topology: () => import("./monitoring/topology/index.ts"),
   software: () => import("./monitoring/software/index.ts"),

@@ -48,6 +48,7 @@ export { maintenance } from "./maintenance/maintenance.ts";
 export { alerts } from "./monitoring/alerts/alerts.ts";
 export { channels } from "./monitoring/channels/channels.ts";
 export { software } from "./monitoring/software/software.ts";
+export { mibFiles } from "./monitoring/snmp-objects/mib-files.ts";
 export { snmpObjects } from "./monitoring/snmp-objects/snmp-objects.ts";
 export { metrics } from "./monitoring/metrics.ts";
 export { polling } from "./monitoring/polling/polling.ts";

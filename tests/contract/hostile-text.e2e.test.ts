@@ -78,7 +78,7 @@ const ownText = new RegExp(
     "^getMonitoringPreference\\.",
     // what listDeviceSoftware shows, found by its whole name; and a version that is long gone
     "^findSoftware\\.|^listDeviceSoftware\\.results\\.version$",
-    // what a probe reads for whoever asks, which tests/monitoring/snmp-objects.api.test.ts cleans
+    // what a probe reads for whoever asks, which tests/monitoring/snmp-objects cleans
     "^readSnmpObject\\.",
     "\\.(conditionName|policyName|reason)$|[aA]lerts?(\\.results)?\\.(message|condition\\..*)$",
     // the names of conditions and devices, as listAlerts shows them, and Muster's words about a channel

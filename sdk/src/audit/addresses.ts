@@ -21,6 +21,7 @@ const addresses: Partial<Record<ActivityObjectKind, Address>> = {
   policy: (id) => `/editor/policy/${id}`,
   "snmp-template": (id) => `/administration/library/snmpLibrary/${id}`,
   "snmp-object": () => "/administration/library/snmpLibrary",
+  "mib-file": (id) => `/administration/library/snmpLibrary/mib/${id}`,
   "notification-channel": () => "/administration/apps/notificationChannels",
   run: (id) => `/administration/library/scripting/runs/${id}`,
   task: (id) => `/administration/tasks/${id}`,

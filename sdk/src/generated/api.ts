@@ -1228,6 +1228,35 @@ export interface paths {
     /** Export the latest metrics of all devices in Prometheus' text format */
     get: operations["exportMetrics"];
   };
+  "/ws/custom-snmp/mib": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List MIB files */
+    get: operations["listMibFiles"];
+    /**
+    * Upload MIB files, or none if one of them can't be read
+    * @description A file with the module of an earlier one replaces it. One that refers to a module that isn't there is kept; its objects are known once that is uploaded, too.
+    */
+    post: operations["uploadMibFiles"];
+  };
+  "/ws/custom-snmp/mib/{mibName}": {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Name of the module
+        * @example UPS-MIB
+        */
+        mibName: components["parameters"]["mibName"];
+      };
+    };
+    /** List the SNMP objects that a MIB file describes */
+    get: operations["listMibObjects"];
+    /** Delete a MIB file; objects that were chosen from it stay */
+    delete: operations["deleteMibFile"];
+  };
   "/ws/query/policies": {
     parameters: {
       query?: never;
@@ -4252,6 +4281,30 @@ export interface components {
       instance: components["schemas"]["MetricInstance"];
       value: number;
     };
+    /** @description The modules that it refers to and that haven't been uploaded */
+    MissingModules: string[];
+    MibFile: {
+      /** @description Name of the module */
+      id: string;
+      /** @description Name of the module */
+      name: string;
+      missing: components["schemas"]["MissingModules"];
+      uploadedAt: number;
+    };
+    MibObject: {
+      oid: components["schemas"]["Oid"];
+      name: string;
+      type: components["schemas"]["SnmpObjectType"];
+      unit: string;
+      scale: number;
+      /** @description Whether it is a column of a table */
+      isTable: boolean;
+      /** @description Whether it can be measured */
+      isNumber: boolean;
+      /** @description Its type as the file calls it */
+      syntax: string;
+      description: string;
+    };
     /**
     * @description The class of devices that a policy is for
     * @enum {string}
@@ -5672,7 +5725,7 @@ export interface components {
       hash: string;
     };
     /** @enum {string} */
-    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "snmp-template" | "snmp-object" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
+    ActivityObjectKind: "agent" | "alert" | "announcement" | "api-key" | "audit-witness" | "automation" | "change-request" | "credential" | "device" | "device-group" | "discovery" | "discovery-schedule" | "enrollment-token" | "feature" | "file" | "location" | "maintenance-window" | "notification-channel" | "snmp-template" | "snmp-object" | "mib-file" | "organization" | "policy" | "psa-product" | "run" | "script-category" | "second-factor" | "service-now-mapping" | "task" | "technician-role" | "ticket" | "ticket-template" | "user" | "work";
     ActivityObject: {
       kind: components["schemas"]["ActivityObjectKind"];
       /** @description Null for several objects, or if it isn't known */
@@ -6804,6 +6857,26 @@ export interface components {
         "application/json": components["schemas"]["Channel"];
       };
     };
+    /** @description MIB files by name */
+    MibFiles: {
+      content: {
+        /**
+        * @example {
+        *       "results": [
+        *         {
+        *           "id": "UPS-MIB",
+        *           "name": "UPS-MIB",
+        *           "missing": [],
+        *           "uploadedAt": 1763683200000
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": {
+          results: components["schemas"]["MibFile"][];
+        };
+      };
+    };
     /** @description The policy was saved */
     SavedPolicy: {
       content: {
@@ -7458,6 +7531,11 @@ export interface components {
     * @example 1
     */
     channelId: components["schemas"]["Id"];
+    /**
+    * @description Name of the module
+    * @example UPS-MIB
+    */
+    mibName: string;
     /**
     * @description Policy id
     * @example 1
@@ -11585,6 +11663,95 @@ export interface operations {
           */
           "text/plain": string;
         };
+      };
+    };
+  };
+  listMibFiles: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["MibFiles"];
+    };
+  };
+  uploadMibFiles: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "files": [
+        *         {
+        *           "name": "cooling.mib",
+        *           "text": "COOLING-MIB DEFINITIONS ::= BEGIN END"
+        *         }
+        *       ]
+        *     }
+        */
+        "application/json": {
+          files: {
+            /** @description Name of the file */
+            name: string;
+            text: string;
+          }[];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["MibFiles"];
+    };
+  };
+  listMibObjects: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Name of the module
+        * @example UPS-MIB
+        */
+        mibName: components["parameters"]["mibName"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Objects that can be read, in the order of the file */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "missing": [],
+          *       "results": []
+          *     }
+          */
+          "application/json": {
+            missing: components["schemas"]["MissingModules"];
+            results: components["schemas"]["MibObject"][];
+          };
+        };
+      };
+    };
+  };
+  deleteMibFile: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Name of the module
+        * @example UPS-MIB
+        */
+        mibName: components["parameters"]["mibName"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      204: {
+        content?: never;
       };
     };
   };

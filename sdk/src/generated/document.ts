@@ -114,6 +114,11 @@ export const document: OpenApiDocument = {
    description: "What is measured on devices, now and over time.",
   },
   {
+   name: "mib-files",
+   "x-displayName": "MIB files",
+   description: "Vendors' descriptions of SNMP objects, from which objects are chosen for templates.",
+  },
+  {
    name: "policies",
    "x-displayName": "Policies",
    description: "What is monitored on devices, and when it raises an alert. Policies inherit from others.",
@@ -271,7 +276,17 @@ export const document: OpenApiDocument = {
   { name: "Discovery", tags: ["discovery", "import", "jobs", "results", "schedules", "ssh-host-keys"] },
   {
    name: "Monitoring",
-   tags: ["alerts", "channels", "metrics", "policies", "polling", "snmp-objects", "software", "topology"],
+   tags: [
+    "alerts",
+    "channels",
+    "metrics",
+    "mib-files",
+    "policies",
+    "polling",
+    "snmp-objects",
+    "software",
+    "topology",
+   ],
   },
   {
    name: "Automation",
@@ -4058,6 +4073,92 @@ export const document: OpenApiDocument = {
       },
      },
     },
+   },
+  },
+  "/ws/custom-snmp/mib": {
+   get: {
+    operationId: "listMibFiles",
+    tags: ["mib-files"],
+    summary: summaries.listMibFiles,
+    "x-permission": "sysadmin",
+    responses: { "200": { $ref: "#/components/responses/MibFiles" } },
+   },
+   post: {
+    operationId: "uploadMibFiles",
+    tags: ["mib-files"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "mib-file", id: "answer.results.id", count: "body.files" },
+    summary: summaries.uploadMibFiles,
+    description: "A file with the module of an earlier one replaces it. One that refers to a module that isn't there is kept; its objects are known once that is uploaded, too.",
+    "x-permission": "sysadmin",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["files"],
+        properties: {
+         files: {
+          type: "array",
+          minItems: 1,
+          maxItems: 50,
+          items: {
+           type: "object",
+           additionalProperties: false,
+           required: ["name", "text"],
+           properties: {
+            name: { type: "string", minLength: 1, maxLength: 255, description: "Name of the file" },
+            text: { type: "string", minLength: 1, maxLength: 3000000 },
+           },
+          },
+         },
+        },
+       },
+       example: { files: [{ name: "cooling.mib", text: "COOLING-MIB DEFINITIONS ::= BEGIN END" }] },
+      },
+     },
+    },
+    responses: { "200": { $ref: "#/components/responses/MibFiles" } },
+   },
+  },
+  "/ws/custom-snmp/mib/{mibName}": {
+   parameters: [{ $ref: "#/components/parameters/mibName" }],
+   get: {
+    operationId: "listMibObjects",
+    tags: ["mib-files"],
+    summary: summaries.listMibObjects,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    responses: {
+     "200": {
+      description: "Objects that can be read, in the order of the file",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["missing", "results"],
+         properties: {
+          missing: { $ref: "#/components/schemas/MissingModules" },
+          results: { type: "array", items: { $ref: "#/components/schemas/MibObject" } },
+         },
+        },
+        example: { missing: [], results: [] },
+       },
+      },
+     },
+    },
+   },
+   delete: {
+    operationId: "deleteMibFile",
+    tags: ["mib-files"],
+    "x-fresh-mfa": true,
+    "x-activity": { object: "mib-file", id: "path.mibName" },
+    summary: summaries.deleteMibFile,
+    "x-permission": "sysadmin",
+    "x-errors": ["not_found"],
+    responses: { "204": { description: "Deleted" } },
    },
   },
   "/ws/query/policies": {
@@ -8575,6 +8676,14 @@ export const document: OpenApiDocument = {
     schema: { $ref: "#/components/schemas/Id" },
     example: 1,
    },
+   mibName: {
+    name: "mibName",
+    in: "path",
+    required: true,
+    description: "Name of the module",
+    schema: { type: "string", minLength: 1, maxLength: 100, pattern: "^[A-Za-z][A-Za-z0-9_.-]*$" },
+    example: "UPS-MIB",
+   },
    policyId: {
     name: "policyId",
     in: "path",
@@ -11303,6 +11412,36 @@ export const document: OpenApiDocument = {
      clientId: { $ref: "#/components/schemas/Id" },
      instance: { $ref: "#/components/schemas/MetricInstance" },
      value: { type: "number" },
+    },
+   },
+   MissingModules: {
+    type: "array",
+    description: "The modules that it refers to and that haven't been uploaded",
+    items: { type: "string" },
+   },
+   MibFile: {
+    type: "object",
+    required: ["id", "name", "missing", "uploadedAt"],
+    properties: {
+     id: { type: "string", description: "Name of the module" },
+     name: { type: "string", description: "Name of the module" },
+     missing: { $ref: "#/components/schemas/MissingModules" },
+     uploadedAt: { type: "integer" },
+    },
+   },
+   MibObject: {
+    type: "object",
+    required: ["oid", "name", "type", "unit", "scale", "isTable", "isNumber", "syntax", "description"],
+    properties: {
+     oid: { $ref: "#/components/schemas/Oid" },
+     name: { type: "string" },
+     type: { $ref: "#/components/schemas/SnmpObjectType" },
+     unit: { type: "string" },
+     scale: { type: "number" },
+     isTable: { type: "boolean", description: "Whether it is a column of a table" },
+     isNumber: { type: "boolean", description: "Whether it can be measured" },
+     syntax: { type: "string", description: "Its type as the file calls it" },
+     description: { type: "string" },
     },
    },
    PolicyNodeClass: { type: "string", description: "The class of devices that a policy is for", enum: enums.PolicyNodeClass },
@@ -14852,6 +14991,19 @@ export const document: OpenApiDocument = {
        createdAt: 1763683200000,
        revision: 1,
       },
+     },
+    },
+   },
+   MibFiles: {
+    description: "MIB files by name",
+    content: {
+     "application/json": {
+      schema: {
+       type: "object",
+       required: ["results"],
+       properties: { results: { type: "array", items: { $ref: "#/components/schemas/MibFile" } } },
+      },
+      example: { results: [{ id: "UPS-MIB", name: "UPS-MIB", missing: [], uploadedAt: 1763683200000 }] },
      },
     },
    },

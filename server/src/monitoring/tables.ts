@@ -50,6 +50,14 @@ declare module "../platform/db/tables.ts" {
       isTable: number;
       revision: Generated<number>;
     };
+    mibFiles: {
+      /** The name of its module. */
+      id: string;
+      text: string;
+      /** The modules that it refers to, as a JSON list. */
+      imports: string;
+      uploadedAt: number;
+    };
     /** The last report of each computer's software. */
     softwareReports: { deviceId: number; digest: string; reportedAt: number };
     software: {

@@ -115,6 +115,20 @@ describe("What switches have learned", () => {
     ]);
   });
 
+  test("computers that name each other's addresses, as those of one machine do, don't hide where they are", () => {
+    const told = {
+      1: {
+        forwarding: [
+          ["7", [mac(4)]],
+          ["8", [mac(5)]],
+        ],
+      },
+      4: { macs: [mac(4), mac(5)] },
+      5: { macs: [mac(4), mac(5)] },
+    } satisfies Record<number, Told>;
+    expect(find([node(1), node(4), node(5)], told)).toEqual(["1:7 - 4: FDB", "1:8 - 5: FDB"]);
+  });
+
   test("a device whose own address isn't known is found by the ARP table of a router", () => {
     const all = [...nodes(3), node(4, { mac: "" })];
     const router = node(9);

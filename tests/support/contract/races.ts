@@ -26,7 +26,7 @@ export interface FeatureRaces {
 export async function readRaces(server: TestServer): Promise<FeatureRaces[]> {
   const found: FeatureRaces[] = [];
   const cwd = join(import.meta.dirname, "../..");
-  for await (const file of glob("*/*.races.ts", { cwd })) {
+  for await (const file of glob("**/*.races.ts", { cwd })) {
     const module = (await import(join(cwd, file))) as {
       default: (server: TestServer) => Promise<FeatureRaces>;
     };

@@ -98,6 +98,9 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
   await server.session.call("createSnmpObject", {
     body: { templateId: snmpTemplate.id, oid: "1.3.6.1.4.1.29462.10.2.1.0", name: "rückluft", unit: "°C" },
   });
+  await server.session.call("uploadMibFiles", {
+    body: { files: [{ name: "kühlung.mib", text: "KUEHLUNG-MIB DEFINITIONS ::= BEGIN END" }] },
+  });
   const bob = await server.person({ permissions: ["canUpdateDevices"] });
   await call("setActionLimit", { body: { devicesPerHour: 0 } });
   await refusal(bob.muster.call("deleteDevice", { path: { nodeId } }));
@@ -129,6 +132,7 @@ export async function createShowcase(server: TestServer): Promise<Showcase> {
       ":policyId": policyId,
       ":alertId": alertId,
       ":templateId": snmpTemplate.id,
+      ":mibName": "KUEHLUNG-MIB",
       ":locationId": locationId,
       "/deviceDashboard/:id": nodeId,
       "/nmsDashboard/:id": nodeId,

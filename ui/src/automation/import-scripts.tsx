@@ -8,13 +8,13 @@ import {
 } from "@muster/sdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Banner, Button, DataTable, Page, Section, SelectField, Text, TextField } from "#kit";
+import { Button, DataTable, Page, Section, SelectField } from "#kit";
 import { EditForm } from "../components/edit-form.tsx";
+import { FilesField, useFiles } from "../components/files-field.tsx";
 import { useConnection, useConsole } from "../hooks/console.ts";
 import { useForm } from "../hooks/form.ts";
 import { operationError, useAction, useMutate, useOperation } from "../hooks/operations.ts";
 import { useMay } from "../hooks/permissions.ts";
-import type { ChosenFile } from "../hooks/platform.ts";
 import { editorAddress, libraryAddress } from "./scripts/addresses.ts";
 import { categoryChoices } from "./scripts/options.ts";
 
@@ -27,29 +27,23 @@ interface Plan {
 export function ImportScripts() {
   const may = useMay();
   const navigate = useNavigate();
-  const { muster, platform } = useConnection();
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const { muster } = useConnection();
   const [plan, setPlan] = useState<Plan>();
+  const files = useFiles(() => setPlan(undefined));
   const categories = useOperation("listScriptCategories", {});
   const choices = categoryChoices(categories.data?.results ?? [], undefined);
-  const missing = platform.chooseFiles ? !files.length : undefined;
   const form = useForm({ paths: "", categoryId: "" }, (values) => ({
-    ...((missing ?? !values.paths.trim()) && { paths: t("automation.scriptImport.chooseFileFirst") }),
+    ...(files.isMissing(values.paths) && { paths: t("automation.scriptImport.chooseFileFirst") }),
   }));
   const category = form.values.categoryId || choices[0]?.value;
   const preview = async ({ paths }: { paths: string }) => {
     setPlan(undefined);
-    const read = platform.chooseFiles ? files : await readAll(paths, platform.readFile);
+    const read = await files.read(paths);
     const { scripts, errors } = readScriptFiles(read, categories.data?.results ?? [], Number(category));
     if (errors.length) throw new MusterError("validation_failed", { errors });
     const { results } = await muster.call("importScripts", { body: { scripts, dryRun: true } });
     setPlan({ scripts, results });
   };
-  const choose = () =>
-    void platform.chooseFiles?.().then((chosen) => {
-      setPlan(undefined);
-      setFiles((now) => [...now.filter(({ name }) => !chosen.some((one) => one.name === name)), ...chosen]);
-    });
   return (
     <Page
       title={t("automation.scriptImport.importScripts")}
@@ -60,31 +54,17 @@ export function ImportScripts() {
         label={t("automation.scriptImport.importScripts")}
         submitLabel={t("automation.scriptImport.preview")}
         form={form}
-        dirty={files.length > 0 && !plan}
+        dirty={files.chosen.length > 0 && !plan}
         saves={false}
         save={preview}
         onCancel={() => void navigate(libraryAddress)}
       >
-        {platform.chooseFiles ? (
-          <>
-            <Text>
-              {t("automation.files.selected", {
-                label: t("automation.scriptImport.files"),
-                names: files.map(({ name }) => name).join(", ") || t("automation.files.noneChosen"),
-              })}
-            </Text>
-            {form.errors.paths && <Banner tone="danger" title={form.errors.paths} />}
-            <Button action={{ label: t("automation.scriptImport.chooseFiles"), onSelect: choose }} />
-          </>
-        ) : (
-          <TextField
-            label={t("automation.scriptImport.files")}
-            required
-            multiline
-            hint={t("automation.scriptImport.onePathLine")}
-            {...form.field("paths")}
-          />
-        )}
+        <FilesField
+          label={t("automation.scriptImport.files")}
+          chooseLabel={t("automation.scriptImport.chooseFiles")}
+          files={files}
+          field={form.field("paths")}
+        />
         <SelectField
           label={t("automation.scriptImport.category")}
           hint={t("automation.scriptImport.categoryHint")}
@@ -95,22 +75,6 @@ export function ImportScripts() {
       </EditForm>
       {plan && <PlanSection plan={plan} />}
     </Page>
-  );
-}
-
-async function readAll(
-  paths: string,
-  readFile: ((path: string) => Promise<Uint8Array>) | undefined,
-): Promise<ChosenFile[]> {
-  const wanted = paths
-    .split("\n")
-    .map((path) => path.trim())
-    .filter(Boolean);
-  return Promise.all(
-    wanted.map(async (path) => ({
-      name: path.split(/[/\\]/).at(-1) ?? path,
-      bytes: (await readFile?.(path)) ?? new Uint8Array(),
-    })),
   );
 }
 

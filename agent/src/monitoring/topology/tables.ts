@@ -84,7 +84,7 @@ export async function readNeighbors(
     const { found } = await walk(session, Object.values<string>(columns), { hasBulk, mostRows });
     return (column: K): Rows => found.get(columns[column]) ?? new Map<string, Value>();
   };
-  const scalars = await read(session, [sysUpTime, ipForwarding, bridgeAddress, lldp.ownIdType, lldp.ownId]);
+  const scalars = await read(session, [ipForwarding, bridgeAddress, lldp.ownIdType, lldp.ownId]);
   const interfaces = await columnsOf({ ifDescr, ifPhysAddress, ifName }, most.ports);
   const nameOf = (index: string) =>
     toText(interfaces("ifName").get(index)) || toText(interfaces("ifDescr").get(index)) || index;
@@ -120,7 +120,8 @@ export async function readNeighbors(
     ...[...interfaces("ifPhysAddress").values()].map(toMac),
   ];
   // a table that was cut short by silence would look as if its neighbors were gone
-  if (!(await read(session, [sysUpTime])).has(sysUpTime)) return undefined;
+  const { pdu } = await session.exchange({ type: pduType.get, oids: [sysUpTime] }, tries);
+  if (!pdu) return undefined;
   return {
     macs: [...new Set(macs.filter(isOwnMac))],
     forwards: scalars.get(ipForwarding) === "1",

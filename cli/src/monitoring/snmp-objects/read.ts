@@ -13,7 +13,7 @@ export const readObject = defineCommand(() => ({
   data: { of: "readSnmpObject", and: [] },
   examples: [
     "snmp-objects read switch-07 1.3.6.1.2.1.1.3.0",
-    "snmp-objects read ups-1 1.3.6.1.2.1.33.1.2 --json",
+    "snmp-objects read ups-1 1.3.6.1.2.1.33.1.2 --json oid,value",
   ],
   async run({ args: [device = "", oid = ""], connect, flags, signal }) {
     const { muster } = await connect();

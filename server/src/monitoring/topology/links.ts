@@ -55,37 +55,39 @@ const firstLabel = (name: string) => name.split(".")[0] ?? "";
 
 /** Which device an address or name means. */
 class Identities {
+  /** As probes saw them. */
   readonly #macs = new Index();
+  /** As devices say: computers name those of other systems that share their interfaces, too. */
+  readonly #claimedMacs = new Index();
   readonly #ips = new Index();
   readonly #names = new Index();
   readonly #hosts = new Index();
 
   constructor(nodes: readonly TopologyNode[], reports: ReadonlyMap<number, Reported>) {
     for (const { id, mac, ip, names } of nodes) {
-      this.#addMac(mac, id);
+      if (!isShared(mac)) this.#macs.add(mac, id);
       this.#ips.add(ip, id);
       for (const name of names) {
         this.#names.add(name, id);
         this.#hosts.add(firstLabel(name), id);
       }
     }
-    for (const [id, { report }] of reports) for (const mac of report.macs) this.#addMac(mac, id);
+    for (const [id, { report }] of reports)
+      for (const mac of report.macs) if (!isShared(mac)) this.#claimedMacs.add(mac, id);
     // devices that were found behind a router have no address of their own yet
     for (const { report } of reports.values())
       for (const [, ip, mac] of report.addresses) {
         const id = this.#ips.get(ip);
-        if (id !== undefined && !this.#macs.has(mac)) this.#addMac(mac, id);
+        const isKnown = this.#macs.has(mac) || this.#claimedMacs.has(mac);
+        if (id !== undefined && !isKnown && !isShared(mac)) this.#claimedMacs.add(mac, id);
       }
   }
 
-  #addMac(mac: string, id: number): void {
-    if (!isShared(mac)) this.#macs.add(mac, id);
-  }
-
-  ofMac = (mac: string): number | undefined => this.#macs.get(mac);
+  ofMac = (mac: string): number | undefined =>
+    this.#macs.has(mac) ? this.#macs.get(mac) : this.#claimedMacs.get(mac);
   ofIp = (ip: string): number | undefined => this.#ips.get(ip);
   ofNeighbor = ({ mac, ip, name }: ReportedNeighbor): number | undefined =>
-    this.#macs.get(mac) ??
+    this.ofMac(mac) ??
     this.#ips.get(ip) ??
     this.#names.get(name) ??
     (this.#names.has(name) ? undefined : this.#hosts.get(firstLabel(name)));

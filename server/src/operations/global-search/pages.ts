@@ -40,6 +40,8 @@ export const pages = (
     ["administration/apps/notificationChannels", "monitoring.channels.channels", "listChannels"],
     ["administration/apps/notificationChannels?new", "monitoring.channels.create", "createChannel"],
     ["administration/library/snmpLibrary", "monitoring.snmpObjects.library", "listSnmpTemplates"],
+    ["administration/library/snmpLibrary/mib", "monitoring.mibFiles.title", "listMibFiles"],
+    ["administration/library/snmpLibrary/mib?new", "monitoring.mibFiles.upload", "uploadMibFiles"],
     ["administration/library/snmpLibrary?new", "monitoring.snmpObjects.createTemplate", "createSnmpTemplate"],
     ["maintenance", "maintenance.windows.maintenance", "listMaintenance"],
     ["ticketing/board/1", "ticketing.tickets.tickets", "listTickets"],

@@ -2,6 +2,10 @@ import { t } from "@muster/sdk";
 
 export const libraryPath = "/administration/library/snmpLibrary";
 
+export const mibFilesPath = `${libraryPath}/mib`;
+
+export const mibFileAddress = (name: string): string => `${mibFilesPath}/${encodeURIComponent(name)}`;
+
 export const templateAddress = (id: number): string => `${libraryPath}/${id}`;
 
 /** The roles or vendors that a template applies to. */

@@ -16,6 +16,7 @@ import { useDevicePicker } from "../../devices/devices/use-device-picker.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
+import { TemplateField } from "./template-field.tsx";
 
 type Reading = Answer<"readSnmpObject">;
 
@@ -23,32 +24,37 @@ const isOid = (text: string) => /^[0-2](\.(0|[1-9]\d{0,9})){2,60}$/.test(text);
 const isScale = (text: string) => Number.isFinite(Number(text)) && Number(text) !== 0;
 
 interface Props {
-  templateId: number;
-  object: SnmpObject | undefined;
+  /** Chosen in the dialog unless given. */
+  templateId?: number;
+  object?: SnmpObject | undefined;
+  /** What a new object begins with. */
+  proposed?: Pick<SnmpObject, "oid" | "name" | "type" | "unit" | "scale" | "isTable">;
   onClose(): void;
 }
 
 /** Creates or changes an object, which can be tried on a device meanwhile. */
-export function ObjectDialog({ templateId, object, onClose }: Props) {
+export function ObjectDialog({ templateId, object, proposed = object, onClose }: Props) {
   const change = useMutate();
   const form = useForm(
     {
-      oid: object?.oid ?? "",
-      name: object?.name ?? "",
-      type: object?.type ?? ("GAUGE" as SnmpObjectType),
-      unit: object?.unit ?? "",
-      scale: String(object?.scale ?? 1),
-      isTable: object?.isTable ?? false,
+      templateId: templateId === undefined ? "" : String(templateId),
+      oid: proposed?.oid ?? "",
+      name: proposed?.name ?? "",
+      type: proposed?.type ?? ("GAUGE" as SnmpObjectType),
+      unit: proposed?.unit ?? "",
+      scale: String(proposed?.scale ?? 1),
+      isTable: proposed?.isTable ?? false,
     },
     (values) => ({
-      ...required(values, "name"),
+      ...required(values, "name", "templateId"),
       ...(!isOid(values.oid.trim()) && { oid: t("monitoring.snmpObjects.oidFormat") }),
       ...(!isScale(values.scale) && { scale: t("monitoring.snmpObjects.scaleFormat") }),
     }),
   );
-  const save = ({ oid, scale, ...values }: typeof form.values) => {
+  const save = ({ oid, scale, templateId: of, ...values }: typeof form.values) => {
     const body = { ...values, name: values.name.trim(), unit: values.unit.trim(), scale: Number(scale) };
-    if (!object) return change("createSnmpObject", { body: { ...body, templateId, oid: oid.trim() } });
+    if (!object)
+      return change("createSnmpObject", { body: { ...body, templateId: Number(of), oid: oid.trim() } });
     return change("updateSnmpObject", {
       path: { oid: object.oid },
       body: { ...body, revision: object.revision },
@@ -63,6 +69,7 @@ export function ObjectDialog({ templateId, object, onClose }: Props) {
       saved={({ name }) => t("monitoring.snmpObjects.savedObject", { name: name.trim() })}
       onClose={onClose}
     >
+      {templateId === undefined && <TemplateField {...form.field("templateId")} />}
       <TextField
         label={t("monitoring.snmpObjects.oid")}
         required

@@ -1,6 +1,6 @@
 import { t } from "@muster/sdk";
 import { lazyScreen, type FeatureRoutes } from "../../feature.ts";
-import { libraryPath } from "./common.ts";
+import { libraryPath, mibFilesPath } from "./common.ts";
 
 export const snmpObjects: FeatureRoutes = {
   routes: [
@@ -10,6 +10,20 @@ export const snmpObjects: FeatureRoutes = {
       Component: lazyScreen(() => import("./templates.tsx"), "SnmpTemplates"),
       operation: "listSnmpTemplates",
       nav: { group: "general", order: 17, icon: "probe" },
+    },
+    {
+      path: mibFilesPath,
+      label: () => t("monitoring.mibFiles.title"),
+      Component: lazyScreen(() => import("./mib-files.tsx"), "MibFiles"),
+      operation: "listMibFiles",
+      parent: libraryPath,
+    },
+    {
+      path: `${mibFilesPath}/:mibName`,
+      label: () => t("monitoring.mibFiles.file"),
+      Component: lazyScreen(() => import("./mib-objects.tsx"), "MibObjects"),
+      operation: "listMibObjects",
+      parent: mibFilesPath,
     },
     {
       path: `${libraryPath}/:templateId`,
@@ -27,5 +41,8 @@ export const snmpObjects: FeatureRoutes = {
       operation: "createSnmpTemplate",
     },
   ],
-  refresh: { "snmp-objects": ["listSnmpTemplates", "listSnmpObjects"] },
+  refresh: {
+    "snmp-objects": ["listSnmpTemplates", "listSnmpObjects"],
+    "mib-files": ["listMibFiles", "listMibObjects"],
+  },
 };

@@ -6,7 +6,7 @@ import { useNewDialog } from "../../hooks/new-dialog.ts";
 import { operationError, useMutate, useOperation } from "../../hooks/operations.ts";
 import { useMay } from "../../hooks/permissions.ts";
 import { useTextFilter } from "../../hooks/text-filter.ts";
-import { namesOrAll, templateAddress } from "./common.ts";
+import { mibFilesPath, namesOrAll, templateAddress } from "./common.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 
 export function SnmpTemplates() {
@@ -38,7 +38,12 @@ export function SnmpTemplates() {
       title={t("monitoring.snmpObjects.library")}
       subtitle={t("monitoring.snmpObjects.subtitle")}
       error={operationError(list)}
-      actions={may("createSnmpTemplate") ? [create] : []}
+      actions={[
+        ...(may("createSnmpTemplate") ? [create] : []),
+        ...(may("listMibFiles")
+          ? [{ label: t("monitoring.mibFiles.title"), onSelect: () => void navigate(mibFilesPath) }]
+          : []),
+      ]}
     >
       <DataTable
         label={t("monitoring.snmpObjects.templates")}

@@ -1,9 +1,15 @@
 // Further SNMP objects: which probes are told of them, and what they say when one is tried.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PollOrder, SnmpRead, SnmpReadOrder } from "@muster/sdk/live";
-import { onEachDatabase } from "../support/server/databases.ts";
-import { attachAgent, startTestServer, toAdd, until, type ScriptedAgent } from "../support/server/server.ts";
-import type { TestServer } from "../support/server/server.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import {
+  attachAgent,
+  startTestServer,
+  toAdd,
+  until,
+  type ScriptedAgent,
+} from "../../support/server/server.ts";
+import type { TestServer } from "../../support/server/server.ts";
 
 const stulz = "1.3.6.1.4.1.29462.10.2.1";
 

@@ -1,0 +1,8 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createMibFiles = migration(
+  () => `
+  create table "mibFiles" (
+    id text primary key, text text not null, imports text not null, "uploadedAt" bigint not null
+  )`,
+);

@@ -1,0 +1,25 @@
+// A MIB file that never ends, or takes all memory, stops its own thread alone.
+import { Worker } from "node:worker_threads";
+import type { MibObject } from "@muster/sdk";
+import type { MibText } from "./mib-text.ts";
+
+const mostMS = 20_000;
+const memoryMB = 512;
+
+/** The objects of the last file; rejects if it can't be read. */
+export async function readInThread(files: readonly MibText[]): Promise<MibObject[]> {
+  const worker = new Worker(new URL("./mib-thread-entry.ts", import.meta.url), {
+    workerData: files,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMB },
+  });
+  const timer = setTimeout(() => void worker.terminate(), mostMS);
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.on("message", resolve);
+      worker.on("error", reject);
+      worker.on("exit", () => reject(new Error("The thread ended.")));
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,78 @@
+import { t } from "@muster/sdk";
+import { useState } from "react";
+import { Banner, Button, Text, TextField } from "#kit";
+import { useConnection } from "../hooks/console.ts";
+import type { ChosenFile, Platform } from "../hooks/platform.ts";
+
+interface Files {
+  chosen: readonly ChosenFile[];
+  /** Browsers only. */
+  choose: (() => void) | undefined;
+  /** @param paths of a terminal's files, one per line */
+  isMissing(paths: string): boolean;
+  read(paths: string): Promise<readonly ChosenFile[]>;
+}
+
+/** Files of this computer: chosen in browsers, named by their paths in terminals. */
+export function useFiles(onChange?: () => void): Files {
+  const { platform } = useConnection();
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const { chooseFiles, readFile } = platform;
+  const choose = async () => {
+    const more = (await chooseFiles?.()) ?? [];
+    onChange?.();
+    setChosen((now) => [...now.filter(({ name }) => !more.some((one) => one.name === name)), ...more]);
+  };
+  return {
+    chosen,
+    choose: chooseFiles && (() => void choose()),
+    isMissing: (paths) => (chooseFiles ? !chosen.length : !paths.trim()),
+    read: async (paths) => (chooseFiles ? chosen : readAll(paths, readFile)),
+  };
+}
+
+async function readAll(paths: string, readFile: Platform["readFile"]): Promise<ChosenFile[]> {
+  const wanted = paths
+    .split("\n")
+    .map((path) => path.trim())
+    .filter(Boolean);
+  return Promise.all(
+    wanted.map(async (path) => ({
+      name: path.split(/[/\\]/).at(-1) ?? path,
+      bytes: (await readFile?.(path)) ?? new Uint8Array(),
+    })),
+  );
+}
+
+interface Props {
+  label: string;
+  chooseLabel: string;
+  files: Files;
+  /** The paths in terminals, and what is wrong with either. */
+  field: { value: string; error?: string | undefined; onChange(value: string): void };
+}
+
+export function FilesField({ label, chooseLabel, files: { chosen, choose }, field }: Props) {
+  if (!choose)
+    return (
+      <TextField
+        label={label}
+        required
+        multiline
+        hint={t("automation.scriptImport.onePathLine")}
+        {...field}
+      />
+    );
+  return (
+    <>
+      <Text>
+        {t("automation.files.selected", {
+          label,
+          names: chosen.map(({ name }) => name).join(", ") || t("automation.files.noneChosen"),
+        })}
+      </Text>
+      {field.error && <Banner tone="danger" title={field.error} />}
+      <Button action={{ label: chooseLabel, onSelect: choose }} />
+    </>
+  );
+}
