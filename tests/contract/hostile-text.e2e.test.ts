@@ -78,6 +78,8 @@ const ownText = new RegExp(
     "^getMonitoringPreference\\.",
     // what listDeviceSoftware shows, found by its whole name; and a version that is long gone
     "^findSoftware\\.|^listDeviceSoftware\\.results\\.version$",
+    // identifiers of MIB files
+    "^listMib(Files|Objects)\\.results\\.(name|syntax)$",
     // what a probe reads for whoever asks, which tests/monitoring/snmp-objects cleans
     "^readSnmpObject\\.",
     "\\.(conditionName|policyName|reason)$|[aA]lerts?(\\.results)?\\.(message|condition\\..*)$",
@@ -253,6 +255,12 @@ onEachDatabase("Hostile text", (database) => {
       status: "CLEAN",
     });
     Object.assign(ids, { credentialId: credential.id, nodeId: added.results[0]!.nodeId });
+    const hostile = `=1+1${mark}<img src=x>`;
+    const mib = `HOSTILE-MIB DEFINITIONS ::= BEGIN IMPORTS OBJECT-TYPE, enterprises FROM SNMPv2-SMI;
+      hostile OBJECT-TYPE SYNTAX INTEGER UNITS "${hostile}" MAX-ACCESS read-only STATUS current
+      DESCRIPTION "${hostile}" ::= { enterprises 1 } END`;
+    await server.session.call("uploadMibFiles", { body: { files: [{ name: hostile, text: mib }] } });
+    Object.assign(ids, { mibName: "HOSTILE-MIB" });
     const notes = `=1+1${mark}<img src=x onerror=globalThis.pwned=1>`;
     await muster.call("updateDevice", { path: { nodeId: nodeIds[0]! }, body: { notes } });
     Object.assign(ids, { requestId: await holdRequest(server, nodeIds) });

@@ -139,7 +139,8 @@ async function requireExisting(muster: Muster, call: Call, path: Row, signal: Ab
   if (by.show) return void (await callAny(muster, by.show, { path }, signal));
   if (!by.list) return;
   const { results } = (await callAny(muster, by.list, { path, query: {} }, signal)) as Page;
-  if (!results.some((row) => row.id === id)) throw new MusterError("not_found");
+  if (!results.some((row) => row.id === id || row[call.argument ?? "id"] === id))
+    throw new MusterError("not_found");
 }
 
 async function readInput(context: Context<Flags>, muster: Muster, call: Call) {

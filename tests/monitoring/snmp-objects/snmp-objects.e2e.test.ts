@@ -23,7 +23,7 @@ let coolingFile: string;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-snmp-"));
   coolingFile = join(home, "cooling.mib");
-  writeFileSync(coolingFile, cooling);
+  writeFileSync(coolingFile, `\f${cooling}\u001a`);
   server = await startTestServer({ web: join(import.meta.dirname, "../../../web/dist") });
   probe = await attachAgent(server);
   probe.socket.on("snmp.read", ({ oid }, answer) =>
@@ -168,6 +168,9 @@ test("muster snmp-objects reads an object, and imports a file or nothing of it",
   expect(planned.exitCode).toBe(0);
   expect((await muster("snmp-objects", "list", "--json", "oid")).stdout).not.toContain("1.3.6.1.4.1.5.");
   expect((await load()).stderr).toContain("Created 2 SNMP objects.");
+  const remove = (oid: string) => muster("snmp-objects", "delete", oid, "--dry-run");
+  expect((await remove("1.3.6.1.4.1.5.1")).exitCode).toBe(0);
+  expect((await remove("1.3.6.1.4.1.5.9")).exitCode).toBe(3);
   writeFileSync(file, "{");
   expect((await load()).exitCode).toBe(2);
 }, 60_000);

@@ -1,4 +1,4 @@
-import { formatList, t } from "@muster/sdk";
+import { formatList, mibText, t } from "@muster/sdk";
 import { basename } from "node:path";
 import { addCommands, defineCommand } from "../../lib/command.ts";
 import type { CommandFeature } from "../../lib/feature.ts";
@@ -21,7 +21,7 @@ const upload = defineCommand(() => ({
   async run({ args: paths, connect, flags, onlyPlanned, signal }) {
     const files = [];
     for (const path of paths)
-      files.push({ name: path === "-" ? "-" : basename(path), text: await readText(path) });
+      files.push({ name: path === "-" ? "-" : basename(path), text: mibText(await readText(path)) });
     const { muster } = await connect();
     if (await onlyPlanned("POST", "/ws/custom-snmp/mib", { files })) return;
     const { results } = await muster.call("uploadMibFiles", { body: { files } }, signal);

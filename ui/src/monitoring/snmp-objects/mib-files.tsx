@@ -1,4 +1,4 @@
-import { formatDateTime, formatList, t, type MibFile } from "@muster/sdk";
+import { formatDateTime, formatList, mibText, t, type MibFile } from "@muster/sdk";
 import { useNavigate } from "react-router";
 import { DataTable, Page, Text, type Action } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -94,7 +94,9 @@ function UploadDialog({ onClose }: { onClose(): void }) {
   const save = async ({ paths }: { paths: string }) => {
     const read = await files.read(paths);
     await change("uploadMibFiles", {
-      body: { files: read.map(({ name, bytes }) => ({ name, text: new TextDecoder().decode(bytes) })) },
+      body: {
+        files: read.map(({ name, bytes }) => ({ name, text: mibText(new TextDecoder().decode(bytes)) })),
+      },
     });
   };
   return (
