@@ -13,7 +13,8 @@ const docs = join(import.meta.dirname, "../../docs");
 const require = createRequire(import.meta.url);
 const columns = 120;
 const rows = 32;
-const limitMS = 240_000;
+const polledMS = 8 * 60_000;
+const limitMS = 240_000 + polledMS;
 const theme = {
   background: "#16191f",
   foreground: "#d8dee9",
@@ -59,12 +60,15 @@ await page.getByText("sw-core-1").first().waitFor();
 await page.screenshot({ path: join(docs, "web.png") });
 // each device is polled within the first minute
 await page.goto(`${url}/#/customerDashboard/1/overview?tab=topology`);
-await page.getByText("phone-202").waitFor({ timeout: limitMS });
+// what switches have learned comes after what they announce
+await page.getByText("11 more devices").waitFor({ timeout: limitMS });
 await page.setViewportSize({ width: 1280, height: 1000 });
 await page.screenshot({ path: join(docs, "topology.png") });
 await page.setViewportSize({ width: 1280, height: 800 });
-await page.goto(`${url}/#/`);
-await page.getByText("Devices by role").first().waitFor();
+// a chart needs some points
+await new Promise((resolve) => setTimeout(resolve, polledMS));
+await page.goto(`${url}/#/deviceDashboard/4/overview?tab=metrics`);
+await page.getByRole("img").first().waitFor();
 await page.screenshot({ path: join(docs, "dashboard.png") });
 
 const terminal = openTerminal(process.execPath, [muster, "tui", address, "--profile", "demo"], {

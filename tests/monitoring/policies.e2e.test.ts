@@ -33,6 +33,16 @@ beforeAll(async () => {
     web: join(import.meta.dirname, "../../web/dist"),
     schedulerTickMS: 100,
     notificationAllowHosts: [hook],
+    malwareScan: "off",
+  });
+  await server.session.call("createScript", {
+    body: {
+      name: "Free memory",
+      language: "sh",
+      operatingSystems: ["LINUX"],
+      categoriesIds: [1],
+      content: btoa("echo freed\n"),
+    },
   });
 });
 afterAll(async () => {
@@ -96,6 +106,7 @@ describe.each(["terminal", "web"] as const)("Policies in the %s", (kind) => {
         await frontend.fill("Threshold (%)", "90");
         await frontend.fill("Measurements in a row", "1");
         await frontend.fill("Reset after", "0");
+        await frontend.choose("Run an automation", "Free memory");
         await frontend.press("Try on the last 30 days");
         await frontend.choose("On the device", device);
         await frontend.see("0 alerts. Measurements checked: 1");
@@ -120,6 +131,7 @@ describe.each(["terminal", "web"] as const)("Policies in the %s", (kind) => {
         await frontend.see("Acknowledged");
         await frontend.open(name);
         await frontend.see("ada@example.com: On it");
+        await frontend.see("Automation started");
         await frontend.press("Reset");
         await frontend.press("Reset");
         await frontend.see("Reset by");

@@ -4059,8 +4059,11 @@ export interface components {
     AlertSuppression: "MAINTENANCE" | "PARENT" | "PARENT_CHECK";
     /** @enum {string} */
     AlertResetReason: "CONDITION" | "USER" | "POLICY";
-    /** @enum {string} */
-    AlertEventKind: "OPENED" | "ACKNOWLEDGED" | "RESET" | "SUPPRESSED" | "RELEASED" | "SENT" | "FAILED" | "TICKET";
+    /**
+    * @description RUN has the number of the run in its note, NOT_RUN the reason
+    * @enum {string}
+    */
+    AlertEventKind: "OPENED" | "ACKNOWLEDGED" | "RESET" | "SUPPRESSED" | "RELEASED" | "SENT" | "FAILED" | "TICKET" | "RUN" | "NOT_RUN";
     /** @enum {string} */
     Health: "HEALTHY" | "NEEDS_ATTENTION" | "UNHEALTHY" | "UNKNOWN";
     Alert: {
@@ -4371,6 +4374,10 @@ export interface components {
       ticketingAction?: "NONE" | "CREATE";
       /** @description The template of the ticket; the default one if null */
       ticketTemplateId?: number | null;
+      /** @description What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC */
+      automationId?: number | null;
+      /** @description As whom it is run. The server writes who chose it, whatever is given here */
+      automationUserId?: number | null;
     };
     PolicyContent: {
       /** @description The policy's own conditions. One with the id of an inherited condition replaces it. */

@@ -11055,7 +11055,11 @@ export const document: OpenApiDocument = {
    AlertState: { type: "string", enum: enums.AlertState },
    AlertSuppression: { type: "string", description: "Why nobody was told of it", enum: enums.AlertSuppression },
    AlertResetReason: { type: "string", enum: enums.AlertResetReason },
-   AlertEventKind: { type: "string", enum: enums.AlertEventKind },
+   AlertEventKind: {
+    type: "string",
+    description: "RUN has the number of the run in its note, NOT_RUN the reason",
+    enum: enums.AlertEventKind,
+   },
    Health: { type: "string", enum: enums.Health },
    Alert: {
     type: "object",
@@ -11524,6 +11528,16 @@ export const document: OpenApiDocument = {
       description: "The template of the ticket; the default one if null",
       type: ["integer", "null"],
       ...limits.PolicyCondition.ticketTemplateId,
+     },
+     automationId: {
+      description: "What is run on the computer when an alert opens that nothing suppresses, at most once an hour; only if the type is METRIC",
+      type: ["integer", "null"],
+      ...limits.PolicyCondition.automationId,
+     },
+     automationUserId: {
+      description: "As whom it is run. The server writes who chose it, whatever is given here",
+      type: ["integer", "null"],
+      ...limits.PolicyCondition.automationUserId,
      },
     },
    },

@@ -4366,6 +4366,9 @@ export interface Messages {
   "monitoring.alerts.activeCount": { count: number };
   "monitoring.alerts.alert": undefined;
   "monitoring.alerts.alerts": undefined;
+  "monitoring.alerts.automation.limit": undefined;
+  "monitoring.alerts.automation.noUser": undefined;
+  "monitoring.alerts.automation.recently": undefined;
   "monitoring.alerts.causeDevice": undefined;
   "monitoring.alerts.changes": undefined;
   "monitoring.alerts.changesBefore": undefined;
@@ -4392,9 +4395,11 @@ export interface Messages {
   "monitoring.alerts.done.reset": { count: number };
   "monitoring.alerts.event.ACKNOWLEDGED": undefined;
   "monitoring.alerts.event.FAILED": undefined;
+  "monitoring.alerts.event.NOT_RUN": undefined;
   "monitoring.alerts.event.OPENED": undefined;
   "monitoring.alerts.event.RELEASED": undefined;
   "monitoring.alerts.event.RESET": undefined;
+  "monitoring.alerts.event.RUN": undefined;
   "monitoring.alerts.event.SENT": undefined;
   "monitoring.alerts.event.SUPPRESSED": undefined;
   "monitoring.alerts.event.TICKET": undefined;
@@ -4433,6 +4438,7 @@ export interface Messages {
   "monitoring.alerts.resetReason.CONDITION": undefined;
   "monitoring.alerts.resetReason.POLICY": undefined;
   "monitoring.alerts.resetReason.USER": undefined;
+  "monitoring.alerts.run": undefined;
   "monitoring.alerts.since": undefined;
   "monitoring.alerts.state.ACKNOWLEDGED": undefined;
   "monitoring.alerts.state.OPEN": undefined;
@@ -4649,6 +4655,9 @@ export interface Messages {
   "monitoring.policies.appliesToNone": undefined;
   "monitoring.policies.assign": undefined;
   "monitoring.policies.assignmentsHint": undefined;
+  "monitoring.policies.automation": undefined;
+  "monitoring.policies.automationHint": undefined;
+  "monitoring.policies.automationOfMetrics": undefined;
   "monitoring.policies.below": undefined;
   "monitoring.policies.byPolicy": { policy: string | number; origin: string | number };
   "monitoring.policies.cantDeleteDefault": undefined;
@@ -4720,6 +4729,7 @@ export interface Messages {
   "monitoring.policies.networkRole": undefined;
   "monitoring.policies.neverMeasured": undefined;
   "monitoring.policies.noAssignments": undefined;
+  "monitoring.policies.noAutomation": undefined;
   "monitoring.policies.noChannels": undefined;
   "monitoring.policies.noConditions": undefined;
   "monitoring.policies.noConditionsHint": undefined;
@@ -4814,6 +4824,7 @@ export interface Messages {
   "monitoring.policies.type.OFFLINE": undefined;
   "monitoring.policies.unassign": undefined;
   "monitoring.policies.unknownAssignment": undefined;
+  "monitoring.policies.unknownAutomation": undefined;
   "monitoring.policies.unknownChannel": undefined;
   "monitoring.policies.unknownTemplate": undefined;
   "monitoring.policies.whatIsChecked": undefined;

@@ -57,6 +57,8 @@ const defaults = {
   notificationAction: "SEND",
   ticketingAction: "NONE",
   ticketTemplateId: null,
+  automationId: null,
+  automationUserId: null,
 } as const;
 
 /** A condition with every setting that was left out. */
@@ -115,11 +117,13 @@ const reset = ({ operator, threshold, resetThreshold }: Required<ConditionTerm>)
 
 /** What is wrong with a condition, by field. */
 export function checkCondition(condition: PolicyCondition): FieldError[] {
-  const { type, terms } = completeCondition(condition, "new");
+  const { type, terms, automationId } = completeCondition(condition, "new");
   const errors: FieldError[] = [];
   const add = (field: string, message: string) => errors.push({ field, message });
   if (type === "METRIC" && !terms.length) add("terms", t("common.required"));
   if (type !== "METRIC" && terms.length) add("terms", t("monitoring.policies.termsOfMetrics"));
+  if (type !== "METRIC" && automationId !== null)
+    add("automationId", t("monitoring.policies.automationOfMetrics"));
   for (const [place, term] of terms.entries()) {
     if (metricUnits[term.metric] === "percent" && (term.threshold < 0 || term.threshold > 100))
       add(`terms.${place}.threshold`, t("monitoring.policies.percent"));

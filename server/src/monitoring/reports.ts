@@ -76,7 +76,7 @@ export async function storeReport(
   if (!isReport(report)) return "REFUSED";
   const deviceId = report.nodeId ?? agent.data.nodeId;
   const isOwn = report.nodeId === undefined;
-  if (!isOwn && !isPolledBy(context, agent.data.nodeId, deviceId)) return "REFUSED";
+  if (!isOwn && !isPolledBy(context, agent, deviceId)) return "REFUSED";
   if (!allowances(context).take(`${agent.data.nodeId}/${deviceId}`)) return "REFUSED";
   const { ip = "", source, sequence, ageMS, series, values } = report;
   if (ip && !isIP(ip)) return "REFUSED";

@@ -43,7 +43,7 @@ const objects = defineCommand(() => ({
   async run({ args: [mibName = ""], connect, flags, signal }) {
     const { muster } = await connect();
     const { results, missing } = await muster.call("listMibObjects", { path: { mibName } }, signal);
-    await printList(results, columnsOf("name", "oid", "type", "unit", "scale", "syntax"), flags);
+    await printList(results, columnsOf("name", "oid", "isNumber", "unit", "scale", "syntax"), flags);
     if (missing.length) printStatus(needs(missing));
   },
 }));

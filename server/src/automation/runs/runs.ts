@@ -8,6 +8,7 @@ import {
   MusterError,
   runSettings,
   type DeviceSelection,
+  type NewScriptRun,
   type OperationId,
   type RunManifest,
   type ScriptRun,
@@ -92,46 +93,53 @@ const prepared = async (context: ServerContext, manifest: RunManifest) => ({
   signatureRequired: await requiresSignature(context, manifest),
 });
 
+/** Creates a run as this caller, who must be a user. */
+export async function startRun(
+  context: ServerContext,
+  caller: Caller,
+  body: NewScriptRun,
+): Promise<ScriptRun> {
+  const now = Date.now();
+  const { signature } = body;
+  const times = timesOf(body, signature?.createdAt ?? now);
+  const steps = await snapshotScripts(context, caller, body.scripts, approvedPins(caller));
+  const ids = await limitRun(context, caller, "createScriptRun", body, steps, body.runAs ?? {});
+  const settings = runSettings(body, times, ids.length);
+  const manifest =
+    approvedRequest(caller)?.manifest ?? (await manifestFor(context, settings, steps, ids, signature));
+  await checkSignature(context, manifest, signature);
+  const stored = await storedManifest(manifest);
+  const id = randomUUID();
+  await context.db.transaction().execute(async (db) => {
+    const devices = await chooseDevices(context, db, caller, body, steps, body.runAs ?? {});
+    const run: NewRun = {
+      id,
+      name: nameOf(steps),
+      runAs: JSON.stringify(body.runAs ?? {}),
+      timeoutSeconds: settings.timeoutSeconds,
+      ...times,
+      // agents refuse a signed run that could start after what was signed
+      ...(signature && { expiresAt: Math.min(times.expiresAt, latestStart(manifest)) }),
+      timeZone: zoneOf(body.schedule),
+      skipIfOffline: settings.skipIfOffline ? 1 : 0,
+      concurrency: settings.concurrency,
+      canaryDevices: settings.canary?.devices ?? null,
+      canaryContinue: settings.canary?.continue ?? "AUTOMATIC",
+      stopAfterFailures: settings.stopAfterFailures,
+      retryOf: null,
+      ...stored,
+      signature: signature ? JSON.stringify(signature) : null,
+      createdBy: caller.user!.email,
+      createdById: caller.user!.id,
+      createdAt: now,
+    };
+    await createRun(db, run, steps, onlyOf(devices, manifest));
+  });
+  return created(context, caller, id);
+}
+
 const handlers = {
-  async createScriptRun({ context, caller, body }) {
-    const now = Date.now();
-    const { signature } = body;
-    const times = timesOf(body, signature?.createdAt ?? now);
-    const steps = await snapshotScripts(context, caller, body.scripts, approvedPins(caller));
-    const ids = await limitRun(context, caller, "createScriptRun", body, steps, body.runAs ?? {});
-    const settings = runSettings(body, times, ids.length);
-    const manifest =
-      approvedRequest(caller)?.manifest ?? (await manifestFor(context, settings, steps, ids, signature));
-    await checkSignature(context, manifest, signature);
-    const stored = await storedManifest(manifest);
-    const id = randomUUID();
-    await context.db.transaction().execute(async (db) => {
-      const devices = await chooseDevices(context, db, caller, body, steps, body.runAs ?? {});
-      const run: NewRun = {
-        id,
-        name: nameOf(steps),
-        runAs: JSON.stringify(body.runAs ?? {}),
-        timeoutSeconds: settings.timeoutSeconds,
-        ...times,
-        // agents refuse a signed run that could start after what was signed
-        ...(signature && { expiresAt: Math.min(times.expiresAt, latestStart(manifest)) }),
-        timeZone: zoneOf(body.schedule),
-        skipIfOffline: settings.skipIfOffline ? 1 : 0,
-        concurrency: settings.concurrency,
-        canaryDevices: settings.canary?.devices ?? null,
-        canaryContinue: settings.canary?.continue ?? "AUTOMATIC",
-        stopAfterFailures: settings.stopAfterFailures,
-        retryOf: null,
-        ...stored,
-        signature: signature ? JSON.stringify(signature) : null,
-        createdBy: caller.user!.email,
-        createdById: caller.user!.id,
-        createdAt: now,
-      };
-      await createRun(db, run, steps, onlyOf(devices, manifest));
-    });
-    return created(context, caller, id);
-  },
+  createScriptRun: ({ context, caller, body }) => startRun(context, caller, body),
 
   async checkScriptRun({ context, caller, body }) {
     timesOf(body, Date.now());

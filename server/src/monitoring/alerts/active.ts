@@ -3,6 +3,7 @@ import { severityRank, type AlertResetReason } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { queueDeliveries } from "../channels/outbox.ts";
 import type { DeviceCondition } from "../policies/applied.ts";
+import { runAutomation } from "./automation.ts";
 import { addEvent, addSuppression, suppressionColumns, suppressionOf } from "./records.ts";
 
 const hourMS = 3_600_000;
@@ -31,10 +32,10 @@ export async function openAlert(
   { condition, policyId, policyName }: DeviceCondition,
   { deviceId, instance, value, at }: Found,
 ): Promise<void> {
-  await context.inTransaction(async (within) => {
+  const told = await context.inTransaction(async (within) => {
     const { db } = within;
     const exists = await db.selectFrom("devices").select("id").where("id", "=", deviceId).executeTakeFirst();
-    if (!exists) return;
+    if (!exists) return undefined;
     const { count } = await db
       .selectFrom("alerts")
       .select((e) => e.fn.countAll<number>().as("count"))
@@ -63,12 +64,14 @@ export async function openAlert(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!row) return;
+    if (!row) return undefined;
     await addEvent(db, row.id, "OPENED", { at });
     if (suppression) await addSuppression(db, row.id, suppression, at);
     else await queueDeliveries(within, row, "OPENED");
     await changed(within, deviceId);
+    return suppression ? undefined : row;
   });
+  if (told) await runAutomation(context, told);
 }
 
 /** Resets an active alert. @returns whether it was active */
@@ -110,7 +113,7 @@ export async function releaseSuppressed(context: ServerContext): Promise<void> {
     const suppression = await suppressionOf(context, row);
     const isSame = suppression?.reason === row.suppressedBy && suppression?.deviceId === row.suppressedById;
     if (isSame) continue;
-    await context.inTransaction(async (within) => {
+    const isTold = await context.inTransaction(async (within) => {
       const released = await within.db
         .updateTable("alerts")
         .set(suppressionColumns(suppression))
@@ -118,13 +121,15 @@ export async function releaseSuppressed(context: ServerContext): Promise<void> {
         .where("state", "=", "OPEN")
         .where("suppressedBy", "is not", null)
         .executeTakeFirst();
-      if (!released.numUpdatedRows) return;
+      if (!released.numUpdatedRows) return false;
       if (suppression) await addSuppression(within.db, row.id, suppression);
       else {
         await addEvent(within.db, row.id, "RELEASED");
         await queueDeliveries(within, row, "OPENED");
       }
       await changed(within, row.deviceId);
+      return !suppression;
     });
+    if (isTold) await runAutomation(context, row);
   }
 }

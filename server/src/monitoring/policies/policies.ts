@@ -25,8 +25,10 @@ import { isUniqueViolation, nextRevision, stillAt, type Database } from "../../p
 import { inList } from "../../platform/db/sql.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { foundColumns, searchableRows } from "../../platform/searchable.ts";
+import type { Caller } from "../../platform/authorization/caller.ts";
 import { hasGrant } from "../../platform/authorization/grants.ts";
 import { sql } from "kysely";
+import { checkAutomations, withUsers } from "./automations.ts";
 import { createPolicies } from "../migrations/2026-11-24-01-policies.ts";
 import {
   appliedCondition,
@@ -219,7 +221,7 @@ function changedColumns({ name, description, enabled, parentPolicyId, ...change 
     ...(change.antivirusProductCode !== undefined && {
       antivirusProductCode: change.antivirusProductCode ?? ("" as const),
     }),
-    ...(change.content && { content: JSON.stringify(withIds(change.content)) }),
+    ...(change.content && { content: JSON.stringify(change.content) }),
   };
 }
 
@@ -234,9 +236,11 @@ async function checkChange(context: ServerContext, id: number, change: PolicyCha
 }
 
 /** A new policy, or a copy, which has the class, the parent and the content of the original. */
-async function newRow(context: ServerContext, body: NewPolicy) {
+async function newRow(context: ServerContext, caller: Caller, body: NewPolicy) {
   const { name, copyOf, description, nodeClass, nodeRole, parentPolicyId, content } = body;
   const original = copyOf === undefined ? undefined : await findPolicy(context.db, copyOf);
+  const given = content ?? contentOf(original?.content ?? "{}");
+  const made = withUsers(withIds(given), {}, caller);
   const columns = {
     name,
     description: description ?? original?.description ?? "",
@@ -246,11 +250,12 @@ async function newRow(context: ServerContext, body: NewPolicy) {
     enabled: body.enabled === false ? 0 : 1,
     parentPolicyId: parentPolicyId === undefined ? (original?.parentPolicyId ?? null) : parentPolicyId,
     antivirusProductCode: body.antivirusProductCode ?? original?.antivirusProductCode ?? ("" as const),
-    content: content ? JSON.stringify(withIds(content)) : (original?.content ?? "{}"),
+    content: JSON.stringify(made),
     updateTime: Date.now(),
   };
   const errors = [
     ...(content ? await checkContent(context, content) : []),
+    ...(await checkAutomations(context, caller, made)),
     ...checkParent(await policyState(context), undefined, columns.parentPolicyId),
     ...(await checkAssignments(context.db, body.assignments ?? [])),
   ];
@@ -369,8 +374,8 @@ const handlers = {
     };
   },
 
-  async createPolicy({ context, body }) {
-    const values = await newRow(context, body);
+  async createPolicy({ context, caller, body }) {
+    const values = await newRow(context, caller, body);
     const policyId = await context.inTransaction(async ({ db }) => {
       const row = await db
         .insertInto("policies")
@@ -389,17 +394,20 @@ const handlers = {
     return { policyId, resultCode: "SUCCESS" };
   },
 
-  async updatePolicy({ context, path: { policyId }, body }) {
+  async updatePolicy({ context, caller, path: { policyId }, body }) {
     const before = await findPolicy(context.db, policyId);
     await checkChange(context, policyId, body);
     const { nodeClassDefault, assignments } = body;
+    const content = body.content && withUsers(withIds(body.content), contentOf(before.content), caller);
+    const errors = content ? await checkAutomations(context, caller, content) : [];
+    if (errors.length) throw invalid(errors);
     if (nodeClassDefault === false && before.nodeClassDefault) throw new MusterError("policy_is_default");
     await context.inTransaction(async ({ db }) => {
       if (nodeClassDefault) await replaceDefault(db, before);
       const row = await db
         .updateTable("policies")
         .set({
-          ...changedColumns(body),
+          ...changedColumns({ ...body, ...(content && { content }) }),
           ...(nodeClassDefault && { nodeClassDefault: 1 }),
           updateTime: Date.now(),
           revision: nextRevision,

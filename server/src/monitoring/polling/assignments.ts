@@ -4,6 +4,7 @@ import { isUsableAt, monitorByFields, type MonitorBy } from "@muster/sdk";
 import type { CredentialSecrets, PolledObject, PollOrder } from "@muster/sdk/live";
 import { perServer, type ServerContext } from "../../context.ts";
 import { openCredential } from "../../organizations/credentials.ts";
+import type { AgentSocket } from "../../platform/live.ts";
 import { inList } from "../../platform/db/sql.ts";
 import { appliesTo, readTemplates } from "../snmp-objects/templates.ts";
 
@@ -21,18 +22,22 @@ export interface Assignment {
   digest: string;
 }
 
-/** The devices that each connected probe was told to poll. */
-export const polledBy = perServer(() => new Map<number, ReadonlySet<number>>());
+/** The devices that each connected probe was told to poll, on which connection. */
+export const polledBy = perServer(
+  () => new Map<number, { agent: AgentSocket; devices: ReadonlySet<number> }>(),
+);
 
-/** Whether this probe was told to poll a device. */
-export const isPolledBy = (context: ServerContext, probeId: number, deviceId: number): boolean =>
-  polledBy(context).get(probeId)?.has(deviceId) === true;
+/** Whether this probe was told on this connection to poll a device. */
+export function isPolledBy(context: ServerContext, agent: AgentSocket, deviceId: number): boolean {
+  const told = polledBy(context).get(agent.data.nodeId);
+  return told?.agent === agent && told.devices.has(deviceId);
+}
 
 /** Whether any probe was told to. */
 export const isPolled = (context: ServerContext, deviceId: number): boolean =>
   polledBy(context)
     .values()
-    .some((devices) => devices.has(deviceId));
+    .some(({ devices }) => devices.has(deviceId));
 
 interface Preferred {
   ip: string;

@@ -8,7 +8,7 @@ import { signing } from "../../platform/security/signing.ts";
 import { createMonitoringPreferences } from "../migrations/2026-11-24-03-monitoring-preferences.ts";
 import { assignmentsOf, isPolled, polledBy, secretsOf, type Assignment } from "./assignments.ts";
 import { preferences } from "./preferences.ts";
-import { forgetReachability, noteReachability } from "./reachability.ts";
+import { forgetReachability, lastAnswers, noteReachability } from "./reachability.ts";
 
 const intervalSeconds = 60;
 /** Changes of a few seconds are sent together. */
@@ -37,7 +37,7 @@ async function send(context: ServerContext, agent: AgentSocket, assignment: Assi
   );
   const order: PollOrder = { revision, intervalSeconds, devices, objects, sealedSecrets };
   sent.set(agent, digest);
-  polledBy(context).set(nodeId, new Set(devices.map((device) => device.nodeId)));
+  polledBy(context).set(nodeId, { agent, devices: new Set(devices.map((device) => device.nodeId)) });
   agent.emit("poll", { ...order, proof: signing(context).proof("poll", nodeId, order) });
 }
 
@@ -63,6 +63,7 @@ export const polling: Feature = {
   deviceTables: {
     monitoringPreferences: { column: "deviceId", archive: "with-device", key: { deviceId: "integer" } },
   },
+  deviceFields: async (context, nodeIds) => lastAnswers(context, nodeIds),
   on: {
     async agentGreeted(context, { agent }) {
       const { nodeId } = agent.data;

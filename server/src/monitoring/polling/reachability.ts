@@ -30,6 +30,18 @@ export const lastPolled = (
   deviceId: number,
 ): Pick<State, "at" | "failures"> | undefined => states(context).get(deviceId);
 
+/** When devices that answer were last polled, which is more recent than what is stored. */
+export const lastAnswers = (
+  context: ServerContext,
+  nodeIds: readonly number[],
+): Map<number, { lastSeenAt: number }> =>
+  new Map(
+    nodeIds.flatMap((id): [number, { lastSeenAt: number }][] => {
+      const polled = lastPolled(context, id);
+      return polled?.failures === 0 ? [[id, { lastSeenAt: polled.at }]] : [];
+    }),
+  );
+
 /** Whether a polled device has answered; undefined if a report says nothing of it. */
 export function hasAnswered(readings: readonly Reading[]): boolean | undefined {
   const valueOf = (metric: Reading["metric"]) => readings.find((one) => one.metric === metric)?.value;

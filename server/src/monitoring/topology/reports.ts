@@ -75,8 +75,7 @@ export async function storeNeighbors(
 ): Promise<NeighborReportAnswer> {
   if (!isReport(report)) return "REFUSED";
   const { nodeId: deviceId } = report;
-  if (!isPolledBy(context, agent.data.nodeId, deviceId) || !allowances(context).take(deviceId))
-    return "REFUSED";
+  if (!isPolledBy(context, agent, deviceId) || !allowances(context).take(deviceId)) return "REFUSED";
   const reportedAt = Date.now();
   const change = { report: JSON.stringify(cleaned(report)), reportedAt };
   await context.db

@@ -8,11 +8,11 @@ export const Timeline: Kit["Timeline"] = ({ items, empty }) => {
     Math.min(most, Math.max(0, ...texts.map(widthOf)));
   const times = widest(
     items.map(({ time }) => time),
-    10,
+    20,
   );
   const kinds = widest(
     items.map(({ kind }) => kind),
-    10,
+    22,
   );
   if (!items.length) return <Text muted>{empty}</Text>;
   return (

@@ -16,6 +16,7 @@ import {
 } from "@muster/sdk";
 import { useParams } from "react-router";
 import { Details, Page, Section, Timeline } from "#kit";
+import { runAddress } from "../../automation/scripts/addresses.ts";
 import { useBreadcrumb } from "../../hooks/breadcrumb.ts";
 import { operationError, useOperation } from "../../hooks/operations.ts";
 import { useNow, timeCell } from "../../hooks/time.ts";
@@ -40,7 +41,7 @@ export function AlertPage() {
       subtitle={[alert.displayName, alert.instance].filter(Boolean).join(" · ")}
       actions={actions?.({ row: alert }).filter(({ disabled }) => !disabled)}
     >
-      <Details items={factsOf(alert, now)} />
+      <Details items={[...factsOf(alert, now), ...events.flatMap(runOf)]} />
       <Section title={t("monitoring.alerts.history")}>
         <Timeline
           label={t("monitoring.alerts.history")}
@@ -93,7 +94,12 @@ const factsOf = (alert: AlertDetails["alert"], now: number) => [
       ]),
 ];
 
-function toItem({ at, kind, by, note }: AlertEvent) {
+const runOf = ({ kind, by, note }: AlertEvent) =>
+  kind === "RUN" ? [{ label: t("monitoring.alerts.run"), value: { text: by, to: runAddress(note) } }] : [];
+
+function toItem({ at, kind, by, note: given }: AlertEvent) {
+  // the number of a run says nothing to a reader
+  const note = kind === "RUN" ? "" : given;
   const reason = kind === "SUPPRESSED" ? alertSuppressionLabels[note as AlertSuppression] : note;
   return {
     time: formatDateTime(at),

@@ -20,6 +20,7 @@ import {
   ToggleField,
   type Action,
 } from "#kit";
+import { useScriptPicker } from "../../automation/use-script-picker.ts";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useForm, type FormState } from "../../hooks/form.ts";
 import { useOperation } from "../../hooks/operations.ts";
@@ -115,6 +116,7 @@ export function ConditionDialog({ condition, inheritedFrom, save, onPreview, onC
         {...form.field("priority")}
       />
       <Telling form={form} />
+      {values.type === "METRIC" && <Automation form={form} />}
       <ToggleField label={t("monitoring.policies.on")} {...form.field("enabled")} />
       {isValid && <Text muted>{describeCondition(made)}</Text>}
       {tried && <TryCondition condition={tried} onClose={() => setTried(undefined)} />}
@@ -245,5 +247,25 @@ function Telling({ form }: { form: FormState<ConditionValues> }) {
         />
       )}
     </>
+  );
+}
+
+/** What is run on the computer itself. */
+function Automation({ form }: { form: FormState<ConditionValues> }) {
+  const { value, ...field } = form.field("automationId");
+  const { scripts, total: _, isPending, error, ...search } = useScriptPicker([value], { show: "RUNNABLE" });
+  return (
+    <SelectField
+      label={t("monitoring.policies.automation")}
+      hint={error ? error.message : t("monitoring.policies.automationHint")}
+      options={[
+        { value: "", label: t("monitoring.policies.noAutomation") },
+        ...scripts.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      {...search}
+      {...field}
+      value={value}
+      disabled={isPending}
+    />
   );
 }

@@ -33,6 +33,7 @@ export interface ConditionValues {
   channels: string[];
   ticket: boolean;
   ticketTemplateId: string;
+  automationId: string;
 }
 
 export const newTerm = (): TermValues => ({
@@ -93,6 +94,7 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     channels: one.channelIds.map(String),
     ticket: one.ticketingAction === "CREATE",
     ticketTemplateId: one.ticketTemplateId ? String(one.ticketTemplateId) : "",
+    automationId: one.automationId === null ? "" : String(one.automationId),
   };
 }
 
@@ -131,6 +133,7 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
     channelIds: values.notify ? values.channels.map(Number) : [],
     ticketingAction: values.ticket ? "CREATE" : "NONE",
     ticketTemplateId: values.ticket && values.ticketTemplateId ? Number(values.ticketTemplateId) : null,
+    automationId: type === "METRIC" && values.automationId ? Number(values.automationId) : null,
   };
 }
 

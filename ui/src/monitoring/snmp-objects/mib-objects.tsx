@@ -59,7 +59,7 @@ export function MibObjects() {
         actions={actions}
         {...(mayCreate && { onOpen: (row: Row) => setOpen(row) })}
         columns={[
-          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0 },
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
           {
             id: "type",
             label: t("monitoring.snmpObjects.typeLabel"),
