@@ -13,7 +13,8 @@ const docs = join(import.meta.dirname, "../../docs");
 const require = createRequire(import.meta.url);
 const columns = 120;
 const rows = 32;
-const polledMS = 8 * 60_000;
+/** MUSTER_MINUTES lets the charts grow. */
+const polledMS = Number(process.env.MUSTER_MINUTES ?? 8) * 60_000;
 const limitMS = 240_000 + polledMS;
 const theme = {
   background: "#16191f",

@@ -2931,6 +2931,10 @@ export interface Messages {
   "devices.devices.cli.unmerge.mergeIdNumber": undefined;
   "devices.devices.cli.unmerge.restored": { name: string | number };
   "devices.devices.cli.unmerge.summary": undefined;
+  "devices.devices.cli.watch.gone": undefined;
+  "devices.devices.cli.watch.searchOption": undefined;
+  "devices.devices.cli.watch.summary": undefined;
+  "devices.devices.cli.watch.watching": { devices: string | number };
   "devices.devices.columns": undefined;
   "devices.devices.credentials": undefined;
   "devices.devices.dataDeletedSuccessfully": undefined;

@@ -15,6 +15,7 @@ import { releaseField } from "./release.ts";
 import { acceptHostKey } from "./ssh-host-key.ts";
 import { listTags, tagDevices } from "./tag.ts";
 import { unmergeDevices } from "./unmerge.ts";
+import { watchDevices } from "./watch.ts";
 
 export default {
   name: "devices",
@@ -64,6 +65,7 @@ export default {
       listAddresses,
       listHistory,
       releaseField,
+      watchDevices,
     );
     addCommands(
       addGroup(devices, "ssh-host-key", t("devices.devices.cli.sshHostKey.summary")),
