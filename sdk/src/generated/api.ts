@@ -4328,8 +4328,11 @@ export interface components {
     * @enum {string}
     */
     ConditionType: "METRIC" | "OFFLINE" | "NO_DATA";
-    /** @enum {string} */
-    ConditionOperator: "ABOVE" | "BELOW";
+    /**
+    * @description ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.
+    * @enum {string}
+    */
+    ConditionOperator: "ABOVE" | "BELOW" | "ABOVE_USUAL" | "BELOW_USUAL";
     /** @enum {string} */
     ConditionMatch: "ALL" | "ANY";
     /** @enum {string} */

@@ -11463,7 +11463,11 @@ export const document: OpenApiDocument = {
     description: "METRIC compares measured values. OFFLINE is a device that can't be reached. NO_DATA is a device that is online but isn't measured.",
     enum: enums.ConditionType,
    },
-   ConditionOperator: { type: "string", enum: enums.ConditionOperator },
+   ConditionOperator: {
+    type: "string",
+    description: "ABOVE_USUAL and BELOW_USUAL compare with what the metric usually is at this hour of the week, the median of the four weeks before; thresholds are then percentages of that. It is unknown until two of these weeks were measured, and where it is usually 0.",
+    enum: enums.ConditionOperator,
+   },
    ConditionMatch: { type: "string", enum: enums.ConditionMatch },
    AlertSeverity: { type: "string", enum: enums.AlertSeverity },
    AlertPriority: { type: "string", enum: enums.AlertPriority },

@@ -849,7 +849,7 @@ export const enums = {
  ],
  AntivirusProduct: ["WEBROOT", "BITDEFENDER", "GRAVITYZONE", "SENTINEL_ONE", "CROWDSTRIKE"],
  ConditionType: ["METRIC", "OFFLINE", "NO_DATA"],
- ConditionOperator: ["ABOVE", "BELOW"],
+ ConditionOperator: ["ABOVE", "BELOW", "ABOVE_USUAL", "BELOW_USUAL"],
  ConditionMatch: ["ALL", "ANY"],
  AlertSeverity: ["CRITICAL", "MAJOR", "MODERATE", "MINOR", "NONE"],
  AlertPriority: ["HIGH", "MEDIUM", "LOW", "NONE"],

@@ -4650,6 +4650,7 @@ export interface Messages {
   "monitoring.mibFiles.uploadedAt": undefined;
   "monitoring.policies.aNumber": undefined;
   "monitoring.policies.above": undefined;
+  "monitoring.policies.aboveUsual": undefined;
   "monitoring.policies.addCondition": undefined;
   "monitoring.policies.addTerm": undefined;
   "monitoring.policies.all": undefined;
@@ -4663,6 +4664,7 @@ export interface Messages {
   "monitoring.policies.automationHint": undefined;
   "monitoring.policies.automationOfMetrics": undefined;
   "monitoring.policies.below": undefined;
+  "monitoring.policies.belowUsual": undefined;
   "monitoring.policies.byPolicy": { policy: string | number; origin: string | number };
   "monitoring.policies.cantDeleteDefault": undefined;
   "monitoring.policies.cantUnsetDefault": undefined;
@@ -4680,7 +4682,9 @@ export interface Messages {
   "monitoring.policies.cli.notANumber": { option: string | number; text: string | number };
   "monitoring.policies.cli.summary": undefined;
   "monitoring.policies.cli.try.aboveOption": undefined;
+  "monitoring.policies.cli.try.aboveUsualOption": undefined;
   "monitoring.policies.cli.try.belowOption": undefined;
+  "monitoring.policies.cli.try.belowUsualOption": undefined;
   "monitoring.policies.cli.try.daysOption": undefined;
   "monitoring.policies.cli.try.summary": undefined;
   "monitoring.policies.condition": undefined;
@@ -4763,7 +4767,7 @@ export interface Messages {
   "monitoring.policies.parentHint": undefined;
   "monitoring.policies.parentLoop": undefined;
   "monitoring.policies.parentTooDeep": { count: number };
-  "monitoring.policies.percent": undefined;
+  "monitoring.policies.percent": { from: string | number; to: string | number };
   "monitoring.policies.policies": undefined;
   "monitoring.policies.policy": undefined;
   "monitoring.policies.preview": undefined;
@@ -4779,7 +4783,9 @@ export interface Messages {
   "monitoring.policies.replacesInherited": { policy: string | number };
   "monitoring.policies.replacesParent": undefined;
   "monitoring.policies.reset.ABOVE": undefined;
+  "monitoring.policies.reset.ABOVE_USUAL": undefined;
   "monitoring.policies.reset.BELOW": undefined;
+  "monitoring.policies.reset.BELOW_USUAL": undefined;
   "monitoring.policies.resetInterval": undefined;
   "monitoring.policies.resetIntervalHint": undefined;
   "monitoring.policies.resetThreshold": undefined;
@@ -4810,7 +4816,9 @@ export interface Messages {
   "monitoring.policies.tabs.sections": undefined;
   "monitoring.policies.takenFromOthers": undefined;
   "monitoring.policies.term.ABOVE": { metric: string | number; value: string | number };
+  "monitoring.policies.term.ABOVE_USUAL": { metric: string | number; value: string | number };
   "monitoring.policies.term.BELOW": { metric: string | number; value: string | number };
+  "monitoring.policies.term.BELOW_USUAL": { metric: string | number; value: string | number };
   "monitoring.policies.termNumber": { number: number };
   "monitoring.policies.terms": undefined;
   "monitoring.policies.termsOfMetrics": undefined;

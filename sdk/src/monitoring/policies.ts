@@ -113,7 +113,19 @@ export function effectiveConditions(chain: readonly Link[]): EffectiveCondition[
 
 const reset = ({ operator, threshold, resetThreshold }: Required<ConditionTerm>) =>
   resetThreshold === null ||
-  (operator === "ABOVE" ? resetThreshold <= threshold : resetThreshold >= threshold);
+  (operator === "BELOW" ? resetThreshold >= threshold : resetThreshold <= threshold);
+
+/** Whether a term's thresholds are percentages of what is usual at the hour of the week. */
+export const isAgainstUsual = ({ operator }: Pick<ConditionTerm, "operator">): boolean =>
+  operator === "ABOVE_USUAL" || operator === "BELOW_USUAL";
+
+const percentages = { ABOVE_USUAL: [1, 100_000], BELOW_USUAL: [1, 100] } as const;
+
+/** The least and greatest threshold of a percentage; undefined for terms of other units. */
+function percentOf({ metric, operator }: Required<ConditionTerm>): readonly [number, number] | undefined {
+  if (operator === "ABOVE_USUAL" || operator === "BELOW_USUAL") return percentages[operator];
+  return metricUnits[metric] === "percent" ? [0, 100] : undefined;
+}
 
 /** What is wrong with a condition, by field. */
 export function checkCondition(condition: PolicyCondition): FieldError[] {
@@ -125,19 +137,21 @@ export function checkCondition(condition: PolicyCondition): FieldError[] {
   if (type !== "METRIC" && automationId !== null)
     add("automationId", t("monitoring.policies.automationOfMetrics"));
   for (const [place, term] of terms.entries()) {
-    if (metricUnits[term.metric] === "percent" && (term.threshold < 0 || term.threshold > 100))
-      add(`terms.${place}.threshold`, t("monitoring.policies.percent"));
+    const [from, to] = percentOf(term) ?? [-Infinity, Infinity];
+    if (term.threshold < from || term.threshold > to)
+      add(`terms.${place}.threshold`, t("monitoring.policies.percent", { from, to }));
     if (!reset(term)) add(`terms.${place}.resetThreshold`, t(`monitoring.policies.reset.${term.operator}`));
   }
   return errors;
 }
 
 /** "CPU use above 95%". */
-export const describeTerm = ({ metric, instance = "", operator, threshold }: ConditionTerm): string =>
-  t(`monitoring.policies.term.${operator}`, {
-    metric: metricTitle(metric, instance),
-    value: formatMetric(metric, threshold),
-  });
+export function describeTerm({ metric, instance = "", operator, threshold }: ConditionTerm): string {
+  const value = isAgainstUsual({ operator })
+    ? formatUnit(threshold, "percent", 0)
+    : formatMetric(metric, threshold);
+  return t(`monitoring.policies.term.${operator}`, { metric: metricTitle(metric, instance), value });
+}
 
 /** "CPU use above 95% for 15 minutes", in the current language. */
 export function describeCondition(condition: PolicyCondition): string {

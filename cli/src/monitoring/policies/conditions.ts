@@ -22,6 +22,8 @@ interface Flags {
   instance?: string;
   above?: string;
   below?: string;
+  aboveUsual?: string;
+  belowUsual?: string;
   reset?: string;
   samples?: number;
   days?: number;
@@ -34,13 +36,30 @@ function numberIn(text: string | undefined, option: string): number | null {
   throw new MusterError("usage", { message: t("monitoring.policies.cli.notANumber", { option, text }) });
 }
 
+const operators = {
+  above: "ABOVE",
+  below: "BELOW",
+  aboveUsual: "ABOVE_USUAL",
+  belowUsual: "BELOW_USUAL",
+} as const;
+
 /** The condition that the options describe. */
-function conditionOf({ metric, instance = "", above, below, reset, samples = 1 }: Flags): PolicyCondition {
-  if ((above === undefined) === (below === undefined))
+function conditionOf(flags: Flags): PolicyCondition {
+  const { metric, instance = "", reset, samples = 1 } = flags;
+  const given = (Object.keys(operators) as (keyof typeof operators)[]).filter(
+    (one) => flags[one] !== undefined,
+  );
+  const [only, ...more] = given;
+  if (only === undefined || more.length)
     throw new MusterError("usage", { message: t("monitoring.policies.cli.aboveOrBelow") });
-  const operator: ConditionTerm["operator"] = above === undefined ? "BELOW" : "ABOVE";
-  const threshold = numberIn(above, "--above") ?? numberIn(below, "--below") ?? 0;
-  const term = { metric, instance, operator, threshold, resetThreshold: numberIn(reset, "--reset") };
+  const option = `--${only.replace("Usual", "-usual")}`;
+  const term: ConditionTerm = {
+    metric,
+    instance,
+    operator: operators[only],
+    threshold: numberIn(flags[only], option) ?? 0,
+    resetThreshold: numberIn(reset, "--reset"),
+  };
   return { name: metric, type: "METRIC", terms: [term], samples, severity: "NONE" };
 }
 
@@ -56,6 +75,8 @@ const tryCondition = defineCommand<Flags>(() => ({
     new Option("--instance <instance>", t("monitoring.policies.instanceHint")),
     new Option("--above <number>", t("monitoring.policies.cli.try.aboveOption")),
     new Option("--below <number>", t("monitoring.policies.cli.try.belowOption")),
+    new Option("--above-usual <percent>", t("monitoring.policies.cli.try.aboveUsualOption")),
+    new Option("--below-usual <percent>", t("monitoring.policies.cli.try.belowUsualOption")),
     new Option("--reset <number>", t("monitoring.policies.resetThresholdHint")),
     numberOption("--samples <n>", t("monitoring.policies.samples"), { minimum: 1, maximum: 240, default: 1 }),
     numberOption("--days <n>", t("monitoring.policies.cli.try.daysOption"), {
@@ -67,6 +88,7 @@ const tryCondition = defineCommand<Flags>(() => ({
   data: { of: "tryCondition", and: ["lasted"] },
   examples: [
     "conditions try srv-files --metric cpu-use --above 95 --reset 80 --samples 15",
+    "conditions try fw-1 --metric interface-in --instance wan1 --above-usual 200 --samples 10",
     "conditions try srv-files --metric volume-use --instance / --above 90 --days 7 --json openedAt,resetAt",
   ],
   async run({ args, connect, flags, signal }) {

@@ -7,6 +7,7 @@ import { storeOf } from "../metrics.ts";
 import { hasAnswered } from "../polling/reachability.ts";
 import { conditionsOf, policyState, type DeviceCondition } from "../policies/applied.ts";
 import { openAlert, resetAlert } from "./active.ts";
+import { comparedMetrics, readUsual, withUsual } from "./usual.ts";
 import { evaluate, newStanding, step, type Met, type Standing } from "./evaluate.ts";
 
 const minuteMS = 60_000;
@@ -125,7 +126,13 @@ export async function checkReadings(
 ): Promise<void> {
   if (Date.now() - time > oldestMS) return;
   await loaded(context);
-  for (const one of await conditionsOf(context, deviceId)) {
+  const conditions = await conditionsOf(context, deviceId);
+  const compared = await withUsual(
+    context,
+    { deviceId, time, readings },
+    conditions.map(({ condition }) => condition),
+  );
+  for (const one of conditions) {
     const { condition } = one;
     const answered = condition.type === "OFFLINE" ? hasAnswered(readings) : undefined;
     if (answered !== undefined)
@@ -133,7 +140,7 @@ export async function checkReadings(
     if (condition.type !== "METRIC") continue;
     const isOpen = (instance: string) =>
       engine(context).devices.get(deviceId)?.get(keyOf(condition.id, instance))?.isOpen === true;
-    for (const outcome of evaluate(condition, readings, isOpen))
+    for (const outcome of evaluate(condition, compared, isOpen))
       await take(context, one, condition, { deviceId, at: time, ...outcome });
   }
 }
@@ -241,6 +248,7 @@ export async function tryOnHistory(
     .where("deviceId", "=", deviceId)
     .execute();
   const used = rows.filter(({ metric }) => metrics.has(metric));
+  const isCompared = comparedMetrics([condition]).size > 0;
   const standings = new Map<string, Standing>();
   const open = new Map<string, TriedAlert>();
   const results: TriedAlert[] = [];
@@ -255,11 +263,13 @@ export async function tryOnHistory(
       step: minuteMS,
     };
     const { times, series } = await storeOf(context).range(query);
+    const usualAt = isCompared ? await readUsual(context, query) : undefined;
     for (const [index, at] of times.entries()) {
       const readings = used.map(({ id, metric, instance }) => ({
         metric,
         instance,
         value: series.get(id)?.average[index] ?? NaN,
+        ...(usualAt && { usual: usualAt(id, at) }),
       }));
       if (readings.every(({ value }) => Number.isNaN(value))) continue;
       samples++;

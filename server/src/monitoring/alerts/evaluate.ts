@@ -47,6 +47,11 @@ export function step(
 
 type Term = Condition["terms"][number];
 
+/** A measurement, with what is usual at its hour of the week if a term asks for it. */
+export interface Compared extends Reading {
+  usual?: number;
+}
+
 /** Whether an instance is meant: all of them, or those that a text with `*` matches; in time proportional to its length. */
 function isMeant(pattern: string, instance: string): boolean {
   if (!pattern) return true;
@@ -65,10 +70,18 @@ function isMeant(pattern: string, instance: string): boolean {
 }
 
 /** Whether a value meets a term; one that did does so until the reset threshold. */
-function meets({ operator, threshold, resetThreshold }: Term, value: number, isOpen: boolean): Met {
+function meets(
+  { operator, threshold, resetThreshold }: Term,
+  { value, usual = NaN }: Compared,
+  isOpen: boolean,
+): Met {
   if (Number.isNaN(value)) return undefined;
   const limit = isOpen && resetThreshold !== null ? resetThreshold : threshold;
-  return operator === "ABOVE" ? value > limit : value < limit;
+  if (operator === "ABOVE") return value > limit;
+  if (operator === "BELOW") return value < limit;
+  // of nothing, no percentage says anything
+  if (!(usual > 0)) return undefined;
+  return operator === "ABOVE_USUAL" ? value > usual * (1 + limit / 100) : value < usual * (1 - limit / 100);
 }
 
 /** One decides, unknown ones count otherwise. */
@@ -92,7 +105,7 @@ const valueOf = (value: number | undefined) => (value === undefined || Number.is
  */
 export function evaluate(
   { terms, match }: Condition,
-  readings: readonly Reading[],
+  readings: readonly Compared[],
   isOpen: (instance: string) => boolean,
 ): Outcome[] {
   const of = (term: Term) =>
@@ -100,10 +113,10 @@ export function evaluate(
   const [first, ...others] = terms;
   if (!first) return [];
   if (!others.length)
-    return of(first).map(({ instance, value }) => ({
-      instance,
-      met: meets(first, value, isOpen(instance)),
-      value: valueOf(value),
+    return of(first).map((reading) => ({
+      instance: reading.instance,
+      met: meets(first, reading, isOpen(reading.instance)),
+      value: valueOf(reading.value),
     }));
   const open = isOpen("");
   const met = together(
@@ -111,7 +124,7 @@ export function evaluate(
     terms.map((term) =>
       together(
         "ANY",
-        of(term).map(({ value }) => meets(term, value, open)),
+        of(term).map((reading) => meets(term, reading, open)),
       ),
     ),
   );

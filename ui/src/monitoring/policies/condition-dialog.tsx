@@ -166,18 +166,20 @@ function Terms({ form }: { form: FormState<ConditionValues> }) {
               options={[
                 { value: "ABOVE", label: t("monitoring.policies.above") },
                 { value: "BELOW", label: t("monitoring.policies.below") },
+                { value: "ABOVE_USUAL", label: t("monitoring.policies.aboveUsual") },
+                { value: "BELOW_USUAL", label: t("monitoring.policies.belowUsual") },
               ]}
               onChange={(next) => change(index, { operator: next })}
             />
             <TextField
-              label={withUnit(t("monitoring.policies.threshold"), metric)}
+              label={withUnit(t("monitoring.policies.threshold"), metric, operator)}
               required
               value={threshold}
               maxLength={20}
               onChange={(next) => change(index, { threshold: next })}
             />
             <TextField
-              label={withUnit(t("monitoring.policies.resetThreshold"), metric)}
+              label={withUnit(t("monitoring.policies.resetThreshold"), metric, operator)}
               hint={t("monitoring.policies.resetThresholdHint")}
               value={resetThreshold}
               maxLength={20}
@@ -201,8 +203,8 @@ function Terms({ form }: { form: FormState<ConditionValues> }) {
   );
 }
 
-const withUnit = (label: string, metric: MetricName | "") =>
-  unitOf(metric) ? `${label} (${unitOf(metric)})` : label;
+const withUnit = (label: string, metric: MetricName | "", operator: TermValues["operator"]) =>
+  unitOf(metric, operator) ? `${label} (${unitOf(metric, operator)})` : label;
 
 /** Who is told: seen before anything happens. */
 function Telling({ form }: { form: FormState<ConditionValues> }) {

@@ -1,6 +1,7 @@
 import {
   checkCondition,
   completeCondition,
+  isAgainstUsual,
   metricUnits,
   t,
   type AlertPriority,
@@ -11,10 +12,12 @@ import {
 } from "@muster/sdk";
 import { required } from "../../hooks/form.ts";
 
+type Operator = ConditionTerm["operator"];
+
 export interface TermValues {
   metric: MetricName | "";
   instance: string;
-  operator: ConditionTerm["operator"];
+  operator: Operator;
   threshold: string;
   resetThreshold: string;
 }
@@ -46,7 +49,8 @@ export const newTerm = (): TermValues => ({
 
 /** Bytes are entered in gigabytes, bits in megabits: nobody counts zeros. */
 const scales = { bytes: 1e9, bytesPerSecond: 1e6, bitsPerSecond: 1e6 } as const;
-const scaleOf = (metric: MetricName | ""): number => {
+const scaleOf = (metric: MetricName | "", operator: Operator): number => {
+  if (isAgainstUsual({ operator })) return 1;
   const unit = metric && metricUnits[metric];
   return unit && unit in scales ? scales[unit as keyof typeof scales] : 1;
 };
@@ -59,14 +63,15 @@ const units = {
   celsius: "°C",
 } as const;
 
-export const unitOf = (metric: MetricName | ""): string => {
+export const unitOf = (metric: MetricName | "", operator: Operator): string => {
+  if (isAgainstUsual({ operator })) return "%";
   const unit = metric && metricUnits[metric];
   if (unit === "seconds") return t("monitoring.policies.seconds");
   return unit && unit in units ? units[unit as keyof typeof units] : "";
 };
 
-const shown = (value: number | null, metric: MetricName) =>
-  value === null ? "" : String(value / scaleOf(metric));
+const shown = (value: number | null, metric: MetricName, operator: Operator) =>
+  value === null ? "" : String(value / scaleOf(metric, operator));
 
 export function valuesOf(condition: PolicyCondition | undefined): ConditionValues {
   const one = completeCondition(
@@ -77,8 +82,8 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
     metric,
     instance,
     operator,
-    threshold: shown(threshold, metric),
-    resetThreshold: shown(resetThreshold, metric),
+    threshold: shown(threshold, metric, operator),
+    resetThreshold: shown(resetThreshold, metric, operator),
   }));
   return {
     name: one.name,
@@ -98,7 +103,8 @@ export function valuesOf(condition: PolicyCondition | undefined): ConditionValue
   };
 }
 
-const numberOf = (text: string, metric: MetricName) => Number(text.replace(",", ".")) * scaleOf(metric);
+const numberOf = (text: string, metric: MetricName, operator: Operator) =>
+  Number(text.replace(",", ".")) * scaleOf(metric, operator);
 const isNumber = (text: string) => text.trim() !== "" && Number.isFinite(Number(text.replace(",", ".")));
 
 export function toCondition(values: ConditionValues, id: string | undefined): PolicyCondition {
@@ -118,8 +124,10 @@ export function toCondition(values: ConditionValues, id: string | undefined): Po
                     metric,
                     instance: instance.trim(),
                     operator,
-                    threshold: numberOf(threshold, metric),
-                    resetThreshold: isNumber(resetThreshold) ? numberOf(resetThreshold, metric) : null,
+                    threshold: numberOf(threshold, metric, operator),
+                    resetThreshold: isNumber(resetThreshold)
+                      ? numberOf(resetThreshold, metric, operator)
+                      : null,
                   },
                 ]
               : [],

@@ -1,0 +1,93 @@
+// What metrics usually are at an hour of the week.
+import { isAgainstUsual, type Condition, type MetricName } from "@muster/sdk";
+import { perServer, type ServerContext } from "../../context.ts";
+import type { Reading } from "../../platform/events.ts";
+import { storeOf } from "../metrics.ts";
+import type { Compared } from "./evaluate.ts";
+
+const hourMS = 3_600_000;
+const weekMS = 7 * 24 * hourMS;
+const weeks = [1, 2, 3, 4];
+/** One week may have been an exception. */
+const leastWeeks = 2;
+
+const hourOf = (time: number) => Math.floor(time / hourMS) * hourMS;
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The metrics of which it matters what is usual. */
+export const comparedMetrics = (conditions: readonly Pick<Condition, "terms">[]): Set<MetricName> =>
+  new Set(conditions.flatMap(({ terms }) => terms.filter(isAgainstUsual).map(({ metric }) => metric)));
+
+/** Reads what series usually were at any hour between these times; NaN where that isn't known. */
+export async function readUsual(
+  context: ServerContext,
+  { deviceId, series, from, to }: { deviceId: number; series: readonly number[]; from: number; to: number },
+): Promise<(series: number, time: number) => number> {
+  const averages = new Map<string, number>();
+  for (const ago of weeks) {
+    const query = {
+      deviceId,
+      series,
+      from: hourOf(from) - ago * weekMS,
+      to: hourOf(to) + hourMS - ago * weekMS,
+      step: hourMS,
+    };
+    const { times, series: found } = await storeOf(context).range(query);
+    for (const [id, { average }] of found)
+      for (const [at, time] of times.entries()) averages.set(`${id} ${time}`, average[at]!);
+  }
+  return (id, time) => {
+    const values = weeks
+      .map((ago) => averages.get(`${id} ${hourOf(time) - ago * weekMS}`) ?? NaN)
+      .filter((value) => !Number.isNaN(value));
+    return values.length < leastWeeks ? NaN : median(values);
+  };
+}
+
+interface Hour {
+  hour: number;
+  /** By metric and instance. */
+  usual: Map<string, number>;
+}
+
+const hours = perServer(() => new Map<number, Hour>());
+const keyOf = ({ metric, instance }: Pick<Reading, "metric" | "instance">) => `${metric}\n${instance}`;
+
+/** Adds what is usual now to the readings that conditions compare with it; read once an hour. */
+export async function withUsual(
+  context: ServerContext,
+  { deviceId, time, readings }: { deviceId: number; time: number; readings: readonly Reading[] },
+  conditions: readonly Pick<Condition, "terms">[],
+): Promise<readonly Compared[]> {
+  const metrics = comparedMetrics(conditions);
+  if (!metrics.size) return readings;
+  const hour = hourOf(time);
+  const known = hours(context).get(deviceId);
+  const state = known?.hour === hour ? known : { hour, usual: new Map<string, number>() };
+  hours(context).set(deviceId, state);
+  const wanted = readings.filter((one) => metrics.has(one.metric));
+  if (wanted.some((one) => !state.usual.has(keyOf(one)))) {
+    const rows = await context.db
+      .selectFrom("metricSeries")
+      .select(["id", "metric", "instance"])
+      .where("deviceId", "=", deviceId)
+      .where("metric", "in", [...metrics])
+      .execute();
+    const usualAt = await readUsual(context, {
+      deviceId,
+      series: rows.map(({ id }) => id),
+      from: hour,
+      to: hour,
+    });
+    for (const one of wanted) state.usual.set(keyOf(one), NaN);
+    for (const row of rows) state.usual.set(keyOf(row), usualAt(row.id, hour));
+  }
+  return readings.map((one) =>
+    metrics.has(one.metric) ? { ...one, usual: state.usual.get(keyOf(one)) ?? NaN } : one,
+  );
+}

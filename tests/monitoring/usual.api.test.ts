@@ -1,0 +1,123 @@
+// Conditions that compare with what is usual at the hour of the week.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ConditionTerm, PolicyCondition } from "@muster/sdk";
+import type { MetricReport } from "@muster/sdk/live";
+import type { ServerContext } from "../../server/src/context.ts";
+import { storeOf } from "../../server/src/monitoring/metrics.ts";
+import { onEachDatabase } from "../support/server/databases.ts";
+import {
+  attachAgent,
+  startTestServer,
+  until,
+  type ScriptedAgent,
+  type TestServer,
+} from "../support/server/server.ts";
+
+const hourMS = 3_600_000;
+const weekMS = 7 * 24 * hourMS;
+
+const against = (operator: ConditionTerm["operator"], threshold: number): PolicyCondition => ({
+  name: "Unusual",
+  type: "METRIC",
+  terms: [{ metric: "CPU_USE", operator, threshold }],
+  samples: 1,
+  resetInterval: 0,
+  severity: "MINOR",
+});
+
+onEachDatabase("What is usual", (database) => {
+  let server: TestServer;
+  const contexts: ServerContext[] = [];
+  let agent: ScriptedAgent;
+  let policyId: number;
+  let sequence = 0;
+
+  const measure = async (cpu: number) => {
+    const series: [string, string][] = [["CPU_USE", ""]];
+    const report = { source: "run", sequence: ++sequence, ageMS: 0, values: [cpu], series };
+    expect(await agent.socket.timeout(5_000).emitWithAck("metrics", report as MetricReport)).toBe("STORED");
+  };
+  /** Measurements of this hour in a past week. */
+  const was = async (weeksAgo: number, cpu: number) => {
+    const { id } = await contexts[0]!.db
+      .selectFrom("metricSeries")
+      .select("id")
+      .where("deviceId", "=", agent.nodeId)
+      .executeTakeFirstOrThrow();
+    const hour = Math.floor(Date.now() / hourMS) * hourMS - weeksAgo * weekMS;
+    for (const minute of [10, 20, 30])
+      await storeOf(contexts[0]!).append({
+        deviceId: agent.nodeId,
+        source: `weeks ago ${weeksAgo}`,
+        sequence: minute,
+        time: hour + minute * 60_000,
+        series: Int32Array.of(id),
+        values: Float64Array.of(cpu),
+      });
+  };
+  const active = async () =>
+    (await server.ada.muster.call("listAlerts", { query: { state: "ACTIVE" } })).results;
+  const set = (condition: PolicyCondition) =>
+    server.session.call("updatePolicy", {
+      path: { policyId },
+      body: { content: { conditions: [condition] } },
+    });
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: await database.fresh(), schedulerTickMS: 50 }, [
+      { start: (started) => void contexts.push(started) },
+    ]);
+    agent = await attachAgent(server, server, { delegate: false });
+    const { nodeClass } = await server.ada.muster.call("getDevice", { path: { nodeId: agent.nodeId } });
+    ({ policyId } = await server.session.call("createPolicy", {
+      body: {
+        name: "Usual",
+        nodeClass: nodeClass as "LINUX_SERVER",
+        content: { conditions: [] },
+        assignments: [{ scope: "DEVICE", id: agent.nodeId }],
+      },
+    }));
+  });
+  afterAll(async () => {
+    agent.socket.close();
+    await server.close();
+  });
+
+  test("nothing is unusual until two weeks are known; then more than so many percent above their median is", async () => {
+    await measure(90);
+    await was(1, 20);
+    const condition = against("ABOVE_USUAL", 50);
+    const tryIt = async () =>
+      (
+        await server.ada.muster.call("tryCondition", {
+          path: { nodeId: agent.nodeId },
+          body: { condition, days: 1 },
+        })
+      ).results.length;
+    expect(await tryIt()).toBe(0);
+    // one week of holidays doesn't count
+    await was(2, 22);
+    await was(3, 1);
+    expect(await tryIt()).toBe(1);
+  });
+
+  test("the alert says what was unusual, and one for less than usual opens as well", async () => {
+    await set(against("BELOW_USUAL", 50));
+    await measure(11);
+    expect(await active()).toEqual([]);
+    await measure(5);
+    await until("an alert opens", async () => (await active()).length === 1);
+    const [alert] = await active();
+    expect(alert?.message).toBe("CPU use more than 50% below what is usual at that hour of the week");
+  });
+
+  test.each([
+    ["ABOVE_USUAL", 0],
+    ["BELOW_USUAL", 101],
+  ] as const)("a condition of %s %d percent is refused", async (operator, threshold) => {
+    await expect(set(against(operator, threshold))).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: [{ field: "content.conditions.0.terms.0.threshold" }],
+    });
+  });
+});
