@@ -6,6 +6,7 @@ import { dispatchBench } from "./load/dispatch.ts";
 import { jobsBench } from "./jobs.ts";
 import { agentsBench } from "./load/agents.ts";
 import { postgresBench, sqliteBench } from "./load/devices.ts";
+import { monitoringBench } from "./load/monitoring.ts";
 import { searchBench } from "./load/search.ts";
 import { fullDiskBench } from "./full-disk.ts";
 import { fuzzBench } from "./fuzz.ts";
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   "load-search": searchBench,
   "load-agents": agentsBench,
   "load-dispatch": dispatchBench,
+  "load-monitoring": monitoringBench,
   metrics: metricsBench,
   polling: pollingBench,
   faults: faultsBench,

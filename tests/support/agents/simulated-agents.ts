@@ -2,22 +2,29 @@
 import { startSimulatedAgents } from "@muster/fixtures/agents";
 import { openAgent } from "@muster/sdk/live";
 
-const [url, token, count] = process.argv.slice(2) as [string, string, string];
+const [url, token, count, measures] = process.argv.slice(2) as [string, string, string, string?];
 const all = Number(count);
 
-/** The reply to any message; "begin" starts counting the attempts. */
+/** The reply to any message; "begin" starts counting the attempts, "spike 7" makes an agent's processor busy. */
 export interface AgentsState {
   connected: number;
   /** Connection attempts per second. */
   attempts: number[];
+  nodeIds: readonly number[];
 }
 
 if (token) {
-  const agents = await startSimulatedAgents({ url, token, count: all });
+  const agents = await startSimulatedAgents({ url, token, count: all, measures: measures === "measures" });
   let since = Date.now();
   process.on("message", (question) => {
     if (question === "begin") since = Date.now();
-    process.send?.({ connected: agents.connected(), attempts: agents.attempts(since) } satisfies AgentsState);
+    const [, busy] = /^spike (\d+)$/.exec(String(question)) ?? [];
+    if (busy) void agents.spike(Number(busy));
+    process.send?.({
+      connected: agents.connected(),
+      attempts: agents.attempts(since),
+      nodeIds: agents.nodeIds,
+    } satisfies AgentsState);
   });
 } else {
   const sockets: { connected: boolean }[] = [];
@@ -29,7 +36,7 @@ if (token) {
   }
   process.on("message", () => {
     const connected = sockets.filter((socket) => socket.connected).length;
-    process.send?.({ connected, attempts: [] } satisfies AgentsState);
+    process.send?.({ connected, attempts: [], nodeIds: [] } satisfies AgentsState);
   });
 }
 process.send?.("started");
