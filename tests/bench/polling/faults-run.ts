@@ -79,26 +79,9 @@ async function restartSnmpd(ip: string): Promise<void> {
   }).unref();
 }
 
-// which devices have which fault, and when
+// those behind the switch that fails
 const free = plan.devices.filter(({ net, ping, kind }) => net === "site" && ping && kind !== "hostile");
 const behind = free.filter(({ mac }) => mac).slice(-8);
-const others = free.filter((one) => !behind.includes(one));
-const publicSnmpd = others.filter(({ kind, snmp }) => kind === "snmpd" && snmp?.community);
-const publicSnmp = others.filter(({ kind, snmp }) => kind === "recording" && snmp && !snmp.unknown);
-const rest = others.filter((one) => !publicSnmpd.includes(one) && !publicSnmp.includes(one));
-const faults: Fault[] = [];
-const plans = (kind: Kind, start: number, length: number, ips: string[]) =>
-  faults.push({ kind, ips, start, minutes: length, from: 0, to: 0 });
-for (const start of [6, 13, 20, 27, 34, 41]) plans("stopped", start, 5, [publicSnmp.pop()!.ip]);
-for (const start of [7, 22, 37]) plans("stopped", start, 4, [rest.pop()!.ip]);
-for (const start of [6.5, 16, 24, 32]) plans("restarted", start, 2.5, [publicSnmpd.pop()!.ip]);
-for (const start of [7, 18, 28, 36]) plans("lossy", start, 5, [publicSnmp.pop()!.ip]);
-for (const start of [7.5, 22, 34]) plans("no SNMP", start, 6, [publicSnmp.pop()!.ip]);
-for (const start of [15, 26]) plans("flapping", start, 18, [publicSnmp.pop()!.ip]);
-for (const start of [8, 44])
-  plans("switch with 8 devices", start, 6, [switchAddress, ...behind.map(({ ip }) => ip)]);
-plans("probe", 52, 4, []);
-
 // what is told
 const receiver = new WebhookReceiver();
 await receiver.start();
@@ -213,7 +196,31 @@ for (const nodeRole of unwatched)
       assignments: [{ scope: "ORGANIZATION", id: clientId }],
     },
   });
-const ipOf = new Map(added.results.map(({ nodeId }, at) => [nodeId, [...devices.keys()][at]!]));
+const addresses = [...devices.keys()];
+const ipOf = new Map(added.results.map(({ nodeId }, at) => [nodeId, addresses[at]!]));
+const nodeOf = new Map(added.results.map(({ nodeId }, at) => [addresses[at]!, nodeId]));
+
+// which devices have which fault, and when
+// recordings of the same device are one device with several addresses
+const isAlone = ({ ip }: Planned) =>
+  added.results.filter(({ nodeId }) => nodeId === nodeOf.get(ip)).length === 1;
+const others = free.filter((one) => !behind.includes(one) && isAlone(one));
+const publicSnmpd = others.filter(({ kind, snmp }) => kind === "snmpd" && snmp?.community);
+const publicSnmp = others.filter(({ kind, snmp }) => kind === "recording" && snmp && !snmp.unknown);
+const rest = others.filter((one) => !publicSnmpd.includes(one) && !publicSnmp.includes(one));
+const faults: Fault[] = [];
+const plans = (kind: Kind, start: number, length: number, ips: string[]) =>
+  faults.push({ kind, ips, start, minutes: length, from: 0, to: 0 });
+for (const start of [6, 13, 20, 27, 34, 41]) plans("stopped", start, 5, [publicSnmp.pop()!.ip]);
+for (const start of [7, 22, 37]) plans("stopped", start, 4, [rest.pop()!.ip]);
+for (const start of [6.5, 16, 24, 32]) plans("restarted", start, 2.5, [publicSnmpd.pop()!.ip]);
+for (const start of [7, 18, 28, 36]) plans("lossy", start, 5, [publicSnmp.pop()!.ip]);
+for (const start of [7.5, 22, 34]) plans("no SNMP", start, 6, [publicSnmp.pop()!.ip]);
+for (const start of [15, 26]) plans("flapping", start, 18, [publicSnmp.pop()!.ip]);
+for (const start of [8, 44])
+  plans("switch with 8 devices", start, 6, [switchAddress, ...behind.map(({ ip }) => ip)]);
+plans("probe", 52, 4, []);
+
 const began = performance.now();
 const beganAt = Date.now();
 log(`${devices.size} devices are polled, ${withSnmp} of them by SNMP`);

@@ -221,6 +221,20 @@ onEachDatabase("Alerts and the topology", (database) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await alerts())["prn-sales"]).toMatchObject({ suppressedBy: "PARENT" });
     await apart();
+    const setInterval = async (resetInterval: number) => {
+      const { results } = await server.session.call("listPolicies", { query: { name: "NMS_PRINTER" } });
+      const { id: policyId } = results[0]!;
+      const { content } = await server.session.call("getPolicy", { path: { policyId } });
+      const conditions = content.conditions!.map((one) => ({ ...one, resetInterval }));
+      await server.session.call("updatePolicy", { path: { policyId }, body: { content: { conditions } } });
+    };
+    await setInterval(5);
+    await network.poll(printer, true);
+    // its alert stays until it was fine for five minutes
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await told("prn-sales")).not.toContain("RELEASED");
+    await setInterval(0);
+    await apart();
     await network.poll(printer, true);
     await until("the printer is fine", async () => (await alerts())["prn-sales"] === undefined);
   }, 60_000);

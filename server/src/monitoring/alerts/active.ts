@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context.ts";
 import { queueDeliveries } from "../channels/outbox.ts";
 import type { DeviceCondition } from "../policies/applied.ts";
 import { runAutomation } from "./automation.ts";
-import { addEvent, addSuppression, suppressionColumns, suppressionOf } from "./records.ts";
+import { addEvent, addSuppression, suppressionColumns, suppressionOf, type AlertRow } from "./records.ts";
 
 const hourMS = 3_600_000;
 /** An alert that opens for this time within an hour is flapping. */
@@ -101,8 +101,14 @@ export async function resetAlert(
   });
 }
 
-/** Tells of alerts that were suppressed, once nothing suppresses them any more, or notes what does now. */
-export async function releaseSuppressed(context: ServerContext): Promise<void> {
+/**
+ * Tells of alerts that were suppressed, once nothing suppresses them any more, or notes what does now.
+ * @param isFine whether an alert's condition holds no longer: it is about to be reset, and nobody needs to be told
+ */
+export async function releaseSuppressed(
+  context: ServerContext,
+  isFine: (alert: Pick<AlertRow, "deviceId" | "conditionId" | "instance">) => boolean,
+): Promise<void> {
   const rows = await context.db
     .selectFrom("alerts")
     .selectAll()
@@ -110,6 +116,7 @@ export async function releaseSuppressed(context: ServerContext): Promise<void> {
     .where("suppressedBy", "is not", null)
     .execute();
   for (const row of rows) {
+    if (isFine(row)) continue;
     const suppression = await suppressionOf(context, row);
     const isSame = suppression?.reason === row.suppressedBy && suppression?.deviceId === row.suppressedById;
     if (isSame) continue;

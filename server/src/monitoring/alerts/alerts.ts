@@ -23,6 +23,7 @@ import { inList } from "../../platform/db/sql.ts";
 import { createAlerts } from "../migrations/2026-11-24-02-alerts.ts";
 import { releaseSuppressed, resetAlert } from "./active.ts";
 import {
+  isFine,
   checkPresence,
   checkReadings,
   reconcile,
@@ -359,12 +360,12 @@ export const alerts: Feature = {
   on: {
     deviceMeasured: (context, event) => checkReadings(context, event),
     policiesChanged: (context) => reconcile(context),
-    maintenanceChanged: (context) => releaseSuppressed(context),
+    maintenanceChanged: (context) => releaseSuppressed(context, (alert) => isFine(context, alert)),
   },
   async tick(context) {
     await checkPresence(context);
     await reconcileRegularly(context);
-    await releaseSuppressed(context);
+    await releaseSuppressed(context, (alert) => isFine(context, alert));
   },
   activityObjects: { alert: [{ table: "alerts" }] },
 };

@@ -192,6 +192,13 @@ export async function checkPresence(context: ServerContext): Promise<void> {
   }
 }
 
+/** Whether the condition of an open alert isn't met now, while its reset interval lasts. */
+export const isFine = (
+  context: ServerContext,
+  { deviceId, conditionId, instance }: { deviceId: number; conditionId: string; instance: string },
+): boolean =>
+  typeof engine(context).devices.get(deviceId)?.get(keyOf(conditionId, instance))?.fineSince === "number";
+
 /** Resets the alerts of conditions that no longer apply to their device. */
 export async function reconcile(context: ServerContext): Promise<void> {
   const rows = await context.db
