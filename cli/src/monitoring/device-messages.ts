@@ -1,9 +1,10 @@
 import {
   enums,
   formatDateTime,
+  messageKindLabels,
+  receiverText,
   syslogSeverityText,
   t,
-  type DeviceMessages,
   type MessageKind,
 } from "@muster/sdk";
 import { Option } from "commander";
@@ -60,9 +61,15 @@ const listMessages = defineCommand<Flags>(() => ({
     const { results, total, dropped, droppedAt, receiver } = found;
     const rows = wantsData(flags)
       ? results
-      : results.map((one) => ({ ...one, severity: syslogSeverityText(one.severity) }));
+      : results.map((one) => ({
+          ...one,
+          severity: syslogSeverityText(one.severity),
+          kind: messageKindLabels[one.kind],
+        }));
     await printList(rows, columnsOf("at", "severity", "kind", "source", "text"), flags);
-    if (!total) printStatus(noneText(kind ?? severity ?? text, receiver));
+    const isFiltered = (kind ?? severity ?? text) !== undefined;
+    if (!total) printStatus(t(isFiltered ? "common.noMatch" : "monitoring.deviceMessages.none"));
+    if (!total && !isFiltered) printStatus(clean(receiverText(receiver)));
     if (droppedAt !== null)
       printStatus(
         t("monitoring.deviceMessages.dropped", { count: dropped, time: formatDateTime(droppedAt) }),
@@ -70,15 +77,6 @@ const listMessages = defineCommand<Flags>(() => ({
     printRest(results.length, total, offset);
   },
 }));
-
-/** Without any filter, it says where the device has to send its messages to. */
-function noneText(filter: unknown, receiver: DeviceMessages["receiver"]): string {
-  if (filter !== undefined) return t("common.noMatch");
-  const hint = receiver?.ip
-    ? t("monitoring.deviceMessages.noneHint", { name: clean(receiver.displayName), address: receiver.ip })
-    : t("monitoring.deviceMessages.noReceiver");
-  return `${t("monitoring.deviceMessages.none")}. ${hint}`;
-}
 
 export default {
   name: "messages",

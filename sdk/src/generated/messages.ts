@@ -4529,7 +4529,7 @@ export interface Messages {
   "monitoring.deviceMessages.messages": undefined;
   "monitoring.deviceMessages.noReceiver": undefined;
   "monitoring.deviceMessages.none": undefined;
-  "monitoring.deviceMessages.noneHint": { address: string | number; name: string | number };
+  "monitoring.deviceMessages.noneHint": { address: string | number };
   "monitoring.deviceMessages.orWorse": { severity: string | number };
   "monitoring.deviceMessages.received": undefined;
   "monitoring.deviceMessages.severity.ALERT": undefined;

@@ -1,7 +1,7 @@
 // Messages of devices in words.
 import { enums } from "../generated/limits.ts";
-import type { MessageKind } from "../index.ts";
-import { labels } from "../text/messages.ts";
+import type { MessageKind, MessageReceiver } from "../index.ts";
+import { labels, t } from "../text/messages.ts";
 
 export const messageKindLabels: Readonly<Record<MessageKind, string>> = labels(
   "monitoring.deviceMessages.kind",
@@ -27,3 +27,9 @@ export const syslogSeverityText = (severity: number | null): string => {
   const name = severities[severity ?? -1];
   return name ? severityLabels[name] : "";
 };
+
+/** Where a device has to send its messages to. */
+export const receiverText = (receiver: MessageReceiver | null): string =>
+  receiver
+    ? t("monitoring.deviceMessages.noneHint", { address: receiver.ip || receiver.displayName })
+    : t("monitoring.deviceMessages.noReceiver");

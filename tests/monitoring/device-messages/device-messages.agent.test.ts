@@ -2,11 +2,13 @@
 import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MessageReport } from "@muster/sdk/live";
 import { MessageListener } from "../../../agent/src/monitoring/messages/listener.ts";
+import { MessageReports } from "../../../agent/src/monitoring/messages/reports.ts";
 import { parseSyslog, type ParsedMessage } from "../../../agent/src/monitoring/messages/syslog.ts";
 import { ber, InvalidMessage, readNotification, tlv } from "../../../agent/src/network/snmp/codec.ts";
 import { freeUdpPort } from "../../support/providers/snmp.ts";
@@ -14,9 +16,10 @@ import { until } from "../../support/server/server.ts";
 
 const run = promisify(execFile);
 const has = (program: string, ...args: string[]) => spawnSync(program, args).error === undefined;
-/** Tests with programs that aren't installed are skipped by name. */
-const withNetSnmp = has("snmptrap", "-V") && has("snmpinform", "-V") ? test : test.skip;
-const withLogger = has("logger", "--version") ? test : test.skip;
+const hasNetSnmp = has("snmptrap", "-V") && has("snmpinform", "-V");
+const hasLogger = has("logger", "--version");
+if (!hasNetSnmp) console.warn("Traps are not tested with Net-SNMP: the package snmp is not installed");
+if (!hasLogger) console.warn("Syslog is not tested with logger: the package bsdutils is not installed");
 
 const linkDown = "1.3.6.1.6.3.1.1.5.3";
 const ifIndex = "1.3.6.1.2.1.2.2.1.1.3";
@@ -62,7 +65,7 @@ async function send(port: number, messages: readonly (string | Buffer)[], from =
 }
 
 describe("Traps of Net-SNMP", () => {
-  withNetSnmp("of v1 are named as RFC 3584 says, generic and vendors' own", async () => {
+  test.skipIf(!hasNetSnmp)("of v1 are named as RFC 3584 says, generic and vendors' own", async () => {
     const v1 = ["-v1", "-c", "secret-community", traps()];
     await run("snmptrap", [...v1, "1.3.6.1.4.1.9.1", device, "2", "0", "", ifIndex, "i", "3"]);
     await run("snmptrap", [...v1, "1.3.6.1.4.1.9.1", device, "6", "42", "", "1.3.6.1.4.1.9.1.1", "s", "hot"]);
@@ -74,32 +77,35 @@ describe("Traps of Net-SNMP", () => {
     ]);
   });
 
-  withNetSnmp("of v2c keep their objects as text, at most 20, without the community", async () => {
-    const many = Array.from({ length: 30 }, (_, i) => [`1.3.6.1.4.1.9.${i + 1}`, "i", String(i)]).flat();
-    const mac = ["1.3.6.1.2.1.2.2.1.6.3", "x", "001b54aabb01"];
-    const escape = ["1.3.6.1.2.1.31.1.1.1.18.3", "s", `up\u202elink${"x".repeat(2_000)}`];
-    await run("snmptrap", [
-      "-v2c",
-      "-c",
-      "secret-community",
-      traps(),
-      "",
-      linkDown,
-      ...mac,
-      ...escape,
-      ...many,
-    ]);
-    await until("it is there", () => received.length === 1);
-    const text = received[0]?.text ?? "";
-    expect(text).toMatch(
-      /^1\.3\.6\.1\.2\.1\.2\.2\.1\.6\.3 = 00:1b:54:aa:bb:01, 1\.3.*\.18\.3 = up linkx+, 1/,
-    );
-    expect(text.split(" = ")).toHaveLength(21);
-    expect(text.length).toBeLessThanOrEqual(1_000);
-    expect(JSON.stringify(received)).not.toContain("secret-community");
-  });
+  test.skipIf(!hasNetSnmp)(
+    "of v2c keep their objects as text, at most 20, without the community",
+    async () => {
+      const many = Array.from({ length: 30 }, (_, i) => [`1.3.6.1.4.1.9.${i + 1}`, "i", String(i)]).flat();
+      const mac = ["1.3.6.1.2.1.2.2.1.6.3", "x", "001b54aabb01"];
+      const escape = ["1.3.6.1.2.1.31.1.1.1.18.3", "s", `up\u202elink${"x".repeat(2_000)}`];
+      await run("snmptrap", [
+        "-v2c",
+        "-c",
+        "secret-community",
+        traps(),
+        "",
+        linkDown,
+        ...mac,
+        ...escape,
+        ...many,
+      ]);
+      await until("it is there", () => received.length === 1);
+      const text = received[0]?.text ?? "";
+      expect(text).toMatch(
+        /^1\.3\.6\.1\.2\.1\.2\.2\.1\.6\.3 = 00:1b:54:aa:bb:01, 1\.3.*\.18\.3 = up linkx+, 1/,
+      );
+      expect(text.split(" = ")).toHaveLength(21);
+      expect(text.length).toBeLessThanOrEqual(1_000);
+      expect(JSON.stringify(received)).not.toContain("secret-community");
+    },
+  );
 
-  withNetSnmp(
+  test.skipIf(!hasNetSnmp)(
     "informs are acknowledged, so that the device doesn't send them again",
     async () => {
       const inform = ["-v2c", "-c", "public", "-r", "0", "-t", "3", traps(), "", "1.3.6.1.6.3.1.1.5.1"];
@@ -114,7 +120,7 @@ describe("Traps of Net-SNMP", () => {
     15_000,
   );
 
-  withNetSnmp("of v3 are left out", async () => {
+  test.skipIf(!hasNetSnmp)("of v3 are left out", async () => {
     const user = ["-v3", "-e", "0x8000000001020304", "-u", "ada", "-l", "noAuthNoPriv"];
     await run("snmptrap", [...user, traps(), "", linkDown]);
     await run("snmptrap", ["-v2c", "-c", "public", traps(), "", linkDown]);
@@ -124,7 +130,7 @@ describe("Traps of Net-SNMP", () => {
 });
 
 describe("Syslog of logger", () => {
-  withLogger("has its severity, facility and program in both formats", async () => {
+  test.skipIf(!hasLogger)("has its severity, facility and program in both formats", async () => {
     const to = ["--server", device, "--port", String(ports.syslog), "--udp", "--priority", "local3.err"];
     await run("logger", [...to, "--rfc5424", "--tag", "fw", "--", "Über limit: port 3"]);
     await run("logger", [...to, "--rfc3164", "--tag", "fw", "--id=42", "--", "fan failed"]);
@@ -282,4 +288,91 @@ test("a port that another program has is said once, tried again, and doesn't sto
   await send(ports.traps, [trap]);
   await until("traps arrive", () => received.length === 2);
   expect(received[1]).toMatchObject({ kind: "TRAP", source: "1.3.6.1.6.3.1.1.5.4" });
+});
+
+describe("What was received", () => {
+  const message = { kind: "SYSLOG", severity: 6, facility: 1, source: "sw", text: "" } as const;
+  /** A connection whose server answers what it is told to. */
+  class Connection extends EventEmitter {
+    sent: MessageReport[] = [];
+    answer: "STORED" | undefined = "STORED";
+    timeout() {
+      return {
+        emitWithAck: async (_: string, report: MessageReport) => {
+          this.sent.push(report);
+          if (!this.answer) throw new Error("timed out");
+          return this.answer;
+        },
+      };
+    }
+  }
+  let connection: Connection;
+  let reports: MessageReports;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    connection = new Connection();
+    reports = new MessageReports(connection as never);
+  });
+  afterEach(() => {
+    reports.close();
+    vi.useRealTimers();
+  });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  test("is sent together every two seconds, with its age and what was dropped", async () => {
+    reports.resume();
+    reports.add(7, { ...message, text: "one" });
+    await pass(1_500);
+    reports.add(8, { ...message, text: "two" });
+    for (let i = 0; i < 3; i++) reports.drop(7);
+    expect(connection.sent).toEqual([]);
+    await pass(10_000);
+    expect(connection.sent).toMatchObject([
+      {
+        sequence: 1,
+        messages: [
+          { nodeId: 7, text: "one", ageMS: 2_000 },
+          { text: "two", ageMS: 500 },
+        ],
+        dropped: [[7, 3]],
+      },
+    ]);
+  });
+
+  test("is held while the server is away: the newest 2,000, and how many are missing", async () => {
+    for (let i = 0; i < 2_010; i++) reports.add(7, { ...message, text: String(i) });
+    await pass(10_000);
+    expect(connection.sent).toEqual([]);
+    reports.resume();
+    await pass(60_000);
+    const texts = connection.sent.flatMap(({ messages }) => messages.map(({ text }) => text));
+    expect([texts.length, texts[0], texts.at(-1)]).toEqual([2_000, "10", "2009"]);
+    expect(connection.sent.flatMap(({ dropped: all }) => all)).toEqual([[7, 10]]);
+    connection.emit("disconnect");
+    reports.add(7, message);
+    await pass(10_000);
+    expect(connection.sent).toHaveLength(10);
+  });
+
+  test("is sent again with the same number until it is answered, and forgotten with its device", async () => {
+    connection.answer = undefined;
+    reports.resume();
+    reports.add(7, { ...message, text: "again" });
+    await pass(5_000);
+    connection.answer = "STORED";
+    reports.add(8, { ...message, text: "gone" });
+    reports.drop(8);
+    reports.add(7, { ...message, text: "next" });
+    reports.keep(new Set([7]));
+    await pass(10_000);
+    const sent = connection.sent.map(({ sequence, messages }) => [
+      sequence,
+      ...messages.map(({ text }) => text),
+    ]);
+    expect(sent.slice(-2)).toEqual([
+      [1, "again"],
+      [2, "next"],
+    ]);
+    expect(sent.slice(0, -2)).toEqual(sent.slice(0, -2).map(() => [1, "again"]));
+  });
 });

@@ -1,6 +1,7 @@
 import {
   formatDateTime,
   messageKindLabels,
+  receiverText,
   syslogSeverityText,
   t,
   type DeviceMessage,
@@ -8,7 +9,7 @@ import {
   type MessageKind,
 } from "@muster/sdk";
 import { useState } from "react";
-import { Banner, DataTable, type Cell, type Column, type Tone } from "#kit";
+import { Banner, DataTable, Menu, Toolbar, type Cell, type Column, type Tone } from "#kit";
 import { useAddress } from "../../hooks/address.ts";
 import { useConnection } from "../../hooks/console.ts";
 import { operationError } from "../../hooks/operations.ts";
@@ -39,6 +40,16 @@ export function DeviceMessages({ nodeId }: { nodeId: number }) {
           })}
         />
       )}
+      <Toolbar label={t("monitoring.deviceMessages.severityLabel")}>
+        <Menu
+          label={severityFilterText(severity)}
+          actions={[undefined, ...severities].map((one) => ({
+            label: severityFilterText(one),
+            onSelect: () => filters.set({ severity: String(one ?? "") }),
+          }))}
+          checked={[undefined, ...severities].map((one) => one === severity)}
+        />
+      </Toolbar>
       <DataTable
         label={t("monitoring.deviceMessages.messages")}
         query={{
@@ -54,17 +65,6 @@ export function DeviceMessages({ nodeId }: { nodeId: number }) {
           ],
           current: kind ?? "",
           onChange: (id) => filters.set({ show: id }),
-        }}
-        options={{
-          label: t("monitoring.deviceMessages.severityLabel"),
-          actions: [undefined, ...severities].map((one) => ({
-            label:
-              one === undefined
-                ? t("monitoring.deviceMessages.anySeverity")
-                : t("monitoring.deviceMessages.orWorse", { severity: syslogSeverityText(one) }),
-            onSelect: () => filters.set({ severity: String(one ?? "") }),
-          })),
-          checked: [undefined, ...severities].map((one) => one === severity),
         }}
         rows={rows}
         total={total}
@@ -104,6 +104,11 @@ function useMessages(nodeId: number, { kind, severity, text }: Filters) {
     muster.call("listDeviceMessages", { path: { nodeId }, query: { ...place, ...filter } }, signal),
   );
 }
+
+const severityFilterText = (severity: number | undefined) =>
+  severity === undefined
+    ? t("monitoring.deviceMessages.anySeverity")
+    : t("monitoring.deviceMessages.orWorse", { severity: syslogSeverityText(severity) });
 
 const severityCell = ({ severity }: DeviceMessage): Cell =>
   severity === null ? "–" : { text: syslogSeverityText(severity), tone: tones[severity] ?? "neutral" };
@@ -155,14 +160,7 @@ function emptyOf(last: Messages | undefined, { typed, setTyped, kind, severity, 
         },
       },
     };
-  const { displayName: name, ip: address } = last?.receiver ?? {};
-  return {
-    title: t("monitoring.deviceMessages.none"),
-    hint:
-      name && address
-        ? t("monitoring.deviceMessages.noneHint", { name, address })
-        : t("monitoring.deviceMessages.noReceiver"),
-  };
+  return { title: t("monitoring.deviceMessages.none"), hint: receiverText(last?.receiver ?? null) };
 }
 
 const operationErrorOr = (
