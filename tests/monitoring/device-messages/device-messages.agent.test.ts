@@ -3,6 +3,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { EventEmitter, once } from "node:events";
+import { networkInterfaces } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -18,6 +19,9 @@ const run = promisify(execFile);
 const has = (program: string, ...args: string[]) => spawnSync(program, args).error === undefined;
 const hasNetSnmp = has("snmptrap", "-V") && has("snmpinform", "-V");
 const hasLogger = has("logger", "--version");
+const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === "::1"),
+);
 if (!hasNetSnmp) console.warn("Traps are not tested with Net-SNMP: the package snmp is not installed");
 if (!hasLogger) console.warn("Syslog is not tested with logger: the package bsdutils is not installed");
 
@@ -195,6 +199,15 @@ test("nothing is kept of an address that isn't a polled device's, or is that of 
     { nodeId: 7, text: "own" },
     { nodeId: 9, text: "of nine" },
   ]);
+});
+
+test.skipIf(!hasIPv6)("a device is known by its IPv6 address, however it is written", async () => {
+  listener.listen([{ nodeId: 6, ip: "0:0:0:0:0:0:0:1" }]);
+  const socket = createSocket("udp6");
+  await new Promise((resolve) => socket.send("<14>sw: of six", ports.syslog, "::1", resolve));
+  socket.close();
+  await until("it is there", () => received.length > 0);
+  expect(received).toMatchObject([{ nodeId: 6, text: "of six" }]);
 });
 
 test("hostile datagrams are no messages, and end nothing", async () => {

@@ -1,5 +1,6 @@
 // Receives what polled devices send by themselves: SNMP traps and syslog. Nothing of others is read.
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
+import { isIPv6, SocketAddress } from "node:net";
 import { parseSyslog, type ParsedMessage } from "./syslog.ts";
 import { parseTrap } from "./traps.ts";
 
@@ -35,8 +36,12 @@ interface Port {
   hasFailed: boolean;
 }
 
-/** An IPv4 address as itself, and without the interface of a link-local one. */
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, "").replace(/%.*$/, "");
+/** One spelling of an address: IPv4 as itself, and a link-local one without its interface. */
+function plainAddress(text: string): string {
+  const address = text.replace(/%.*$/, "");
+  if (!isIPv6(address)) return address;
+  return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=[\d.]+$)/, "");
+}
 
 export class MessageListener {
   readonly #events: ListenerEvents;
