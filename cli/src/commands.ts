@@ -33,6 +33,7 @@ export const commands: Record<string, Load> = {
   "snmp-templates": () => import("./monitoring/snmp-objects/templates.ts"),
   "mib-files": () => import("./monitoring/snmp-objects/mib-files.ts"),
   "snmp-objects": () => import("./monitoring/snmp-objects/index.ts"),
+  messages: () => import("./monitoring/device-messages.ts"),
   topology: () => import("./monitoring/topology/index.ts"),
   software: () => import("./monitoring/software/index.ts"),
   metrics: () => import("./monitoring/metrics/index.ts"),

@@ -240,6 +240,7 @@ onEachDatabase("Hostile text", (database) => {
     Object.assign(ids, await changeDevices(server, probe, discovery, [known()], nodeIds));
     ids.alertId = await raiseAlert();
     await reportNeighbors(nodeIds[0]!);
+    await reportMessages(nodeIds[0]!);
     Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
     const { results: users } = await muster.call("listUsers", { query: {} });
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
@@ -306,6 +307,16 @@ onEachDatabase("Hostile text", (database) => {
     const links = async () => (await server.ada.muster.call("getTopology", { query })).links.length;
     const query = { clientId: server.clientId };
     await until("they are linked", async () => (await links()) > 0);
+  }
+  /** Syslog and traps of a device. */
+  async function reportMessages(nodeId: number): Promise<void> {
+    const none = { nodeId, ageMS: 0, severity: null, facility: null } as const;
+    const messages = beginnings.flatMap(() => [
+      { ...none, kind: "SYSLOG", source: text(60), text: text() } as const,
+      { ...none, kind: "TRAP", source: "1.3.6.1.6.3.1.1.5.3", text: text() } as const,
+    ]);
+    const report = { run: "hostile", sequence: 1, messages, dropped: [] };
+    expect(await probe.socket.timeout(5_000).emitWithAck("device.messages", report)).toBe("STORED");
   }
   afterAll(async () => {
     probe.socket.close();

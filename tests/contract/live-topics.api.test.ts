@@ -195,6 +195,24 @@ onEachDatabase("Live channel topics", (database) => {
         expect(await send(of)).toBe("REFUSED");
       expect(await send({})).toBe("STORED");
     },
+    "device.messages": async () => {
+      const about = {
+        ageMS: 0,
+        kind: "SYSLOG",
+        severity: 0,
+        facility: 0,
+        source: "lie",
+        text: "lie",
+      } as const;
+      const send = (nodeId: number) =>
+        own.socket.timeout(5_000).emitWithAck("device.messages", {
+          run: "lie",
+          sequence: 1,
+          messages: [{ ...about, nodeId }],
+          dropped: [[nodeId, 1]],
+        });
+      for (const nodeId of [otherAgent.nodeId, own.nodeId]) expect(await send(nodeId)).toBe("REFUSED");
+    },
     neighbors: async () => {
       const about = { macs: [], forwards: false, forwarding: [], addresses: [] };
       const neighbors = [{ by: "LLDP", port: "eth0", mac: "", ip: "", name: "lie", remotePort: "" } as const];
@@ -267,6 +285,7 @@ onEachDatabase("Live channel topics", (database) => {
       targets: await muster.call("listScriptRunTargets", { path, query: {} }),
       metrics: await muster.call("getDeviceMetrics", { path: { nodeId: otherAgent.nodeId } }),
       software: await muster.call("listDeviceSoftware", { path: { nodeId: otherAgent.nodeId }, query: {} }),
+      messages: await muster.call("listDeviceMessages", { path: { nodeId: otherAgent.nodeId }, query: {} }),
       neighbors: await muster.call("listNeighbors", { path: { nodeId: otherAgent.nodeId } }),
       output: await muster.call("getScriptRunOutput", {
         path: { ...path, nodeId: otherAgent.nodeId },

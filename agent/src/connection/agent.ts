@@ -14,8 +14,7 @@ import {
 import { loadCustomRules } from "../discovery/custom-rules/custom-rules.ts";
 import { DiscoveryJobs } from "../discovery/jobs/discovery-jobs.ts";
 import { describeMachine } from "../inventory/machine-identity.ts";
-import { Polling } from "../monitoring/polling/polling.ts";
-import type { PollerOptions } from "../monitoring/polling/poller.ts";
+import { Polling, type PollingOptions } from "../monitoring/polling/polling.ts";
 import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-reporter.ts";
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
@@ -68,7 +67,7 @@ interface AgentOptions {
   /** Where and how often installed software is read, in tests. */
   software?: SoftwareOptions;
   /** Replaces where devices answer, and how often they are polled, in tests. */
-  polling?: PollerOptions;
+  polling?: PollingOptions;
 }
 
 /**

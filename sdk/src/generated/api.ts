@@ -1181,6 +1181,14 @@ export interface paths {
     /** List what was sent to a channel, and what waits */
     get: operations["listDeliveries"];
   };
+  "/ws/node/{nodeId}/messages": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the SNMP traps and syslog messages of a device, newest first */
+    get: operations["listDeviceMessages"];
+  };
   "/ws/node/{nodeId}/metrics": {
     parameters: {
       query?: never;
@@ -4112,7 +4120,7 @@ export interface components {
       at: components["schemas"]["Timestamp"];
       kind: components["schemas"]["DeviceFactKind"];
       by: string;
-      /** @description The name of the automation, task, policy or condition */
+      /** @description The name of the automation, task, policy or condition; what a trap says */
       text: string;
       /** @description What became of the run or task on the device */
       state: components["schemas"]["ScriptRunTargetState"] | null;
@@ -4128,7 +4136,7 @@ export interface components {
       displayName: string;
     };
     /** @enum {string} */
-    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY";
+    DeviceFactKind: "DEVICE" | "RUN" | "TASK" | "MAINTENANCE" | "POLICY" | "ALERT" | "SOFTWARE" | "TOPOLOGY" | "TRAP";
     AlertDetails: {
       alert: components["schemas"]["Alert"];
       events: components["schemas"]["AlertEvent"][];
@@ -4239,6 +4247,38 @@ export interface components {
     * @enum {string}
     */
     DeliveryState: "WAITING" | "SENT" | "SKIPPED" | "FAILED";
+    /** @enum {string} */
+    MessageKind: "TRAP" | "SYSLOG";
+    SyslogSeverity: number;
+    DeviceMessage: {
+      id: components["schemas"]["Id"];
+      /** @description When the probe received it */
+      at: components["schemas"]["Timestamp"];
+      kind: components["schemas"]["MessageKind"];
+      /** @description 0 (emergency) to 7 (debug), as RFC 5424 numbers them */
+      severity: number | null;
+      /** @description 0 to 23, as RFC 5424 numbers them */
+      facility: number | null;
+      /** @description The program, or the trap: the name of a standard one, else its OID */
+      source: string;
+      /** @description The objects of a trap, or what syslog says */
+      text: string;
+    };
+    MessageReceiver: {
+      nodeId: components["schemas"]["Id"];
+      displayName: string;
+      ip: string;
+    };
+    DeviceMessages: {
+      results: components["schemas"]["DeviceMessage"][];
+      total: number;
+      /** @description How many weren't kept because the device sent too many; forgotten after 7 days without another */
+      dropped: number;
+      /** @description When one was last not kept */
+      droppedAt: number | null;
+      /** @description The probe that polls the device, if the caller sees it; null if none does */
+      receiver: components["schemas"]["MessageReceiver"] | null;
+    };
     /** @enum {string} */
     MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "CUSTOM";
     /**
@@ -11485,6 +11525,76 @@ export interface operations {
           "application/json": {
             results: components["schemas"]["Delivery"][];
           };
+        };
+      };
+    };
+  };
+  listDeviceMessages: {
+    parameters: {
+      query?: {
+        /**
+        * @description Traps or syslog alone
+        * @example SYSLOG
+        */
+        kind?: components["schemas"]["MessageKind"];
+        /**
+        * @description At least as severe as this, from 0 (emergency) to 7 (debug); traps have no severity
+        * @example 4
+        */
+        severity?: components["schemas"]["SyslogSeverity"];
+        /**
+        * @description Part of the text or of the source
+        * @example link
+        */
+        text?: string;
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Messages of the last 7 days, at most the newest 5,000 */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "id": 1,
+          *           "at": 1763683200000,
+          *           "kind": "TRAP",
+          *           "severity": null,
+          *           "facility": null,
+          *           "source": "linkDown",
+          *           "text": "1.3.6.1.2.1.2.2.1.1.3 = 3"
+          *         }
+          *       ],
+          *       "total": 1,
+          *       "dropped": 0,
+          *       "droppedAt": null,
+          *       "receiver": {
+          *         "nodeId": 12,
+          *         "displayName": "probe-1",
+          *         "ip": "192.0.2.10"
+          *       }
+          *     }
+          */
+          "application/json": components["schemas"]["DeviceMessages"];
         };
       };
     };

@@ -109,6 +109,11 @@ export const document: OpenApiDocument = {
   },
   { name: "channels", "x-displayName": "Notification channels", description: "Where alerts are sent." },
   {
+   name: "device-messages",
+   "x-displayName": "Messages of devices",
+   description: "SNMP traps and syslog that devices sent to the probe that polls them.",
+  },
+  {
    name: "metrics",
    "x-displayName": "Metrics",
    description: "What is measured on devices, now and over time.",
@@ -279,6 +284,7 @@ export const document: OpenApiDocument = {
    tags: [
     "alerts",
     "channels",
+    "device-messages",
     "metrics",
     "mib-files",
     "policies",
@@ -3889,6 +3895,70 @@ export const document: OpenApiDocument = {
          properties: { results: { type: "array", items: { $ref: "#/components/schemas/Delivery" } } },
         },
         example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/messages": {
+   get: {
+    operationId: "listDeviceMessages",
+    tags: ["device-messages"],
+    "x-scope": "organization",
+    summary: summaries.listDeviceMessages,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     { $ref: "#/components/parameters/nodeId" },
+     {
+      name: "kind",
+      in: "query",
+      description: "Traps or syslog alone",
+      schema: { $ref: "#/components/schemas/MessageKind" },
+      example: "SYSLOG",
+     },
+     {
+      name: "severity",
+      in: "query",
+      description: "At least as severe as this, from 0 (emergency) to 7 (debug); traps have no severity",
+      schema: { $ref: "#/components/schemas/SyslogSeverity" },
+      example: 4,
+     },
+     {
+      name: "text",
+      in: "query",
+      description: "Part of the text or of the source",
+      schema: { type: "string", maxLength: 100 },
+      example: "link",
+     },
+     { $ref: "#/components/parameters/offset" },
+     { $ref: "#/components/parameters/pageSize50" },
+    ],
+    responses: {
+     "200": {
+      description: "Messages of the last 7 days, at most the newest 5,000",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/DeviceMessages" },
+        example: {
+         results: [
+          {
+           id: 1,
+           at: 1763683200000,
+           kind: "TRAP",
+           severity: null,
+           facility: null,
+           source: "linkDown",
+           text: "1.3.6.1.2.1.2.2.1.1.3 = 3",
+          },
+         ],
+         total: 1,
+         dropped: 0,
+         droppedAt: null,
+         receiver: { nodeId: 12, displayName: "probe-1", ip: "192.0.2.10" },
+        },
        },
       },
      },
@@ -11145,7 +11215,10 @@ export const document: OpenApiDocument = {
      at: { $ref: "#/components/schemas/Timestamp" },
      kind: { $ref: "#/components/schemas/DeviceFactKind" },
      by: { type: "string" },
-     text: { type: "string", description: "The name of the automation, task, policy or condition" },
+     text: {
+      type: "string",
+      description: "The name of the automation, task, policy or condition; what a trap says",
+     },
      state: {
       description: "What became of the run or task on the device",
       oneOf: [{ $ref: "#/components/schemas/ScriptRunTargetState" }, { type: "null" }],
@@ -11353,6 +11426,43 @@ export const document: OpenApiDocument = {
    },
    DeliveryKind: { type: "string", enum: enums.DeliveryKind },
    DeliveryState: { type: "string", description: "WAITING is tried again until it is a day old", enum: enums.DeliveryState },
+   MessageKind: { type: "string", enum: enums.MessageKind },
+   SyslogSeverity: { type: "integer", ...ranges.SyslogSeverity },
+   DeviceMessage: {
+    type: "object",
+    required: ["id", "at", "kind", "severity", "facility", "source", "text"],
+    properties: {
+     id: { $ref: "#/components/schemas/Id" },
+     at: { allOf: [{ $ref: "#/components/schemas/Timestamp" }], description: "When the probe received it" },
+     kind: { $ref: "#/components/schemas/MessageKind" },
+     severity: { type: ["integer", "null"], description: "0 (emergency) to 7 (debug), as RFC 5424 numbers them" },
+     facility: { type: ["integer", "null"], description: "0 to 23, as RFC 5424 numbers them" },
+     source: { type: "string", description: "The program, or the trap: the name of a standard one, else its OID" },
+     text: { type: "string", description: "The objects of a trap, or what syslog says" },
+    },
+   },
+   MessageReceiver: {
+    type: "object",
+    required: ["nodeId", "displayName", "ip"],
+    properties: { nodeId: { $ref: "#/components/schemas/Id" }, displayName: { type: "string" }, ip: { type: "string" } },
+   },
+   DeviceMessages: {
+    type: "object",
+    required: ["results", "total", "dropped", "droppedAt", "receiver"],
+    properties: {
+     results: { type: "array", items: { $ref: "#/components/schemas/DeviceMessage" } },
+     total: { type: "integer" },
+     dropped: {
+      type: "integer",
+      description: "How many weren't kept because the device sent too many; forgotten after 7 days without another",
+     },
+     droppedAt: { type: ["integer", "null"], description: "When one was last not kept" },
+     receiver: {
+      description: "The probe that polls the device, if the caller sees it; null if none does",
+      oneOf: [{ $ref: "#/components/schemas/MessageReceiver" }, { type: "null" }],
+     },
+    },
+   },
    MetricName: { type: "string", enum: enums.MetricName },
    MetricAggregate: { type: "string", enum: enums.MetricAggregate, ...ranges.MetricAggregate },
    MetricInstance: {

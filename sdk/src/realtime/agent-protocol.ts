@@ -7,6 +7,7 @@ import type {
   Evidence,
   LocalPolicy,
   MaintenanceOption,
+  MessageKind,
   NmStatus,
   NodeApprovalState,
   RunManifest,
@@ -344,7 +345,36 @@ export interface NeighborReport {
 
 export type NeighborReportAnswer = "STORED" | "REFUSED";
 
+/** An SNMP trap or syslog message that a polled device sent to its probe. */
+export interface ReportedMessage {
+  nodeId: number;
+  /** Milliseconds between its arrival and the sending. */
+  ageMS: number;
+  kind: MessageKind;
+  /** As in syslog; null for traps, and if it isn't given. */
+  severity: number | null;
+  facility: number | null;
+  /** The name of the program, or the OID of the trap. */
+  source: string;
+  text: string;
+}
+
+/** Messages in the order of their arrival. */
+export interface MessageReport {
+  /** Identifies the agent's run, in which the sequences count up. */
+  run: string;
+  sequence: number;
+  messages: ReportedMessage[];
+  /** How many of each device weren't kept since the report before. */
+  dropped: [nodeId: number, count: number][];
+}
+
+/** REFUSED means that it isn't a report, or has nothing of a device that the probe polls. */
+export type MessageReportAnswer = "STORED" | "REFUSED";
+
 export interface AgentToServer {
+  /** Sent by probes while devices send them messages, and again until it is answered. */
+  "device.messages": (report: MessageReport, answer: (result: MessageReportAnswer) => void) => void;
   /** Sent by probes for each device that they poll, every quarter of an hour. */
   neighbors: (report: NeighborReport, answer: (result: NeighborReportAnswer) => void) => void;
   /** Sent every minute for each device, and again until it is answered. */

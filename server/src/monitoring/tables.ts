@@ -10,6 +10,7 @@ import type {
   DeliveryKind,
   DeliveryState,
   LinkSource,
+  MessageKind,
   MetricName,
   MonitorBy,
   PolicyNodeClass,
@@ -104,6 +105,18 @@ declare module "../platform/db/tables.ts" {
       neighborName: string;
       neighborPort: string;
     };
+    deviceMessages: {
+      id: Generated<number>;
+      deviceId: number;
+      at: number;
+      kind: MessageKind;
+      severity: number | null;
+      facility: number | null;
+      source: string;
+      text: string;
+    };
+    /** How many messages weren't kept, and when the last one wasn't. */
+    droppedMessages: { deviceId: number; count: number; at: number };
     policies: {
       id: Generated<number>;
       name: string;

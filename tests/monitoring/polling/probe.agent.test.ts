@@ -1,4 +1,6 @@
 // What a probe does with its order to poll: it polls, reads what is asked for, and reports all of it.
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +15,7 @@ import {
   system,
   type SimulatedDevice,
 } from "../../support/monitoring/simulated-device.ts";
+import { freeUdpPort } from "../../support/providers/snmp.ts";
 import { startTestServer, toAdd, until, type TestServer } from "../../support/server/server.ts";
 
 const address = "127.0.0.83";
@@ -23,15 +26,20 @@ describe("A real probe", () => {
   let folder: string;
   let agent: { close(): Promise<void> };
   let nodeId: number;
+  let trapPort: number;
+  let syslogPort: number;
   const policyFile = () => join(folder, "policy", "policy.json");
   const start = () => {
-    const polling = { port: simulated.port, intervalMS: 400 };
+    const messages = { trapPort, syslogPort };
+    const polling = { port: simulated.port, intervalMS: 400, messages };
     return startAgent({ data: join(folder, "data"), policyFile: policyFile(), polling });
   };
   beforeAll(async () => {
     server = await startTestServer({ reconnectsPerSecond: 1_000, schedulerTickMS: 50 });
     simulated = await simulateDevice(address);
     simulated.objects = { ...system(), ...port(1, "Gi0/1", { received: 1_000n }) };
+    trapPort = await freeUdpPort(address);
+    syslogPort = await freeUdpPort(address);
     folder = mkdtempSync(join(tmpdir(), "muster-probe-"));
     mkdirSync(join(folder, "policy"));
     const { clientId, locationId } = server;
@@ -116,6 +124,29 @@ describe("A real probe", () => {
     const before = Date.now();
     await until("it has reported", async () => (await measured()) > before);
     expect((await latest())["INTERFACE_IN Gi0/1"]).toBe(0);
+  }, 30_000);
+
+  test("passes on what the device sends, also while the server is away", async () => {
+    const device = createSocket("udp4");
+    device.bind(0, address);
+    await once(device, "listening");
+    const send = (text: string) =>
+      new Promise((resolve) => device.send(`<11>sw: ${text}`, syslogPort, address, resolve));
+    const messages = async () => {
+      const list = await server.ada.muster.call("listDeviceMessages", { path: { nodeId }, query: {} });
+      return list.results.map(({ severity, source, text }) => [severity, source, text]);
+    };
+    await send("port 3 is down");
+    await until("it is listed", async () => (await messages()).length === 1);
+    const away = server.restart();
+    await send("port 3 is up");
+    await away;
+    await until("the next one is, too", async () => (await messages()).length === 2);
+    expect(await messages()).toEqual([
+      [3, "sw", "port 3 is up"],
+      [3, "sw", "port 3 is down"],
+    ]);
+    device.close();
   }, 30_000);
 
   test("reads the objects of a template, and any other object at once", async () => {

@@ -11,6 +11,8 @@ import { openSealed } from "@muster/sdk/sealing";
 import type { Identity } from "../../security/identity.ts";
 import type { LocalPolicy } from "../../security/local-policy.ts";
 import type { CommandVerifier } from "../../security/verify-commands.ts";
+import { MessageListener, type ListenerOptions } from "../messages/listener.ts";
+import { MessageReports } from "../messages/reports.ts";
 import { NeighborReports } from "../topology/reports.ts";
 import { FoundNames } from "./names.ts";
 import { PolledReports } from "./polled-reports.ts";
@@ -23,6 +25,11 @@ const mostSeconds = 3_600;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
+export interface PollingOptions extends PollerOptions {
+  /** Where devices send messages to, in tests. */
+  messages?: ListenerOptions;
+}
+
 interface PollingContext {
   verifier: CommandVerifier;
   policy: LocalPolicy;
@@ -33,7 +40,9 @@ interface PollingContext {
 export class Polling {
   readonly #reports: PolledReports;
   readonly #neighbors: NeighborReports;
-  readonly #options: PollerOptions;
+  readonly #messages: MessageReports;
+  readonly #listener: MessageListener;
+  readonly #options: PollingOptions;
   readonly #context: PollingContext;
   readonly #timers: NodeJS.Timeout[];
   readonly #names = new FoundNames();
@@ -49,12 +58,21 @@ export class Polling {
   constructor(
     socket: Socket<ServerToAgent, AgentToServer>,
     context: PollingContext,
-    options: PollerOptions = {},
+    options: PollingOptions = {},
   ) {
     this.#context = context;
     this.#options = options;
     this.#reports = new PolledReports(socket);
     this.#neighbors = new NeighborReports(socket);
+    const messages = new MessageReports(socket);
+    this.#messages = messages;
+    this.#listener = new MessageListener(
+      {
+        onMessage: (nodeId, message) => messages.add(nodeId, message),
+        onDropped: (nodeId) => messages.drop(nodeId),
+      },
+      options.messages,
+    );
     socket.on("poll", async ({ proof, ...order }) => {
       const number = ++this.#received;
       if (!(await context.verifier.verify("poll", order, proof, String(order.revision)))) return;
@@ -78,6 +96,7 @@ export class Polling {
   resume(): void {
     this.#reports.resume();
     this.#neighbors.resume();
+    this.#messages.resume();
   }
 
   /** Polls nothing more until the next order. */
@@ -86,11 +105,13 @@ export class Polling {
     this.#looking.abort();
     this.#poller?.close();
     this.#poller = undefined;
+    this.#listener.close();
     this.#keep(new Set());
   }
 
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
+    this.#messages.close();
     this.stop();
   }
 
@@ -98,6 +119,7 @@ export class Polling {
   #keep(nodeIds: ReadonlySet<number>): void {
     this.#reports.keep(nodeIds);
     this.#neighbors.keep(nodeIds);
+    this.#messages.keep(nodeIds);
   }
 
   #isRefused(): boolean {
@@ -158,5 +180,6 @@ export class Polling {
       this.#options,
     );
     this.#poller.poll(targets, order.intervalSeconds);
+    this.#listener.listen(targets);
   }
 }

@@ -23,7 +23,8 @@ const typeNames: Readonly<Record<number, string>> = {
   [ber.unsigned32]: "Unsigned32",
 };
 
-function textOf(value: string | Buffer): string {
+/** An octet string that isn't text as hexadecimal bytes. */
+export function textOf(value: string | Buffer): string {
   if (typeof value === "string") return value;
   const text = value.toString("utf8").replace(/\0+$/, "");
   const isText = !text.includes("\ufffd") && !/[^\P{Cc}\t\r\n]/u.test(text);

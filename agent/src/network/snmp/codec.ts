@@ -17,7 +17,16 @@ export const ber = {
   endOfMibView: 0x82,
 } as const;
 
-export const pduType = { get: 0xa0, getNext: 0xa1, response: 0xa2, getBulk: 0xa5, report: 0xa8 } as const;
+export const pduType = {
+  get: 0xa0,
+  getNext: 0xa1,
+  response: 0xa2,
+  trapV1: 0xa4,
+  getBulk: 0xa5,
+  inform: 0xa6,
+  trap: 0xa7,
+  report: 0xa8,
+} as const;
 
 /** Names of error-status (RFC 3416 3), by number. */
 export const errorStatus = [
@@ -162,19 +171,73 @@ export function readPdu(from: Reader, readerOf?: ListReader): Pdu {
     read(list.rest());
     return pdu;
   }
-  while (!list.isAtEnd) {
-    if (pdu.varbinds.length === maxVarbinds) throw new InvalidMessage("too many objects");
-    const varbind = list.open(ber.sequence);
-    const oid = toOid(varbind.content(ber.oid, maxOidBytes));
-    if (oid === undefined) throw new InvalidMessage("no object identifier");
-    const valueType = varbind.peek();
-    pdu.varbinds.push({
-      oid,
-      type: valueType,
-      value: toValue(valueType, varbind.content(valueType, 0xffff)),
-    });
-  }
+  pdu.varbinds = readVarbinds(list);
   return pdu;
+}
+
+function readOid(from: Reader): string {
+  const oid = toOid(from.content(ber.oid, maxOidBytes));
+  if (oid === undefined) throw new InvalidMessage("no object identifier");
+  return oid;
+}
+
+function readVarbinds(list: Reader): Varbind[] {
+  const varbinds: Varbind[] = [];
+  while (!list.isAtEnd) {
+    if (varbinds.length === maxVarbinds) throw new InvalidMessage("too many objects");
+    const varbind = list.open(ber.sequence);
+    const oid = readOid(varbind);
+    const type = varbind.peek();
+    varbinds.push({ oid, type, value: toValue(type, varbind.content(type, 0xffff)) });
+  }
+  return varbinds;
+}
+
+/** A trap or inform request. */
+export interface Notification {
+  oid: string;
+  varbinds: Varbind[];
+  /** What acknowledges an inform request. */
+  response?: Buffer;
+}
+
+const sysUpTime = "1.3.6.1.2.1.1.3.0";
+const snmpTrapOid = "1.3.6.1.6.3.1.1.4.1.0";
+const snmpTraps = "1.3.6.1.6.3.1.1.5";
+const enterpriseSpecific = 6;
+
+/** Reads a trap of v1 or v2c, or an inform request, whatever its community. @throws InvalidMessage */
+export function readNotification(message: Buffer): Notification {
+  const { version, community, pdu } = openCommunityMessage(message);
+  const type = pdu.peek();
+  if (type === pduType.trapV1 && version === 0) return readTrapV1(pdu.open(type));
+  if ((type !== pduType.trap && type !== pduType.inform) || version !== 1)
+    throw new InvalidMessage(`a PDU of type ${type}`);
+  const body = pdu.open(type);
+  const content = body.rest();
+  // the request's ID, error status and error index
+  for (let i = 0; i < 3; i++) body.integer();
+  const all = readVarbinds(body.open(ber.sequence));
+  const trap = all.find(({ oid }) => oid === snmpTrapOid)?.value;
+  if (typeof trap !== "string") throw new InvalidMessage("no notification");
+  const varbinds = all.filter(({ oid }) => oid !== sysUpTime && oid !== snmpTrapOid);
+  const response =
+    type === pduType.inform && encodeCommunityMessage(version, community, tlv(pduType.response, content));
+  return { oid: trap, varbinds, ...(response && { response }) };
+}
+
+/** A Trap-PDU (RFC 1157 4.1.6), named as RFC 3584 3.1 says. */
+function readTrapV1(body: Reader): Notification {
+  const enterprise = readOid(body);
+  body.content(ber.ipAddress, 4);
+  const generic = body.integer();
+  const specific = body.integer();
+  body.content(ber.timeTicks, 5);
+  if (generic < 0 || generic > enterpriseSpecific || specific < 0) throw new InvalidMessage("no such trap");
+  return {
+    oid: generic === enterpriseSpecific ? `${enterprise}.0.${specific}` : `${snmpTraps}.${generic + 1}`,
+    varbinds: readVarbinds(body.open(ber.sequence)),
+  };
 }
 
 function toValue(type: number, content: Buffer): string | Buffer | undefined {

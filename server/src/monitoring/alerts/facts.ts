@@ -1,5 +1,5 @@
 // What changed on a device, from what was recorded anyway.
-import type { DeviceFactChange, MaintenanceOption } from "@muster/sdk";
+import { cleanText, type DeviceFactChange, type MaintenanceOption } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Caller } from "../../platform/authorization/caller.ts";
 import { namesOf } from "../topology/names.ts";
@@ -8,6 +8,7 @@ import { chainOf, policyOf, policyState } from "../policies/applied.ts";
 import { conditionOf } from "./records.ts";
 
 const mostFacts = 50;
+const longestTrap = 200;
 
 interface Period {
   from: number;
@@ -111,6 +112,28 @@ async function connections(
   }));
 }
 
+/** Restarts and ports that went up or down, as the device itself said. */
+async function traps({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom("deviceMessages")
+    .select(["at", "source", "text"])
+    .where("deviceId", "=", nodeId)
+    .where("kind", "=", "TRAP")
+    .where("source", "in", ["coldStart", "warmStart", "linkDown", "linkUp"])
+    .where("at", ">=", from)
+    .where("at", "<=", to)
+    .orderBy("at", "desc")
+    .limit(mostFacts)
+    .execute();
+  return rows.map(({ at, source, text }) => ({
+    ...noDetails,
+    at,
+    by: "",
+    kind: "TRAP",
+    text: cleanText([source, text].filter(Boolean).join(": "), longestTrap),
+  }));
+}
+
 async function maintenance({ db }: ServerContext, nodeId: number, { from, to }: Period): Promise<Fact[]> {
   const rows = await db
     .selectFrom("maintenanceDevices")
@@ -211,6 +234,7 @@ export async function changesBefore(
       work(context, id, period),
       software(context, id, period),
       connections(context, caller, id, period),
+      traps(context, id, period),
       maintenance(context, id, period),
       policyChanges(context, id, period),
       withAlerts ? parentAlerts(context, id, period) : [],

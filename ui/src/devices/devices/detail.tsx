@@ -22,6 +22,7 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useNow } from "../../hooks/time.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { DeviceAlerts } from "../../monitoring/alerts/lazy-section.tsx";
+import { DeviceMessages } from "../../monitoring/device-messages/lazy-section.tsx";
 import { DeviceMetrics } from "../../monitoring/metrics/lazy-section.tsx";
 import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
@@ -35,7 +36,16 @@ import { TagsDialog } from "./tags-dialog.tsx";
 
 type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot" | "tags";
 
-const tabs = ["overview", "alerts", "metrics", "software", "neighbors", "activity", "sources"] as const;
+const tabs = [
+  "overview",
+  "alerts",
+  "metrics",
+  "messages",
+  "software",
+  "neighbors",
+  "activity",
+  "sources",
+] as const;
 
 export function DevicePage() {
   const { id } = useParams();
@@ -67,6 +77,7 @@ export function DevicePage() {
       {tab === "overview" && <DeviceFacts device={shown} agents={agents} />}
       {tab === "alerts" && <DeviceAlerts nodeId={shown.id} />}
       {tab === "metrics" && <DeviceMetrics nodeId={shown.id} hasAgent={agent !== undefined} />}
+      {tab === "messages" && <DeviceMessages key={shown.id} nodeId={shown.id} />}
       {tab === "software" && (
         <DeviceSoftware key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />
       )}

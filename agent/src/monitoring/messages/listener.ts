@@ -1,0 +1,148 @@
+// Receives what polled devices send by themselves: SNMP traps and syslog. Nothing of others is read.
+import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
+import { isIPv6, SocketAddress } from "node:net";
+import { parseSyslog, type ParsedMessage } from "./syslog.ts";
+import { parseTrap } from "./traps.ts";
+
+const retryEveryMS = 5 * 60_000;
+/** Of each device. */
+const allowed = { atOnce: 100, perMS: 1 / 1_000 };
+
+export interface ListenerOptions {
+  /** Where devices send to, in tests; 162 and 514 unless given. */
+  trapPort?: number;
+  syslogPort?: number;
+  /** How often it is tried again to receive at a port, in tests. */
+  retryEveryMS?: number;
+}
+
+export interface ListenerEvents {
+  onMessage(nodeId: number, message: ParsedMessage): void;
+  /** A device sent more than it may. */
+  onDropped(nodeId: number): void;
+}
+
+interface Sender {
+  nodeId: number;
+  left: number;
+  at: number;
+}
+
+interface Port {
+  name: string;
+  number: number;
+  parse(message: Buffer): ParsedMessage & { response?: Buffer };
+  socket?: Socket | undefined;
+  hasFailed: boolean;
+}
+
+/** One spelling of an address: IPv4 as itself, and a link-local one without its interface. */
+function plainAddress(text: string): string {
+  const address = text.replace(/%.*$/, "");
+  if (!isIPv6(address)) return address;
+  return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=[\d.]+$)/, "");
+}
+
+export class MessageListener {
+  readonly #events: ListenerEvents;
+  readonly #ports: Port[];
+  readonly #retryEveryMS: number;
+  #senders = new Map<string, Sender>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(events: ListenerEvents, options: ListenerOptions = {}) {
+    this.#events = events;
+    this.#retryEveryMS = options.retryEveryMS ?? retryEveryMS;
+    this.#ports = [
+      { name: "SNMP traps", number: options.trapPort ?? 162, parse: parseTrap, hasFailed: false },
+      { name: "syslog messages", number: options.syslogPort ?? 514, parse: parseSyslog, hasFailed: false },
+    ];
+  }
+
+  /** Receives messages of these devices, and of no others. */
+  listen(devices: readonly { nodeId: number; ip: string }[]): void {
+    const known = new Map([...this.#senders.values()].map((sender) => [sender.nodeId, sender]));
+    // whose message it is can't be told where several share an address
+    const byAddress = Map.groupBy(devices, ({ ip }) => plainAddress(ip));
+    this.#senders = new Map(
+      [...byAddress].flatMap(([ip, [device, ...others]]) =>
+        ip && device && !others.length
+          ? [
+              [
+                ip,
+                known.get(device.nodeId) ?? {
+                  nodeId: device.nodeId,
+                  left: allowed.atOnce,
+                  at: performance.now(),
+                },
+              ],
+            ]
+          : [],
+      ),
+    );
+    if (!this.#senders.size) return this.close();
+    if (this.#timer) return;
+    this.#timer = setInterval(() => this.#open(), this.#retryEveryMS);
+    this.#timer.unref();
+    this.#open();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#senders.clear();
+    for (const port of this.#ports) {
+      port.socket?.close();
+      port.socket = undefined;
+    }
+  }
+
+  #open(): void {
+    for (const port of this.#ports) if (!port.socket) this.#bind(port, "udp6");
+  }
+
+  #bind(port: Port, type: "udp6" | "udp4"): void {
+    const socket = createSocket(type);
+    port.socket = socket;
+    socket.unref();
+    socket.on("message", (message, from) => this.#receive(port, socket, message, from));
+    socket.on("listening", () => (port.hasFailed = false));
+    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (port.socket !== socket) return;
+      socket.close();
+      port.socket = undefined;
+      if (type === "udp6" && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL"))
+        return this.#bind(port, "udp4");
+      if (!port.hasFailed)
+        console.error(
+          `Can't receive ${port.name} of devices at UDP port ${port.number}: ${code ?? "error"}. It is tried again every few minutes.`,
+        );
+      port.hasFailed = true;
+    });
+    // of IPv4, too
+    socket.bind(port.number);
+  }
+
+  #receive(port: Port, socket: Socket, message: Buffer, from: RemoteInfo): void {
+    const sender = this.#senders.get(plainAddress(from.address));
+    if (!sender) return;
+    if (!this.#mayDeliver(sender)) return this.#events.onDropped(sender.nodeId);
+    try {
+      const { response, ...parsed } = port.parse(message);
+      if (response) socket.send(response, from.port, from.address, () => undefined);
+      // a trap without objects still has its name
+      if (parsed.text || parsed.kind === "TRAP") this.#events.onMessage(sender.nodeId, parsed);
+    } catch {
+      // whatever it is, it is no message
+    }
+  }
+
+  #mayDeliver(sender: Sender): boolean {
+    const now = performance.now();
+    sender.left = Math.min(allowed.atOnce, sender.left + (now - sender.at) * allowed.perMS);
+    sender.at = now;
+    if (sender.left < 1) return false;
+    sender.left--;
+    return true;
+  }
+}

@@ -1,0 +1,25 @@
+// What an SNMP trap or inform request says, as text.
+import { cleanText } from "@muster/sdk";
+import { InvalidMessage, readNotification } from "../../network/snmp/codec.ts";
+import { textOf } from "../polling/read-object.ts";
+import { longestText, type ParsedMessage } from "./syslog.ts";
+
+const mostObjects = 20;
+const longestName = 255;
+
+/** A trap's name and objects; `response` acknowledges an inform request. @throws InvalidMessage */
+export function parseTrap(message: Buffer): ParsedMessage & { response?: Buffer } {
+  const { oid, varbinds, response } = readNotification(message);
+  if (oid.length > longestName) throw new InvalidMessage("too long a name");
+  const objects = varbinds
+    .slice(0, mostObjects)
+    .map((one) => `${one.oid} = ${one.value === undefined ? "" : textOf(one.value)}`);
+  return {
+    kind: "TRAP",
+    severity: null,
+    facility: null,
+    source: oid,
+    text: cleanText(objects.join(", "), longestText),
+    ...(response && { response }),
+  };
+}

@@ -1,0 +1,165 @@
+// What probes pass on from devices that they poll: of no other device, and no more than a device may send.
+import { cleanText, type MessageKind } from "@muster/sdk";
+import type { MessageReport, MessageReportAnswer, ReportedMessage } from "@muster/sdk/live";
+import { perServer, type ServerContext } from "../../context.ts";
+import { Allowance } from "../../platform/allowance.ts";
+import { inList, upsertRows } from "../../platform/db/sql.ts";
+import { checker } from "../../platform/db/validation.ts";
+import type { AgentSocket } from "../../platform/live.ts";
+import { isPolledBy } from "../polling/assignments.ts";
+
+const longest = { source: 255, text: 1_000 };
+const dayMS = 24 * 3_600_000;
+export const keptMS = 7 * dayMS;
+/** What a probe holds while the server is away, and then twice as many as it lets through. */
+const allowance = { atOnce: 2_500, perMS: 2 / 1_000 };
+/** A probe sends one every two seconds. */
+const reportAllowance = { atOnce: 200, perMS: 2 / 1_000 };
+const mostDropped = 1e7;
+
+const standardTraps: Readonly<Record<string, string>> = {
+  "1.3.6.1.6.3.1.1.5.1": "coldStart",
+  "1.3.6.1.6.3.1.1.5.2": "warmStart",
+  "1.3.6.1.6.3.1.1.5.3": "linkDown",
+  "1.3.6.1.6.3.1.1.5.4": "linkUp",
+  "1.3.6.1.6.3.1.1.5.5": "authenticationFailure",
+  "1.3.6.1.6.3.1.1.5.6": "egpNeighborLoss",
+};
+
+const numberOrNull = (maximum: number) => ({ type: ["integer", "null"], minimum: 0, maximum });
+const nodeId = { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 };
+
+const message = (kind: MessageKind, severity: object, facility: object, source: string) => ({
+  type: "object",
+  additionalProperties: false,
+  required: ["nodeId", "ageMS", "kind", "severity", "facility", "source", "text"],
+  properties: {
+    nodeId,
+    ageMS: { type: "integer", minimum: 0 },
+    kind: { const: kind },
+    severity,
+    facility,
+    source: { type: "string", maxLength: 4 * longest.source, pattern: source },
+    text: { type: "string", maxLength: 4 * longest.text },
+  },
+});
+
+const isReport = checker({ coerceTypes: false }).compile<MessageReport>({
+  type: "object",
+  additionalProperties: false,
+  required: ["run", "sequence", "messages", "dropped"],
+  properties: {
+    run: { type: "string", pattern: "^[\\w-]{1,64}$" },
+    sequence: { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
+    messages: {
+      type: "array",
+      maxItems: 200,
+      items: {
+        anyOf: [
+          message("TRAP", { type: "null" }, { type: "null" }, "^\\d{1,10}(\\.\\d{1,10})+$"),
+          message("SYSLOG", numberOrNull(7), numberOrNull(23), ""),
+        ],
+      },
+    },
+    dropped: {
+      type: "array",
+      maxItems: 10_000,
+      items: {
+        type: "array",
+        minItems: 2,
+        maxItems: 2,
+        prefixItems: [nodeId, { type: "integer", minimum: 1 }],
+        items: false,
+      },
+    },
+  },
+});
+
+const allowances = perServer(() => new Allowance<number>(allowance.atOnce, allowance.perMS));
+const reportAllowances = perServer(
+  () => new Allowance<number>(reportAllowance.atOnce, reportAllowance.perMS),
+);
+/** The last report of each probe, which may come again if its answer was lost. */
+const stored = perServer(() => new Map<number, Pick<MessageReport, "run" | "sequence">>());
+/** Devices with messages that weren't counted since. */
+export const grown = perServer(() => new Set<number>());
+
+const columns = {
+  deviceId: "integer",
+  at: "bigint",
+  kind: "text",
+  severity: "integer",
+  facility: "integer",
+  source: "text",
+  text: "text",
+} as const;
+
+const toRow = ({ nodeId: deviceId, ageMS, kind, severity, facility, source, text }: ReportedMessage) => ({
+  deviceId,
+  at: Date.now() - Math.min(ageMS, keptMS),
+  kind,
+  severity,
+  facility,
+  source: standardTraps[kind === "TRAP" ? source : ""] ?? cleanText(source, longest.source),
+  text: cleanText(text, longest.text),
+});
+
+export async function storeMessages(
+  context: ServerContext,
+  agent: AgentSocket,
+  report: unknown,
+): Promise<MessageReportAnswer> {
+  const probeId = agent.data.nodeId;
+  if (!isReport(report) || !reportAllowances(context).take(probeId)) return "REFUSED";
+  const { run, sequence, messages, dropped } = report;
+  const last = stored(context).get(probeId);
+  if (last?.run === run && sequence <= last.sequence) return "STORED";
+  const isOwn = (deviceId: number) => isPolledBy(context, probeId, deviceId);
+  const own = messages.filter((message) => isOwn(message.nodeId));
+  const counts = new Map(
+    dropped.flatMap(([deviceId, count]) =>
+      isOwn(deviceId) ? [[deviceId, Math.min(count, mostDropped)]] : [],
+    ),
+  );
+  if (!own.length && !counts.size) return "REFUSED";
+  const rows = own.flatMap((message) => {
+    if (allowances(context).take(message.nodeId)) return [toRow(message)];
+    counts.set(message.nodeId, (counts.get(message.nodeId) ?? 0) + 1);
+    return [];
+  });
+  const at = Date.now();
+  const organizationIds = await context.inTransaction(async ({ db }) => {
+    const deviceIds = [...rows.map(({ deviceId }) => deviceId), ...counts.keys()];
+    const devices = await db
+      .selectFrom("devices")
+      .select(["id", "organizationId"])
+      .where("id", "in", inList(db, new Set(deviceIds), "integer"))
+      .execute();
+    // one may have been deleted since
+    const known = new Set(devices.map(({ id }) => id));
+    await upsertRows(
+      db,
+      "deviceMessages",
+      [],
+      columns,
+      rows.filter(({ deviceId }) => known.has(deviceId)),
+    );
+    for (const [deviceId, count] of counts)
+      if (known.has(deviceId))
+        await db
+          .insertInto("droppedMessages")
+          .values({ deviceId, count, at })
+          .onConflict((conflict) =>
+            conflict.column("deviceId").doUpdateSet((e) => ({
+              count: e("droppedMessages.count", "+", e.ref("excluded.count")),
+              at,
+            })),
+          )
+          .execute();
+    return new Set(devices.map((device) => device.organizationId));
+  });
+  stored(context).set(probeId, { run, sequence });
+  for (const { deviceId } of rows) grown(context).add(deviceId);
+  for (const id of organizationIds) context.live.invalidate("device-messages", id);
+  return "STORED";
+}

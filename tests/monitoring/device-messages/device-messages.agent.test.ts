@@ -1,0 +1,391 @@
+// A probe receives what devices send by themselves, with the programs that administrators use, and survives what it can't read.
+import { execFile, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createSocket } from "node:dgram";
+import { EventEmitter, once } from "node:events";
+import { networkInterfaces } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MessageReport } from "@muster/sdk/live";
+import { MessageListener } from "../../../agent/src/monitoring/messages/listener.ts";
+import { MessageReports } from "../../../agent/src/monitoring/messages/reports.ts";
+import { parseSyslog, type ParsedMessage } from "../../../agent/src/monitoring/messages/syslog.ts";
+import { ber, InvalidMessage, readNotification, tlv } from "../../../agent/src/network/snmp/codec.ts";
+import { freeUdpPort } from "../../support/providers/snmp.ts";
+import { until } from "../../support/server/server.ts";
+
+const run = promisify(execFile);
+const has = (program: string, ...args: string[]) => spawnSync(program, args).error === undefined;
+const hasNetSnmp = has("snmptrap", "-V") && has("snmpinform", "-V");
+const hasLogger = has("logger", "--version");
+const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === "::1"),
+);
+if (!hasNetSnmp) console.warn("Traps are not tested with Net-SNMP: the package snmp is not installed");
+if (!hasLogger) console.warn("Syslog is not tested with logger: the package bsdutils is not installed");
+
+const linkDown = "1.3.6.1.6.3.1.1.5.3";
+const ifIndex = "1.3.6.1.2.1.2.2.1.1.3";
+const device = "127.0.0.1";
+const stranger = "127.0.0.66";
+
+let listener: MessageListener;
+let received: (ParsedMessage & { nodeId: number })[];
+let dropped: number[];
+let ports: { traps: number; syslog: number };
+const traps = () => `udp:${device}:${ports.traps}`;
+
+const open = (options: { retryEveryMS?: number } = {}) =>
+  new MessageListener(
+    {
+      onMessage: (nodeId, message) => received.push({ nodeId, ...message }),
+      onDropped: (nodeId) => dropped.push(nodeId),
+    },
+    { trapPort: ports.traps, syslogPort: ports.syslog, ...options },
+  );
+
+beforeEach(async () => {
+  received = [];
+  dropped = [];
+  ports = { traps: await freeUdpPort(device), syslog: await freeUdpPort(device) };
+  listener = open();
+  listener.listen([{ nodeId: 7, ip: device }]);
+  // its sockets are open
+  await sleep(50);
+});
+afterEach(() => listener.close());
+
+/** Sends datagrams from an address, in order. */
+async function send(port: number, messages: readonly (string | Buffer)[], from = device): Promise<void> {
+  const socket = createSocket("udp4");
+  socket.bind(0, from);
+  await once(socket, "listening");
+  for (const message of messages)
+    await new Promise<void>((resolve, reject) =>
+      socket.send(message, port, device, (error) => (error ? reject(error) : resolve())),
+    );
+  socket.close();
+}
+
+describe("Traps of Net-SNMP", () => {
+  test.skipIf(!hasNetSnmp)("of v1 are named as RFC 3584 says, generic and vendors' own", async () => {
+    const v1 = ["-v1", "-c", "secret-community", traps()];
+    await run("snmptrap", [...v1, "1.3.6.1.4.1.9.1", device, "2", "0", "", ifIndex, "i", "3"]);
+    await run("snmptrap", [...v1, "1.3.6.1.4.1.9.1", device, "6", "42", "", "1.3.6.1.4.1.9.1.1", "s", "hot"]);
+    await until("both are there", () => received.length === 2);
+    const trap = { nodeId: 7, kind: "TRAP", severity: null, facility: null };
+    expect(received).toEqual([
+      { ...trap, source: linkDown, text: `${ifIndex} = 3` },
+      { ...trap, source: "1.3.6.1.4.1.9.1.0.42", text: "1.3.6.1.4.1.9.1.1 = hot" },
+    ]);
+  });
+
+  test.skipIf(!hasNetSnmp)(
+    "of v2c keep their objects as text, at most 20, without the community",
+    async () => {
+      const many = Array.from({ length: 30 }, (_, i) => [`1.3.6.1.4.1.9.${i + 1}`, "i", String(i)]).flat();
+      const mac = ["1.3.6.1.2.1.2.2.1.6.3", "x", "001b54aabb01"];
+      const escape = ["1.3.6.1.2.1.31.1.1.1.18.3", "s", `up\u202elink${"x".repeat(2_000)}`];
+      await run("snmptrap", [
+        "-v2c",
+        "-c",
+        "secret-community",
+        traps(),
+        "",
+        linkDown,
+        ...mac,
+        ...escape,
+        ...many,
+      ]);
+      await until("it is there", () => received.length === 1);
+      const text = received[0]?.text ?? "";
+      expect(text).toMatch(
+        /^1\.3\.6\.1\.2\.1\.2\.2\.1\.6\.3 = 00:1b:54:aa:bb:01, 1\.3.*\.18\.3 = up linkx+, 1/,
+      );
+      expect(text.split(" = ")).toHaveLength(21);
+      expect(text.length).toBeLessThanOrEqual(1_000);
+      expect(JSON.stringify(received)).not.toContain("secret-community");
+    },
+  );
+
+  test.skipIf(!hasNetSnmp)(
+    "informs are acknowledged, so that the device doesn't send them again",
+    async () => {
+      const inform = ["-v2c", "-c", "public", "-r", "0", "-t", "3", traps(), "", "1.3.6.1.6.3.1.1.5.1"];
+      await run("snmpinform", inform);
+      expect(received).toMatchObject([{ source: "1.3.6.1.6.3.1.1.5.1", text: "" }]);
+      listener.listen([{ nodeId: 7, ip: stranger }]);
+      await expect(run("snmpinform", inform), "nobody answers who isn't polled").rejects.toThrow(
+        /Timeout|failed/,
+      );
+      expect(received).toHaveLength(1);
+    },
+    15_000,
+  );
+
+  test.skipIf(!hasNetSnmp)("of v3 are left out", async () => {
+    const user = ["-v3", "-e", "0x8000000001020304", "-u", "ada", "-l", "noAuthNoPriv"];
+    await run("snmptrap", [...user, traps(), "", linkDown]);
+    await run("snmptrap", ["-v2c", "-c", "public", traps(), "", linkDown]);
+    await until("the next one is there", () => received.length > 0);
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe("Syslog of logger", () => {
+  test.skipIf(!hasLogger)("has its severity, facility and program in both formats", async () => {
+    const to = ["--server", device, "--port", String(ports.syslog), "--udp", "--priority", "local3.err"];
+    await run("logger", [...to, "--rfc5424", "--tag", "fw", "--", "Über limit: port 3"]);
+    await run("logger", [...to, "--rfc3164", "--tag", "fw", "--id=42", "--", "fan failed"]);
+    await until("both are there", () => received.length === 2);
+    const message = { nodeId: 7, kind: "SYSLOG", severity: 3, facility: 19, source: "fw" };
+    expect(received).toEqual([
+      { ...message, text: "Über limit: port 3" },
+      { ...message, text: "fan failed" },
+    ]);
+  });
+});
+
+test.each([
+  ["<34>Oct 11 22:14:15 mymachine su: 'su root' failed", 2, 4, "su", "'su root' failed"],
+  [
+    '<165>1 2003-10-11T22:14:15.003Z host evntslog - ID47 [a@1 iut="3\\"]"][b] \ufeffAn event',
+    5,
+    20,
+    "evntslog",
+    "An event",
+  ],
+  ['<165>1 - - - - - [a@1 iut="3"]', 5, 20, "", '[a@1 iut="3"]'],
+  ["<13>1 - - app - - -", 5, 1, "app", ""],
+  [
+    "<189>123: sw1: *Mar  1 18:46:11.123 UTC: %SYS-5-CONFIG_I: Configured",
+    5,
+    23,
+    "SYS-5-CONFIG_I",
+    "Configured",
+  ],
+  [
+    "<187>%LINK-3-UPDOWN: Interface Gi0/1, changed state",
+    3,
+    23,
+    "LINK-3-UPDOWN",
+    "Interface Gi0/1, changed state",
+  ],
+  ["<30>2026-11-25T10:00:00+01:00 2001:db8::1 dnsmasq[7]: started", 6, 3, "dnsmasq", "started"],
+  ["<30>system,info user admin logged in", 6, 3, "", "system,info user admin logged in"],
+  ["<14>Oct 11 22:14:15 something without a program", 6, 1, "", "something without a program"],
+  ["no priority: at all", null, null, "", "no priority: at all"],
+  ["<999>odd: yes", null, null, "", "<999>odd: yes"],
+  ["<1>kernel: line 1\nline 2\u001b[31m\u0000 red", 1, 0, "kernel", "line 1 line 2 red"],
+  ["", null, null, "", ""],
+])("syslog %j is understood", (said, severity, facility, source, text) => {
+  expect(parseSyslog(Buffer.from(said))).toEqual({ kind: "SYSLOG", severity, facility, source, text });
+});
+
+test("nothing is kept of an address that isn't a polled device's, or is that of two", async () => {
+  await send(ports.syslog, ["<1>a: from 127.0.0.1 they say"], stranger);
+  await send(ports.syslog, ["<1>a: own"]);
+  await until("the device's own is there", () => received.length > 0);
+  listener.listen([
+    { nodeId: 7, ip: device },
+    { nodeId: 8, ip: device },
+    { nodeId: 9, ip: stranger },
+  ]);
+  await send(ports.syslog, ["<1>a: whose?"]);
+  await send(ports.syslog, ["<1>a: of nine"], stranger);
+  await until("it is there", () => received.length > 1);
+  expect(received).toMatchObject([
+    { nodeId: 7, text: "own" },
+    { nodeId: 9, text: "of nine" },
+  ]);
+});
+
+test.skipIf(!hasIPv6)("a device is known by its IPv6 address, however it is written", async () => {
+  listener.listen([{ nodeId: 6, ip: "0:0:0:0:0:0:0:1" }]);
+  const socket = createSocket("udp6");
+  await new Promise((resolve) => socket.send("<14>sw: of six", ports.syslog, "::1", resolve));
+  socket.close();
+  await until("it is there", () => received.length > 0);
+  expect(received).toMatchObject([{ nodeId: 6, text: "of six" }]);
+});
+
+test("hostile datagrams are no messages, and end nothing", async () => {
+  const trap = tlv(
+    ber.sequence,
+    tlv(ber.integer, Buffer.of(1)),
+    tlv(ber.octets),
+    tlv(0xa7, tlv(ber.sequence)),
+  );
+  const bad = [
+    Buffer.alloc(0),
+    Buffer.alloc(65_507, 0x30),
+    Buffer.alloc(65_507, "["),
+    randomBytes(65_507),
+    ...Array.from({ length: trap.length }, (_, i) => trap.subarray(0, i)),
+    Buffer.from([0x30, 0x84, 0xff, 0xff, 0xff, 0xff]),
+    Buffer.from("<191>1 - - - - - [" + '"\\'.repeat(30_000)),
+  ];
+  for (const message of bad) {
+    expect(() => readNotification(message)).toThrow(InvalidMessage);
+    const { source, text } = parseSyslog(message);
+    expect(source.length <= 100 && text.length <= 1_000).toBe(true);
+    expect(source + text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  }
+  for (let i = 0; i < 2_000; i++) {
+    const message = randomBytes(i % 200);
+    // sometimes a beginning that leads further
+    if (i % 2) message.set(trap.subarray(0, Math.min(i % 17, message.length)));
+    try {
+      readNotification(message);
+    } catch (error) {
+      expect(error).toBeInstanceOf(InvalidMessage);
+    }
+    parseSyslog(message);
+  }
+  await send(ports.traps, bad);
+  await send(ports.syslog, [...bad.slice(0, 4), "<14>sw: still here"]);
+  await until("it goes on", () => received.some(({ text }) => text === "still here"));
+  expect(received.filter(({ kind }) => kind === "TRAP")).toEqual([]);
+});
+
+test("a device that sends too much has 100 at once and then one a second; the rest is counted", async () => {
+  const flood = Array.from({ length: 150 }, (_, i) => `<14>sw: ${i}`);
+  await send(ports.syslog, flood);
+  await until("all are dealt with", () => received.length + dropped.length === 150);
+  expect(received.length).toBeGreaterThanOrEqual(100);
+  expect(received.length).toBeLessThan(103);
+  expect(new Set(dropped)).toEqual(new Set([7]));
+  await sleep(1_200);
+  // another order doesn't give it more
+  listener.listen([{ nodeId: 7, ip: device }]);
+  const before = received.length;
+  await send(ports.syslog, ["<14>sw: later", "<14>sw: too much", "<14>sw: too much"]);
+  await until("they are dealt with", () => received.length + dropped.length === 153);
+  expect(received.length - before).toBeLessThan(3);
+  expect(received.at(-1)).toBeDefined();
+  expect(received.some(({ text }) => text === "later")).toBe(true);
+});
+
+test("a port that another program has is said once, tried again, and doesn't stop the other", async () => {
+  listener.close();
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const other = createSocket("udp4");
+  other.bind(ports.traps);
+  await once(other, "listening");
+  try {
+    listener = open({ retryEveryMS: 50 });
+    listener.listen([{ nodeId: 7, ip: device }]);
+    await sleep(300);
+    expect(said.mock.calls).toEqual([
+      [
+        `Can't receive SNMP traps of devices at UDP port ${ports.traps}: EADDRINUSE. It is tried again every few minutes.`,
+      ],
+    ]);
+    await send(ports.syslog, ["<14>sw: syslog goes on"]);
+    await until("it is there", () => received.length === 1);
+  } finally {
+    said.mockRestore();
+    await new Promise<void>((resolve) => other.close(() => resolve()));
+  }
+  await sleep(200);
+  const number = (value: number) => tlv(ber.integer, Buffer.of(value));
+  const about = [
+    tlv(ber.oid, Buffer.of(43, 6, 1)),
+    tlv(ber.ipAddress, Buffer.of(192, 0, 2, 1)),
+    number(3),
+    number(0),
+  ];
+  const pdu = tlv(0xa4, ...about, tlv(ber.timeTicks, Buffer.of(1)), tlv(ber.sequence));
+  const trap = tlv(ber.sequence, number(0), tlv(ber.octets, Buffer.from("public")), pdu);
+  await send(ports.traps, [trap]);
+  await until("traps arrive", () => received.length === 2);
+  expect(received[1]).toMatchObject({ kind: "TRAP", source: "1.3.6.1.6.3.1.1.5.4" });
+});
+
+describe("What was received", () => {
+  const message = { kind: "SYSLOG", severity: 6, facility: 1, source: "sw", text: "" } as const;
+  /** A connection whose server answers what it is told to. */
+  class Connection extends EventEmitter {
+    sent: MessageReport[] = [];
+    answer: "STORED" | undefined = "STORED";
+    timeout() {
+      return {
+        emitWithAck: async (_: string, report: MessageReport) => {
+          this.sent.push(report);
+          if (!this.answer) throw new Error("timed out");
+          return this.answer;
+        },
+      };
+    }
+  }
+  let connection: Connection;
+  let reports: MessageReports;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    connection = new Connection();
+    reports = new MessageReports(connection as never);
+  });
+  afterEach(() => {
+    reports.close();
+    vi.useRealTimers();
+  });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  test("is sent together every two seconds, with its age and what was dropped", async () => {
+    reports.resume();
+    reports.add(7, { ...message, text: "one" });
+    await pass(1_500);
+    reports.add(8, { ...message, text: "two" });
+    for (let i = 0; i < 3; i++) reports.drop(7);
+    expect(connection.sent).toEqual([]);
+    await pass(10_000);
+    expect(connection.sent).toMatchObject([
+      {
+        sequence: 1,
+        messages: [
+          { nodeId: 7, text: "one", ageMS: 2_000 },
+          { text: "two", ageMS: 500 },
+        ],
+        dropped: [[7, 3]],
+      },
+    ]);
+  });
+
+  test("is held while the server is away: the newest 2,000, and how many are missing", async () => {
+    for (let i = 0; i < 2_010; i++) reports.add(7, { ...message, text: String(i) });
+    await pass(10_000);
+    expect(connection.sent).toEqual([]);
+    reports.resume();
+    await pass(60_000);
+    const texts = connection.sent.flatMap(({ messages }) => messages.map(({ text }) => text));
+    expect([texts.length, texts[0], texts.at(-1)]).toEqual([2_000, "10", "2009"]);
+    expect(connection.sent.flatMap(({ dropped: all }) => all)).toEqual([[7, 10]]);
+    connection.emit("disconnect");
+    reports.add(7, message);
+    await pass(10_000);
+    expect(connection.sent).toHaveLength(10);
+  });
+
+  test("is sent again with the same number until it is answered, and forgotten with its device", async () => {
+    connection.answer = undefined;
+    reports.resume();
+    reports.add(7, { ...message, text: "again" });
+    await pass(5_000);
+    connection.answer = "STORED";
+    reports.add(8, { ...message, text: "gone" });
+    reports.drop(8);
+    reports.add(7, { ...message, text: "next" });
+    reports.keep(new Set([7]));
+    await pass(10_000);
+    const sent = connection.sent.map(({ sequence, messages }) => [
+      sequence,
+      ...messages.map(({ text }) => text),
+    ]);
+    expect(sent.slice(-2)).toEqual([
+      [1, "again"],
+      [2, "next"],
+    ]);
+    expect(sent.slice(0, -2)).toEqual(sent.slice(0, -2).map(() => [1, "again"]));
+  });
+});
