@@ -21,6 +21,7 @@ export { alerts } from "./monitoring/alerts/routes.ts";
 export { channels } from "./monitoring/channels/routes.ts";
 export { snmpObjects } from "./monitoring/snmp-objects/routes.ts";
 export { topology } from "./monitoring/topology/routes.ts";
+export { computerState } from "./monitoring/computer-state/routes.ts";
 export { software } from "./monitoring/software/routes.ts";
 export { policies } from "./monitoring/policies/routes.ts";
 export { announcements } from "./operations/announcements/routes.ts";

@@ -22,6 +22,11 @@ import { useMay } from "../../hooks/permissions.ts";
 import { useNow } from "../../hooks/time.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { DeviceAlerts } from "../../monitoring/alerts/lazy-section.tsx";
+import {
+  ComputerOverview,
+  DeviceServices,
+  DeviceUpdates,
+} from "../../monitoring/computer-state/lazy-section.tsx";
 import { DeviceMetrics } from "../../monitoring/metrics/lazy-section.tsx";
 import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
@@ -35,7 +40,17 @@ import { TagsDialog } from "./tags-dialog.tsx";
 
 type Opened = "edit" | "delete" | "maintenance" | "end" | "reboot" | "tags";
 
-const tabs = ["overview", "alerts", "metrics", "software", "neighbors", "activity", "sources"] as const;
+const tabs = [
+  "overview",
+  "alerts",
+  "metrics",
+  "services",
+  "updates",
+  "software",
+  "neighbors",
+  "activity",
+  "sources",
+] as const;
 
 export function DevicePage() {
   const { id } = useParams();
@@ -65,8 +80,13 @@ export function DevicePage() {
         onChange={(next) => set({ tab: next === "overview" ? "" : next })}
       />
       {tab === "overview" && <DeviceFacts device={shown} agents={agents} />}
+      {tab === "overview" && agent && <ComputerOverview nodeId={shown.id} />}
       {tab === "alerts" && <DeviceAlerts nodeId={shown.id} />}
       {tab === "metrics" && <DeviceMetrics nodeId={shown.id} hasAgent={agent !== undefined} />}
+      {tab === "services" && (
+        <DeviceServices key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />
+      )}
+      {tab === "updates" && <DeviceUpdates key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />}
       {tab === "software" && (
         <DeviceSoftware key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />
       )}
