@@ -4561,6 +4561,7 @@ export interface Messages {
   "monitoring.computerState.notSupported": undefined;
   "monitoring.computerState.notSupportedHint": undefined;
   "monitoring.computerState.process": { cpu: string | number; memory: string | number };
+  "monitoring.computerState.processes": undefined;
   "monitoring.computerState.reboot": undefined;
   "monitoring.computerState.rebootPending": undefined;
   "monitoring.computerState.rebootSince": { time: string | number };

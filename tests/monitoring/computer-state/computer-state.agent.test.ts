@@ -237,7 +237,7 @@ UnitFileState=disabled
 });
 
 describe("Updates", () => {
-  test("are unknown without apt", async () => expect(await readUpdates(root, nothing)).toBeNull());
+  test("are unknown without apt and dnf", async () => expect(await readUpdates(root, nothing)).toBeNull());
 
   test("of Ubuntu and its extended maintenance are security updates by their origin", async () => {
     write("var/lib/apt/lists/x_Packages");
@@ -257,6 +257,53 @@ Conf libc6 (2.35-0ubuntu3.8 Ubuntu:22.04/jammy-updates [amd64])
       ["vim", true],
     ]);
     expect(read?.updates[0]).toMatchObject({ installed: "2.35-0ubuntu3.1", candidate: "2.35-0ubuntu3.8" });
+  });
+
+  test("of dnf are those that it lists, and lists again as security updates", async () => {
+    const file = "var/cache/dnf/appstream-c6b6ef2435e7100e/repodata/repomd.xml";
+    mkdirSync(join(root, "var/cache/dnf"), { recursive: true });
+    expect(await readUpdates(root, nothing)).toEqual({ listsAt: null, updates: [] });
+    write(file);
+    // printed by dnf 4.14
+    const demo = "demo.noarch                           1.1-1.el9                            local\n";
+    const all = `
+averyveryverylongpackagename-with-many-words-and-more-words-that-does-not-fit.noarch 2-1.el9_5.12345 local
+demo.noarch                                                                          1.1-1.el9       local
+plain.x86_64                                                                         1:2.1-1.el9     local
+Obsoleting Packages
+newplain.noarch                                                                      1-1             local
+    plain.noarch                                                                     2.0-1.el9       @System
+`;
+    const asked: unknown[] = [];
+    const run: Run = (program, args, also) => {
+      asked.push([program, also]);
+      return Promise.resolve(args.includes("--security") ? `\n${demo}` : all);
+    };
+    const stamp = updatesStamp(root);
+    const read = await readUpdates(root, run);
+    expect(asked).toEqual([
+      ["dnf", 100],
+      ["dnf", 100],
+    ]);
+    expect(read?.updates.map(({ name, candidate, isSecurity }) => [name, candidate, isSecurity])).toEqual([
+      [
+        "averyveryverylongpackagename-with-many-words-and-more-words-that-does-not-fit",
+        "2-1.el9_5.12345",
+        false,
+      ],
+      ["demo", "1.1-1.el9", true],
+      ["plain", "1:2.1-1.el9", false],
+    ]);
+    write("var/cache/dnf/metadata_lock.pid");
+    expect(updatesStamp(root), "reading is no change").toBe(stamp);
+    utimesSync(join(root, file), new Date(), Date.now() / 1_000 + 60);
+    expect(updatesStamp(root)).not.toBe(stamp);
+  });
+
+  test("are asked for with the exit code that says that there are some", async () => {
+    expect(await runProgram("sh", ["-c", "echo some; exit 100"], 100)).toBe("some\n");
+    await expect(runProgram("sh", ["-c", "exit 1"], 100)).rejects.toThrow();
+    await expect(runProgram("muster-no-such-program", [])).rejects.toThrow();
   });
 
   const hasApt = spawnSync("apt-get", ["--version"]).status === 0;

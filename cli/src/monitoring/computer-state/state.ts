@@ -31,7 +31,11 @@ export const showState = defineCommand(() => ({
     const { users, pendingReboot, processes } = state;
     line(t("monitoring.computerState.reboot"), reportedPartText(pendingReboot, now, pendingRebootText));
     line(t("monitoring.computerState.users"), reportedPartText(users, now, loggedInUsersText));
-    if (!processes?.supported) return;
+    if (!processes?.supported)
+      return line(
+        t("monitoring.computerState.processes"),
+        reportedPartText(processes, now, () => ""),
+      );
     const top = (title: string, all: readonly RunningProcess[]) => {
       write(`${title}\n`);
       for (const one of all) line(`  ${one.name} (${one.pid})`, processText(one));

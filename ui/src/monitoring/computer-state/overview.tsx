@@ -40,6 +40,14 @@ export function ComputerOverview({ nodeId }: { nodeId: number }) {
               label: t("monitoring.computerState.users"),
               value: reportedPartText(users, now, loggedInUsersText),
             },
+            ...(processes?.supported
+              ? []
+              : [
+                  {
+                    label: t("monitoring.computerState.processes"),
+                    value: reportedPartText(processes, now, () => ""),
+                  },
+                ]),
           ]}
         />
       </Section>
