@@ -14,7 +14,7 @@ type Section = keyof ReportedState;
 const everyMS = 60_000;
 const answerMS = 30_000;
 /** How often each is read, in minutes; sooner if something has changed. */
-const minutes = { processes: 5, services: 15, servicesAtMost: 5, updates: 360, confirmed: 15 };
+const minutes = { processes: 5, services: 15, servicesAtMost: 5, updates: 360, again: 30, confirmed: 15 };
 /** Longer ones are sent only if the server doesn't know them. */
 const longestUnasked = 4_096;
 
@@ -128,7 +128,9 @@ export class StateReporter {
     const { seen, minute: last } = this.#updates;
     this.#updates.seen = stamp;
     if (minute === 0 || stamp !== seen) return false;
-    if (last && stamp === this.#updates.stamp && minute - last < minutes.updates) return false;
+    // what failed is tried again sooner
+    const every = "UPDATES" in this.#state ? minutes.updates : minutes.again;
+    if (last && stamp === this.#updates.stamp && minute - last < every) return false;
     this.#updates = { stamp, seen: stamp, minute };
     return true;
   }
