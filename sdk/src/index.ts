@@ -46,6 +46,7 @@ export * from "./monitoring/metrics.ts";
 export * from "./monitoring/polling.ts";
 export * from "./monitoring/snmp-objects.ts";
 export * from "./monitoring/device-messages.ts";
+export * from "./monitoring/computer-state.ts";
 export * from "./monitoring/software.ts";
 export * from "./monitoring/topology.ts";
 export * from "./monitoring/policies.ts";

@@ -48,6 +48,7 @@ export { maintenance } from "./maintenance/maintenance.ts";
 export { alerts } from "./monitoring/alerts/alerts.ts";
 export { channels } from "./monitoring/channels/channels.ts";
 export { deviceMessages } from "./monitoring/device-messages/device-messages.ts";
+export { computerState } from "./monitoring/computer-state/computer-state.ts";
 export { software } from "./monitoring/software/software.ts";
 export { mibFiles } from "./monitoring/snmp-objects/mib-files.ts";
 export { snmpObjects } from "./monitoring/snmp-objects/snmp-objects.ts";

@@ -1,10 +1,15 @@
 // The metric store beside plain rows in SQLite, and what a measurement costs a computer.
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readLinux } from "../../agent/src/monitoring/linux.ts";
 import { Sampler } from "../../agent/src/monitoring/sample.ts";
+import { readPendingReboot, readUsers } from "../../agent/src/monitoring/state/linux-state.ts";
+import { ProcessReader } from "../../agent/src/monitoring/state/processes.ts";
+import { servicesStamp } from "../../agent/src/monitoring/state/services.ts";
+import { updatesStamp } from "../../agent/src/monitoring/state/updates.ts";
+import { softwareStamp } from "../../agent/src/inventory/software.ts";
 import { openMetricStore } from "../../server/src/monitoring/store/sql-store.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { median, ms, times, type Row } from "./measure.ts";
@@ -121,6 +126,7 @@ export async function metricsBench(): Promise<Row[]> {
         ratio: "",
         goal: "1 ms",
       },
+      ...(await measureState()),
     ];
   } finally {
     rmSync(folder, { recursive: true });
@@ -237,4 +243,38 @@ function measureAgent(): number {
   const before = cpuMS();
   for (let round = 0; round < rounds; round++) sampler.sample(readLinux(), performance.now());
   return (cpuMS() - before) / rounds;
+}
+
+/** What the state of this computer costs: each minute, and the rest as often as it is read. */
+async function measureState(): Promise<Row[]> {
+  const processes = new ProcessReader("/");
+  const cost = async (rounds: number, work: () => unknown) => {
+    await work();
+    const before = cpuMS();
+    for (let round = 0; round < rounds; round++) await work();
+    return (cpuMS() - before) / rounds;
+  };
+  const minute = () => {
+    readUsers("/");
+    readPendingReboot("/");
+    servicesStamp("/");
+    updatesStamp("/");
+  };
+  const count = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).length;
+  const row = (what: string, value: number, goal: string): Row => ({
+    what,
+    muster: `${Math.round(value * 1_000)} µs`,
+    peer: "",
+    ratio: "",
+    goal,
+  });
+  return [
+    row("agent: processor time of reading the state, each minute", await cost(500, minute), "1 ms"),
+    row("agent: has software changed, every 5 minutes", await cost(500, () => softwareStamp()), ""),
+    row(
+      `agent: processor time of reading ${count} processes, every 5 minutes`,
+      await cost(50, () => processes.read()),
+      "",
+    ),
+  ];
 }

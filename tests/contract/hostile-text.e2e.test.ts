@@ -11,6 +11,7 @@ import { operations, schemas } from "@muster/sdk/contract";
 import { signedEnrollment } from "../support/agents/scripted-identity.ts";
 import { closeWindows } from "../support/clients/browser.ts";
 import { reportSoftware } from "../support/monitoring/report-software.ts";
+import { reportState } from "../support/monitoring/report-state.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import { frontends } from "../support/clients/frontends.ts";
 import type { FakePsa } from "../support/providers/fake-psa.ts";
@@ -241,6 +242,7 @@ onEachDatabase("Hostile text", (database) => {
     ids.alertId = await raiseAlert();
     await reportNeighbors(nodeIds[0]!);
     await reportMessages(nodeIds[0]!);
+    await reportHostileState();
     Object.assign(ids, await sayAll(server, probe), await createHostileData(server, psa));
     const { results: users } = await muster.call("listUsers", { query: {} });
     Object.assign(ids, { userId: users.find((one) => one.firstName.includes(mark))?.id });
@@ -290,6 +292,34 @@ onEachDatabase("Hostile text", (database) => {
     }
     const { results } = await call("listAlerts", { query: {} });
     return results[0]!.id;
+  }
+  /** A computer of which each user, process, service and package has hostile texts. */
+  async function reportHostileState(): Promise<void> {
+    const many = <T>(one: () => T): T[] => Array.from({ length: beginnings.length }, one);
+    const processes = () =>
+      [1, 2, 3, 4, 5].map((pid) => ({ pid, name: text(60), cpuPercent: 1, memoryBytes: 1 }));
+    const sections = {
+      USERS: many(() => ({ user: text(60), terminal: text(60), host: text(60), loggedInAt: 1 })),
+      REBOOT: { isPending: true, requiredAt: 1, reasons: many(() => text(60)) },
+      PROCESSES: { seconds: 300, byCpu: processes(), byMemory: processes() },
+      SERVICES: many(() => ({
+        name: text(60),
+        description: text(60),
+        state: "FAILED" as const,
+        isEnabled: true,
+      })),
+      UPDATES: {
+        listsAt: 1,
+        updates: many(() => ({
+          name: text(60),
+          installed: text(60),
+          candidate: text(60),
+          isSecurity: true,
+        })),
+      },
+    };
+    for (const section of Object.keys(sections) as (keyof typeof sections)[])
+      expect(await reportState(probe, section, sections[section]), section).toBe("STORED");
   }
   /** Neighbors of which each says something hostile about itself. */
   async function reportNeighbors(nodeId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { limits, uploadAttachment } from "@muster/sdk";
 import type { ReportedSoftware } from "@muster/sdk/live";
 import { enrollScripted } from "../support/agents/scripted-identity.ts";
 import { reportSoftware } from "../support/monitoring/report-software.ts";
+import { reportState } from "../support/monitoring/report-state.ts";
 import { onEachDatabase } from "../support/server/databases.ts";
 import {
   admin,
@@ -226,6 +227,11 @@ onEachDatabase("Live channel topics", (database) => {
       expect(await reportSoftware(own, lie, { nodeId: otherAgent.nodeId })).toBe("REFUSED");
       expect(await reportSoftware(own, lie)).toBe("STORED");
     },
+    "computer.state": async () => {
+      const lie = { isPending: true, requiredAt: null, reasons: ["lie"] };
+      expect(await reportState(own, "REBOOT", lie, { nodeId: otherAgent.nodeId })).toBe("REFUSED");
+      expect(await reportState(own, "REBOOT", lie)).toBe("STORED");
+    },
     "task.outcome": () => {
       const script = { step: 0, exitCode: 0, signal: null, startedAt: 1, endedAt: 2 };
       const outcome = { taskId: runId, state: "COMPLETED", detail: "lie", script } as const;
@@ -286,6 +292,7 @@ onEachDatabase("Live channel topics", (database) => {
       metrics: await muster.call("getDeviceMetrics", { path: { nodeId: otherAgent.nodeId } }),
       software: await muster.call("listDeviceSoftware", { path: { nodeId: otherAgent.nodeId }, query: {} }),
       messages: await muster.call("listDeviceMessages", { path: { nodeId: otherAgent.nodeId }, query: {} }),
+      state: await muster.call("getComputerState", { path: { nodeId: otherAgent.nodeId } }),
       neighbors: await muster.call("listNeighbors", { path: { nodeId: otherAgent.nodeId } }),
       output: await muster.call("getScriptRunOutput", {
         path: { ...path, nodeId: otherAgent.nodeId },

@@ -22,6 +22,7 @@ export { channels } from "./monitoring/channels/routes.ts";
 export { snmpObjects } from "./monitoring/snmp-objects/routes.ts";
 export { topology } from "./monitoring/topology/routes.ts";
 export { deviceMessages } from "./monitoring/device-messages/routes.ts";
+export { computerState } from "./monitoring/computer-state/routes.ts";
 export { software } from "./monitoring/software/routes.ts";
 export { policies } from "./monitoring/policies/routes.ts";
 export { announcements } from "./operations/announcements/routes.ts";

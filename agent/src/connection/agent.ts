@@ -17,6 +17,7 @@ import { describeMachine } from "../inventory/machine-identity.ts";
 import { Polling, type PollingOptions } from "../monitoring/polling/polling.ts";
 import { SoftwareReporter, type SoftwareOptions } from "../inventory/software-reporter.ts";
 import { MetricReporter, type ReporterOptions } from "../monitoring/reporter.ts";
+import { StateReporter, type StateOptions } from "../monitoring/state/reporter.ts";
 import { storeAnchors } from "../security/anchor-store.ts";
 import { proveIdentity, readIdentity, writeIdentity, type Identity } from "../security/identity.ts";
 import { openLocalPolicy, type LocalPolicy } from "../security/local-policy.ts";
@@ -66,6 +67,8 @@ interface AgentOptions {
   metrics?: ReporterOptions;
   /** Where and how often installed software is read, in tests. */
   software?: SoftwareOptions;
+  /** Where and how often the computer's state is read, in tests. */
+  state?: StateOptions;
   /** Replaces where devices answer, and how often they are polled, in tests. */
   polling?: PollingOptions;
 }
@@ -122,7 +125,8 @@ function runAgent(
   socket.on("pace", async ({ proof, ...pace }) => {
     if (await verifier.verify("pace", pace, proof, "")) spread(pace.spreadMS);
   });
-  const metrics = new MetricReporter(socket, options.metrics);
+  const state = new StateReporter(socket, options.state);
+  const metrics = new MetricReporter(socket, { measure: () => state.measure(), ...options.metrics });
   const software = new SoftwareReporter(socket, options.software);
   const polling = new Polling(socket, { verifier, policy, identity }, options.polling);
   reportState(socket, verifier, { discovery, tasks, polling, onState: options.onState });
@@ -133,6 +137,7 @@ function runAgent(
         void discovery.resume();
         metrics.resume();
         software.resume();
+        state.resume();
         polling.resume();
       }),
   );
@@ -143,6 +148,7 @@ function runAgent(
       tasks.close();
       metrics.close();
       software.close();
+      state.close();
       polling.close();
       await discovery.close();
       socket.close();

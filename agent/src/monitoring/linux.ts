@@ -16,7 +16,7 @@ const mostOfAKind = 64;
 const sectorBytes = 512;
 
 /** A file's text; "" if it can't be read. */
-function read(path: string): string {
+export function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -24,7 +24,8 @@ function read(path: string): string {
   }
 }
 
-const list = (folder: string): string[] => {
+/** The names in a folder; none if it can't be read. */
+export const list = (folder: string): string[] => {
   try {
     return readdirSync(folder);
   } catch {

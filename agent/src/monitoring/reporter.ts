@@ -4,7 +4,7 @@ import type { AgentToServer, ServerToAgent } from "@muster/sdk/live";
 import { readLinux } from "./linux.ts";
 import { readOtherSystem } from "./other-systems.ts";
 import { ReportQueue, type Series } from "./report-queue.ts";
-import { Sampler, type Reading } from "./sample.ts";
+import { Sampler, type Measured, type Reading } from "./sample.ts";
 
 const intervalMS = 60_000;
 /** The first sample has no rates: the second comes soon after it. */
@@ -14,6 +14,8 @@ const mostKept = 1_440;
 
 export interface ReporterOptions {
   read?(): Reading;
+  /** What is known besides. */
+  measure?(): Measured[];
   intervalMS?: number;
   firstMS?: number;
 }
@@ -25,12 +27,14 @@ export class MetricReporter {
   private readonly sampler = new Sampler();
   private readonly queue: ReportQueue;
   private readonly read: () => Reading;
+  private readonly also: () => Measured[];
   private readonly timers: NodeJS.Timeout[] = [];
   private series: Series = [];
 
   constructor(socket: Socket<ServerToAgent, AgentToServer>, options: ReporterOptions = {}) {
     this.queue = new ReportQueue(socket, { source: randomUUID() }, mostKept);
     this.read = options.read ?? readThisComputer;
+    this.also = options.measure ?? (() => []);
     const every = options.intervalMS ?? intervalMS;
     this.sampler.sample(this.read(), performance.now());
     this.timers.push(setTimeout(() => this.measure(), Math.min(options.firstMS ?? firstMS, every)));
@@ -53,7 +57,7 @@ export class MetricReporter {
 
   private measure(): void {
     const at = performance.now();
-    const measured = this.sampler.sample(this.read(), at);
+    const measured = [...this.sampler.sample(this.read(), at), ...this.also()];
     const isSame =
       measured.length === this.series.length &&
       measured.every(({ metric, instance }, index) => {

@@ -69,6 +69,7 @@ const stateNames = [
   "operations.overview.states",
   "operations.announcements.state",
   "agents.approvals.tokenState",
+  "monitoring.computerState.states",
 ];
 
 /** "TIMED_OUT" in the contract is "Timed out" for people, in their language. */

@@ -1181,6 +1181,30 @@ export interface paths {
     /** List what was sent to a channel, and what waits */
     get: operations["listDeliveries"];
   };
+  "/ws/node/{nodeId}/state": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Get who is logged in to a computer, its top processes, and whether it must restart */
+    get: operations["getComputerState"];
+  };
+  "/ws/node/{nodeId}/services": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the services of a computer, failed ones first */
+    get: operations["listServices"];
+  };
+  "/ws/node/{nodeId}/updates": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** List the updates that a computer has not installed yet, security updates first */
+    get: operations["listUpdates"];
+  };
   "/ws/node/{nodeId}/messages": {
     parameters: {
       query?: never;
@@ -4247,6 +4271,69 @@ export interface components {
     * @enum {string}
     */
     DeliveryState: "WAITING" | "SENT" | "SKIPPED" | "FAILED";
+    /** @description When it was last reported; null if never */
+    ReportedAt: number | null;
+    /** @description Whether the agent can read it on this computer */
+    Supported: boolean;
+    LoggedInUser: {
+      user: string;
+      /** @description Empty if there is none */
+      terminal: string;
+      /** @description Where the user is connected from; empty if at the computer */
+      host: string;
+      loggedInAt: number | null;
+    };
+    RunningProcess: {
+      pid: number;
+      name: string;
+      /** @description Of one processor, on average over the period */
+      cpuPercent: number;
+      memoryBytes: number;
+    };
+    ComputerState: {
+      users: {
+        reportedAt: number;
+        supported: components["schemas"]["Supported"];
+        results: components["schemas"]["LoggedInUser"][];
+      } | null;
+      pendingReboot: {
+        reportedAt: number;
+        supported: components["schemas"]["Supported"];
+        isPending: boolean;
+        requiredAt: number | null;
+        /** @description The packages that require it */
+        reasons: string[];
+      } | null;
+      processes: {
+        reportedAt: number;
+        supported: components["schemas"]["Supported"];
+        /** @description The period in which CPU use was measured */
+        seconds: number;
+        byCpu: components["schemas"]["RunningProcess"][];
+        byMemory: components["schemas"]["RunningProcess"][];
+      } | null;
+    };
+    /** @enum {string} */
+    ServiceState: "FAILED" | "STARTING" | "ACTIVE" | "INACTIVE";
+    Service: {
+      name: string;
+      description: string;
+      state: components["schemas"]["ServiceState"];
+      /** @description Whether it starts with the computer; null if only others start it */
+      isEnabled: boolean | null;
+      /** @description When this state was first reported */
+      changedAt: number;
+    };
+    PendingUpdate: {
+      name: string;
+      /** @description The installed version */
+      installed: string;
+      /** @description The version of the update */
+      candidate: string;
+      isSecurity: boolean;
+      /** @description When this update was first reported */
+      firstSeenAt: number;
+    };
     /** @enum {string} */
     MessageKind: "TRAP" | "SYSLOG";
     SyslogSeverity: number;
@@ -4280,7 +4367,7 @@ export interface components {
       receiver: components["schemas"]["MessageReceiver"] | null;
     };
     /** @enum {string} */
-    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "CUSTOM";
+    MetricName: "CPU_USE" | "CPU_IO_WAIT" | "LOAD_1" | "LOAD_5" | "LOAD_15" | "MEMORY_USE" | "MEMORY_USED" | "SWAP_USE" | "VOLUME_USE" | "VOLUME_FREE" | "DISK_READ" | "DISK_WRITE" | "DISK_BUSY" | "INTERFACE_IN" | "INTERFACE_OUT" | "INTERFACE_ERRORS" | "INTERFACE_DISCARDS" | "TEMPERATURE" | "PROCESSES" | "UPTIME" | "INTERFACE_UP" | "FAN_SPEED" | "VOLTAGE" | "POWER" | "SUPPLY_LEVEL" | "PAGES" | "BATTERY_CHARGE" | "BATTERY_MINUTES" | "UPS_LOAD" | "ON_BATTERY" | "SNMP_REACHABLE" | "PING_REACHABLE" | "PING_TIME" | "LOGGED_IN_USERS" | "FAILED_SERVICES" | "PENDING_UPDATES" | "SECURITY_UPDATES" | "PENDING_REBOOT" | "CUSTOM";
     /**
     * @default LATEST
     * @enum {string}
@@ -11524,6 +11611,185 @@ export interface operations {
           */
           "application/json": {
             results: components["schemas"]["Delivery"][];
+          };
+        };
+      };
+    };
+  };
+  getComputerState: {
+    parameters: {
+      query?: never;
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Each part as it was last reported, null if it never was */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "users": {
+          *         "reportedAt": 1763683200000,
+          *         "supported": true,
+          *         "results": [
+          *           {
+          *             "user": "ada",
+          *             "terminal": "pts/0",
+          *             "host": "192.0.2.7",
+          *             "loggedInAt": 1763679600000
+          *           }
+          *         ]
+          *       },
+          *       "pendingReboot": {
+          *         "reportedAt": 1763683200000,
+          *         "supported": true,
+          *         "isPending": true,
+          *         "requiredAt": 1763640000000,
+          *         "reasons": [
+          *           "linux-image-6.1.0-31-amd64"
+          *         ]
+          *       },
+          *       "processes": null
+          *     }
+          */
+          "application/json": components["schemas"]["ComputerState"];
+        };
+      };
+    };
+  };
+  listServices: {
+    parameters: {
+      query?: {
+        /**
+        * @description Part of the name or description
+        * @example nginx
+        */
+        search?: string;
+        /**
+        * @description Filter by state
+        * @example FAILED
+        */
+        state?: components["schemas"]["ServiceState"];
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Services as the computer last reported them */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "name": "nginx",
+          *           "description": "A high performance web server",
+          *           "state": "FAILED",
+          *           "isEnabled": true,
+          *           "changedAt": 1763683200000
+          *         }
+          *       ],
+          *       "total": 1,
+          *       "reportedAt": 1763683200000,
+          *       "supported": true
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["Service"][];
+            total: number;
+            reportedAt: components["schemas"]["ReportedAt"];
+            supported: components["schemas"]["Supported"];
+          };
+        };
+      };
+    };
+  };
+  listUpdates: {
+    parameters: {
+      query?: {
+        /**
+        * @description Part of the name
+        * @example openssl
+        */
+        search?: string;
+        /**
+        * @description Security updates only
+        * @example true
+        */
+        security?: boolean;
+        /**
+        * @description Number of results to skip
+        * @example 0
+        */
+        offset?: components["parameters"]["offset"];
+        /**
+        * @description Maximum number of results
+        * @example 50
+        */
+        pageSize?: components["parameters"]["pageSize50"];
+      };
+      path: {
+        /**
+        * @description Device id
+        * @example 1
+        */
+        nodeId: components["parameters"]["nodeId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Updates as the computer last reported them */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "results": [
+          *         {
+          *           "name": "openssl",
+          *           "installed": "3.0.14-1",
+          *           "candidate": "3.0.15-1",
+          *           "isSecurity": true,
+          *           "firstSeenAt": 1763683200000
+          *         }
+          *       ],
+          *       "total": 1,
+          *       "securityTotal": 1,
+          *       "reportedAt": 1763683200000,
+          *       "supported": true,
+          *       "listsAt": 1763640000000
+          *     }
+          */
+          "application/json": {
+            results: components["schemas"]["PendingUpdate"][];
+            total: number;
+            /** @description How many of all are security updates */
+            securityTotal: number;
+            reportedAt: components["schemas"]["ReportedAt"];
+            supported: components["schemas"]["Supported"];
+            /** @description When the computer last fetched its package lists; null if it never did */
+            listsAt: number | null;
           };
         };
       };

@@ -109,6 +109,11 @@ export const document: OpenApiDocument = {
   },
   { name: "channels", "x-displayName": "Notification channels", description: "Where alerts are sent." },
   {
+   name: "computer-state",
+   "x-displayName": "State of computers",
+   description: "Who is logged in to computers with an agent, what they run, and what they need.",
+  },
+  {
    name: "device-messages",
    "x-displayName": "Messages of devices",
    description: "SNMP traps and syslog that devices sent to the probe that polls them.",
@@ -284,6 +289,7 @@ export const document: OpenApiDocument = {
    tags: [
     "alerts",
     "channels",
+    "computer-state",
     "device-messages",
     "metrics",
     "mib-files",
@@ -3895,6 +3901,176 @@ export const document: OpenApiDocument = {
          properties: { results: { type: "array", items: { $ref: "#/components/schemas/Delivery" } } },
         },
         example: { results: [] },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/state": {
+   get: {
+    operationId: "getComputerState",
+    tags: ["computer-state"],
+    "x-scope": "organization",
+    summary: summaries.getComputerState,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [{ $ref: "#/components/parameters/nodeId" }],
+    responses: {
+     "200": {
+      description: "Each part as it was last reported, null if it never was",
+      content: {
+       "application/json": {
+        schema: { $ref: "#/components/schemas/ComputerState" },
+        example: {
+         users: {
+          reportedAt: 1763683200000,
+          supported: true,
+          results: [{ user: "ada", terminal: "pts/0", host: "192.0.2.7", loggedInAt: 1763679600000 }],
+         },
+         pendingReboot: {
+          reportedAt: 1763683200000,
+          supported: true,
+          isPending: true,
+          requiredAt: 1763640000000,
+          reasons: ["linux-image-6.1.0-31-amd64"],
+         },
+         processes: null,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/services": {
+   get: {
+    operationId: "listServices",
+    tags: ["computer-state"],
+    "x-scope": "organization",
+    summary: summaries.listServices,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     { $ref: "#/components/parameters/nodeId" },
+     {
+      name: "search",
+      in: "query",
+      description: "Part of the name or description",
+      schema: { type: "string", maxLength: 100 },
+      example: "nginx",
+     },
+     {
+      name: "state",
+      in: "query",
+      description: "Filter by state",
+      schema: { $ref: "#/components/schemas/ServiceState" },
+      example: "FAILED",
+     },
+     { $ref: "#/components/parameters/offset" },
+     { $ref: "#/components/parameters/pageSize50" },
+    ],
+    responses: {
+     "200": {
+      description: "Services as the computer last reported them",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total", "reportedAt", "supported"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/Service" } },
+          total: { type: "integer" },
+          reportedAt: { $ref: "#/components/schemas/ReportedAt" },
+          supported: { $ref: "#/components/schemas/Supported" },
+         },
+        },
+        example: {
+         results: [
+          {
+           name: "nginx",
+           description: "A high performance web server",
+           state: "FAILED",
+           isEnabled: true,
+           changedAt: 1763683200000,
+          },
+         ],
+         total: 1,
+         reportedAt: 1763683200000,
+         supported: true,
+        },
+       },
+      },
+     },
+    },
+   },
+  },
+  "/ws/node/{nodeId}/updates": {
+   get: {
+    operationId: "listUpdates",
+    tags: ["computer-state"],
+    "x-scope": "organization",
+    summary: summaries.listUpdates,
+    "x-permission": "signed-in",
+    "x-grant": "NODE.View",
+    "x-errors": ["not_found"],
+    parameters: [
+     { $ref: "#/components/parameters/nodeId" },
+     {
+      name: "search",
+      in: "query",
+      description: "Part of the name",
+      schema: { type: "string", maxLength: 100 },
+      example: "openssl",
+     },
+     {
+      name: "security",
+      in: "query",
+      description: "Security updates only",
+      schema: { type: "boolean", default: false },
+      example: true,
+     },
+     { $ref: "#/components/parameters/offset" },
+     { $ref: "#/components/parameters/pageSize50" },
+    ],
+    responses: {
+     "200": {
+      description: "Updates as the computer last reported them",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["results", "total", "securityTotal", "reportedAt", "supported", "listsAt"],
+         properties: {
+          results: { type: "array", items: { $ref: "#/components/schemas/PendingUpdate" } },
+          total: { type: "integer" },
+          securityTotal: { type: "integer", description: "How many of all are security updates" },
+          reportedAt: { $ref: "#/components/schemas/ReportedAt" },
+          supported: { $ref: "#/components/schemas/Supported" },
+          listsAt: {
+           type: ["integer", "null"],
+           description: "When the computer last fetched its package lists; null if it never did",
+          },
+         },
+        },
+        example: {
+         results: [
+          {
+           name: "openssl",
+           installed: "3.0.14-1",
+           candidate: "3.0.15-1",
+           isSecurity: true,
+           firstSeenAt: 1763683200000,
+          },
+         ],
+         total: 1,
+         securityTotal: 1,
+         reportedAt: 1763683200000,
+         supported: true,
+         listsAt: 1763640000000,
+        },
        },
       },
      },
@@ -11426,6 +11602,91 @@ export const document: OpenApiDocument = {
    },
    DeliveryKind: { type: "string", enum: enums.DeliveryKind },
    DeliveryState: { type: "string", description: "WAITING is tried again until it is a day old", enum: enums.DeliveryState },
+   ReportedAt: { type: ["integer", "null"], description: "When it was last reported; null if never" },
+   Supported: { type: "boolean", description: "Whether the agent can read it on this computer" },
+   LoggedInUser: {
+    type: "object",
+    required: ["user", "terminal", "host", "loggedInAt"],
+    properties: {
+     user: { type: "string" },
+     terminal: { type: "string", description: "Empty if there is none" },
+     host: { type: "string", description: "Where the user is connected from; empty if at the computer" },
+     loggedInAt: { type: ["integer", "null"] },
+    },
+   },
+   RunningProcess: {
+    type: "object",
+    required: ["pid", "name", "cpuPercent", "memoryBytes"],
+    properties: {
+     pid: { type: "integer" },
+     name: { type: "string" },
+     cpuPercent: { type: "number", description: "Of one processor, on average over the period" },
+     memoryBytes: { type: "integer" },
+    },
+   },
+   ComputerState: {
+    type: "object",
+    required: ["users", "pendingReboot", "processes"],
+    properties: {
+     users: {
+      type: ["object", "null"],
+      required: ["reportedAt", "supported", "results"],
+      properties: {
+       reportedAt: { type: "integer" },
+       supported: { $ref: "#/components/schemas/Supported" },
+       results: { type: "array", items: { $ref: "#/components/schemas/LoggedInUser" } },
+      },
+     },
+     pendingReboot: {
+      type: ["object", "null"],
+      required: ["reportedAt", "supported", "isPending", "requiredAt", "reasons"],
+      properties: {
+       reportedAt: { type: "integer" },
+       supported: { $ref: "#/components/schemas/Supported" },
+       isPending: { type: "boolean" },
+       requiredAt: { type: ["integer", "null"] },
+       reasons: { type: "array", description: "The packages that require it", items: { type: "string" } },
+      },
+     },
+     processes: {
+      type: ["object", "null"],
+      required: ["reportedAt", "supported", "seconds", "byCpu", "byMemory"],
+      properties: {
+       reportedAt: { type: "integer" },
+       supported: { $ref: "#/components/schemas/Supported" },
+       seconds: { type: "integer", description: "The period in which CPU use was measured" },
+       byCpu: { type: "array", items: { $ref: "#/components/schemas/RunningProcess" } },
+       byMemory: { type: "array", items: { $ref: "#/components/schemas/RunningProcess" } },
+      },
+     },
+    },
+   },
+   ServiceState: { type: "string", enum: enums.ServiceState },
+   Service: {
+    type: "object",
+    required: ["name", "description", "state", "isEnabled", "changedAt"],
+    properties: {
+     name: { type: "string" },
+     description: { type: "string" },
+     state: { $ref: "#/components/schemas/ServiceState" },
+     isEnabled: {
+      type: ["boolean", "null"],
+      description: "Whether it starts with the computer; null if only others start it",
+     },
+     changedAt: { type: "integer", description: "When this state was first reported" },
+    },
+   },
+   PendingUpdate: {
+    type: "object",
+    required: ["name", "installed", "candidate", "isSecurity", "firstSeenAt"],
+    properties: {
+     name: { type: "string" },
+     installed: { type: "string", description: "The installed version" },
+     candidate: { type: "string", description: "The version of the update" },
+     isSecurity: { type: "boolean" },
+     firstSeenAt: { type: "integer", description: "When this update was first reported" },
+    },
+   },
    MessageKind: { type: "string", enum: enums.MessageKind },
    SyslogSeverity: { type: "integer", ...ranges.SyslogSeverity },
    DeviceMessage: {

@@ -57,6 +57,11 @@ export const metricUnits: Readonly<Record<MetricName, MetricUnit>> = {
   SNMP_REACHABLE: "state",
   PING_REACHABLE: "state",
   PING_TIME: "milliseconds",
+  LOGGED_IN_USERS: "number",
+  FAILED_SERVICES: "number",
+  PENDING_UPDATES: "number",
+  SECURITY_UPDATES: "number",
+  PENDING_REBOOT: "state",
   CUSTOM: "number",
 };
 

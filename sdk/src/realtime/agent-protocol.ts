@@ -6,13 +6,17 @@ import type {
   DiscoveredDevice,
   Evidence,
   LocalPolicy,
+  LoggedInUser,
   MaintenanceOption,
   MessageKind,
   NmStatus,
   NodeApprovalState,
+  PendingUpdate,
   RunManifest,
   RunSignature,
+  RunningProcess,
   ScriptRunChunk,
+  Service,
   SignedSignerList,
   SigningKey,
   SnmpObjectType,
@@ -298,6 +302,27 @@ export interface SoftwareReport {
 /** SEND asks for the software; after REFUSED the agent tries again later. */
 export type SoftwareReportAnswer = "STORED" | "SEND" | "REFUSED";
 
+/** The parts of a computer's state, each reported for itself. */
+export interface ReportedState {
+  USERS: LoggedInUser[];
+  REBOOT: { isPending: boolean; requiredAt: number | null; reasons: string[] };
+  PROCESSES: { seconds: number; byCpu: RunningProcess[]; byMemory: RunningProcess[] };
+  SERVICES: Omit<Service, "changedAt">[];
+  UPDATES: { listsAt: number | null; updates: Omit<PendingUpdate, "firstSeenAt">[] };
+}
+
+/** A part of a computer's state, or its digest alone to ask whether the server knows it and to say that it still holds. */
+export interface StateReport {
+  section: keyof ReportedState;
+  /** SHA-256 of the state as JSON. */
+  digest: string;
+  /** null if it can't be read on this system. */
+  state?: ReportedState[keyof ReportedState] | null;
+}
+
+/** SEND asks for the state; after REFUSED the agent tries again later. */
+export type StateReportAnswer = "STORED" | "SEND" | "REFUSED";
+
 /** What an agent measured at one moment. */
 export interface MetricReport {
   /** A device that the agent polls; its own computer without it. */
@@ -379,6 +404,8 @@ export interface AgentToServer {
   neighbors: (report: NeighborReport, answer: (result: NeighborReportAnswer) => void) => void;
   /** Sent every minute for each device, and again until it is answered. */
   metrics: (report: MetricReport, answer: (result: MetricReportAnswer) => void) => void;
+  /** Sent when a part of the computer's state has changed, after connecting, and every quarter of an hour. */
+  "computer.state": (report: StateReport, answer: (result: StateReportAnswer) => void) => void;
   /** Sent when the installed software has changed, and once after connecting. */
   software: (report: SoftwareReport, answer: (result: SoftwareReportAnswer) => void) => void;
   /** Requests the server's time and key, before anything else; null if the agent has asked too often. */

@@ -19,6 +19,7 @@ import type {
   SnmpObjectType,
   SoftwareSource,
 } from "@muster/sdk";
+import type { ReportedState } from "@muster/sdk/live";
 
 declare module "../platform/db/tables.ts" {
   interface Tables {
@@ -77,6 +78,16 @@ declare module "../platform/db/tables.ts" {
       name: string;
       before: string;
       after: string;
+    };
+    /** The last report of each part of a computer's state. */
+    computerStates: {
+      deviceId: number;
+      section: keyof ReportedState;
+      /** Of what was reported. */
+      digest: string;
+      /** A StoredState as JSON; null if the computer can't tell. */
+      state: string;
+      reportedAt: number;
     };
     /** The last NeighborReport of each polled device, as JSON without its id. */
     neighborReports: { deviceId: number; report: string; firstAt: number; reportedAt: number };

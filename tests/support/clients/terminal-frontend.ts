@@ -222,7 +222,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       const end = counted ? " \\(" : "(?: {3}|\\s*\\n)";
       await focus(`❯ ${before}${escaped(label)}${end}|${escaped(label)}(?: \\(| {3})[^│\n@]*❯ `);
       const there = new RegExp(`❯ ${escaped(label)}${end}`);
-      for (const key of [...Array<string>(8).fill(keys.left), ...Array<string>(8).fill(keys.right)]) {
+      for (const key of [...Array<string>(9).fill(keys.left), ...Array<string>(9).fill(keys.right)]) {
         if (there.test(text())) return;
         const before = text();
         await terminal.press(key);

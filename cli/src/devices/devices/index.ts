@@ -1,5 +1,6 @@
 import { addCommands } from "../../lib/command.ts";
 import { t } from "@muster/sdk";
+import { showState } from "../../monitoring/computer-state/state.ts";
 import { groupOption } from "../../lib/device-selection.ts";
 import { addGroup, type CommandFeature } from "../../lib/feature.ts";
 import { resolveDevice, searchInGroup } from "../../lib/resolve.ts";
@@ -64,6 +65,7 @@ export default {
       listFields,
       listAddresses,
       listHistory,
+      showState,
       releaseField,
       watchDevices,
     );

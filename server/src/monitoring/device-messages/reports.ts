@@ -114,7 +114,7 @@ export async function storeMessages(
   const { run, sequence, messages, dropped } = report;
   const last = stored(context).get(probeId);
   if (last?.run === run && sequence <= last.sequence) return "STORED";
-  const isOwn = (deviceId: number) => isPolledBy(context, probeId, deviceId);
+  const isOwn = (deviceId: number) => isPolledBy(context, agent, deviceId);
   const own = messages.filter((message) => isOwn(message.nodeId));
   const counts = new Map(
     dropped.flatMap(([deviceId, count]) =>

@@ -23,6 +23,11 @@ import { useNow } from "../../hooks/time.ts";
 import { EndMaintenance, MaintenanceDialog } from "../../maintenance/windows/lazy-dialog.tsx";
 import { DeviceAlerts } from "../../monitoring/alerts/lazy-section.tsx";
 import { DeviceMessages } from "../../monitoring/device-messages/lazy-section.tsx";
+import {
+  ComputerOverview,
+  DeviceServices,
+  DeviceUpdates,
+} from "../../monitoring/computer-state/lazy-section.tsx";
 import { DeviceMetrics } from "../../monitoring/metrics/lazy-section.tsx";
 import { DeviceSoftware } from "../../monitoring/software/lazy-section.tsx";
 import { DeviceNeighbors } from "../../monitoring/topology/lazy-section.tsx";
@@ -41,11 +46,22 @@ const tabs = [
   "alerts",
   "metrics",
   "messages",
+  "services",
+  "updates",
   "software",
   "neighbors",
   "activity",
   "sources",
 ] as const;
+
+const ofComputers = new Set<string>(["services", "updates", "software"]);
+
+/** What there can be of a device. */
+const tabsOf = ({ nodeClass, nmsDelegateNodeId }: Device) =>
+  tabs.filter((one) => {
+    if (ofComputers.has(one)) return !nodeClass.startsWith("NMS_");
+    return one !== "messages" || nmsDelegateNodeId != null;
+  });
 
 export function DevicePage() {
   const { id } = useParams();
@@ -63,21 +79,27 @@ export function DevicePage() {
 
   const agent = agents.find(({ nodeId }) => nodeId === device.data.id);
   const shown = agent?.isUp ? { ...device.data, lastSeenAt: now } : device.data;
-  const tab = tabs.find((one) => one === get("tab")) ?? "overview";
+  const shownTabs = tabsOf(shown);
+  const tab = shownTabs.find((one) => one === get("tab")) ?? "overview";
   return (
     <Page title={shown.displayName} subtitle={summaryOf(shown, now)} actions={actions}>
       {agent && <DeviceFindings nodeId={shown.id} />}
       <ChangedHostKeys device={shown} />
       <Tabs
         label={t("devices.devices.device")}
-        tabs={tabs.map((one) => ({ id: one, label: t(`devices.devices.${one}`) }))}
+        tabs={shownTabs.map((one) => ({ id: one, label: t(`devices.devices.${one}`) }))}
         current={tab}
         onChange={(next) => set({ tab: next === "overview" ? "" : next })}
       />
       {tab === "overview" && <DeviceFacts device={shown} agents={agents} />}
+      {tab === "overview" && agent && <ComputerOverview nodeId={shown.id} />}
       {tab === "alerts" && <DeviceAlerts nodeId={shown.id} />}
       {tab === "metrics" && <DeviceMetrics nodeId={shown.id} hasAgent={agent !== undefined} />}
       {tab === "messages" && <DeviceMessages key={shown.id} nodeId={shown.id} />}
+      {tab === "services" && (
+        <DeviceServices key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />
+      )}
+      {tab === "updates" && <DeviceUpdates key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />}
       {tab === "software" && (
         <DeviceSoftware key={shown.id} nodeId={shown.id} hasAgent={agent !== undefined} />
       )}

@@ -1,0 +1,128 @@
+// Who is logged in to a Linux computer and whether it must restart, from files alone.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { cleanText, compareVersions, type LoggedInUser } from "@muster/sdk";
+import type { ReportedState } from "@muster/sdk/live";
+import { list, read } from "../linux.ts";
+
+export const mostUsers = 50;
+const mostReasons = 50;
+
+/** Systems of 64 bits without programs of 32 have longer times in utmp(5). */
+const utmp = ["arm64", "riscv64", "loong64"].includes(process.arch)
+  ? { size: 400, seconds: 344 }
+  : { size: 384, seconds: 340 };
+const userProcess = 7;
+
+/** Sessions of systemd-logind if it runs, otherwise those of utmp; null if there is neither. */
+export function readUsers(root: string): LoggedInUser[] | null {
+  const sessions = existsSync(join(root, "run/systemd/system")) ? readSessions(root) : readUtmp(root);
+  return (
+    sessions
+      ?.map((one) => ({
+        user: cleanText(one.user, 100),
+        terminal: cleanText(one.terminal, 100),
+        host: cleanText(one.host, 200),
+        loggedInAt: one.loggedInAt,
+      }))
+      .filter(({ user }) => user)
+      .toSorted((a, b) => (a.loggedInAt ?? 0) - (b.loggedInAt ?? 0))
+      .slice(0, mostUsers) ?? null
+  );
+}
+
+function readSessions(root: string): LoggedInUser[] {
+  const folder = join(root, "run/systemd/sessions");
+  return list(folder)
+    .filter((name) => !name.endsWith(".ref"))
+    .flatMap((name) => {
+      const text = read(join(folder, name));
+      const value = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(text)?.[1] ?? "";
+      // greeters and managers are nobody, and a closing session is that of who has left
+      if (!/^user\b/.test(value("CLASS")) || value("STATE") === "closing") return [];
+      const loggedInAt = Math.round(Number(value("REALTIME")) / 1_000);
+      return [
+        {
+          user: value("USER"),
+          terminal: value("TTY") || value("DISPLAY"),
+          host: value("REMOTE_HOST"),
+          loggedInAt: loggedInAt || null,
+        },
+      ];
+    });
+}
+
+function readUtmp(root: string): LoggedInUser[] | null {
+  const file = ["run/utmp", "var/run/utmp"].map((one) => join(root, one)).find((one) => existsSync(one));
+  if (!file) return null;
+  const bytes = readFileSync(file);
+  const found: LoggedInUser[] = [];
+  for (let at = 0; at + utmp.size <= bytes.length; at += utmp.size) {
+    const textAt = (from: number, length: number) =>
+      bytes
+        .toString("utf8", at + from, at + from + length)
+        .split("\0", 1)
+        .join();
+    // a crash leaves entries of processes that are gone
+    if (bytes.readInt16LE(at) !== userProcess) continue;
+    if (!existsSync(join(root, "proc", String(bytes.readInt32LE(at + 4))))) continue;
+    const loggedInAt = bytes.readUInt32LE(at + utmp.seconds) * 1_000;
+    found.push({
+      user: textAt(44, 32),
+      terminal: textAt(8, 32),
+      host: textAt(76, 256),
+      loggedInAt: loggedInAt || null,
+    });
+  }
+  return found;
+}
+
+const modifiedAt = (path: string): number | null => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? Math.round(found.mtimeMs) : null;
+};
+
+/** What Debian and Ubuntu say in /run/reboot-required, or a newer kernel than the running one. */
+export function readPendingReboot(root: string): ReportedState["REBOOT"] {
+  const flag = join(root, "run/reboot-required");
+  const requiredAt = modifiedAt(flag);
+  if (requiredAt !== null) {
+    const names = read(`${flag}.pkgs`)
+      .split("\n")
+      .map((name) => cleanText(name, 200));
+    const reasons = [...new Set(names)].filter((name) => name).slice(0, mostReasons);
+    return { isPending: true, requiredAt, reasons };
+  }
+  const kernel = newerKernel(root);
+  return kernel
+    ? { isPending: true, requiredAt: kernel.installedAt, reasons: [`linux ${kernel.version}`] }
+    : { isPending: false, requiredAt: null, reasons: [] };
+}
+
+/** What is left of a kernel's version without its numbers: "generic", "el", "eluek". */
+const flavorOf = (version: string) => version.replace(/[\d._+~-]+/g, " ");
+
+/** The newest kernel of the running one's kind that can be started, if it is newer. */
+function newerKernel(root: string): { version: string; installedAt: number | null } | undefined {
+  // a container runs its host's kernel
+  if (["run/systemd/container", "run/.containerenv", ".dockerenv"].some((one) => existsSync(join(root, one))))
+    return undefined;
+  const running = read(join(root, "proc/sys/kernel/osrelease")).trim();
+  const folder = join(root, "lib/modules");
+  const installed = list(folder);
+  // kernels that no package manager has installed come and go
+  if (!running || !installed.includes(running)) return undefined;
+  const source = existsSync(join(root, "var/lib/dpkg/status")) ? "DPKG" : "RPM";
+  const [newest] = installed
+    .filter((version) => flavorOf(version) === flavorOf(running))
+    .filter((version) =>
+      [join(root, "boot", `vmlinuz-${version}`), join(folder, version, "vmlinuz")].some((one) =>
+        existsSync(one),
+      ),
+    )
+    .filter((version) => compareVersions(source, version, running) > 0)
+    .toSorted((a, b) => compareVersions(source, b, a));
+  return newest === undefined
+    ? undefined
+    : { version: cleanText(newest, 100), installedAt: modifiedAt(join(folder, newest)) };
+}

@@ -1,0 +1,86 @@
+// The processes that use most of a Linux computer.
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { cleanText } from "@muster/sdk";
+import type { ReportedState } from "@muster/sdk/live";
+import { list, read } from "../linux.ts";
+
+const shown = 5;
+/** Others are served between as many. */
+const atOnce = 200;
+/** The unit of /proc/PID/stat is 1/100 s on every architecture that Node.js runs on. */
+const ticksPerSecond = 100;
+
+interface Process {
+  pid: number;
+  name: string;
+  /** With its start, since ids are used again. */
+  key: string;
+  ticks: number;
+  pages: number;
+}
+
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; a name can contain anything, even ") R". */
+function parseStat(stat: string): Process | undefined {
+  const end = stat.lastIndexOf(")");
+  const start = stat.indexOf("(");
+  if (start < 0 || end < start) return undefined;
+  const fields = stat.slice(end + 2).split(" ");
+  const number = (field: number) => Number(fields[field - 3] ?? 0);
+  const pid = Number.parseInt(stat, 10);
+  return {
+    pid,
+    name: stat.slice(start + 1, end),
+    key: `${pid} ${number(22)}`,
+    ticks: number(14) + number(15),
+    pages: number(24),
+  };
+}
+
+/** Compares with the reading before, to say what each has used since. */
+export class ProcessReader {
+  readonly #root: string;
+  #before: { at: number; ticks: Map<string, number> } | undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** undefined the first time. */
+  async read(): Promise<ReportedState["PROCESSES"] | undefined> {
+    const all: Process[] = [];
+    let count = 0;
+    const at = performance.now();
+    for (const name of list(join(this.#root, "proc"))) {
+      if (!/^\d+$/.test(name)) continue;
+      if (++count % atOnce === 0) await setImmediate();
+      const found = parseStat(read(join(this.#root, "proc", name, "stat")));
+      if (found) all.push(found);
+    }
+    const before = this.#before;
+    this.#before = { at, ticks: new Map(all.map(({ key, ticks }) => [key, ticks])) };
+    const seconds = before ? (at - before.at) / 1_000 : 0;
+    if (!before || seconds <= 0) return undefined;
+    const used = new Map(all.map((one) => [one, Math.max(0, one.ticks - (before.ticks.get(one.key) ?? 0))]));
+    const usedBy = (one: Process) => used.get(one) ?? 0;
+    const report = (top: Process[]) =>
+      top.slice(0, shown).map((one) => ({
+        pid: one.pid,
+        name: cleanText(one.name, 100) || "?",
+        cpuPercent: Math.round((usedBy(one) / ticksPerSecond / seconds) * 1_000) / 10,
+        memoryBytes: this.#memoryOf(one),
+      }));
+    return {
+      seconds: Math.round(seconds),
+      byCpu: report(all.filter((one) => usedBy(one) > 0).toSorted((a, b) => usedBy(b) - usedBy(a))),
+      // threads of the kernel have none
+      byMemory: report(all.filter(({ pages }) => pages > 0).toSorted((a, b) => b.pages - a.pages)),
+    };
+  }
+
+  /** In bytes, whatever the size of a page is. */
+  #memoryOf({ pid }: Process): number {
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(read(join(this.#root, "proc", String(pid), "status")))?.[1];
+    return Number(kilobytes ?? 0) * 1_024;
+  }
+}

@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+
+/** Runs a program without a shell and answers with what it prints; `also` is a further exit code that is no failure. */
+export type Run = (program: string, args: readonly string[], also?: number) => Promise<string>;
+
+const longestMS = 120_000;
+
+export const runProgram: Run = (program, args, also) =>
+  new Promise((resolve, reject) => {
+    const options = {
+      env: { ...process.env, LC_ALL: "C" },
+      timeout: longestMS,
+      maxBuffer: 16 * 1024 * 1024,
+    };
+    execFile(program, args, options, (error, stdout) => {
+      if (error && error.code !== also) reject(error);
+      else resolve(stdout);
+    });
+  });

@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import type { MetricName } from "@muster/sdk";
+import type { AgentToServer, ReportedState, ServerToAgent, StateReport } from "@muster/sdk/live";
+import type { Socket } from "socket.io-client";
+import type { Measured } from "../sample.ts";
+import { readPendingReboot, readUsers } from "./linux-state.ts";
+import { ProcessReader } from "./processes.ts";
+import { runProgram, type Run } from "./programs.ts";
+import { readServices, servicesStamp } from "./services.ts";
+import { readUpdates, updatesStamp } from "./updates.ts";
+
+type Section = keyof ReportedState;
+
+const everyMS = 60_000;
+const answerMS = 30_000;
+/** How often each is read, in minutes; sooner if something has changed. */
+const minutes = { processes: 5, services: 15, servicesAtMost: 5, updates: 360, again: 30, confirmed: 15 };
+/** Longer ones are sent only if the server doesn't know them. */
+const longestUnasked = 4_096;
+
+export interface StateOptions {
+  /** Of the file system that is read, in tests. */
+  root?: string;
+  everyMS?: number;
+  run?: Run;
+  platform?: NodeJS.Platform;
+}
+
+const gauge = (metric: MetricName, value: number): Measured => ({ metric, instance: "", value });
+
+/** Reads the computer's state every minute, and reports each part when it has changed or the server knows another. */
+export class StateReporter {
+  readonly #socket: Socket<ServerToAgent, AgentToServer>;
+  readonly #root: string;
+  readonly #run: Run;
+  readonly #isLinux: boolean;
+  readonly #processes: ProcessReader;
+  readonly #timer: NodeJS.Timeout;
+  /** What was last read; nothing for what couldn't be read, null for what this system doesn't have. */
+  readonly #state: { [S in Section]?: ReportedState[S] | null } = {};
+  /** The states that the server has answered for on this connection, and when. */
+  readonly #stored = new Map<Section, { digest: string; minute: number }>();
+  #minute = 0;
+  #services = { stamp: "", minute: 0 };
+  #updates = { stamp: "", seen: "", minute: 0 };
+  #isBusy = false;
+
+  constructor(socket: Socket<ServerToAgent, AgentToServer>, options: StateOptions = {}) {
+    this.#socket = socket;
+    this.#root = options.root ?? "/";
+    this.#run = options.run ?? runProgram;
+    this.#isLinux = (options.platform ?? process.platform) === "linux";
+    this.#processes = new ProcessReader(this.#root);
+    this.#timer = setInterval(() => this.#begin(true), options.everyMS ?? everyMS);
+    this.#timer.unref();
+  }
+
+  /** Once the server has welcomed this agent. */
+  resume(): void {
+    this.#stored.clear();
+    this.#begin(this.#minute === 0);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** What can be counted, for charts and conditions. */
+  measure(): Measured[] {
+    const { USERS, REBOOT, SERVICES, UPDATES } = this.#state;
+    return [
+      ...(USERS ? [gauge("LOGGED_IN_USERS", new Set(USERS.map(({ user }) => user)).size)] : []),
+      ...(REBOOT ? [gauge("PENDING_REBOOT", Number(REBOOT.isPending))] : []),
+      ...(SERVICES
+        ? [gauge("FAILED_SERVICES", SERVICES.filter(({ state }) => state === "FAILED").length)]
+        : []),
+      // without package lists, nobody knows
+      ...(UPDATES && UPDATES.listsAt !== null
+        ? [
+            gauge("PENDING_UPDATES", UPDATES.updates.length),
+            gauge("SECURITY_UPDATES", UPDATES.updates.filter(({ isSecurity }) => isSecurity).length),
+          ]
+        : []),
+    ];
+  }
+
+  #begin(read: boolean): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    const work = async () => {
+      if (read) await (this.#isLinux ? this.#readLinux() : this.#readOtherSystem());
+      await this.#report();
+    };
+    work()
+      .catch((error: unknown) => console.error(error))
+      .finally(() => (this.#isBusy = false));
+  }
+
+  /** Nothing that could be had without starting a program every minute. */
+  async #readOtherSystem(): Promise<void> {
+    this.#minute++;
+    for (const section of ["USERS", "REBOOT", "PROCESSES", "SERVICES", "UPDATES"] as const)
+      this.#state[section] = null;
+  }
+
+  async #readLinux(): Promise<void> {
+    const minute = this.#minute++;
+    await this.#keep("USERS", () => readUsers(this.#root));
+    await this.#keep("REBOOT", () => readPendingReboot(this.#root));
+    if (minute < 2 || minute % minutes.processes === 0)
+      await this.#keep("PROCESSES", () => this.#processes.read());
+    if (this.#areServicesDue(minute)) await this.#keep("SERVICES", () => readServices(this.#root, this.#run));
+    if (this.#areUpdatesDue(minute)) await this.#keep("UPDATES", () => readUpdates(this.#root, this.#run));
+  }
+
+  #areServicesDue(minute: number): boolean {
+    const stamp = servicesStamp(this.#root);
+    const age = minute - this.#services.minute;
+    const hasChanged = stamp !== this.#services.stamp && age >= minutes.servicesAtMost;
+    if (minute && !hasChanged && age < minutes.services) return false;
+    this.#services = { stamp, minute };
+    return true;
+  }
+
+  /** Not in the first minute, in which the computer may just be starting, nor while packages are being installed. */
+  #areUpdatesDue(minute: number): boolean {
+    const stamp = updatesStamp(this.#root);
+    const { seen, minute: last } = this.#updates;
+    this.#updates.seen = stamp;
+    if (minute === 0 || stamp !== seen) return false;
+    // what failed is tried again sooner
+    const every = "UPDATES" in this.#state ? minutes.updates : minutes.again;
+    if (last && stamp === this.#updates.stamp && minute - last < every) return false;
+    this.#updates = { stamp, seen: stamp, minute };
+    return true;
+  }
+
+  /** What can't be read isn't what it was before. */
+  async #keep<S extends Section>(
+    section: S,
+    read: () => ReportedState[S] | null | undefined | Promise<ReportedState[S] | null | undefined>,
+  ): Promise<void> {
+    try {
+      const state: { [K in Section]?: ReportedState[K] | null } = this.#state;
+      state[section] = await read();
+    } catch (error) {
+      delete this.#state[section];
+      console.error(error);
+    }
+  }
+
+  async #report(): Promise<void> {
+    for (const [section, state] of Object.entries(this.#state) as [Section, StateReport["state"]][]) {
+      if (state === undefined || !this.#socket.connected) continue;
+      const text = JSON.stringify(state);
+      const digest = createHash("sha256").update(text).digest("hex");
+      const stored = this.#stored.get(section);
+      if (stored?.digest === digest && this.#minute - stored.minute < minutes.confirmed) continue;
+      const send = (report: StateReport) =>
+        this.#socket.timeout(answerMS).emitWithAck("computer.state", report);
+      const isShort = text.length <= longestUnasked;
+      const known = await send({ section, digest, ...(isShort && { state }) });
+      const answer = known === "SEND" ? await send({ section, digest, state }) : known;
+      if (answer === "STORED") this.#stored.set(section, { digest, minute: this.#minute });
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// The updates that apt or dnf would install, from the package lists that the computer has.
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { cleanText, compareVersions, type PendingUpdate } from "@muster/sdk";
+import type { ReportedState } from "@muster/sdk/live";
+import { readSoftware, softwareStamp } from "../../inventory/software.ts";
+import { list } from "../linux.ts";
+import type { Run } from "./programs.ts";
+
+const most = 2_000;
+
+type Update = Omit<PendingUpdate, "firstSeenAt">;
+
+interface Manager {
+  /** Where it keeps its lists; undefined if the computer doesn't have it. */
+  folder(root: string): string | undefined;
+  /** What there is once lists were fetched. */
+  lists: RegExp;
+  /** Files and folders that change when they are, and not when they are read. */
+  stamps(folder: string): string[];
+  read(root: string, run: Run): Promise<Update[]>;
+}
+
+const folderIn = (root: string, ...folders: readonly string[]) =>
+  folders
+    .map((one) => join(root, one))
+    .find((one) => statSync(one, { throwIfNoEntry: false })?.isDirectory());
+
+/** "Inst zip [3.0-12] (3.0-13 Debian:12.9/stable, Debian-Security:12/stable-security [amd64])" */
+const planned = /^Inst (\S+) \[([^\]]+)\] \((\S+) (.*)\[\S+\]\)/;
+/** Of Debian, of Ubuntu and of its extended maintenance. */
+const isSecurityOrigin = (origin: string) => /^Debian-Security:|-security(?:\/|$)/i.test(origin);
+
+const apt: Manager = {
+  folder: (root) => folderIn(root, "var/lib/apt/lists"),
+  lists: /_Packages/,
+  stamps: (folder) => [folder, join(folder, "../periodic/update-success-stamp")],
+  async read(_, run) {
+    const text = await run("apt-get", ["-s", "-q", "-o", "Debug::NoLocking=true", "dist-upgrade"]);
+    return text.split("\n").flatMap((line) => {
+      // what is installed for the first time has no version yet
+      const [, name = "", installed = "", candidate = "", origins = ""] = planned.exec(line) ?? [];
+      const isSecurity = origins.split(",").some((origin) => isSecurityOrigin(origin.trim()));
+      return name ? [{ name, installed, candidate, isSecurity }] : [];
+    });
+  },
+};
+
+/** "demo.noarch    1.1-1.el9    appstream", until packages that replace others */
+const available = /^(\S+)\.\w+\s+(\S+)\s+\S+$/;
+/** How dnf ends if there are updates. */
+const hasUpdates = 100;
+
+const dnf: Manager = {
+  folder: (root) => folderIn(root, "var/cache/libdnf5", "var/cache/dnf"),
+  lists: /-[0-9a-f]{16}$/,
+  stamps: (folder) =>
+    list(folder)
+      .filter((name) => dnf.lists.test(name))
+      .map((name) => join(folder, name, "repodata"))
+      .flatMap((lists) => [lists, ...list(lists).map((name) => join(lists, name))]),
+  async read(root, run) {
+    const check = async (...options: string[]) => {
+      const text = await run("dnf", ["-q", "-C", "check-update", ...options], hasUpdates);
+      const [updates = ""] = text.split(/^Obsoleting Packages/m);
+      return updates.split("\n").flatMap((line): [name: string, candidate: string][] => {
+        const [, name, candidate] = available.exec(line) ?? [];
+        return name && candidate ? [[name, candidate]] : [];
+      });
+    };
+    const updates = new Map(await check());
+    if (!updates.size) return [];
+    const security = new Set((await check("--security")).map(([name]) => name));
+    const installed = new Map<string, string>();
+    for (const [source, name, version] of await readSoftware(root)) {
+      const other = installed.get(name);
+      // of several kernels, the newest
+      if (source === "RPM" && (other === undefined || compareVersions("RPM", version, other) > 0))
+        installed.set(name, version);
+    }
+    return [...updates].map(([name, candidate]) => ({
+      name,
+      installed: installed.get(name) ?? "",
+      candidate,
+      isSecurity: security.has(name),
+    }));
+  },
+};
+
+function managerOf(root: string) {
+  for (const manager of [apt, dnf]) {
+    const folder = manager.folder(root);
+    if (folder) return { manager, folder };
+  }
+  return undefined;
+}
+
+/** When package lists were last fetched; null if there are none. */
+function fetchedAt({ manager, folder }: { manager: Manager; folder: string }): number | null {
+  if (!list(folder).some((name) => manager.lists.test(name))) return null;
+  const times = manager.stamps(folder).map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return Math.round(Math.max(...times));
+}
+
+/** Differs when software or the package lists have changed; "" without apt and dnf. */
+export function updatesStamp(root: string): string {
+  const found = managerOf(root);
+  return found ? `${softwareStamp(root)} ${fetchedAt(found)}` : "";
+}
+
+/** Asks what would be updated, without network and locks. null without apt and dnf. */
+export async function readUpdates(root: string, run: Run): Promise<ReportedState["UPDATES"] | null> {
+  const found = managerOf(root);
+  if (!found) return null;
+  const listsAt = fetchedAt(found);
+  if (listsAt === null) return { listsAt, updates: [] };
+  const updates = await found.manager.read(root, run);
+  return {
+    listsAt,
+    updates: updates
+      .map(({ name, installed, candidate, isSecurity }) => ({
+        name: cleanText(name, 200),
+        installed: cleanText(installed, 100),
+        candidate: cleanText(candidate, 100),
+        isSecurity,
+      }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .slice(0, most),
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  durationName,
+  formatDateTime,
+  loggedInUsersText,
+  pendingRebootText,
+  processText,
+  reportedPartText,
+  t,
+  type RunningProcess,
+} from "@muster/sdk";
+import { deviceArgument } from "../../devices/devices/device-argument.ts";
+import { defineCommand } from "../../lib/command.ts";
+import { printJson, wantsData, write } from "../../lib/output.ts";
+import { resolveDevice } from "../../lib/resolve.ts";
+import { clean } from "../../lib/table.ts";
+
+export const showState = defineCommand(() => ({
+  name: "state",
+  args: [deviceArgument],
+  summary: t("monitoring.computerState.cli.state.summary"),
+  permission: "signed-in",
+  data: "getComputerState",
+  examples: ["devices state srv-files", "devices state srv-files --json pendingReboot"],
+  async run({ args, connect, flags, signal }) {
+    const { muster } = await connect();
+    const path = { nodeId: await resolveDevice(muster, args[0] ?? "", signal) };
+    const state = await muster.call("getComputerState", { path }, signal);
+    if (wantsData(flags)) return printJson({ ...state }, flags);
+    const line = (label: string, text: string) => write(`${clean(label)}: ${clean(text)}\n`);
+    const now = Date.now();
+    const { users, pendingReboot, processes } = state;
+    line(t("monitoring.computerState.reboot"), reportedPartText(pendingReboot, now, pendingRebootText));
+    line(t("monitoring.computerState.users"), reportedPartText(users, now, loggedInUsersText));
+    if (!processes?.supported)
+      return line(
+        t("monitoring.computerState.processes"),
+        reportedPartText(processes, now, () => ""),
+      );
+    const top = (title: string, all: readonly RunningProcess[]) => {
+      write(`${title}\n`);
+      for (const one of all) line(`  ${one.name} (${one.pid})`, processText(one));
+    };
+    top(t("monitoring.computerState.byCpu"), processes.byCpu);
+    top(t("monitoring.computerState.byMemory"), processes.byMemory);
+    const period = durationName(processes.seconds * 1_000);
+    write(
+      `${t("monitoring.computerState.measured", { time: formatDateTime(processes.reportedAt), period })}\n`,
+    );
+  },
+}));

@@ -1,0 +1,90 @@
+// Who is logged in to computers, what they run, and what they need.
+import { enums } from "@muster/sdk";
+import { findDevice } from "../../devices/devices.ts";
+import type { Feature, Handlers } from "../../feature.ts";
+import { createComputerState } from "../migrations/2026-11-25-20-computer-state.ts";
+import { readState, storeState } from "./reports.ts";
+
+const pageSize = 50;
+
+/** A page of what contains the text, in an order that puts what needs attention first. */
+function pageOf<T extends { name: string }>(
+  all: readonly T[],
+  query: { search?: string; offset?: number; pageSize?: number },
+  textOf: (one: T) => string,
+  rankOf: (one: T) => number,
+) {
+  const search = query.search?.toLowerCase() ?? "";
+  const found = all.filter((one) => textOf(one).toLowerCase().includes(search));
+  const start = query.offset ?? 0;
+  const results = found
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, "en"))
+    .slice(start, start + (query.pageSize ?? pageSize));
+  return { results, total: found.length };
+}
+
+const handlers = {
+  async getComputerState({ context, caller, path: { nodeId } }) {
+    await findDevice(context, caller, nodeId);
+    const [users, reboot, processes] = await Promise.all([
+      readState(context, nodeId, "USERS"),
+      readState(context, nodeId, "REBOOT"),
+      readState(context, nodeId, "PROCESSES"),
+    ]);
+    const reported = ({ reportedAt, state }: { reportedAt: number; state: unknown }) => ({
+      reportedAt,
+      supported: state !== null,
+    });
+    return {
+      users: users ? { ...reported(users), results: users.state ?? [] } : null,
+      pendingReboot: reboot
+        ? { ...reported(reboot), ...(reboot.state ?? { isPending: false, requiredAt: null, reasons: [] }) }
+        : null,
+      processes: processes
+        ? { ...reported(processes), ...(processes.state ?? { seconds: 0, byCpu: [], byMemory: [] }) }
+        : null,
+    };
+  },
+
+  async listServices({ context, caller, path: { nodeId }, query }) {
+    await findDevice(context, caller, nodeId);
+    const read = await readState(context, nodeId, "SERVICES");
+    const wanted = (read?.state ?? []).filter(({ state }) => !query.state || state === query.state);
+    return {
+      ...pageOf(
+        wanted,
+        query,
+        ({ name, description }) => `${name} ${description}`,
+        ({ state }) => enums.ServiceState.indexOf(state),
+      ),
+      reportedAt: read?.reportedAt ?? null,
+      supported: read?.state !== null,
+    };
+  },
+
+  async listUpdates({ context, caller, path: { nodeId }, query }) {
+    await findDevice(context, caller, nodeId);
+    const read = await readState(context, nodeId, "UPDATES");
+    const { updates = [], listsAt = null } = read?.state ?? {};
+    const security = updates.filter(({ isSecurity }) => isSecurity);
+    return {
+      ...pageOf(
+        query.security ? security : updates,
+        query,
+        ({ name }) => name,
+        ({ isSecurity }) => Number(!isSecurity),
+      ),
+      securityTotal: security.length,
+      reportedAt: read?.reportedAt ?? null,
+      supported: read?.state !== null,
+      listsAt,
+    };
+  },
+} satisfies Partial<Handlers>;
+
+export const computerState: Feature = {
+  handlers,
+  migrations: { "2026-11-25-20-computer-state": createComputerState },
+  deviceTables: { computerStates: { column: "deviceId", archive: "delete" } },
+  agentEvents: { "computer.state": storeState },
+};

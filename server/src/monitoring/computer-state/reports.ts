@@ -1,0 +1,186 @@
+// What agents report of their own computers: each part replaces the one before.
+import { createHash } from "node:crypto";
+import { cleanText, type PendingUpdate, type Service } from "@muster/sdk";
+import type { ReportedState, StateReport, StateReportAnswer } from "@muster/sdk/live";
+import { perServer, type ServerContext } from "../../context.ts";
+import { Allowance } from "../../platform/allowance.ts";
+import { checker } from "../../platform/db/validation.ts";
+import type { AgentSocket } from "../../platform/live.ts";
+
+type Section = keyof ReportedState;
+
+/** As it was reported, with when each service and update was first reported so. */
+export interface StoredState extends Omit<ReportedState, "SERVICES" | "UPDATES"> {
+  SERVICES: Service[];
+  UPDATES: { listsAt: number | null; updates: PendingUpdate[] };
+}
+
+/** Users come and go, and processes are reported every few minutes. */
+const allowance = { atOnce: 60, perMS: 1 / 15_000 };
+/** The year 2100. */
+const latestTime = 4_102_444_800_000;
+
+const ajv = checker({ coerceTypes: false });
+const object = (properties: object) => ({
+  type: "object",
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+const list = (maxItems: number, items: object) => ({ type: "array", maxItems, items });
+const text = { type: "string", maxLength: 300 };
+const time = { type: ["integer", "null"], minimum: 0, maximum: latestTime };
+const flag = { type: "boolean" };
+const amount = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const processes = list(
+  10,
+  object({
+    pid: { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 },
+    name: text,
+    cpuPercent: { type: "number", minimum: 0, maximum: 1e6 },
+    memoryBytes: amount,
+  }),
+);
+
+/** The shape of each part, and what of it is stored. */
+const parts: {
+  [S in Section]: {
+    isState(state: unknown): state is ReportedState[S];
+    toStored(state: ReportedState[S], before: StoredState[S] | null, at: number): StoredState[S];
+  };
+} = {
+  USERS: {
+    isState: ajv.compile(list(50, object({ user: text, terminal: text, host: text, loggedInAt: time }))),
+    toStored: (users) =>
+      users.map(({ user, terminal, host, loggedInAt }) => ({
+        user: cleanText(user, 100),
+        terminal: cleanText(terminal, 100),
+        host: cleanText(host, 200),
+        loggedInAt,
+      })),
+  },
+  REBOOT: {
+    isState: ajv.compile(object({ isPending: flag, requiredAt: time, reasons: list(50, text) })),
+    toStored: ({ reasons, ...rest }) => ({ ...rest, reasons: reasons.map((one) => cleanText(one, 200)) }),
+  },
+  PROCESSES: {
+    isState: ajv.compile(object({ seconds: amount, byCpu: processes, byMemory: processes })),
+    toStored({ seconds, ...tops }) {
+      const cleaned = (top: ReportedState["PROCESSES"]["byCpu"]) =>
+        top.map((one) => ({ ...one, name: cleanText(one.name, 100) }));
+      return { seconds, byCpu: cleaned(tops.byCpu), byMemory: cleaned(tops.byMemory) };
+    },
+  },
+  SERVICES: {
+    isState: ajv.compile(
+      list(
+        1_000,
+        object({
+          name: text,
+          description: text,
+          state: { $ref: "contract#/components/schemas/ServiceState" },
+          isEnabled: { type: ["boolean", "null"] },
+        }),
+      ),
+    ),
+    toStored(services, before, at) {
+      const known = new Map((before ?? []).map((one) => [`${one.name} ${one.state}`, one.changedAt]));
+      return services.map(({ name, description, ...rest }) => {
+        const service = { name: cleanText(name, 200), description: cleanText(description, 300), ...rest };
+        return { ...service, changedAt: known.get(`${service.name} ${service.state}`) ?? at };
+      });
+    },
+  },
+  UPDATES: {
+    isState: ajv.compile(
+      object({
+        listsAt: time,
+        updates: list(2_000, object({ name: text, installed: text, candidate: text, isSecurity: flag })),
+      }),
+    ),
+    toStored({ listsAt, updates }, before, at) {
+      const known = new Map(
+        (before?.updates ?? []).map((one) => [`${one.name} ${one.candidate}`, one.firstSeenAt]),
+      );
+      return {
+        listsAt,
+        updates: updates.map(({ isSecurity, ...texts }) => {
+          const name = cleanText(texts.name, 200);
+          const installed = cleanText(texts.installed, 100);
+          const candidate = cleanText(texts.candidate, 100);
+          return {
+            name,
+            installed,
+            candidate,
+            isSecurity,
+            firstSeenAt: known.get(`${name} ${candidate}`) ?? at,
+          };
+        }),
+      };
+    },
+  },
+};
+
+const isReport = ajv.compile<StateReport>({
+  type: "object",
+  additionalProperties: false,
+  required: ["section", "digest"],
+  properties: {
+    section: { enum: Object.keys(parts) },
+    digest: { type: "string", pattern: "^[0-9a-f]{64}$" },
+    state: { type: ["object", "array", "null"] },
+  },
+});
+
+const allowances = perServer(() => new Allowance<number>(allowance.atOnce, allowance.perMS));
+
+/** A part of a computer's state as it was last reported; null if it can't be read there, undefined if it never was. */
+export async function readState<S extends Section>({ db }: ServerContext, deviceId: number, section: S) {
+  const row = await db
+    .selectFrom("computerStates")
+    .select(["state", "digest", "reportedAt"])
+    .where("deviceId", "=", deviceId)
+    .where("section", "=", section)
+    .executeTakeFirst();
+  return row && { ...row, state: JSON.parse(row.state) as StoredState[S] | null };
+}
+
+/** What of a reported state is stored; undefined if it isn't one. */
+function asStored<S extends Section>(
+  section: S,
+  state: unknown,
+  before: StoredState[S] | null,
+  at: number,
+): StoredState[S] | null | undefined {
+  if (state === null) return null;
+  const { isState, toStored } = parts[section];
+  return isState(state) ? toStored(state, before, at) : undefined;
+}
+
+export async function storeState(
+  context: ServerContext,
+  agent: AgentSocket,
+  report: unknown,
+): Promise<StateReportAnswer> {
+  const { nodeId: deviceId, organizationId } = agent.data;
+  if (!isReport(report) || !allowances(context).take(deviceId)) return "REFUSED";
+  const { section, digest, state } = report;
+  const at = Date.now();
+  const known = await readState(context, deviceId, section);
+  if (known?.digest !== digest) {
+    if (state === undefined) return "SEND";
+    if (createHash("sha256").update(JSON.stringify(state)).digest("hex") !== digest) return "REFUSED";
+  }
+  const stored = known?.digest === digest ? known.state : asStored(section, state, known?.state ?? null, at);
+  if (stored === undefined) return "REFUSED";
+  const row = { digest, state: JSON.stringify(stored), reportedAt: at };
+  await context.db
+    .insertInto("computerStates")
+    .values({ deviceId, section, ...row })
+    .onConflict((conflict) => conflict.columns(["deviceId", "section"]).doUpdateSet(row))
+    .execute();
+  // a page that shows processes reads them again by itself
+  if (known?.digest !== digest && section !== "PROCESSES")
+    context.live.invalidate("computer-state", organizationId);
+  return "STORED";
+}

@@ -1,0 +1,9 @@
+import { migration } from "../../platform/db/schema.ts";
+
+export const createComputerState = migration(
+  () => `
+  create table "computerStates" (
+    "deviceId" integer not null references devices (id) on delete cascade, section text not null,
+    digest text not null, state text not null, "reportedAt" bigint not null, primary key ("deviceId", section)
+  )`,
+);

@@ -1,0 +1,84 @@
+import {
+  durationName,
+  formatDateTime,
+  loggedInUsersText,
+  pendingRebootText,
+  processText,
+  reportedPartText,
+  t,
+  type ComputerState,
+  type RunningProcess,
+} from "@muster/sdk";
+import { Columns, Details, EmptyState, Section, Text } from "#kit";
+import { operationError, useOperation } from "../../hooks/operations.ts";
+import { useNow } from "../../hooks/time.ts";
+
+/** Processes are reported every five minutes. */
+const refreshMS = 60_000;
+
+/** Who is logged in to a computer, whether it must restart, and what uses most of it. */
+export function ComputerOverview({ nodeId }: { nodeId: number }) {
+  const now = useNow();
+  const read = useOperation("getComputerState", { path: { nodeId } }, true, refreshMS);
+  const failed = operationError(read);
+  if (failed) return <EmptyState title={failed.message} hint={failed.nextStep} />;
+  if (!read.data) return null;
+  const { users, pendingReboot, processes } = read.data;
+  return (
+    <>
+      <Section title={t("monitoring.computerState.title")}>
+        <Details
+          items={[
+            {
+              label: t("monitoring.computerState.reboot"),
+              value: {
+                text: reportedPartText(pendingReboot, now, pendingRebootText),
+                ...(pendingReboot?.isPending && { tone: "warning" }),
+              },
+            },
+            {
+              label: t("monitoring.computerState.users"),
+              value: reportedPartText(users, now, loggedInUsersText),
+            },
+            ...(processes?.supported
+              ? []
+              : [
+                  {
+                    label: t("monitoring.computerState.processes"),
+                    value: reportedPartText(processes, now, () => ""),
+                  },
+                ]),
+          ]}
+        />
+      </Section>
+      {processes?.supported && <Processes processes={processes} />}
+    </>
+  );
+}
+
+function Processes({ processes }: { processes: NonNullable<ComputerState["processes"]> }) {
+  const { byCpu, byMemory, seconds, reportedAt } = processes;
+  const top = (title: string, all: readonly RunningProcess[]) => (
+    <Section title={title}>
+      {all.length ? (
+        <Details items={all.map((one) => ({ label: `${one.name} (${one.pid})`, value: processText(one) }))} />
+      ) : (
+        <Text muted>{t("monitoring.computerState.noProcesses")}</Text>
+      )}
+    </Section>
+  );
+  return (
+    <>
+      <Columns>
+        {top(t("monitoring.computerState.byCpu"), byCpu)}
+        {top(t("monitoring.computerState.byMemory"), byMemory)}
+      </Columns>
+      <Text muted>
+        {t("monitoring.computerState.measured", {
+          time: formatDateTime(reportedAt),
+          period: durationName(seconds * 1_000),
+        })}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatDateTime, t } from "@muster/sdk";
+import { useState } from "react";
+import { DataTable, Section, Text } from "#kit";
+import { useConnection } from "../../hooks/console.ts";
+import { operationError } from "../../hooks/operations.ts";
+import { usePages } from "../../hooks/pages.ts";
+import { usePaused } from "../../hooks/paused.ts";
+import { timeCell, useNow } from "../../hooks/time.ts";
+import { whyUnknown } from "./empty.ts";
+
+const pageSize = 100;
+const views = ["all", "security"] as const;
+
+/** When updates were reported, and how old the lists are that say so. */
+const reportedText = (reportedAt: number, listsAt: number | null): string => {
+  const time = formatDateTime(reportedAt);
+  return listsAt === null
+    ? t("monitoring.computerState.noLists", { time })
+    : t("monitoring.computerState.lists", { time, fetched: formatDateTime(listsAt) });
+};
+
+/** The updates that a computer has not installed yet, security updates first. */
+export function DeviceUpdates({ nodeId, hasAgent }: { nodeId: number; hasAgent: boolean }) {
+  const { muster } = useConnection();
+  const now = useNow();
+  const [typed, setTyped] = useState("");
+  const [view, setView] = useState<string>("all");
+  const search = usePaused(typed.trim());
+  const filters = { ...(search && { search }), ...(view === "security" && { security: true }) };
+  const { list, last, rows, total, onMore } = usePages(
+    ["listUpdates", "pages", nodeId, filters],
+    pageSize,
+    (place, signal) =>
+      muster.call("listUpdates", { path: { nodeId }, query: { ...place, ...filters } }, signal),
+  );
+  const { reportedAt = null, listsAt = null, supported = true, securityTotal = 0 } = last ?? {};
+  const noLists =
+    reportedAt !== null && listsAt === null
+      ? { title: t("monitoring.computerState.noListsTitle"), hint: t("monitoring.computerState.noListsHint") }
+      : undefined;
+  return (
+    <Section title={t("monitoring.computerState.updates")}>
+      {reportedAt !== null && supported && <Text muted>{reportedText(reportedAt, listsAt)}</Text>}
+      <DataTable
+        label={t("monitoring.computerState.updates")}
+        query={{ text: typed, placeholder: t("monitoring.computerState.filterUpdates"), onChange: setTyped }}
+        views={{
+          items: views.map((id) => ({
+            id,
+            label: t(`monitoring.computerState.${id}`),
+            ...(id === "security" && { count: securityTotal }),
+          })),
+          current: view,
+          onChange: setView,
+        }}
+        rows={rows}
+        total={total}
+        onMore={onMore}
+        rowKey={({ name }) => name}
+        loading={list.isPending}
+        columns={[
+          { id: "name", label: t("common.name"), cell: ({ name }) => name, priority: 0, width: "wide" },
+          {
+            id: "kind",
+            label: t("monitoring.computerState.kind"),
+            cell: ({ isSecurity }) =>
+              isSecurity
+                ? { text: t("monitoring.computerState.security"), tone: "warning" }
+                : t("monitoring.computerState.regular"),
+            priority: 0,
+          },
+          {
+            id: "installed",
+            label: t("monitoring.computerState.installed"),
+            cell: ({ installed }) => installed,
+            priority: 2,
+          },
+          {
+            id: "candidate",
+            label: t("monitoring.computerState.candidate"),
+            cell: ({ candidate }) => candidate,
+            priority: 0,
+          },
+          {
+            id: "firstSeen",
+            label: t("monitoring.computerState.firstSeen"),
+            cell: ({ firstSeenAt }) => timeCell(firstSeenAt, now),
+            priority: 1,
+          },
+        ]}
+        empty={
+          whyUnknown(last, operationError(list), hasAgent) ??
+          noLists ?? {
+            title: t(`monitoring.computerState.${search || view === "security" ? "noneFound" : "noUpdates"}`),
+          }
+        }
+      />
+    </Section>
+  );
+}
