@@ -39,11 +39,13 @@ test("fields outside a form only filter or change what is shown", () => {
     // bound to a form by the screen that shows it
     "automation/run-as.tsx",
     "automation/runs/variable-field.tsx",
+    "components/files-field.tsx",
     "components/schedule-fields.tsx",
     "discovery/jobs/detail.tsx",
     "discovery/wizard/progress.tsx",
     "discovery/wizard/subnet-maps.tsx",
     "monitoring/policies/try-dialog.tsx",
+    "monitoring/snmp-objects/template-field.tsx",
     "shell/sign-out-dialog.tsx",
   ]);
 });

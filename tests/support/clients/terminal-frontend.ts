@@ -92,6 +92,8 @@ export async function openTerminalFrontend({ url, token, address }: At) {
   };
   const focusButton = (label: string) => focus(`\\[❯ ${escaped(label)} \\]`);
   /** Moves down to a line of the focused list, directly if it is on the screen; false if there is none. */
+  /** A key that is pressed before the last one was drawn goes too far. */
+  const redrawn = (before: string) => terminal.until(() => text() !== before, 500).catch(() => undefined);
   const reach = async (at: RegExp, line: RegExp) => {
     for (let moves = 0; moves < 300 && !at.test(text()); moves++) {
       const before = text();
@@ -99,6 +101,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
       const from = lines.findIndex((one) => one.includes("❯"));
       const to = lines.findIndex((one, index) => index > from && line.test(one));
       await terminal.press(keys.down.repeat(from >= 0 && to > from && moves < 2 ? to - from : 1));
+      await redrawn(before);
       if (text() === before) return false;
     }
     return at.test(text());
@@ -226,8 +229,7 @@ export async function openTerminalFrontend({ url, token, address }: At) {
         if (there.test(text())) return;
         const before = text();
         await terminal.press(key);
-        // a key that is pressed before the last one was drawn goes one tab too far
-        await terminal.until(() => text() !== before, 500).catch(() => undefined);
+        await redrawn(before);
       }
     },
     async view(label: "Table" | "Summary" | "Map") {
