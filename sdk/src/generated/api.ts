@@ -1153,6 +1153,14 @@ export interface paths {
     /** Delete a notification channel that no condition names */
     delete: operations["deleteChannel"];
   };
+  "/ws/notificationchannel/template/preview": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Show what a webhook with a template would be sent about an example alert */
+    post: operations["previewChannelTemplate"];
+  };
   "/ws/notificationchannel/{channelId}/test": {
     parameters: {
       query?: never;
@@ -4174,6 +4182,17 @@ export interface components {
       from?: string;
       to?: string[];
     };
+    /** @description Mustache template of what a WEBHOOK is sent, with the fields of Muster's own message, such as {{title}} and {{alert.displayName}}; empty for that message. Values are escaped for the content type. */
+    WebhookTemplate: string;
+    /**
+    * @description Of what a template makes; application/json unless given
+    * @enum {string}
+    */
+    WebhookContentType: "application/json" | "text/plain";
+    WebhookMessage: {
+      template: components["schemas"]["WebhookTemplate"];
+      contentType?: components["schemas"]["WebhookContentType"];
+    };
     QuietTime: string;
     Channel: {
       id: components["schemas"]["Id"];
@@ -4186,6 +4205,8 @@ export interface components {
       quietFrom: components["schemas"]["QuietTime"];
       quietTo: components["schemas"]["QuietTime"];
       timeZone: string;
+      template: string;
+      contentType: components["schemas"]["WebhookContentType"];
       /** @description Where it sends to, without secrets */
       destination: string;
       /** @description How many notifications wait to be sent */
@@ -4205,6 +4226,8 @@ export interface components {
       quietFrom?: components["schemas"]["QuietTime"];
       quietTo?: components["schemas"]["QuietTime"];
       timeZone?: components["schemas"]["TimeZone"];
+      template?: components["schemas"]["WebhookTemplate"];
+      contentType?: components["schemas"]["WebhookContentType"];
       target: components["schemas"]["ChannelTarget"];
     };
     ChannelChange: {
@@ -4215,6 +4238,8 @@ export interface components {
       quietFrom?: components["schemas"]["QuietTime"];
       quietTo?: components["schemas"]["QuietTime"];
       timeZone?: components["schemas"]["TimeZone"];
+      template?: components["schemas"]["WebhookTemplate"];
+      contentType?: components["schemas"]["WebhookContentType"];
       target?: components["schemas"]["ChannelTarget"];
       revision?: components["schemas"]["ReadRevision"];
     };
@@ -6846,6 +6871,8 @@ export interface components {
         *       "quietFrom": "",
         *       "quietTo": "",
         *       "timeZone": "",
+        *       "template": "",
+        *       "contentType": "application/json",
         *       "destination": "hooks.example.com",
         *       "waiting": 0,
         *       "lastError": "",
@@ -11429,6 +11456,40 @@ export interface operations {
       /** @description Deleted */
       204: {
         content?: never;
+      };
+    };
+  };
+  previewChannelTemplate: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "template": "{\"text\": \"{{title}}\"}",
+        *       "contentType": "application/json"
+        *     }
+        */
+        "application/json": components["schemas"]["WebhookMessage"];
+      };
+    };
+    responses: {
+      /** @description The content type and the body of the request */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "contentType": "application/json",
+          *       "body": "{\"text\": \"Major: CPU busy on srv-files\"}"
+          *     }
+          */
+          "application/json": {
+            contentType: components["schemas"]["WebhookContentType"];
+            body: string;
+          };
+        };
       };
     };
   };

@@ -3858,6 +3858,39 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Deleted" } },
    },
   },
+  "/ws/notificationchannel/template/preview": {
+   post: {
+    operationId: "previewChannelTemplate",
+    tags: ["channels"],
+    summary: summaries.previewChannelTemplate,
+    "x-changes": false,
+    "x-permission": "sysadmin",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/WebhookMessage" },
+       example: { template: "{\"text\": \"{{title}}\"}", contentType: "application/json" },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The content type and the body of the request",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["contentType", "body"],
+         properties: { contentType: { $ref: "#/components/schemas/WebhookContentType" }, body: { type: "string" } },
+        },
+        example: { contentType: "application/json", body: "{\"text\": \"Major: CPU busy on srv-files\"}" },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/notificationchannel/{channelId}/test": {
    parameters: [{ $ref: "#/components/parameters/channelId" }],
    post: {
@@ -11262,6 +11295,25 @@ export const document: OpenApiDocument = {
      },
     },
    },
+   WebhookTemplate: {
+    type: "string",
+    description: "Mustache template of what a WEBHOOK is sent, with the fields of Muster's own message, such as {{title}} and {{alert.displayName}}; empty for that message. Values are escaped for the content type.",
+    ...ranges.WebhookTemplate,
+   },
+   WebhookContentType: {
+    type: "string",
+    description: "Of what a template makes; application/json unless given",
+    enum: enums.WebhookContentType,
+   },
+   WebhookMessage: {
+    type: "object",
+    additionalProperties: false,
+    required: ["template"],
+    properties: {
+     template: { $ref: "#/components/schemas/WebhookTemplate" },
+     contentType: { $ref: "#/components/schemas/WebhookContentType" },
+    },
+   },
    QuietTime: { type: "string", pattern: "^(([01]\\d|2[0-3]):[0-5]\\d)?$" },
    Channel: {
     type: "object",
@@ -11275,6 +11327,8 @@ export const document: OpenApiDocument = {
      "quietFrom",
      "quietTo",
      "timeZone",
+     "template",
+     "contentType",
      "destination",
      "waiting",
      "lastError",
@@ -11292,6 +11346,8 @@ export const document: OpenApiDocument = {
      quietFrom: { $ref: "#/components/schemas/QuietTime" },
      quietTo: { $ref: "#/components/schemas/QuietTime" },
      timeZone: { type: "string" },
+     template: { type: "string" },
+     contentType: { $ref: "#/components/schemas/WebhookContentType" },
      destination: { type: "string", description: "Where it sends to, without secrets" },
      waiting: { type: "integer", description: "How many notifications wait to be sent" },
      lastError: { type: "string" },
@@ -11313,6 +11369,8 @@ export const document: OpenApiDocument = {
      quietFrom: { $ref: "#/components/schemas/QuietTime" },
      quietTo: { $ref: "#/components/schemas/QuietTime" },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
+     template: { $ref: "#/components/schemas/WebhookTemplate" },
+     contentType: { $ref: "#/components/schemas/WebhookContentType" },
      target: { $ref: "#/components/schemas/ChannelTarget" },
     },
    },
@@ -11328,6 +11386,8 @@ export const document: OpenApiDocument = {
      quietFrom: { $ref: "#/components/schemas/QuietTime" },
      quietTo: { $ref: "#/components/schemas/QuietTime" },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
+     template: { $ref: "#/components/schemas/WebhookTemplate" },
+     contentType: { $ref: "#/components/schemas/WebhookContentType" },
      target: { $ref: "#/components/schemas/ChannelTarget" },
      revision: { $ref: "#/components/schemas/ReadRevision" },
     },
@@ -14984,6 +15044,8 @@ export const document: OpenApiDocument = {
        quietFrom: "",
        quietTo: "",
        timeZone: "",
+       template: "",
+       contentType: "application/json",
        destination: "hooks.example.com",
        waiting: 0,
        lastError: "",

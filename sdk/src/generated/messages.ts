@@ -4449,7 +4449,9 @@ export interface Messages {
   "monitoring.channels.channel": undefined;
   "monitoring.channels.channels": undefined;
   "monitoring.channels.cli.channelArgument": undefined;
+  "monitoring.channels.cli.previewSummary": undefined;
   "monitoring.channels.cli.summary": undefined;
+  "monitoring.channels.cli.templateOption": undefined;
   "monitoring.channels.cli.testSummary": undefined;
   "monitoring.channels.create": undefined;
   "monitoring.channels.deleteQuestion": { count: number };
@@ -4500,6 +4502,14 @@ export interface Messages {
   "monitoring.channels.sendsTo": { destination: string | number };
   "monitoring.channels.staysUnlessGiven": undefined;
   "monitoring.channels.subtitle": undefined;
+  "monitoring.channels.template.contentType": undefined;
+  "monitoring.channels.template.hint": { example: string | number };
+  "monitoring.channels.template.label": undefined;
+  "monitoring.channels.template.notJSON": { line: string | number; column: string | number; near: string | number };
+  "monitoring.channels.template.preview": undefined;
+  "monitoring.channels.template.previewOf": undefined;
+  "monitoring.channels.template.syntax": { line: string | number; column: string | number; reason: string | number };
+  "monitoring.channels.template.unknownName": { line: string | number; column: string | number; name: string | number };
   "monitoring.channels.test": undefined;
   "monitoring.channels.tested": { name: string | number };
   "monitoring.channels.timeFormat": undefined;

@@ -17,6 +17,7 @@ import type {
   PolicyScope,
   SnmpObjectType,
   SoftwareSource,
+  WebhookContentType,
 } from "@muster/sdk";
 
 declare module "../platform/db/tables.ts" {
@@ -183,6 +184,9 @@ declare module "../platform/db/tables.ts" {
       quietFrom: string;
       quietTo: string;
       timeZone: string;
+      /** Of a webhook's body; empty for Muster's own. */
+      template: Generated<string>;
+      contentType: Generated<WebhookContentType>;
       /** The ChannelTarget as JSON, sealed. */
       target: string;
       createdAt: number;

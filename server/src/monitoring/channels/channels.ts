@@ -1,20 +1,25 @@
 import {
+  channelTypeLabels,
   checkTarget,
   MusterError,
+  t,
   type Channel,
   type ChannelTarget,
   type ChannelType,
   type FieldError,
   type PolicyContent,
+  type WebhookContentType,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization, nameInUse } from "../../organizations/organizations.ts";
 import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { seal } from "../../platform/security/crypto.ts";
-import { aboutTest } from "./messages.ts";
+import { createChannelMessages } from "../migrations/2026-11-25-30-channel-messages.ts";
+import { aboutTest, exampleMessages, payloadOf, requestFor } from "./messages.ts";
 import { boundTo, openTarget, sendDue } from "./outbox.ts";
 import { send, SendFailed } from "./send.ts";
+import { checkTemplate } from "./template.ts";
 
 const mostListed = 100;
 
@@ -64,6 +69,8 @@ const toChannel = (context: ServerContext, row: Row): Channel => ({
   quietFrom: row.quietFrom,
   quietTo: row.quietTo,
   timeZone: row.timeZone,
+  template: row.template,
+  contentType: row.contentType,
   destination: destinationOf(row.type, openTarget(context, row.id, row.target)),
   waiting: Number(row.waiting ?? 0),
   lastError: row.lastError ?? "",
@@ -82,6 +89,28 @@ function check(errors: readonly FieldError[]): void {
   if (errors.length) throw new MusterError("validation_failed", { errors });
 }
 
+interface Message {
+  template?: string;
+  contentType?: WebhookContentType;
+}
+
+/** What is wrong with the template of a channel, which only a webhook has. */
+function checkMessage(
+  { url }: ServerContext,
+  type: ChannelType,
+  { template = "", contentType = "application/json" }: Message,
+): FieldError[] {
+  if (template && type !== "WEBHOOK")
+    return [
+      {
+        field: "template",
+        message: t("monitoring.channels.fieldUnused", { type: channelTypeLabels[type] }),
+      },
+    ];
+  const examples = exampleMessages(url).map((about) => payloadOf(about, Date.now()));
+  return checkTemplate(template, contentType, examples);
+}
+
 const handlers = {
   async listChannels({ context }) {
     const rows = await select(context).execute();
@@ -90,7 +119,7 @@ const handlers = {
 
   async createChannel({ context, body }) {
     const { name, type, target, clientId = null } = body;
-    check(checkTarget(type, target));
+    check([...checkTarget(type, target), ...checkMessage(context, type, body)]);
     if (clientId !== null) await findOrganization(context, clientId);
     const id = await context.inTransaction(async ({ db, keys }) => {
       const made = await db
@@ -104,6 +133,8 @@ const handlers = {
           quietFrom: body.quietFrom ?? "",
           quietTo: body.quietTo ?? "",
           timeZone: body.timeZone ?? "",
+          template: body.template ?? "",
+          contentType: body.contentType ?? "application/json",
           target: "",
           createdAt: Date.now(),
         })
@@ -126,6 +157,8 @@ const handlers = {
     const before = await findChannel(context, channelId);
     const { target, clientId, enabled, revision, ...rest } = body;
     if (target) check(checkTarget(before.type, target));
+    if (rest.template !== undefined || rest.contentType)
+      check(checkMessage(context, before.type, { ...before, ...rest }));
     if (clientId) await findOrganization(context, clientId);
     const { numUpdatedRows } = await context.db
       .updateTable("notificationChannels")
@@ -162,10 +195,19 @@ const handlers = {
     return undefined;
   },
 
+  async previewChannelTemplate({ context, body: { template, contentType = "application/json" } }) {
+    check(checkMessage(context, "WEBHOOK", { template, contentType }));
+    const [opened] = exampleMessages(context.url);
+    const target = { url: context.url };
+    const { body } = requestFor({ type: "WEBHOOK", target, template, contentType }, opened);
+    return { contentType, body };
+  },
+
   async testChannel({ context, path: { channelId } }) {
-    const { type, target } = await findChannel(context, channelId);
+    const channel = await findChannel(context, channelId);
+    const to = { ...channel, target: openTarget(context, channelId, channel.target) };
     try {
-      await send(context, { type, target: openTarget(context, channelId, target) }, aboutTest(context.url));
+      await send(context, to, aboutTest(context.url, channel.template));
     } catch (error) {
       if (!(error instanceof SendFailed)) throw error;
       throw new MusterError("channel_failed", { message: error.message });
@@ -205,6 +247,7 @@ const handlers = {
 
 export const channels: Feature = {
   handlers,
+  migrations: { "2026-11-25-30-channel-messages": createChannelMessages },
   tick: (context) => sendDue(context),
   activityObjects: { "notification-channel": [{ table: "notificationChannels", name: "name" }] },
 };

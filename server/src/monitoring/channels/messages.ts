@@ -7,10 +7,21 @@ import {
   type AlertSeverity,
   type ChannelTarget,
   type ChannelType,
+  type Condition,
   type DeliveryKind,
+  type WebhookContentType,
 } from "@muster/sdk";
 import { createHmac } from "node:crypto";
 import { conditionOf, type AlertRow } from "../alerts/records.ts";
+import { renderTemplate, type Payload } from "./template.ts";
+
+/** A channel as it is sent to. */
+export interface Destination {
+  type: ChannelType;
+  target: ChannelTarget;
+  template: string;
+  contentType: WebhookContentType;
+}
 
 export interface About {
   kind: DeliveryKind | "TEST";
@@ -22,7 +33,7 @@ export interface About {
   /** The same for everything sent about one alert. */
   key: string;
   /** For programs. */
-  data: Record<string, unknown>;
+  data: Payload;
 }
 
 interface Device {
@@ -78,14 +89,60 @@ export function aboutAlert(
   };
 }
 
-export const aboutTest = (consoleUrl: string): About => ({
+const exampleAlert: AlertRow = {
+  id: 1,
+  deviceId: 1,
+  conditionId: "example",
+  instance: "C:",
+  policyId: 1,
+  policyName: "Windows servers",
+  condition: JSON.stringify({
+    id: "example",
+    name: "Disk full",
+    enabled: true,
+    type: "METRIC",
+    terms: [{ metric: "VOLUME_USE", instance: "C:", operator: "ABOVE", threshold: 90, resetThreshold: null }],
+    samples: 3,
+    resetInterval: 0,
+    severity: "MAJOR",
+  } satisfies Partial<Condition>),
+  state: "OPEN",
+  value: 97.5,
+  severity: "MAJOR",
+  severityRank: 1,
+  openedAt: Date.UTC(2026, 0, 5, 9, 30),
+  acknowledgedAt: null,
+  acknowledgedBy: "",
+  resetAt: null,
+  resetReason: null,
+  resetBy: "",
+  suppressedBy: null,
+  suppressedById: null,
+  flapping: 0,
+};
+
+/** Messages about an example alert: opened, and reset with all that can be missing. */
+export function exampleMessages(consoleUrl: string): [opened: About, reset: About] {
+  const device = { displayName: "srv-files", organizationId: 1, organization: "Example" };
+  const gone = { ...exampleAlert, instance: "", value: null, resetAt: exampleAlert.openedAt + 600_000 };
+  return [
+    aboutAlert(exampleAlert, device, { kind: "OPENED", consoleUrl }),
+    aboutAlert(gone, device, { kind: "RESET", consoleUrl }),
+  ];
+}
+
+/** What programs get. */
+export const payloadOf = ({ data, title }: About, now: number): Payload => ({ ...data, title, sentAt: now });
+
+/** @param template a test of one is about an example alert, so that it shows what it makes */
+export const aboutTest = (consoleUrl: string, template = ""): About => ({
   kind: "TEST",
   title: t("monitoring.channels.message.test"),
   lines: [t("monitoring.channels.message.testText")],
   severity: "NONE",
   url: consoleUrl,
   key: "muster-test",
-  data: { event: "test" },
+  data: template ? { ...exampleMessages(consoleUrl)[0].data, event: "test" } : { event: "test" },
 });
 
 export interface WebRequest {
@@ -119,14 +176,19 @@ const json = (url: string, body: unknown, headers: Record<string, string> = {}):
 });
 
 /** Receivers check the signature over the time, a dot and the body. */
-function webhook({ url = "", secret }: ChannelTarget, { data, title }: About, now: number): WebRequest {
-  const body = JSON.stringify({ ...data, title, sentAt: now });
+function webhook(
+  { target: { url = "", secret }, template, contentType }: Destination,
+  about: About,
+  now: number,
+): WebRequest {
+  const payload = payloadOf(about, now);
+  const body = template ? renderTemplate(template, contentType, payload) : JSON.stringify(payload);
   const time = Math.floor(now / 1_000);
   const signed = secret && createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   return {
     url,
     headers: {
-      "content-type": "application/json",
+      "content-type": template ? `${contentType}; charset=utf-8` : "application/json",
       ...(signed && { "x-muster-signature": `t=${time},v1=${signed}` }),
     },
     body,
@@ -187,14 +249,14 @@ function ntfy(
 
 /** The request that sends something to a channel other than e-mail. */
 export function requestFor(
-  type: Exclude<ChannelType, "EMAIL">,
-  target: ChannelTarget,
+  { type, ...to }: Destination & { type: Exclude<ChannelType, "EMAIL"> },
   about: About,
   now = Date.now(),
 ): WebRequest {
+  const { target } = to;
   switch (type) {
     case "WEBHOOK":
-      return webhook(target, about, now);
+      return webhook({ type, ...to }, about, now);
     case "SLACK": {
       const { title, lines, url } = about;
       return json(target.url ?? "", {

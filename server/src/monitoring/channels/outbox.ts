@@ -1,13 +1,8 @@
 // The outbox: what waits to be sent is stored with the alert, sent in order and tried again for a day.
-import {
-  severityRank,
-  t,
-  type AlertSeverity,
-  type ChannelTarget,
-  type ChannelType,
-  type DeliveryKind,
-} from "@muster/sdk";
+import { severityRank, t, type AlertSeverity, type ChannelTarget, type DeliveryKind } from "@muster/sdk";
+import type { Selectable } from "kysely";
 import { perServer, type ServerContext } from "../../context.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import { unseal } from "../../platform/security/crypto.ts";
 import {
   addEvent,
@@ -144,10 +139,7 @@ const waiting = ({ db }: ServerContext) =>
     .orderBy("deliveries.id");
 
 type Waiting = Awaited<ReturnType<ReturnType<typeof waiting>["executeTakeFirstOrThrow"]>>;
-type Channel = { id: number; name: string; type: ChannelType; target: string; enabled: number } & Record<
-  "quietFrom" | "quietTo" | "timeZone",
-  string
->;
+type Channel = Selectable<Tables["notificationChannels"]>;
 
 const postpone = ({ db }: ServerContext, id: number, dueAt: number) =>
   db.updateTable("deliveries").set({ dueAt }).where("id", "=", id).execute();
@@ -201,8 +193,7 @@ async function deliver(context: ServerContext, one: Waiting, channel: Channel | 
         return true;
       }
       const about = aboutAlert(one, one, { kind: one.kind, consoleUrl: context.url });
-      const { id, type, target } = channel;
-      await send(context, { type, target: openTarget(context, id, target) }, about);
+      await send(context, { ...channel, target: openTarget(context, channel.id, channel.target) }, about);
       await addEvent(context.db, one.id, "SENT", { by });
     } else {
       const title = await createAlertTicket(context, one);

@@ -10,12 +10,15 @@ import {
   type Channel,
   type ChannelTarget,
   type ChannelType,
+  type WebhookContentType,
 } from "@muster/sdk";
+import { useState } from "react";
 import { NumberField, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
+import { MessagePreview } from "./preview.tsx";
 
 interface Values {
   name: string;
@@ -25,6 +28,8 @@ interface Values {
   minimumSeverity: AlertSeverity;
   quietFrom: string;
   quietTo: string;
+  template: string;
+  contentType: WebhookContentType;
   url: string;
   secret: string;
   host: string;
@@ -82,6 +87,7 @@ interface Props {
 /** Creates or changes a channel; where it sends to is never shown again, and stays unless it is given anew. */
 export function ChannelDialog({ channel, actions, onClose }: Props) {
   const change = useMutate();
+  const [previewed, setPreviewed] = useState(false);
   const { organizations } = useConsole();
   const form = useForm<Values>(
     {
@@ -92,6 +98,8 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       minimumSeverity: channel?.minimumSeverity ?? "MINOR",
       quietFrom: channel?.quietFrom ?? "",
       quietTo: channel?.quietTo ?? "",
+      template: channel?.template ?? "",
+      contentType: channel?.contentType ?? "application/json",
       url: "",
       secret: "",
       host: "",
@@ -104,6 +112,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
   );
   const save = async (values: Values) => {
     const { name, type, enabled, clientId, minimumSeverity, quietFrom, quietTo } = values;
+    const { template, contentType } = values;
     const target = targetOf(values);
     const body = {
       name: name.trim(),
@@ -113,6 +122,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       quietFrom,
       quietTo,
       timeZone: localTimeZone(),
+      ...(type === "WEBHOOK" && { template, contentType }),
     };
     if (!channel) return change("createChannel", { body: { ...body, type, target } });
     return change("updateChannel", {
@@ -125,7 +135,12 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       title={channel ? channel.name : t("monitoring.channels.create")}
       submitLabel={channel ? t("common.save") : t("common.create")}
       form={form}
-      actions={actions}
+      actions={[
+        ...actions,
+        ...(form.values.type === "WEBHOOK"
+          ? [{ label: t("monitoring.channels.template.preview"), onSelect: () => setPreviewed(true) }]
+          : []),
+      ]}
       save={save}
       saved={({ name }) => t("monitoring.channels.saved", { name: name.trim() })}
       onClose={onClose}
@@ -141,6 +156,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
         {...form.field("type")}
       />
       <TargetFields form={form} isNew={!channel} />
+      <MessageFields form={form} />
       <SelectField
         label={t("monitoring.channels.from")}
         hint={t("monitoring.channels.fromHint")}
@@ -169,7 +185,30 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
         {...form.field("quietTo")}
       />
       <ToggleField label={t("monitoring.channels.on")} {...form.field("enabled")} />
+      {previewed && <MessagePreview message={form.values} onClose={() => setPreviewed(false)} />}
     </EditDialog>
+  );
+}
+
+function MessageFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  if (form.values.type !== "WEBHOOK") return null;
+  return (
+    <>
+      <TextField
+        label={t("monitoring.channels.template.label")}
+        hint={t("monitoring.channels.template.hint", { example: '{"text": "{{title}}"}' })}
+        multiline
+        maxLength={8_000}
+        {...form.field("template")}
+      />
+      {form.values.template && (
+        <SelectField
+          label={t("monitoring.channels.template.contentType")}
+          options={enums.WebhookContentType.map((value) => ({ value, label: value }))}
+          {...form.field("contentType")}
+        />
+      )}
+    </>
   );
 }
 

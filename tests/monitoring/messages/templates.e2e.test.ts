@@ -1,0 +1,82 @@
+// How an administrator writes the template of a webhook, in the terminal, the browser and the shell.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { frontends } from "../../support/clients/frontends.ts";
+import { run } from "../../support/clients/muster.ts";
+import { admin } from "../../support/server/server.ts";
+import { startSite, type Site } from "./site.ts";
+
+let site: Site;
+let home: string;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "muster-channels-"));
+  site = await startSite({ web: join(import.meta.dirname, "../../../web/dist") });
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(home, { recursive: true });
+});
+
+const muster = (...args: string[]) =>
+  run(args, {
+    env: {
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      MUSTER_URL: site.server.url,
+      MUSTER_TOKEN: site.server.ada.token,
+    },
+  });
+
+describe.each(Object.entries(frontends))("Templates of webhooks in the %s", (kind, open) => {
+  test(
+    "a template is refused with the place of its error, previewed and saved",
+    { timeout: 90_000 },
+    async () => {
+      const frontend = await open({
+        url: site.server.url,
+        token: site.server.ada.token,
+        ...admin,
+        address: "#/administration/apps/notificationChannels?new",
+      });
+      try {
+        await frontend.fill("Name", `Hook ${kind}`);
+        await frontend.choose("Type", "Webhook");
+        await frontend.fill("URL", `${site.origin}/${kind}`);
+        await frontend.fill("Message template", '{"text": {{title}}}');
+        await frontend.press("Preview the message");
+        await frontend.see("What it makes isn't JSON: line 1, column 10");
+        await frontend.dismiss();
+        await frontend.press("Create");
+        await frontend.see("What it makes isn't JSON");
+        await frontend.fill("Message template", '{"text": "{{title}}"}');
+        await frontend.press("Preview the message");
+        await frontend.see('{"text": "Major: Disk full on srv-files"}');
+        await frontend.dismiss();
+        await frontend.press("Create");
+        await frontend.see(`Hook ${kind} saved`);
+        await frontend.act(`Hook ${kind}`, "Send a test");
+        await frontend.see(`Hook ${kind} accepted the test`);
+      } finally {
+        await frontend.close();
+      }
+      expect(site.receiver.received.at(-1)?.body).toBe('{"text": "Test notification of Muster"}');
+    },
+  );
+});
+
+test("in the shell a template is previewed and saved", async () => {
+  const target = JSON.stringify({ url: `${site.origin}/shell` });
+  const template = '{"text": "{{alert.condition}}"}';
+  const type = ["--type", "WEBHOOK", "--target", target, "--template", template];
+  const made = await muster("channels", "create", "--name", "Shell", ...type);
+  expect(made.exitCode, made.stderr).toBe(0);
+  const shown = await muster("channels", "preview", "Shell", "--json", "body");
+  expect(JSON.parse(shown.stdout)).toEqual({ body: '{"text": "Disk full"}' });
+  const refused = await muster("channels", "preview", "Shell", "--template", "{{nothing}}");
+  expect(refused.stderr).toContain("there is no value nothing");
+  const changed = await muster("channels", "update", "Shell", "--template", "{{nothing}}");
+  expect(changed.exitCode).not.toBe(0);
+});
