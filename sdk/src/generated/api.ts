@@ -4171,11 +4171,13 @@ export interface components {
       changes: components["schemas"]["DeviceFactChange"][];
     };
     /** @enum {string} */
-    ChannelType: "EMAIL" | "WEBHOOK" | "SLACK" | "TEAMS" | "PAGERDUTY" | "NTFY";
-    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user. */
+    ChannelType: "EMAIL" | "WEBHOOK" | "SLACK" | "TEAMS" | "PAGERDUTY" | "NTFY" | "PUSHOVER";
+    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; PUSHOVER secret, the token of the application, and userKey; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user. */
     ChannelTarget: {
       url?: string;
       secret?: string;
+      /** @description Of a Pushover user or group */
+      userKey?: string;
       host?: string;
       port?: number;
       user?: string;

@@ -11279,10 +11279,16 @@ export const document: OpenApiDocument = {
    ChannelTarget: {
     type: "object",
     additionalProperties: false,
-    description: "WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user.",
+    description: "WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; PUSHOVER secret, the token of the application, and userKey; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user.",
     properties: {
      url: { type: "string", ...limits.ChannelTarget.url },
      secret: { type: "string", writeOnly: true, ...limits.ChannelTarget.secret },
+     userKey: {
+      type: "string",
+      writeOnly: true,
+      description: "Of a Pushover user or group",
+      ...limits.ChannelTarget.userKey,
+     },
      host: { type: "string", pattern: "^[\\w.:-]+$", ...limits.ChannelTarget.host },
      port: { type: "integer", ...limits.ChannelTarget.port },
      user: { type: "string", ...limits.ChannelTarget.user },

@@ -335,6 +335,7 @@ export const limits = {
  ChannelTarget: {
   url: { minLength: 1, maxLength: 2000 },
   secret: { minLength: 1, maxLength: 500 },
+  userKey: { minLength: 1, maxLength: 200 },
   host: { minLength: 1, maxLength: 253 },
   port: { minimum: 1, maximum: 65535 },
   user: { maxLength: 200 },
@@ -793,7 +794,7 @@ export const enums = {
  AlertEventKind: ["OPENED", "ACKNOWLEDGED", "RESET", "SUPPRESSED", "RELEASED", "SENT", "FAILED", "TICKET"],
  Health: ["HEALTHY", "NEEDS_ATTENTION", "UNHEALTHY", "UNKNOWN"],
  DeviceFactKind: ["DEVICE", "RUN", "TASK", "MAINTENANCE", "POLICY", "ALERT", "SOFTWARE", "TOPOLOGY"],
- ChannelType: ["EMAIL", "WEBHOOK", "SLACK", "TEAMS", "PAGERDUTY", "NTFY"],
+ ChannelType: ["EMAIL", "WEBHOOK", "SLACK", "TEAMS", "PAGERDUTY", "NTFY", "PUSHOVER"],
  WebhookContentType: ["application/json", "text/plain"],
  DeliveryKind: ["OPENED", "RESET"],
  DeliveryState: ["WAITING", "SENT", "SKIPPED", "FAILED"],

@@ -4466,6 +4466,7 @@ export interface Messages {
   "monitoring.channels.failing": { count: number; error: string | number };
   "monitoring.channels.fieldUnused": { type: string | number };
   "monitoring.channels.fields.accessToken": undefined;
+  "monitoring.channels.fields.applicationToken": undefined;
   "monitoring.channels.fields.from": undefined;
   "monitoring.channels.fields.host": undefined;
   "monitoring.channels.fields.integrationKey": undefined;
@@ -4475,6 +4476,7 @@ export interface Messages {
   "monitoring.channels.fields.to": undefined;
   "monitoring.channels.fields.url": undefined;
   "monitoring.channels.fields.user": undefined;
+  "monitoring.channels.fields.userKey": undefined;
   "monitoring.channels.filter": undefined;
   "monitoring.channels.flapping": undefined;
   "monitoring.channels.from": undefined;
@@ -4516,6 +4518,7 @@ export interface Messages {
   "monitoring.channels.type.EMAIL": undefined;
   "monitoring.channels.type.NTFY": undefined;
   "monitoring.channels.type.PAGERDUTY": undefined;
+  "monitoring.channels.type.PUSHOVER": undefined;
   "monitoring.channels.type.SLACK": undefined;
   "monitoring.channels.type.TEAMS": undefined;
   "monitoring.channels.type.WEBHOOK": undefined;

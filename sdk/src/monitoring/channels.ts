@@ -22,6 +22,7 @@ export const channelFields: Readonly<Record<ChannelType, { required: Field[]; op
   SLACK: { required: ["url"], optional: [] },
   TEAMS: { required: ["url"], optional: [] },
   PAGERDUTY: { required: ["secret"], optional: ["url"] },
+  PUSHOVER: { required: ["secret", "userKey"], optional: ["url"] },
   NTFY: { required: ["url"], optional: ["secret"] },
 };
 

@@ -16,7 +16,7 @@ import { findOrganization, nameInUse } from "../../organizations/organizations.t
 import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { seal } from "../../platform/security/crypto.ts";
 import { createChannelMessages } from "../migrations/2026-11-25-30-channel-messages.ts";
-import { aboutTest, exampleMessages, payloadOf, requestFor } from "./messages.ts";
+import { aboutTest, exampleMessages, fixedAddresses, payloadOf, requestFor } from "./messages.ts";
 import { boundTo, openTarget, sendDue } from "./outbox.ts";
 import { send, SendFailed } from "./send.ts";
 import { checkTemplate } from "./template.ts";
@@ -26,7 +26,8 @@ const mostListed = 100;
 /** Where a channel sends to, without what is secret in an address. */
 function destinationOf(type: ChannelType, { url, host, to = [] }: ChannelTarget): string {
   if (type === "EMAIL") return `${to.join(", ")} (${host ?? ""})`;
-  return url === undefined ? "events.pagerduty.com" : new URL(url).host;
+  const address = url ?? (type === "PAGERDUTY" || type === "PUSHOVER" ? fixedAddresses[type] : "");
+  return new URL(address).host;
 }
 
 const select = ({ db }: ServerContext) =>

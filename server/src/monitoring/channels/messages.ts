@@ -167,6 +167,8 @@ const pagerDutySeverities = {
   MINOR: "warning",
   NONE: "info",
 } as const;
+/** Never 2, an emergency, which repeats until somebody confirms it. */
+const pushoverPriorities = { CRITICAL: 1, MAJOR: 0, MODERATE: 0, MINOR: -1, NONE: -2 } as const;
 const ntfyPriorities = { CRITICAL: 5, MAJOR: 4, MODERATE: 3, MINOR: 3, NONE: 2 } as const;
 
 const json = (url: string, body: unknown, headers: Record<string, string> = {}): WebRequest => ({
@@ -215,8 +217,17 @@ function teams({ url = "" }: ChannelTarget, { title, lines, url: link }: About):
   });
 }
 
-function pagerDuty({ url, secret = "" }: ChannelTarget, { kind, ...about }: About): WebRequest {
-  return json(url ?? "https://events.pagerduty.com/v2/enqueue", {
+/** Of services that have one address for everybody. */
+export const fixedAddresses = {
+  PAGERDUTY: "https://events.pagerduty.com/v2/enqueue",
+  PUSHOVER: "https://api.pushover.net/1/messages.json",
+} as const;
+
+function pagerDuty(
+  { url = fixedAddresses.PAGERDUTY, secret = "" }: ChannelTarget,
+  { kind, ...about }: About,
+): WebRequest {
+  return json(url, {
     routing_key: secret,
     dedup_key: about.key,
     event_action: kind === "OPENED" ? "trigger" : "resolve",
@@ -227,6 +238,29 @@ function pagerDuty({ url, secret = "" }: ChannelTarget, { kind, ...about }: Abou
       custom_details: { text: about.lines.join("\n") },
     },
     links: [{ href: about.url, text: "Muster" }],
+  });
+}
+
+/** A text of at most so many characters. */
+const cut = (text: string, most: number) => {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text;
+};
+
+function pushover(
+  { url = fixedAddresses.PUSHOVER, secret, userKey }: ChannelTarget,
+  { kind, title, lines, severity, url: link }: About,
+): WebRequest {
+  const priority = pushoverPriorities[severity];
+  return json(url, {
+    token: secret,
+    user: userKey,
+    title: cut(title, 250),
+    message: cut(lines.join("\n"), 1_024),
+    // what is over wakes nobody
+    priority: kind === "RESET" ? Math.min(priority, 0) : priority,
+    url: link,
+    url_title: "Muster",
   });
 }
 
@@ -267,6 +301,8 @@ export function requestFor(
       return teams(target, about);
     case "PAGERDUTY":
       return pagerDuty(target, about);
+    case "PUSHOVER":
+      return pushover(target, about);
     case "NTFY":
       return ntfy(target, about);
   }

@@ -32,6 +32,7 @@ interface Values {
   contentType: WebhookContentType;
   url: string;
   secret: string;
+  userKey: string;
   host: string;
   port: string;
   user: string;
@@ -39,16 +40,17 @@ interface Values {
   to: string;
 }
 
-const targetFields = ["url", "secret", "host", "port", "user", "from", "to"] as const;
+const targetFields = ["url", "secret", "userKey", "host", "port", "user", "from", "to"] as const;
 
 const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 function targetOf(values: Values): ChannelTarget {
-  const { type, url, secret, host, port, user, from, to } = values;
+  const { type, url, secret, userKey, host, port, user, from, to } = values;
   const used = new Set([...channelFields[type].required, ...channelFields[type].optional]);
   const given: ChannelTarget = {
     ...(url.trim() && { url: url.trim() }),
     ...(secret && { secret }),
+    ...(userKey.trim() && { userKey: userKey.trim() }),
     ...(host.trim() && { host: host.trim() }),
     ...(port && { port: Number(port) }),
     ...(user.trim() && { user: user.trim() }),
@@ -102,6 +104,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       contentType: channel?.contentType ?? "application/json",
       url: "",
       secret: "",
+      userKey: "",
       host: "",
       port: "",
       user: "",
@@ -236,7 +239,7 @@ function TargetFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>
           key={field}
           label={label}
           required={isRequired}
-          secret={field === "secret"}
+          secret={field === "secret" || field === "userKey"}
           {...(!isNew && { hint: t("monitoring.channels.staysUnlessGiven") })}
           {...form.field(field)}
         />
@@ -244,11 +247,12 @@ function TargetFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>
     });
 }
 
+const secretNames = {
+  EMAIL: "password",
+  PAGERDUTY: "integrationKey",
+  PUSHOVER: "applicationToken",
+  NTFY: "accessToken",
+} as const;
+
 const secretOf = (type: ChannelType) =>
-  type === "EMAIL"
-    ? "password"
-    : type === "PAGERDUTY"
-      ? "integrationKey"
-      : type === "NTFY"
-        ? "accessToken"
-        : "signingSecret";
+  type in secretNames ? secretNames[type as keyof typeof secretNames] : "signingSecret";

@@ -1,4 +1,4 @@
-// How an administrator writes the template of a webhook, in the terminal, the browser and the shell.
+// How an administrator sets up channels, in the terminal, the browser and the shell.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const muster = (...args: string[]) =>
     },
   });
 
-describe.each(Object.entries(frontends))("Templates of webhooks in the %s", (kind, open) => {
+describe.each(Object.entries(frontends))("Channels in the %s", (kind, open) => {
   test(
     "a template is refused with the place of its error, previewed and saved",
     { timeout: 90_000 },
@@ -59,6 +59,13 @@ describe.each(Object.entries(frontends))("Templates of webhooks in the %s", (kin
         await frontend.see(`Hook ${kind} saved`);
         await frontend.act(`Hook ${kind}`, "Send a test");
         await frontend.see(`Hook ${kind} accepted the test`);
+        await frontend.press("Create a notification channel");
+        await frontend.fill("Name", `Telephones ${kind}`);
+        await frontend.choose("Type", "Pushover");
+        await frontend.fill("Application token", "azGDORePK8gMaC0QOYAMyEEuzJnyUi");
+        await frontend.fill("User key", "uQiRzpo4DXghDmr9QzzfQu27cmVRsG");
+        await frontend.press("Create");
+        await frontend.see("api.pushover.net");
       } finally {
         await frontend.close();
       }
