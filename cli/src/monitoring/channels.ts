@@ -2,8 +2,9 @@ import { t } from "@muster/sdk";
 import { Option } from "commander";
 import { addCommands, defineCommand } from "../lib/command.ts";
 import type { CommandFeature } from "../lib/feature.ts";
-import { printOne } from "../lib/output.ts";
+import { printList, printOne, printStatus } from "../lib/output.ts";
 import { resolveChannel } from "../lib/resolve.ts";
+import { columnsOf } from "../lib/table.ts";
 import { addResource } from "../lib/resource.ts";
 
 const preview = defineCommand<{ template?: string }>(() => ({
@@ -24,6 +25,23 @@ const preview = defineCommand<{ template?: string }>(() => ({
     const { template = "", contentType } = results.find((one) => one.id === id) ?? {};
     const body = { template: flags.template ?? template, contentType };
     await printOne(await muster.call("previewChannelTemplate", { body }, signal), flags);
+  },
+}));
+
+const deliveries = defineCommand(() => ({
+  name: "deliveries",
+  args: [{ name: "<channel>", text: t("monitoring.channels.cli.channelArgument") }],
+  summary: t("monitoring.channels.cli.deliveriesSummary"),
+  permission: "sysadmin",
+  data: "listDeliveries",
+  examples: ['channels deliveries "On call"'],
+  async run({ args, connect, flags, signal }) {
+    const { muster } = await connect();
+    const channelId = await resolveChannel(muster, args[0] ?? "", signal);
+    const { results } = await muster.call("listDeliveries", { path: { channelId } }, signal);
+    const columns = columnsOf("queuedAt", "kind", "message", "digestCount", "state", "attempts", "error");
+    await printList(results, columns, flags);
+    if (!results.length) printStatus(t("monitoring.channels.nothingSent"));
   },
 }));
 
@@ -50,6 +68,6 @@ export default {
         update: "--minimum-severity MAJOR",
       },
     });
-    addCommands(channels, preview);
+    addCommands(channels, preview, deliveries);
   },
 } satisfies CommandFeature;

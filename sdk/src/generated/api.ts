@@ -4195,6 +4195,8 @@ export interface components {
       template: components["schemas"]["WebhookTemplate"];
       contentType?: components["schemas"]["WebhookContentType"];
     };
+    /** @description Alerts are collected for 5 to 1440 minutes and sent as one message; 0 to send each at once */
+    DigestMinutes: number;
     QuietTime: string;
     Channel: {
       id: components["schemas"]["Id"];
@@ -4209,6 +4211,8 @@ export interface components {
       timeZone: string;
       template: string;
       contentType: components["schemas"]["WebhookContentType"];
+      digestMinutes: number;
+      criticalAtOnce: boolean;
       /** @description Where it sends to, without secrets */
       destination: string;
       /** @description How many notifications wait to be sent */
@@ -4230,6 +4234,9 @@ export interface components {
       timeZone?: components["schemas"]["TimeZone"];
       template?: components["schemas"]["WebhookTemplate"];
       contentType?: components["schemas"]["WebhookContentType"];
+      digestMinutes?: components["schemas"]["DigestMinutes"];
+      /** @description Whether critical alerts are sent at once although others are collected */
+      criticalAtOnce?: boolean;
       target: components["schemas"]["ChannelTarget"];
     };
     ChannelChange: {
@@ -4242,6 +4249,9 @@ export interface components {
       timeZone?: components["schemas"]["TimeZone"];
       template?: components["schemas"]["WebhookTemplate"];
       contentType?: components["schemas"]["WebhookContentType"];
+      digestMinutes?: components["schemas"]["DigestMinutes"];
+      /** @description Whether critical alerts are sent at once although others are collected */
+      criticalAtOnce?: boolean;
       target?: components["schemas"]["ChannelTarget"];
       revision?: components["schemas"]["ReadRevision"];
     };
@@ -4251,6 +4261,8 @@ export interface components {
       kind: components["schemas"]["DeliveryKind"];
       state: components["schemas"]["DeliveryState"];
       attempts: number;
+      /** @description How many openings and resets a digest has, of which this is the first; 0 if it isn't one */
+      digestCount: number;
       queuedAt: components["schemas"]["Timestamp"];
       sentAt: number | null;
       error: string;
@@ -6875,6 +6887,8 @@ export interface components {
         *       "timeZone": "",
         *       "template": "",
         *       "contentType": "application/json",
+        *       "digestMinutes": 0,
+        *       "criticalAtOnce": true,
         *       "destination": "hooks.example.com",
         *       "waiting": 0,
         *       "lastError": "",

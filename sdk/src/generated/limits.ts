@@ -89,6 +89,7 @@ export const ranges = {
  ScheduleTime: { maxLength: 5 },
  DayOfMonth: { minimum: 1, maximum: 31 },
  WebhookTemplate: { maxLength: 8000 },
+ DigestMinutes: { minimum: 0, maximum: 1440 },
  MetricAggregate: { default: "LATEST" },
  MetricInstance: { maxLength: 100 },
  PolicyDescription: { maxLength: 1000 },
@@ -348,12 +349,14 @@ export const limits = {
   clientId: { minimum: 1, maximum: 2147483647 },
   timeZone: ranges.TimeZone,
   template: ranges.WebhookTemplate,
+  digestMinutes: ranges.DigestMinutes,
  },
  ChannelChange: {
   name: ranges.Name,
   clientId: { minimum: 1, maximum: 2147483647 },
   timeZone: ranges.TimeZone,
   template: ranges.WebhookTemplate,
+  digestMinutes: ranges.DigestMinutes,
   revision: ranges.ReadRevision,
  },
  ConditionTerm: {

@@ -4449,6 +4449,7 @@ export interface Messages {
   "monitoring.channels.channel": undefined;
   "monitoring.channels.channels": undefined;
   "monitoring.channels.cli.channelArgument": undefined;
+  "monitoring.channels.cli.deliveriesSummary": undefined;
   "monitoring.channels.cli.previewSummary": undefined;
   "monitoring.channels.cli.summary": undefined;
   "monitoring.channels.cli.templateOption": undefined;
@@ -4463,6 +4464,14 @@ export interface Messages {
   "monitoring.channels.deliveryState.SKIPPED": undefined;
   "monitoring.channels.deliveryState.WAITING": undefined;
   "monitoring.channels.destination": undefined;
+  "monitoring.channels.digest.atOnce": undefined;
+  "monitoring.channels.digest.criticalAtOnce": undefined;
+  "monitoring.channels.digest.delivery": { count: number; message: string | number };
+  "monitoring.channels.digest.every": { duration: string | number };
+  "monitoring.channels.digest.minutes": undefined;
+  "monitoring.channels.digest.minutesHint": undefined;
+  "monitoring.channels.digest.range": { minimum: string | number; maximum: number };
+  "monitoring.channels.digest.sends": undefined;
   "monitoring.channels.failing": { count: number; error: string | number };
   "monitoring.channels.fieldUnused": { type: string | number };
   "monitoring.channels.fields.accessToken": undefined;
@@ -4486,6 +4495,8 @@ export interface Messages {
   "monitoring.channels.kind.OPENED": undefined;
   "monitoring.channels.kind.RESET": undefined;
   "monitoring.channels.lastSent": undefined;
+  "monitoring.channels.message.digest": { counts: string | number };
+  "monitoring.channels.message.more": { count: number };
   "monitoring.channels.message.opened": { severity: string | number; condition: string | number; device: string | number };
   "monitoring.channels.message.reset": { condition: string | number; device: string | number };
   "monitoring.channels.message.test": undefined;

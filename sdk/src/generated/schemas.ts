@@ -126,6 +126,7 @@ export type DeviceTagName = Schemas["DeviceTagName"];
 export type DeviceTags = Schemas["DeviceTags"];
 export type DeviceTagsChange = Schemas["DeviceTagsChange"];
 export type Digest = Schemas["Digest"];
+export type DigestMinutes = Schemas["DigestMinutes"];
 export type DiscoveredDevice = Schemas["DiscoveredDevice"];
 export type DiscoveredValue = Schemas["DiscoveredValue"];
 export type DiscoveryExplanation = Schemas["DiscoveryExplanation"];

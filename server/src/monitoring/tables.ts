@@ -187,6 +187,9 @@ declare module "../platform/db/tables.ts" {
       /** Of a webhook's body; empty for Muster's own. */
       template: Generated<string>;
       contentType: Generated<WebhookContentType>;
+      /** For how long alerts are collected; 0 if they are sent at once. */
+      digestMinutes: Generated<number>;
+      criticalAtOnce: Generated<number>;
       /** The ChannelTarget as JSON, sealed. */
       target: string;
       createdAt: number;
@@ -199,6 +202,10 @@ declare module "../platform/db/tables.ts" {
       channelId: number | null;
       alertId: number;
       kind: DeliveryKind;
+      /** Whether it is sent in a digest. */
+      digest: Generated<number>;
+      /** The first delivery of the digest that it was sent in. */
+      digestId: Generated<number | null>;
       state: DeliveryState;
       attempts: Generated<number>;
       queuedAt: number;

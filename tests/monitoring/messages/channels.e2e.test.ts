@@ -5,15 +5,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { frontends } from "../../support/clients/frontends.ts";
 import { run } from "../../support/clients/muster.ts";
-import { admin } from "../../support/server/server.ts";
+import { admin, until, type ScriptedAgent } from "../../support/server/server.ts";
 import { startSite, type Site } from "./site.ts";
 
 let site: Site;
 let home: string;
+const agents: ScriptedAgent[] = [];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-channels-"));
   site = await startSite({ web: join(import.meta.dirname, "../../../web/dist") });
+  for (let n = 1; n <= 4; n++) agents.push(await site.attach(`srv-${n}`));
 });
 afterAll(async () => {
   await site.close();
@@ -72,6 +74,50 @@ describe.each(Object.entries(frontends))("Channels in the %s", (kind, open) => {
       expect(site.receiver.received.at(-1)?.body).toBe('{"text": "Test notification of Muster"}');
     },
   );
+});
+
+describe.each(Object.entries(frontends))("Digests in the %s", (kind, open) => {
+  test("a channel collects alerts, and its deliveries show the digest", { timeout: 90_000 }, async () => {
+    const name = `Office ${kind}`;
+    const frontend = await open({
+      url: site.server.url,
+      token: site.server.ada.token,
+      ...admin,
+      address: "#/administration/apps/notificationChannels?new",
+    });
+    try {
+      await frontend.fill("Name", name);
+      await frontend.choose("Type", "Webhook");
+      await frontend.fill("URL", `${site.origin}/${kind}`);
+      await frontend.fill("Collect alerts for (minutes)", "3");
+      await frontend.press("Create");
+      await frontend.see("Must be 0 or from 5 to 1,440");
+      await frontend.fill("Collect alerts for (minutes)", "60");
+      await frontend.press("Create");
+      await frontend.see(`${name} saved`);
+      const channel = (await site.server.session.call("listChannels", {})).results.find(
+        (one) => one.name === name,
+      )!;
+      expect(channel).toMatchObject({ digestMinutes: 60, criticalAtOnce: true });
+      for (const agent of agents.splice(0, 2)) await site.measure(agent, { cpu: 97 });
+      await site
+        .context()
+        .db.updateTable("deliveries")
+        .set({ dueAt: Date.now() })
+        .where("channelId", "=", channel.id)
+        .execute();
+      await until("the digest was sent", async () =>
+        site.receiver.received.some(({ body }) => body.includes("Digest of alerts: Major: 2")),
+      );
+      await frontend.act(name, "Deliveries");
+      await frontend.see("Digest of 2, first Opened: CPU busy");
+    } finally {
+      await frontend.close();
+    }
+    site.receiver.received.length = 0;
+    const listed = await muster("channels", "deliveries", name, "--json", "digestCount,state");
+    expect(JSON.parse(listed.stdout)).toEqual([{ digestCount: 2, state: "SENT" }]);
+  });
 });
 
 test("in the shell a template is previewed and saved", async () => {

@@ -66,7 +66,8 @@ export async function startSite(options: Options = {}) {
         ["MEMORY_USE", ""],
       ];
       const report = { source: "run", sequence, ageMS: 0, values: [cpu, memory], series };
-      await agent.socket.timeout(5_000).emitWithAck("metrics", report as MetricReport);
+      const answer = await agent.socket.timeout(5_000).emitWithAck("metrics", report as MetricReport);
+      if (answer !== "STORED") throw new Error(`The measurement was ${answer}`);
     },
     async close(): Promise<void> {
       for (const { socket } of agents) socket.close();

@@ -1,5 +1,6 @@
 import {
   channelTypeLabels,
+  checkDigest,
   checkTarget,
   MusterError,
   t,
@@ -16,10 +17,11 @@ import { findOrganization, nameInUse } from "../../organizations/organizations.t
 import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { seal } from "../../platform/security/crypto.ts";
 import { createChannelMessages } from "../migrations/2026-11-25-30-channel-messages.ts";
-import { aboutTest, exampleMessages, fixedAddresses, payloadOf, requestFor } from "./messages.ts";
-import { boundTo, openTarget, sendDue } from "./outbox.ts";
+import { aboutTest, exampleMessages, fixedAddresses, requestFor, templateValues } from "./messages.ts";
+import { sendDue } from "./outbox.ts";
+import { boundTo, openTarget } from "./records.ts";
 import { send, SendFailed } from "./send.ts";
-import { checkTemplate } from "./template.ts";
+import { checkTemplate, type Payload } from "./template.ts";
 
 const mostListed = 100;
 
@@ -72,6 +74,8 @@ const toChannel = (context: ServerContext, row: Row): Channel => ({
   timeZone: row.timeZone,
   template: row.template,
   contentType: row.contentType,
+  digestMinutes: row.digestMinutes,
+  criticalAtOnce: row.criticalAtOnce === 1,
   destination: destinationOf(row.type, openTarget(context, row.id, row.target)),
   waiting: Number(row.waiting ?? 0),
   lastError: row.lastError ?? "",
@@ -93,13 +97,14 @@ function check(errors: readonly FieldError[]): void {
 interface Message {
   template?: string;
   contentType?: WebhookContentType;
+  digestMinutes?: number;
 }
 
 /** What is wrong with the template of a channel, which only a webhook has. */
 function checkMessage(
   { url }: ServerContext,
   type: ChannelType,
-  { template = "", contentType = "application/json" }: Message,
+  { template = "", contentType = "application/json", digestMinutes = 0 }: Message,
 ): FieldError[] {
   if (template && type !== "WEBHOOK")
     return [
@@ -108,8 +113,14 @@ function checkMessage(
         message: t("monitoring.channels.fieldUnused", { type: channelTypeLabels[type] }),
       },
     ];
-  const examples = exampleMessages(url).map((about) => payloadOf(about, Date.now()));
-  return checkTemplate(template, contentType, examples);
+  const [opened, reset, digest] = exampleMessages(url).map((about) => templateValues(about)) as [
+    Payload,
+    Payload,
+    Payload,
+  ];
+  return digestMinutes
+    ? checkTemplate(template, contentType, [opened, reset, digest])
+    : checkTemplate(template, contentType, [opened, reset], [digest]);
 }
 
 const handlers = {
@@ -120,7 +131,11 @@ const handlers = {
 
   async createChannel({ context, body }) {
     const { name, type, target, clientId = null } = body;
-    check([...checkTarget(type, target), ...checkMessage(context, type, body)]);
+    check([
+      ...checkTarget(type, target),
+      ...checkMessage(context, type, body),
+      ...checkDigest(type, body.digestMinutes),
+    ]);
     if (clientId !== null) await findOrganization(context, clientId);
     const id = await context.inTransaction(async ({ db, keys }) => {
       const made = await db
@@ -136,6 +151,8 @@ const handlers = {
           timeZone: body.timeZone ?? "",
           template: body.template ?? "",
           contentType: body.contentType ?? "application/json",
+          digestMinutes: body.digestMinutes ?? 0,
+          criticalAtOnce: body.criticalAtOnce === false ? 0 : 1,
           target: "",
           createdAt: Date.now(),
         })
@@ -156,9 +173,10 @@ const handlers = {
 
   async updateChannel({ context, path: { channelId }, body }) {
     const before = await findChannel(context, channelId);
-    const { target, clientId, enabled, revision, ...rest } = body;
+    const { target, clientId, enabled, criticalAtOnce, revision, ...rest } = body;
     if (target) check(checkTarget(before.type, target));
-    if (rest.template !== undefined || rest.contentType)
+    check(checkDigest(before.type, rest.digestMinutes));
+    if (rest.template !== undefined || rest.contentType || rest.digestMinutes)
       check(checkMessage(context, before.type, { ...before, ...rest }));
     if (clientId) await findOrganization(context, clientId);
     const { numUpdatedRows } = await context.db
@@ -166,6 +184,7 @@ const handlers = {
       .set({
         ...rest,
         ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+        ...(criticalAtOnce !== undefined && { criticalAtOnce: criticalAtOnce ? 1 : 0 }),
         ...(clientId !== undefined && { organizationId: clientId }),
         ...(target && { target: seal(context.keys.seal, JSON.stringify(target), boundTo(channelId)) }),
         revision: nextRevision,
@@ -231,15 +250,25 @@ const handlers = {
         "queuedAt",
         "sentAt",
         "error",
+        "digestId",
       ])
+      .select((e) =>
+        e
+          .selectFrom("deliveries as others")
+          .whereRef("others.digestId", "=", "deliveries.id")
+          .select((s) => s.fn.countAll<number>().as("n"))
+          .as("digestCount"),
+      )
+      .where((e) => e.or([e("digestId", "is", null), e("digestId", "=", e.ref("deliveries.id"))]))
       .select(["devices.displayName", "alerts.condition"])
       .where("channelId", "=", channelId)
       .orderBy("deliveries.id", "desc")
       .limit(mostListed)
       .execute();
     return {
-      results: rows.map(({ displayName, condition, ...row }) => ({
+      results: rows.map(({ displayName, condition, digestId, digestCount, ...row }) => ({
         ...row,
+        digestCount: digestId === null ? 0 : Number(digestCount),
         message: `${(JSON.parse(condition) as { name: string }).name} · ${displayName}`,
       })),
     };

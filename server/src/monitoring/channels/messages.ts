@@ -1,6 +1,7 @@
 // What a channel is sent about an alert. Names of devices and instances are as hostile as their devices.
 import {
   describeCondition,
+  enums,
   formatMetric,
   severityLabels,
   t,
@@ -24,7 +25,7 @@ export interface Destination {
 }
 
 export interface About {
-  kind: DeliveryKind | "TEST";
+  kind: DeliveryKind | "TEST" | "DIGEST";
   title: string;
   lines: readonly string[];
   severity: AlertSeverity;
@@ -89,7 +90,42 @@ export function aboutAlert(
   };
 }
 
-const exampleAlert: AlertRow = {
+/** What is sent about several alerts at once, in the order in which they opened and were reset. */
+export function aboutDigest(
+  rows: readonly (AlertRow & Device & { kind: DeliveryKind; deliveryId: number })[],
+  consoleUrl: string,
+): About {
+  const abouts = rows.map((one) => aboutAlert(one, one, { kind: one.kind, consoleUrl }));
+  const opened = abouts.filter(({ kind }) => kind === "OPENED");
+  const counts = Object.fromEntries(
+    enums.AlertSeverity.map((severity) => [
+      severity,
+      opened.filter((one) => one.severity === severity).length,
+    ]),
+  ) as Record<AlertSeverity, number>;
+  const resets = abouts.length - opened.length;
+  const parts = [
+    ...enums.AlertSeverity.map((severity) => [severityLabels[severity], counts[severity]] as const),
+    [t("monitoring.channels.kind.RESET"), resets] as const,
+  ].flatMap(([label, count]) => (count ? [`${label}: ${count}`] : []));
+  return {
+    kind: "DIGEST",
+    title: t("monitoring.channels.message.digest", { counts: parts.join(", ") }),
+    lines: abouts.map(({ title, lines }) => [title, ...lines].join(" · ")),
+    severity: enums.AlertSeverity.find((severity) => counts[severity]) ?? "NONE",
+    url: `${consoleUrl}/#/alerts`,
+    key: `muster-digest-${rows[0]?.deliveryId}`,
+    data: {
+      event: "digest",
+      count: abouts.length,
+      counts,
+      resets,
+      alerts: abouts.map(({ data: { event, alert } }) => ({ event, ...(alert as Payload) })),
+    },
+  };
+}
+
+export const exampleAlert: AlertRow = {
   id: 1,
   deviceId: 1,
   conditionId: "example",
@@ -121,18 +157,44 @@ const exampleAlert: AlertRow = {
   flapping: 0,
 };
 
-/** Messages about an example alert: opened, and reset with all that can be missing. */
-export function exampleMessages(consoleUrl: string): [opened: About, reset: About] {
+/** Messages about an example alert: opened, reset with all that can be missing, and a digest of both. */
+export function exampleMessages(consoleUrl: string): [opened: About, reset: About, digest: About] {
   const device = { displayName: "srv-files", organizationId: 1, organization: "Example" };
   const gone = { ...exampleAlert, instance: "", value: null, resetAt: exampleAlert.openedAt + 600_000 };
   return [
     aboutAlert(exampleAlert, device, { kind: "OPENED", consoleUrl }),
     aboutAlert(gone, device, { kind: "RESET", consoleUrl }),
+    aboutDigest(
+      [
+        { ...exampleAlert, ...device, kind: "OPENED", deliveryId: 1 },
+        { ...gone, ...device, kind: "RESET", deliveryId: 2 },
+      ],
+      consoleUrl,
+    ),
   ];
 }
 
 /** What programs get. */
-export const payloadOf = ({ data, title }: About, now: number): Payload => ({ ...data, title, sentAt: now });
+const payloadOf = ({ data, title }: About, now: number): Payload => ({ ...data, title, sentAt: now });
+
+const listed = (alerts: readonly Payload[]) =>
+  alerts.map((one, index) => ({ ...one, last: index === alerts.length - 1 }));
+
+/** The values of templates: what programs get, and of one alert also the list of it and its counts. */
+export function templateValues(about: About, now = Date.now()): Payload {
+  const payload = payloadOf(about, now);
+  const { event, alert = null, alerts } = payload;
+  if (Array.isArray(alerts)) return { ...payload, alert, alerts: listed(alerts as Payload[]) };
+  const isOpened = about.kind !== "RESET";
+  const counts = enums.AlertSeverity.map((one) => [one, isOpened && one === about.severity ? 1 : 0]);
+  return {
+    ...payload,
+    count: 1,
+    counts: Object.fromEntries(counts) as Payload,
+    resets: isOpened ? 0 : 1,
+    alerts: alert ? listed([{ event, ...(alert as Payload) }]) : [],
+  };
+}
 
 /** @param template a test of one is about an example alert, so that it shows what it makes */
 export const aboutTest = (consoleUrl: string, template = ""): About => ({
@@ -171,6 +233,18 @@ const pagerDutySeverities = {
 const pushoverPriorities = { CRITICAL: 1, MAJOR: 0, MODERATE: 0, MINOR: -1, NONE: -2 } as const;
 const ntfyPriorities = { CRITICAL: 5, MAJOR: 4, MODERATE: 3, MINOR: 3, NONE: 2 } as const;
 
+const characters = (text: string) => [...text].length;
+
+/** As many lines as fit, and how many more there are. */
+function fit(lines: readonly string[], most: number, sizeOf: (text: string) => number = Buffer.byteLength) {
+  const more = (count: number) => t("monitoring.channels.message.more", { count });
+  const whole = lines.join("\n");
+  if (lines.length < 2 || sizeOf(whole) <= most) return [...lines];
+  let left = most - sizeOf(`\n${more(lines.length)}`);
+  const fitting = lines.findIndex((line) => (left -= sizeOf(`${line}\n`)) < 0);
+  return [...lines.slice(0, fitting), more(lines.length - fitting)];
+}
+
 const json = (url: string, body: unknown, headers: Record<string, string> = {}): WebRequest => ({
   url,
   headers: { "content-type": "application/json", ...headers },
@@ -183,8 +257,9 @@ function webhook(
   about: About,
   now: number,
 ): WebRequest {
-  const payload = payloadOf(about, now);
-  const body = template ? renderTemplate(template, contentType, payload) : JSON.stringify(payload);
+  const body = template
+    ? renderTemplate(template, contentType, templateValues(about, now))
+    : JSON.stringify(payloadOf(about, now));
   const time = Math.floor(now / 1_000);
   const signed = secret && createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   return {
@@ -208,7 +283,10 @@ function teams({ url = "" }: ChannelTarget, { title, lines, url: link }: About):
     $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
     type: "AdaptiveCard",
     version: "1.4",
-    body: [block(title, { weight: "Bolder", size: "Medium" }), ...lines.map((line) => block(line))],
+    body: [
+      block(title, { weight: "Bolder", size: "Medium" }),
+      ...fit(lines, 12_000).map((line) => block(line)),
+    ],
     actions: [{ type: "Action.OpenUrl", title: "Muster", url: link }],
   };
   return json(url, {
@@ -256,7 +334,7 @@ function pushover(
     token: secret,
     user: userKey,
     title: cut(title, 250),
-    message: cut(lines.join("\n"), 1_024),
+    message: cut(fit(lines, 1_024, characters).join("\n"), 1_024),
     // what is over wakes nobody
     priority: kind === "RESET" ? Math.min(priority, 0) : priority,
     url: link,
@@ -276,7 +354,7 @@ function ntfy(
   const priority = ntfyPriorities[severity];
   return json(
     base,
-    { topic, title, message: lines.join("\n"), priority, click },
+    { topic, title, message: fit(lines, 3_900).join("\n"), priority, click },
     secret ? { authorization: `Bearer ${secret}` } : {},
   );
 }
@@ -294,7 +372,7 @@ export function requestFor(
     case "SLACK": {
       const { title, lines, url } = about;
       return json(target.url ?? "", {
-        text: [`*${slackText(title)}*`, ...lines.map(slackText), `<${url}|Muster>`].join("\n"),
+        text: [`*${slackText(title)}*`, ...fit(lines, 20_000).map(slackText), `<${url}|Muster>`].join("\n"),
       });
     }
     case "TEAMS":

@@ -38,23 +38,31 @@ function placeIn(text: string, at: number) {
 
 const isObject = (value: unknown): value is Payload => typeof value === "object" && value !== null;
 
-/** The names that a template may use for a message. */
+/** The names that a template may use for a message; those of a list are the ones of what it lists. */
 function namesIn(payload: Payload, prefix = ""): string[] {
   return Object.entries(payload).flatMap(([name, value]) => [
     prefix + name,
-    ...(isObject(value) && !Array.isArray(value) ? namesIn(value, `${prefix}${name}.`) : []),
+    ...(Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
+      isObject(one) ? namesIn(one, `${prefix}${name}.`) : [],
+    ),
   ]);
 }
 
 /** The first token that uses a name that no message has, or that could grow without end. */
-function wrongToken(tokens: readonly Token[], names: ReadonlySet<string>, within = ""): Token | undefined {
+function wrongToken(
+  tokens: readonly Token[],
+  names: ReadonlySet<string>,
+  within = "",
+  isRepeated = false,
+): Token | undefined {
   for (const token of tokens) {
     const [type, name, , , inside = []] = token;
     if (type === "text" || type === "!" || type === "=") continue;
     const isKnown = names.has(name) || (within && (name === "." || names.has(`${within}.${name}`)));
-    if (!isKnown || type === ">") return token;
+    const repeats = type === "#" && name === "alerts";
+    if (!isKnown || type === ">" || (repeats && isRepeated)) return token;
     // a section stands for what it names, an inverted one for what is missing
-    const wrong = wrongToken(inside, names, type === "#" ? name : within);
+    const wrong = wrongToken(inside, names, type === "#" ? name : within, isRepeated || repeats);
     if (wrong) return wrong;
   }
   return undefined;
@@ -85,11 +93,12 @@ function brokenAt(text: string): number | undefined {
   return bad - 1;
 }
 
-/** What is wrong with a template, tried with examples of what will be sent. */
+/** What is wrong with a template, tried with examples of what will be sent; `others` have more names. */
 export function checkTemplate(
   template: string,
   contentType: WebhookContentType,
   examples: readonly Payload[],
+  others: readonly Payload[] = [],
 ): FieldError[] {
   if (!template) return [];
   const wrong = (message: string) => [{ field: "template", message }];
@@ -100,7 +109,7 @@ export function checkTemplate(
     const [, reason = "", at = "0"] = /^(.*) at (\d+)$/s.exec((error as Error).message) ?? [];
     return wrong(t("monitoring.channels.template.syntax", { ...placeIn(template, Number(at)), reason }));
   }
-  const unknown = wrongToken(tokens, new Set(examples.flatMap((one) => namesIn(one))));
+  const unknown = wrongToken(tokens, new Set([...examples, ...others].flatMap((one) => namesIn(one))));
   if (unknown) {
     const [, name, start] = unknown;
     return wrong(t("monitoring.channels.template.unknownName", { ...placeIn(template, start), name }));

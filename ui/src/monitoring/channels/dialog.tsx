@@ -1,7 +1,10 @@
 import {
+  canCollect,
   channelFields,
   channelTypeLabels,
+  checkDigest,
   checkTarget,
+  digestLimits,
   enums,
   localTimeZone,
   severityLabels,
@@ -30,6 +33,8 @@ interface Values {
   quietTo: string;
   template: string;
   contentType: WebhookContentType;
+  digestMinutes: string;
+  criticalAtOnce: boolean;
   url: string;
   secret: string;
   userKey: string;
@@ -68,9 +73,11 @@ function check(values: Values, isNew: boolean) {
   const target = targetOf(values);
   const isSet = isNew || Object.keys(target).length > 0;
   const errors = isSet ? checkTarget(values.type, target) : [];
+  const collecting = canCollect(values.type) ? checkDigest(values.type, Number(values.digestMinutes)) : [];
   const wrongTime = t("monitoring.channels.timeFormat");
   return {
     ...required(values, "name"),
+    ...Object.fromEntries(collecting.map(({ field, message }) => [field, message])),
     ...Object.fromEntries(errors.map(({ field, message }) => [field.replace("target.", ""), message])),
     ...(!isTime(values.quietFrom) && { quietFrom: wrongTime }),
     ...(!isTime(values.quietTo) && { quietTo: wrongTime }),
@@ -102,6 +109,8 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       quietTo: channel?.quietTo ?? "",
       template: channel?.template ?? "",
       contentType: channel?.contentType ?? "application/json",
+      digestMinutes: String(channel?.digestMinutes ?? 0),
+      criticalAtOnce: channel?.criticalAtOnce ?? true,
       url: "",
       secret: "",
       userKey: "",
@@ -115,7 +124,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
   );
   const save = async (values: Values) => {
     const { name, type, enabled, clientId, minimumSeverity, quietFrom, quietTo } = values;
-    const { template, contentType } = values;
+    const { template, contentType, digestMinutes, criticalAtOnce } = values;
     const target = targetOf(values);
     const body = {
       name: name.trim(),
@@ -126,6 +135,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       quietTo,
       timeZone: localTimeZone(),
       ...(type === "WEBHOOK" && { template, contentType }),
+      ...(canCollect(type) && { digestMinutes: Number(digestMinutes), criticalAtOnce }),
     };
     if (!channel) return change("createChannel", { body: { ...body, type, target } });
     return change("updateChannel", {
@@ -187,6 +197,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
         maxLength={5}
         {...form.field("quietTo")}
       />
+      <DigestFields form={form} />
       <ToggleField label={t("monitoring.channels.on")} {...form.field("enabled")} />
       {previewed && <MessagePreview message={form.values} onClose={() => setPreviewed(false)} />}
     </EditDialog>
@@ -209,6 +220,28 @@ function MessageFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
           label={t("monitoring.channels.template.contentType")}
           options={enums.WebhookContentType.map((value) => ({ value, label: value }))}
           {...form.field("contentType")}
+        />
+      )}
+    </>
+  );
+}
+
+function DigestFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const { type, digestMinutes } = form.values;
+  if (!canCollect(type)) return null;
+  return (
+    <>
+      <NumberField
+        label={t("monitoring.channels.digest.minutes")}
+        hint={t("monitoring.channels.digest.minutesHint")}
+        minimum={0}
+        maximum={digestLimits.maximum}
+        {...form.field("digestMinutes")}
+      />
+      {Number(digestMinutes) > 0 && (
+        <ToggleField
+          label={t("monitoring.channels.digest.criticalAtOnce")}
+          {...form.field("criticalAtOnce")}
         />
       )}
     </>
