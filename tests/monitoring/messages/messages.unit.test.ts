@@ -41,7 +41,8 @@ test("a digest names as many alerts as a service accepts, and how many more ther
 
 test("a line that is longer than a service accepts is cut", () => {
   const [first] = rows;
-  const one = aboutDigest([{ ...first!, displayName: "😀".repeat(2_000) }], "https://muster.example.com");
+  const long = { ...first!, displayName: "😀".repeat(2_000) };
+  const one = aboutDigest([long, long], "https://muster.example.com");
   const to = { type: "PUSHOVER", target: {}, template: "", contentType: "application/json" } as const;
   const { message } = JSON.parse(requestFor(to, one).body) as { message: string };
   expect([...message]).toHaveLength(1_024);

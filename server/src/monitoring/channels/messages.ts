@@ -235,13 +235,16 @@ const ntfyPriorities = { CRITICAL: 5, MAJOR: 4, MODERATE: 3, MINOR: 3, NONE: 2 }
 
 const characters = (text: string) => [...text].length;
 
-/** As many lines as fit, and how many more there are. */
+/** As many lines as fit, but one in any case, and how many more there are. */
 function fit(lines: readonly string[], most: number, sizeOf: (text: string) => number = Buffer.byteLength) {
   const more = (count: number) => t("monitoring.channels.message.more", { count });
   const whole = lines.join("\n");
   if (lines.length < 2 || sizeOf(whole) <= most) return [...lines];
   let left = most - sizeOf(`\n${more(lines.length)}`);
-  const fitting = lines.findIndex((line) => (left -= sizeOf(`${line}\n`)) < 0);
+  const fitting = Math.max(
+    1,
+    lines.findIndex((line) => (left -= sizeOf(`${line}\n`)) < 0),
+  );
   return [...lines.slice(0, fitting), more(lines.length - fitting)];
 }
 
