@@ -148,6 +148,27 @@ onEachDatabase("Stored secrets", (database) => {
       body: { target: target(keep("next signing secret of a webhook")) },
     });
 
+    const telephones = await ada.call("createChannel", {
+      body: {
+        name: "Telephones",
+        type: "PUSHOVER",
+        enabled: false,
+        target: {
+          secret: keep("token of a Pushover application"),
+          userKey: keep("key of a Pushover user"),
+        },
+      },
+    });
+    await ada.call("updateChannel", {
+      path: { channelId: telephones.id },
+      body: {
+        target: {
+          secret: keep("next token of a Pushover application"),
+          userKey: keep("next key of a Pushover user"),
+        },
+      },
+    });
+
     const scim = await ada.call("createScimToken", {});
     await ada.call("updateSaml", { body: { scim: { enabled: true } } });
     await fetch(`${scim.url}/Users`, {

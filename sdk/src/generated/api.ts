@@ -1153,6 +1153,14 @@ export interface paths {
     /** Delete a notification channel that no condition names */
     delete: operations["deleteChannel"];
   };
+  "/ws/notificationchannel/template/preview": {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    /** Show what a webhook with a template would be sent about an example alert */
+    post: operations["previewChannelTemplate"];
+  };
   "/ws/notificationchannel/{channelId}/test": {
     parameters: {
       query?: never;
@@ -4198,17 +4206,32 @@ export interface components {
       changes: components["schemas"]["DeviceFactChange"][];
     };
     /** @enum {string} */
-    ChannelType: "EMAIL" | "WEBHOOK" | "SLACK" | "TEAMS" | "PAGERDUTY" | "NTFY";
-    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user. */
+    ChannelType: "EMAIL" | "WEBHOOK" | "SLACK" | "TEAMS" | "PAGERDUTY" | "NTFY" | "PUSHOVER";
+    /** @description WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; PUSHOVER secret, the token of the application, and userKey; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user. */
     ChannelTarget: {
       url?: string;
       secret?: string;
+      /** @description Of a Pushover user or group */
+      userKey?: string;
       host?: string;
       port?: number;
       user?: string;
       from?: string;
       to?: string[];
     };
+    /** @description Mustache template of what a WEBHOOK is sent, with the fields of Muster's own message, such as {{title}} and {{alert.displayName}}; empty for that message. Values are escaped for the content type. */
+    WebhookTemplate: string;
+    /**
+    * @description Of what a template makes; application/json unless given
+    * @enum {string}
+    */
+    WebhookContentType: "application/json" | "text/plain";
+    WebhookMessage: {
+      template: components["schemas"]["WebhookTemplate"];
+      contentType?: components["schemas"]["WebhookContentType"];
+    };
+    /** @description Alerts are collected for 5 to 1440 minutes and sent as one message; 0 to send each at once */
+    DigestMinutes: number;
     QuietTime: string;
     Channel: {
       id: components["schemas"]["Id"];
@@ -4221,6 +4244,10 @@ export interface components {
       quietFrom: components["schemas"]["QuietTime"];
       quietTo: components["schemas"]["QuietTime"];
       timeZone: string;
+      template: string;
+      contentType: components["schemas"]["WebhookContentType"];
+      digestMinutes: number;
+      criticalAtOnce: boolean;
       /** @description Where it sends to, without secrets */
       destination: string;
       /** @description How many notifications wait to be sent */
@@ -4240,6 +4267,11 @@ export interface components {
       quietFrom?: components["schemas"]["QuietTime"];
       quietTo?: components["schemas"]["QuietTime"];
       timeZone?: components["schemas"]["TimeZone"];
+      template?: components["schemas"]["WebhookTemplate"];
+      contentType?: components["schemas"]["WebhookContentType"];
+      digestMinutes?: components["schemas"]["DigestMinutes"];
+      /** @description Whether critical alerts are sent at once although others are collected */
+      criticalAtOnce?: boolean;
       target: components["schemas"]["ChannelTarget"];
     };
     ChannelChange: {
@@ -4250,6 +4282,11 @@ export interface components {
       quietFrom?: components["schemas"]["QuietTime"];
       quietTo?: components["schemas"]["QuietTime"];
       timeZone?: components["schemas"]["TimeZone"];
+      template?: components["schemas"]["WebhookTemplate"];
+      contentType?: components["schemas"]["WebhookContentType"];
+      digestMinutes?: components["schemas"]["DigestMinutes"];
+      /** @description Whether critical alerts are sent at once although others are collected */
+      criticalAtOnce?: boolean;
       target?: components["schemas"]["ChannelTarget"];
       revision?: components["schemas"]["ReadRevision"];
     };
@@ -4259,6 +4296,8 @@ export interface components {
       kind: components["schemas"]["DeliveryKind"];
       state: components["schemas"]["DeliveryState"];
       attempts: number;
+      /** @description How many openings and resets a digest has, of which this is the first; 0 if it isn't one */
+      digestCount: number;
       queuedAt: components["schemas"]["Timestamp"];
       sentAt: number | null;
       error: string;
@@ -6983,6 +7022,10 @@ export interface components {
         *       "quietFrom": "",
         *       "quietTo": "",
         *       "timeZone": "",
+        *       "template": "",
+        *       "contentType": "application/json",
+        *       "digestMinutes": 0,
+        *       "criticalAtOnce": true,
         *       "destination": "hooks.example.com",
         *       "waiting": 0,
         *       "lastError": "",
@@ -11566,6 +11609,40 @@ export interface operations {
       /** @description Deleted */
       204: {
         content?: never;
+      };
+    };
+  };
+  previewChannelTemplate: {
+    parameters: {
+      query?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+        * @example {
+        *       "template": "{\"text\": \"{{title}}\"}",
+        *       "contentType": "application/json"
+        *     }
+        */
+        "application/json": components["schemas"]["WebhookMessage"];
+      };
+    };
+    responses: {
+      /** @description The content type and the body of the request */
+      200: {
+        content: {
+          /**
+          * @example {
+          *       "contentType": "application/json",
+          *       "body": "{\"text\": \"Major: CPU busy on srv-files\"}"
+          *     }
+          */
+          "application/json": {
+            contentType: components["schemas"]["WebhookContentType"];
+            body: string;
+          };
+        };
       };
     };
   };

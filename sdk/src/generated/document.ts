@@ -3870,6 +3870,39 @@ export const document: OpenApiDocument = {
     responses: { "204": { description: "Deleted" } },
    },
   },
+  "/ws/notificationchannel/template/preview": {
+   post: {
+    operationId: "previewChannelTemplate",
+    tags: ["channels"],
+    summary: summaries.previewChannelTemplate,
+    "x-changes": false,
+    "x-permission": "sysadmin",
+    requestBody: {
+     required: true,
+     content: {
+      "application/json": {
+       schema: { $ref: "#/components/schemas/WebhookMessage" },
+       example: { template: "{\"text\": \"{{title}}\"}", contentType: "application/json" },
+      },
+     },
+    },
+    responses: {
+     "200": {
+      description: "The content type and the body of the request",
+      content: {
+       "application/json": {
+        schema: {
+         type: "object",
+         required: ["contentType", "body"],
+         properties: { contentType: { $ref: "#/components/schemas/WebhookContentType" }, body: { type: "string" } },
+        },
+        example: { contentType: "application/json", body: "{\"text\": \"Major: CPU busy on srv-files\"}" },
+       },
+      },
+     },
+    },
+   },
+  },
   "/ws/notificationchannel/{channelId}/test": {
    parameters: [{ $ref: "#/components/parameters/channelId" }],
    post: {
@@ -11499,10 +11532,16 @@ export const document: OpenApiDocument = {
    ChannelTarget: {
     type: "object",
     additionalProperties: false,
-    description: "WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user.",
+    description: "WEBHOOK, SLACK, TEAMS and NTFY need url; PAGERDUTY secret, its integration key; PUSHOVER secret, the token of the application, and userKey; EMAIL host, from and to. The secret of a WEBHOOK signs what is sent, that of NTFY is its access token, that of EMAIL the password of user.",
     properties: {
      url: { type: "string", ...limits.ChannelTarget.url },
      secret: { type: "string", writeOnly: true, ...limits.ChannelTarget.secret },
+     userKey: {
+      type: "string",
+      writeOnly: true,
+      description: "Of a Pushover user or group",
+      ...limits.ChannelTarget.userKey,
+     },
      host: { type: "string", pattern: "^[\\w.:-]+$", ...limits.ChannelTarget.host },
      port: { type: "integer", ...limits.ChannelTarget.port },
      user: { type: "string", ...limits.ChannelTarget.user },
@@ -11514,6 +11553,30 @@ export const document: OpenApiDocument = {
       ...limits.ChannelTarget.to,
      },
     },
+   },
+   WebhookTemplate: {
+    type: "string",
+    description: "Mustache template of what a WEBHOOK is sent, with the fields of Muster's own message, such as {{title}} and {{alert.displayName}}; empty for that message. Values are escaped for the content type.",
+    ...ranges.WebhookTemplate,
+   },
+   WebhookContentType: {
+    type: "string",
+    description: "Of what a template makes; application/json unless given",
+    enum: enums.WebhookContentType,
+   },
+   WebhookMessage: {
+    type: "object",
+    additionalProperties: false,
+    required: ["template"],
+    properties: {
+     template: { $ref: "#/components/schemas/WebhookTemplate" },
+     contentType: { $ref: "#/components/schemas/WebhookContentType" },
+    },
+   },
+   DigestMinutes: {
+    type: "integer",
+    description: "Alerts are collected for 5 to 1440 minutes and sent as one message; 0 to send each at once",
+    ...ranges.DigestMinutes,
    },
    QuietTime: { type: "string", pattern: "^(([01]\\d|2[0-3]):[0-5]\\d)?$" },
    Channel: {
@@ -11528,6 +11591,10 @@ export const document: OpenApiDocument = {
      "quietFrom",
      "quietTo",
      "timeZone",
+     "template",
+     "contentType",
+     "digestMinutes",
+     "criticalAtOnce",
      "destination",
      "waiting",
      "lastError",
@@ -11545,6 +11612,10 @@ export const document: OpenApiDocument = {
      quietFrom: { $ref: "#/components/schemas/QuietTime" },
      quietTo: { $ref: "#/components/schemas/QuietTime" },
      timeZone: { type: "string" },
+     template: { type: "string" },
+     contentType: { $ref: "#/components/schemas/WebhookContentType" },
+     digestMinutes: { type: "integer" },
+     criticalAtOnce: { type: "boolean" },
      destination: { type: "string", description: "Where it sends to, without secrets" },
      waiting: { type: "integer", description: "How many notifications wait to be sent" },
      lastError: { type: "string" },
@@ -11566,6 +11637,13 @@ export const document: OpenApiDocument = {
      quietFrom: { $ref: "#/components/schemas/QuietTime" },
      quietTo: { $ref: "#/components/schemas/QuietTime" },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
+     template: { $ref: "#/components/schemas/WebhookTemplate" },
+     contentType: { $ref: "#/components/schemas/WebhookContentType" },
+     digestMinutes: { $ref: "#/components/schemas/DigestMinutes" },
+     criticalAtOnce: {
+      type: "boolean",
+      description: "Whether critical alerts are sent at once although others are collected",
+     },
      target: { $ref: "#/components/schemas/ChannelTarget" },
     },
    },
@@ -11581,19 +11659,30 @@ export const document: OpenApiDocument = {
      quietFrom: { $ref: "#/components/schemas/QuietTime" },
      quietTo: { $ref: "#/components/schemas/QuietTime" },
      timeZone: { $ref: "#/components/schemas/TimeZone" },
+     template: { $ref: "#/components/schemas/WebhookTemplate" },
+     contentType: { $ref: "#/components/schemas/WebhookContentType" },
+     digestMinutes: { $ref: "#/components/schemas/DigestMinutes" },
+     criticalAtOnce: {
+      type: "boolean",
+      description: "Whether critical alerts are sent at once although others are collected",
+     },
      target: { $ref: "#/components/schemas/ChannelTarget" },
      revision: { $ref: "#/components/schemas/ReadRevision" },
     },
    },
    Delivery: {
     type: "object",
-    required: ["id", "alertId", "kind", "state", "attempts", "queuedAt", "sentAt", "error", "message"],
+    required: ["id", "alertId", "kind", "state", "attempts", "digestCount", "queuedAt", "sentAt", "error", "message"],
     properties: {
      id: { $ref: "#/components/schemas/Id" },
      alertId: { $ref: "#/components/schemas/Id" },
      kind: { $ref: "#/components/schemas/DeliveryKind" },
      state: { $ref: "#/components/schemas/DeliveryState" },
      attempts: { type: "integer" },
+     digestCount: {
+      type: "integer",
+      description: "How many openings and resets a digest has, of which this is the first; 0 if it isn't one",
+     },
      queuedAt: { $ref: "#/components/schemas/Timestamp" },
      sentAt: { type: ["integer", "null"] },
      error: { type: "string" },
@@ -15373,6 +15462,10 @@ export const document: OpenApiDocument = {
        quietFrom: "",
        quietTo: "",
        timeZone: "",
+       template: "",
+       contentType: "application/json",
+       digestMinutes: 0,
+       criticalAtOnce: true,
        destination: "hooks.example.com",
        waiting: 0,
        lastError: "",

@@ -22,8 +22,27 @@ export const channelFields: Readonly<Record<ChannelType, { required: Field[]; op
   SLACK: { required: ["url"], optional: [] },
   TEAMS: { required: ["url"], optional: [] },
   PAGERDUTY: { required: ["secret"], optional: ["url"] },
+  PUSHOVER: { required: ["secret", "userKey"], optional: ["url"] },
   NTFY: { required: ["url"], optional: ["secret"] },
 };
+
+/** For how many minutes a channel can collect alerts. */
+export const digestLimits = { minimum: 5, maximum: 1_440 } as const;
+
+/** PagerDuty handles every alert on its own. */
+export const canCollect = (type: ChannelType) => type !== "PAGERDUTY";
+
+/** What is wrong with the minutes for which a channel collects alerts; 0 sends at once. */
+export function checkDigest(type: ChannelType, minutes = 0): FieldError[] {
+  if (minutes === 0) return [];
+  const { minimum, maximum } = digestLimits;
+  const wrong = (message: string) => [{ field: "digestMinutes", message }];
+  if (!canCollect(type))
+    return wrong(t("monitoring.channels.fieldUnused", { type: channelTypeLabels[type] }));
+  return minutes < minimum || minutes > maximum
+    ? wrong(t("monitoring.channels.digest.range", { minimum, maximum }))
+    : [];
+}
 
 const isEmail = (text: string) => /^[^\s@<>(),;:"]+@[\w.-]+$/.test(text);
 

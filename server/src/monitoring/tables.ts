@@ -18,6 +18,7 @@ import type {
   PolicyScope,
   SnmpObjectType,
   SoftwareSource,
+  WebhookContentType,
 } from "@muster/sdk";
 import type { ReportedState } from "@muster/sdk/live";
 
@@ -207,6 +208,12 @@ declare module "../platform/db/tables.ts" {
       quietFrom: string;
       quietTo: string;
       timeZone: string;
+      /** Of a webhook's body; empty for Muster's own. */
+      template: Generated<string>;
+      contentType: Generated<WebhookContentType>;
+      /** For how long alerts are collected; 0 if they are sent at once. */
+      digestMinutes: Generated<number>;
+      criticalAtOnce: Generated<number>;
       /** The ChannelTarget as JSON, sealed. */
       target: string;
       createdAt: number;
@@ -219,6 +226,10 @@ declare module "../platform/db/tables.ts" {
       channelId: number | null;
       alertId: number;
       kind: DeliveryKind;
+      /** Whether it is sent in a digest. */
+      digest: Generated<number>;
+      /** The first delivery of the digest that it was sent in. */
+      digestId: Generated<number | null>;
       state: DeliveryState;
       attempts: Generated<number>;
       queuedAt: number;

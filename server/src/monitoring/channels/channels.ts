@@ -1,27 +1,35 @@
 import {
+  channelTypeLabels,
+  checkDigest,
   checkTarget,
   MusterError,
+  t,
   type Channel,
   type ChannelTarget,
   type ChannelType,
   type FieldError,
   type PolicyContent,
+  type WebhookContentType,
 } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import type { Feature, Handlers } from "../../feature.ts";
 import { findOrganization, nameInUse } from "../../organizations/organizations.ts";
 import { nextRevision, stillAt } from "../../platform/db/database.ts";
 import { seal } from "../../platform/security/crypto.ts";
-import { aboutTest } from "./messages.ts";
-import { boundTo, openTarget, sendDue } from "./outbox.ts";
+import { createChannelMessages } from "../migrations/2026-11-25-30-channel-messages.ts";
+import { aboutTest, exampleMessages, fixedAddresses, requestFor, templateValues } from "./messages.ts";
+import { sendDue } from "./outbox.ts";
+import { boundTo, openTarget } from "./records.ts";
 import { send, SendFailed } from "./send.ts";
+import { checkTemplate, type Payload } from "./template.ts";
 
 const mostListed = 100;
 
 /** Where a channel sends to, without what is secret in an address. */
 function destinationOf(type: ChannelType, { url, host, to = [] }: ChannelTarget): string {
   if (type === "EMAIL") return `${to.join(", ")} (${host ?? ""})`;
-  return url === undefined ? "events.pagerduty.com" : new URL(url).host;
+  const address = url ?? (type === "PAGERDUTY" || type === "PUSHOVER" ? fixedAddresses[type] : "");
+  return new URL(address).host;
 }
 
 const select = ({ db }: ServerContext) =>
@@ -64,6 +72,10 @@ const toChannel = (context: ServerContext, row: Row): Channel => ({
   quietFrom: row.quietFrom,
   quietTo: row.quietTo,
   timeZone: row.timeZone,
+  template: row.template,
+  contentType: row.contentType,
+  digestMinutes: row.digestMinutes,
+  criticalAtOnce: row.criticalAtOnce === 1,
   destination: destinationOf(row.type, openTarget(context, row.id, row.target)),
   waiting: Number(row.waiting ?? 0),
   lastError: row.lastError ?? "",
@@ -82,6 +94,35 @@ function check(errors: readonly FieldError[]): void {
   if (errors.length) throw new MusterError("validation_failed", { errors });
 }
 
+interface Message {
+  template?: string;
+  contentType?: WebhookContentType;
+  digestMinutes?: number;
+}
+
+/** What is wrong with the template of a channel, which only a webhook has. */
+function checkMessage(
+  { url }: ServerContext,
+  type: ChannelType,
+  { template = "", contentType = "application/json", digestMinutes = 0 }: Message,
+): FieldError[] {
+  if (template && type !== "WEBHOOK")
+    return [
+      {
+        field: "template",
+        message: t("monitoring.channels.fieldUnused", { type: channelTypeLabels[type] }),
+      },
+    ];
+  const [opened, reset, digest] = exampleMessages(url).map((about) => templateValues(about)) as [
+    Payload,
+    Payload,
+    Payload,
+  ];
+  return digestMinutes
+    ? checkTemplate(template, contentType, [opened, reset, digest])
+    : checkTemplate(template, contentType, [opened, reset], [digest]);
+}
+
 const handlers = {
   async listChannels({ context }) {
     const rows = await select(context).execute();
@@ -90,7 +131,11 @@ const handlers = {
 
   async createChannel({ context, body }) {
     const { name, type, target, clientId = null } = body;
-    check(checkTarget(type, target));
+    check([
+      ...checkTarget(type, target),
+      ...checkMessage(context, type, body),
+      ...checkDigest(type, body.digestMinutes),
+    ]);
     if (clientId !== null) await findOrganization(context, clientId);
     const id = await context.inTransaction(async ({ db, keys }) => {
       const made = await db
@@ -104,6 +149,10 @@ const handlers = {
           quietFrom: body.quietFrom ?? "",
           quietTo: body.quietTo ?? "",
           timeZone: body.timeZone ?? "",
+          template: body.template ?? "",
+          contentType: body.contentType ?? "application/json",
+          digestMinutes: body.digestMinutes ?? 0,
+          criticalAtOnce: body.criticalAtOnce === false ? 0 : 1,
           target: "",
           createdAt: Date.now(),
         })
@@ -124,14 +173,18 @@ const handlers = {
 
   async updateChannel({ context, path: { channelId }, body }) {
     const before = await findChannel(context, channelId);
-    const { target, clientId, enabled, revision, ...rest } = body;
+    const { target, clientId, enabled, criticalAtOnce, revision, ...rest } = body;
     if (target) check(checkTarget(before.type, target));
+    check(checkDigest(before.type, rest.digestMinutes));
+    if (rest.template !== undefined || rest.contentType || rest.digestMinutes)
+      check(checkMessage(context, before.type, { ...before, ...rest }));
     if (clientId) await findOrganization(context, clientId);
     const { numUpdatedRows } = await context.db
       .updateTable("notificationChannels")
       .set({
         ...rest,
         ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+        ...(criticalAtOnce !== undefined && { criticalAtOnce: criticalAtOnce ? 1 : 0 }),
         ...(clientId !== undefined && { organizationId: clientId }),
         ...(target && { target: seal(context.keys.seal, JSON.stringify(target), boundTo(channelId)) }),
         revision: nextRevision,
@@ -162,10 +215,19 @@ const handlers = {
     return undefined;
   },
 
+  async previewChannelTemplate({ context, body: { template, contentType = "application/json" } }) {
+    check(checkMessage(context, "WEBHOOK", { template, contentType }));
+    const [opened] = exampleMessages(context.url);
+    const target = { url: context.url };
+    const { body } = requestFor({ type: "WEBHOOK", target, template, contentType }, opened);
+    return { contentType, body };
+  },
+
   async testChannel({ context, path: { channelId } }) {
-    const { type, target } = await findChannel(context, channelId);
+    const channel = await findChannel(context, channelId);
+    const to = { ...channel, target: openTarget(context, channelId, channel.target) };
     try {
-      await send(context, { type, target: openTarget(context, channelId, target) }, aboutTest(context.url));
+      await send(context, to, aboutTest(context.url, channel.template));
     } catch (error) {
       if (!(error instanceof SendFailed)) throw error;
       throw new MusterError("channel_failed", { message: error.message });
@@ -188,15 +250,25 @@ const handlers = {
         "queuedAt",
         "sentAt",
         "error",
+        "digestId",
       ])
+      .select((e) =>
+        e
+          .selectFrom("deliveries as others")
+          .whereRef("others.digestId", "=", "deliveries.id")
+          .select((s) => s.fn.countAll<number>().as("n"))
+          .as("digestCount"),
+      )
+      .where((e) => e.or([e("digestId", "is", null), e("digestId", "=", e.ref("deliveries.id"))]))
       .select(["devices.displayName", "alerts.condition"])
       .where("channelId", "=", channelId)
       .orderBy("deliveries.id", "desc")
       .limit(mostListed)
       .execute();
     return {
-      results: rows.map(({ displayName, condition, ...row }) => ({
+      results: rows.map(({ displayName, condition, digestId, digestCount, ...row }) => ({
         ...row,
+        digestCount: digestId === null ? 0 : Number(digestCount),
         message: `${(JSON.parse(condition) as { name: string }).name} · ${displayName}`,
       })),
     };
@@ -205,6 +277,7 @@ const handlers = {
 
 export const channels: Feature = {
   handlers,
+  migrations: { "2026-11-25-30-channel-messages": createChannelMessages },
   tick: (context) => sendDue(context),
   activityObjects: { "notification-channel": [{ table: "notificationChannels", name: "name" }] },
 };

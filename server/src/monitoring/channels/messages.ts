@@ -1,19 +1,31 @@
 // What a channel is sent about an alert. Names of devices and instances are as hostile as their devices.
 import {
   describeCondition,
+  enums,
   formatMetric,
   severityLabels,
   t,
   type AlertSeverity,
   type ChannelTarget,
   type ChannelType,
+  type Condition,
   type DeliveryKind,
+  type WebhookContentType,
 } from "@muster/sdk";
 import { createHmac } from "node:crypto";
 import { conditionOf, type AlertRow } from "../alerts/records.ts";
+import { renderTemplate, type Payload } from "./template.ts";
+
+/** A channel as it is sent to. */
+export interface Destination {
+  type: ChannelType;
+  target: ChannelTarget;
+  template: string;
+  contentType: WebhookContentType;
+}
 
 export interface About {
-  kind: DeliveryKind | "TEST";
+  kind: DeliveryKind | "TEST" | "DIGEST";
   title: string;
   lines: readonly string[];
   severity: AlertSeverity;
@@ -22,7 +34,7 @@ export interface About {
   /** The same for everything sent about one alert. */
   key: string;
   /** For programs. */
-  data: Record<string, unknown>;
+  data: Payload;
 }
 
 interface Device {
@@ -78,14 +90,121 @@ export function aboutAlert(
   };
 }
 
-export const aboutTest = (consoleUrl: string): About => ({
+/** What is sent about several alerts at once, in the order in which they opened and were reset. */
+export function aboutDigest(
+  rows: readonly (AlertRow & Device & { kind: DeliveryKind; deliveryId: number })[],
+  consoleUrl: string,
+): About {
+  const abouts = rows.map((one) => aboutAlert(one, one, { kind: one.kind, consoleUrl }));
+  const opened = abouts.filter(({ kind }) => kind === "OPENED");
+  const counts = Object.fromEntries(
+    enums.AlertSeverity.map((severity) => [
+      severity,
+      opened.filter((one) => one.severity === severity).length,
+    ]),
+  ) as Record<AlertSeverity, number>;
+  const resets = abouts.length - opened.length;
+  const parts = [
+    ...enums.AlertSeverity.map((severity) => [severityLabels[severity], counts[severity]] as const),
+    [t("monitoring.channels.kind.RESET"), resets] as const,
+  ].flatMap(([label, count]) => (count ? [`${label}: ${count}`] : []));
+  return {
+    kind: "DIGEST",
+    title: t("monitoring.channels.message.digest", { counts: parts.join(", ") }),
+    lines: abouts.map(({ title, lines }) => [title, ...lines].join(" · ")),
+    severity: enums.AlertSeverity.find((severity) => counts[severity]) ?? "NONE",
+    url: `${consoleUrl}/#/alerts`,
+    key: `muster-digest-${rows[0]?.deliveryId}`,
+    data: {
+      event: "digest",
+      count: abouts.length,
+      counts,
+      resets,
+      alerts: abouts.map(({ data: { event, alert } }) => ({ event, ...(alert as Payload) })),
+    },
+  };
+}
+
+export const exampleAlert: AlertRow = {
+  id: 1,
+  deviceId: 1,
+  conditionId: "example",
+  instance: "C:",
+  policyId: 1,
+  policyName: "Windows servers",
+  condition: JSON.stringify({
+    id: "example",
+    name: "Disk full",
+    enabled: true,
+    type: "METRIC",
+    terms: [{ metric: "VOLUME_USE", instance: "C:", operator: "ABOVE", threshold: 90, resetThreshold: null }],
+    samples: 3,
+    resetInterval: 0,
+    severity: "MAJOR",
+  } satisfies Partial<Condition>),
+  state: "OPEN",
+  value: 97.5,
+  severity: "MAJOR",
+  severityRank: 1,
+  openedAt: Date.UTC(2026, 0, 5, 9, 30),
+  acknowledgedAt: null,
+  acknowledgedBy: "",
+  resetAt: null,
+  resetReason: null,
+  resetBy: "",
+  suppressedBy: null,
+  suppressedById: null,
+  flapping: 0,
+};
+
+/** Messages about an example alert: opened, reset with all that can be missing, and a digest of both. */
+export function exampleMessages(consoleUrl: string): [opened: About, reset: About, digest: About] {
+  const device = { displayName: "srv-files", organizationId: 1, organization: "Example" };
+  const gone = { ...exampleAlert, instance: "", value: null, resetAt: exampleAlert.openedAt + 600_000 };
+  return [
+    aboutAlert(exampleAlert, device, { kind: "OPENED", consoleUrl }),
+    aboutAlert(gone, device, { kind: "RESET", consoleUrl }),
+    aboutDigest(
+      [
+        { ...exampleAlert, ...device, kind: "OPENED", deliveryId: 1 },
+        { ...gone, ...device, kind: "RESET", deliveryId: 2 },
+      ],
+      consoleUrl,
+    ),
+  ];
+}
+
+/** What programs get. */
+const payloadOf = ({ data, title }: About, now: number): Payload => ({ ...data, title, sentAt: now });
+
+const listed = (alerts: readonly Payload[]) =>
+  alerts.map((one, index) => ({ ...one, last: index === alerts.length - 1 }));
+
+/** The values of templates: what programs get, and of one alert also the list of it and its counts. */
+export function templateValues(about: About, now = Date.now()): Payload {
+  const payload = payloadOf(about, now);
+  const { event, alert = null, alerts } = payload;
+  if (Array.isArray(alerts)) return { ...payload, alert, alerts: listed(alerts as Payload[]) };
+  const isOpened = about.kind !== "RESET";
+  const counts = enums.AlertSeverity.map((one) => [one, isOpened && one === about.severity ? 1 : 0]);
+  return {
+    ...payload,
+    count: 1,
+    counts: Object.fromEntries(counts) as Payload,
+    resets: isOpened ? 0 : 1,
+    alerts: alert ? listed([{ event, ...(alert as Payload) }]) : [],
+  };
+}
+
+/** @param template a test of one is about an example alert, so that it shows what it makes */
+export const aboutTest = (consoleUrl: string, template = ""): About => ({
   kind: "TEST",
   title: t("monitoring.channels.message.test"),
   lines: [t("monitoring.channels.message.testText")],
   severity: "NONE",
   url: consoleUrl,
   key: "muster-test",
-  data: { event: "test" },
+  data: template ? { ...exampleMessages(consoleUrl)[0].data, event: "test" } : { event: "test" },
 });
 
 export interface WebRequest {
@@ -110,7 +229,24 @@ const pagerDutySeverities = {
   MINOR: "warning",
   NONE: "info",
 } as const;
+/** Never 2, an emergency, which repeats until somebody confirms it. */
+const pushoverPriorities = { CRITICAL: 1, MAJOR: 0, MODERATE: 0, MINOR: -1, NONE: -2 } as const;
 const ntfyPriorities = { CRITICAL: 5, MAJOR: 4, MODERATE: 3, MINOR: 3, NONE: 2 } as const;
+
+const characters = (text: string) => [...text].length;
+
+/** As many lines as fit, but one in any case, and how many more there are. */
+function fit(lines: readonly string[], most: number, sizeOf: (text: string) => number = Buffer.byteLength) {
+  const more = (count: number) => t("monitoring.channels.message.more", { count });
+  const whole = lines.join("\n");
+  if (lines.length < 2 || sizeOf(whole) <= most) return [...lines];
+  let left = most - sizeOf(`\n${more(lines.length)}`);
+  const fitting = Math.max(
+    1,
+    lines.findIndex((line) => (left -= sizeOf(`${line}\n`)) < 0),
+  );
+  return [...lines.slice(0, fitting), more(lines.length - fitting)];
+}
 
 const json = (url: string, body: unknown, headers: Record<string, string> = {}): WebRequest => ({
   url,
@@ -119,14 +255,20 @@ const json = (url: string, body: unknown, headers: Record<string, string> = {}):
 });
 
 /** Receivers check the signature over the time, a dot and the body. */
-function webhook({ url = "", secret }: ChannelTarget, { data, title }: About, now: number): WebRequest {
-  const body = JSON.stringify({ ...data, title, sentAt: now });
+function webhook(
+  { target: { url = "", secret }, template, contentType }: Destination,
+  about: About,
+  now: number,
+): WebRequest {
+  const body = template
+    ? renderTemplate(template, contentType, templateValues(about, now))
+    : JSON.stringify(payloadOf(about, now));
   const time = Math.floor(now / 1_000);
   const signed = secret && createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   return {
     url,
     headers: {
-      "content-type": "application/json",
+      "content-type": template ? `${contentType}; charset=utf-8` : "application/json",
       ...(signed && { "x-muster-signature": `t=${time},v1=${signed}` }),
     },
     body,
@@ -144,7 +286,10 @@ function teams({ url = "" }: ChannelTarget, { title, lines, url: link }: About):
     $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
     type: "AdaptiveCard",
     version: "1.4",
-    body: [block(title, { weight: "Bolder", size: "Medium" }), ...lines.map((line) => block(line))],
+    body: [
+      block(title, { weight: "Bolder", size: "Medium" }),
+      ...fit(lines, 12_000).map((line) => block(line)),
+    ],
     actions: [{ type: "Action.OpenUrl", title: "Muster", url: link }],
   };
   return json(url, {
@@ -153,8 +298,17 @@ function teams({ url = "" }: ChannelTarget, { title, lines, url: link }: About):
   });
 }
 
-function pagerDuty({ url, secret = "" }: ChannelTarget, { kind, ...about }: About): WebRequest {
-  return json(url ?? "https://events.pagerduty.com/v2/enqueue", {
+/** Of services that have one address for everybody. */
+export const fixedAddresses = {
+  PAGERDUTY: "https://events.pagerduty.com/v2/enqueue",
+  PUSHOVER: "https://api.pushover.net/1/messages.json",
+} as const;
+
+function pagerDuty(
+  { url = fixedAddresses.PAGERDUTY, secret = "" }: ChannelTarget,
+  { kind, ...about }: About,
+): WebRequest {
+  return json(url, {
     routing_key: secret,
     dedup_key: about.key,
     event_action: kind === "OPENED" ? "trigger" : "resolve",
@@ -165,6 +319,29 @@ function pagerDuty({ url, secret = "" }: ChannelTarget, { kind, ...about }: Abou
       custom_details: { text: about.lines.join("\n") },
     },
     links: [{ href: about.url, text: "Muster" }],
+  });
+}
+
+/** A text of at most so many characters. */
+const cut = (text: string, most: number) => {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text;
+};
+
+function pushover(
+  { url = fixedAddresses.PUSHOVER, secret, userKey }: ChannelTarget,
+  { kind, title, lines, severity, url: link }: About,
+): WebRequest {
+  const priority = pushoverPriorities[severity];
+  return json(url, {
+    token: secret,
+    user: userKey,
+    title: cut(title, 250),
+    message: cut(fit(lines, 1_024, characters).join("\n"), 1_024),
+    // what is over wakes nobody
+    priority: kind === "RESET" ? Math.min(priority, 0) : priority,
+    url: link,
+    url_title: "Muster",
   });
 }
 
@@ -180,31 +357,33 @@ function ntfy(
   const priority = ntfyPriorities[severity];
   return json(
     base,
-    { topic, title, message: lines.join("\n"), priority, click },
+    { topic, title, message: fit(lines, 3_900).join("\n"), priority, click },
     secret ? { authorization: `Bearer ${secret}` } : {},
   );
 }
 
 /** The request that sends something to a channel other than e-mail. */
 export function requestFor(
-  type: Exclude<ChannelType, "EMAIL">,
-  target: ChannelTarget,
+  { type, ...to }: Destination & { type: Exclude<ChannelType, "EMAIL"> },
   about: About,
   now = Date.now(),
 ): WebRequest {
+  const { target } = to;
   switch (type) {
     case "WEBHOOK":
-      return webhook(target, about, now);
+      return webhook({ type, ...to }, about, now);
     case "SLACK": {
       const { title, lines, url } = about;
       return json(target.url ?? "", {
-        text: [`*${slackText(title)}*`, ...lines.map(slackText), `<${url}|Muster>`].join("\n"),
+        text: [`*${slackText(title)}*`, ...fit(lines, 20_000).map(slackText), `<${url}|Muster>`].join("\n"),
       });
     }
     case "TEAMS":
       return teams(target, about);
     case "PAGERDUTY":
       return pagerDuty(target, about);
+    case "PUSHOVER":
+      return pushover(target, about);
     case "NTFY":
       return ntfy(target, about);
   }

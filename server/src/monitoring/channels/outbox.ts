@@ -1,41 +1,29 @@
 // The outbox: what waits to be sent is stored with the alert, sent in order and tried again for a day.
-import {
-  severityRank,
-  t,
-  type AlertSeverity,
-  type ChannelTarget,
-  type ChannelType,
-  type DeliveryKind,
-} from "@muster/sdk";
+import { severityRank, t, type AlertSeverity, type DeliveryKind } from "@muster/sdk";
 import { perServer, type ServerContext } from "../../context.ts";
-import { unseal } from "../../platform/security/crypto.ts";
-import {
-  addEvent,
-  addSuppression,
-  conditionOf,
-  suppressionColumns,
-  suppressionOf,
-  type AlertRow,
-} from "../alerts/records.ts";
+import { inList } from "../../platform/db/sql.ts";
+import { addEvent, conditionOf, type AlertRow } from "../alerts/records.ts";
+import { collects, digestDueAt, sendDigest } from "./digest.ts";
 import { aboutAlert } from "./messages.ts";
 import { createAlertTicket } from "./ticket.ts";
 import { minutesOfQuiet } from "./quiet.ts";
+import {
+  isObsolete,
+  isTooOld,
+  leaseMS,
+  openTarget,
+  postpone,
+  retryDelay,
+  waiting,
+  type ChannelRow,
+  type Waiting,
+} from "./records.ts";
 import { send, SendFailed } from "./send.ts";
 import "../tables.ts";
 
 /** A device that is offline may be so because of the one it is reached through, which is noticed a little later. */
 const offlineDelayMS = 20_000;
-const retryMS = { first: 5_000, longest: 600_000 };
-const longestMS = 24 * 3_600_000;
-/** While one server sends, others leave a delivery alone. */
-const leaseMS = 60_000;
 const mostAtOnce = 50;
-
-/** Channel secrets can be opened only for their channel. */
-export const boundTo = (channelId: number) => `channel/${channelId}`;
-
-export const openTarget = ({ keys }: ServerContext, id: number, sealed: string): ChannelTarget =>
-  JSON.parse(unseal(keys.seal, sealed, boundTo(id))) as ChannelTarget;
 
 interface Recipient {
   enabled: number;
@@ -61,7 +49,7 @@ export async function queueDeliveries(
 ): Promise<void> {
   const { db } = context;
   const now = Date.now();
-  if (kind === "RESET") return queueResets(context, alert.id, now);
+  if (kind === "RESET") return queueResets(context, alert, now);
   const condition = conditionOf(alert);
   const device = await db
     .selectFrom("devices")
@@ -78,79 +66,78 @@ export async function queueDeliveries(
       (!channelIds.length || channelIds.includes(channel.id)),
   );
   const dueAt = now + (condition.type === "OFFLINE" ? offlineDelayMS : 0);
-  const common = { alertId: alert.id, kind, state: "WAITING", queuedAt: now, dueAt, sentAt: null } as const;
-  const ids = [...told.map(({ id }) => id), ...(ticketingAction === "CREATE" ? [null] : [])];
-  if (ids.length)
+  const common = { alertId: alert.id, kind, state: "WAITING", queuedAt: now, sentAt: null } as const;
+  const rows: { channelId: number | null; digest: number; dueAt: number }[] =
+    ticketingAction === "CREATE" ? [{ channelId: null, digest: 0, dueAt }] : [];
+  for (const channel of told)
+    rows.push(
+      collects(channel, alert.severity)
+        ? {
+            channelId: channel.id,
+            digest: 1,
+            dueAt: Math.max(dueAt, await digestDueAt(context, channel, now)),
+          }
+        : { channelId: channel.id, digest: 0, dueAt },
+    );
+  if (rows.length)
     await db
       .insertInto("deliveries")
-      .values(ids.map((channelId) => ({ ...common, channelId })))
+      .values(rows.map((row) => ({ ...common, ...row })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 
-/** Whoever was told that an alert opened is told that it was reset; what wasn't sent yet isn't sent at all. */
-async function queueResets({ db }: ServerContext, alertId: number, now: number): Promise<void> {
-  await db
-    .updateTable("deliveries")
-    .set({ state: "SKIPPED" })
-    .where("alertId", "=", alertId)
-    .where("kind", "=", "OPENED")
-    .where("state", "=", "WAITING")
-    .where("attempts", "=", 0)
-    .execute();
-  const told = await db
+/**
+ * Whoever was told that an alert opened is told that it was reset; what wasn't sent yet isn't sent at all, unless it
+ * belongs to a digest and the alert was open for longer than one collects.
+ */
+async function queueResets(context: ServerContext, alert: AlertRow, now: number): Promise<void> {
+  const { db } = context;
+  const opened = await db
     .selectFrom("deliveries")
-    .select("channelId")
-    .where("alertId", "=", alertId)
+    .leftJoin("notificationChannels", "notificationChannels.id", "deliveries.channelId")
+    .select(["deliveries.id", "channelId", "digest", "dueAt", "digestMinutes"])
+    .where("alertId", "=", alert.id)
     .where("kind", "=", "OPENED")
     .where("state", "in", ["SENT", "WAITING"])
-    .where("channelId", "is not", null)
     .execute();
-  if (!told.length) return;
-  const common = {
-    alertId,
-    kind: "RESET",
-    state: "WAITING",
-    queuedAt: now,
-    dueAt: now,
-    sentAt: null,
-  } as const;
+  const isLong = (minutes: number | null) => now - alert.openedAt > (minutes ?? 0) * 60_000;
+  const unneeded = opened.filter(({ digest, digestMinutes }) => !digest || !isLong(digestMinutes));
+  const skipped = unneeded.length
+    ? await db
+        .updateTable("deliveries")
+        .set({ state: "SKIPPED" })
+        .where(
+          "id",
+          "in",
+          inList(
+            db,
+            unneeded.map(({ id }) => id),
+            "integer",
+          ),
+        )
+        .where("state", "=", "WAITING")
+        .where("attempts", "=", 0)
+        .returning("id")
+        .execute()
+    : [];
+  const gone = new Set(skipped.map(({ id }) => id));
+  const common = { alertId: alert.id, kind: "RESET", state: "WAITING", queuedAt: now, sentAt: null } as const;
+  const rows = [];
+  for (const { id, channelId, digest, digestMinutes, dueAt } of opened) {
+    if (channelId === null || gone.has(id)) continue;
+    const due = digest
+      ? Math.max(dueAt, await digestDueAt(context, { id: channelId, digestMinutes: digestMinutes ?? 0 }, now))
+      : now;
+    rows.push({ ...common, channelId, digest, dueAt: due });
+  }
+  if (!rows.length) return;
   await db
     .insertInto("deliveries")
-    .values(told.map(({ channelId }) => ({ ...common, channelId })))
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-const waiting = ({ db }: ServerContext) =>
-  db
-    .selectFrom("deliveries")
-    .innerJoin("alerts", "alerts.id", "deliveries.alertId")
-    .innerJoin("devices", "devices.id", "alerts.deviceId")
-    .innerJoin("organizations", "organizations.id", "devices.organizationId")
-    .selectAll("alerts")
-    .select([
-      "deliveries.id as deliveryId",
-      "deliveries.channelId",
-      "deliveries.kind",
-      "deliveries.attempts",
-      "deliveries.queuedAt",
-      "deliveries.dueAt",
-      "devices.displayName",
-      "devices.organizationId",
-      "organizations.name as organization",
-    ])
-    .where("deliveries.state", "=", "WAITING")
-    .orderBy("deliveries.id");
-
-type Waiting = Awaited<ReturnType<ReturnType<typeof waiting>["executeTakeFirstOrThrow"]>>;
-type Channel = { id: number; name: string; type: ChannelType; target: string; enabled: number } & Record<
-  "quietFrom" | "quietTo" | "timeZone",
-  string
->;
-
-const postpone = ({ db }: ServerContext, id: number, dueAt: number) =>
-  db.updateTable("deliveries").set({ dueAt }).where("id", "=", id).execute();
 
 /** Takes a delivery for this server; false if another one has it. */
 async function claim({ db }: ServerContext, { deliveryId, dueAt }: Waiting): Promise<boolean> {
@@ -164,22 +151,8 @@ async function claim({ db }: ServerContext, { deliveryId, dueAt }: Waiting): Pro
   return numUpdatedRows > 0;
 }
 
-/** Whether nobody needs to be told any more. */
-async function isObsolete(context: ServerContext, one: Waiting): Promise<boolean> {
-  if (one.kind !== "OPENED" || one.attempts > 0) return false;
-  const suppression = await suppressionOf(context, one);
-  if (!suppression) return false;
-  await context.inTransaction(async ({ db }) => {
-    await db.updateTable("alerts").set(suppressionColumns(suppression)).where("id", "=", one.id).execute();
-    await addSuppression(db, one.id, suppression);
-    // it is queued again once nothing suppresses it
-    await db.deleteFrom("deliveries").where("alertId", "=", one.id).where("attempts", "=", 0).execute();
-  });
-  return true;
-}
-
 /** Sends one delivery. @returns whether its channel can be sent more now */
-async function deliver(context: ServerContext, one: Waiting, channel: Channel | null): Promise<boolean> {
+async function deliver(context: ServerContext, one: Waiting, channel: ChannelRow | null): Promise<boolean> {
   if (await isObsolete(context, one)) return true;
   const quiet = channel && one.severity !== "CRITICAL" ? minutesOfQuiet(channel, Date.now()) : 0;
   if (quiet) {
@@ -201,8 +174,7 @@ async function deliver(context: ServerContext, one: Waiting, channel: Channel | 
         return true;
       }
       const about = aboutAlert(one, one, { kind: one.kind, consoleUrl: context.url });
-      const { id, type, target } = channel;
-      await send(context, { type, target: openTarget(context, id, target) }, about);
+      await send(context, { ...channel, target: openTarget(context, channel.id, channel.target) }, about);
       await addEvent(context.db, one.id, "SENT", { by });
     } else {
       const title = await createAlertTicket(context, one);
@@ -213,15 +185,14 @@ async function deliver(context: ServerContext, one: Waiting, channel: Channel | 
   } catch (error) {
     const { message } = error as Error;
     const isFinal = error instanceof SendFailed && error.final;
-    if (isFinal || Date.now() - one.queuedAt > longestMS) {
+    if (isFinal || isTooOld(one, { digestMinutes: 0 })) {
       await done("FAILED", message);
       await addEvent(context.db, one.id, "FAILED", { by, note: message });
       return true;
     }
-    const delay = Math.min(retryMS.first * 2 ** one.attempts, retryMS.longest);
     await context.db
       .updateTable("deliveries")
-      .set({ dueAt: Date.now() + delay, error: message })
+      .set({ dueAt: Date.now() + retryDelay(one), error: message })
       .where("id", "=", one.deliveryId)
       .execute();
     return false;
@@ -243,14 +214,15 @@ async function sendChannel(
           .where("id", "=", channelId)
           .executeTakeFirst()) ?? null);
   if (channelId !== null && !channel) return;
+  const isQuiet = channel !== null && minutesOfQuiet(channel, Date.now()) > 0;
   const held = new Set<number>();
   for (const one of own) {
     // of one alert, nothing overtakes what was queued before
     if (held.has(one.id)) continue;
     if (one.dueAt > Date.now()) {
       held.add(one.id);
-      // it is being tried again: the channel is down
-      if (one.attempts) return;
+      // it is being tried again, not waiting for the end of quiet hours: the channel is down
+      if (one.attempts && (!isQuiet || one.severity === "CRITICAL")) return;
       continue;
     }
     if (!(await deliver(context, one, channel))) return;
@@ -261,15 +233,23 @@ const sending = perServer(() => new Map<number | null, Promise<void>>());
 
 /** Sends what is due, each channel on its own. */
 export async function sendDue(context: ServerContext): Promise<void> {
-  const due = await waiting(context).where("deliveries.dueAt", "<=", Date.now()).limit(1).execute();
+  const due = await context.db
+    .selectFrom("deliveries")
+    .select(["channelId", "digest"])
+    .distinct()
+    .where("state", "=", "WAITING")
+    .where("dueAt", "<=", Date.now())
+    .execute();
   if (!due.length) return;
-  const rows = await waiting(context).limit(1_000).execute();
+  const rows = await waiting(context).where("deliveries.digest", "=", 0).limit(1_000).execute();
+  const single = Map.groupBy(rows, (row) => row.channelId);
+  const digests = new Set(due.flatMap(({ channelId, digest }) => (digest && channelId ? [channelId] : [])));
   const busy = sending(context);
-  for (const [channelId, own] of Map.groupBy(rows, (row) => row.channelId)) {
+  for (const channelId of new Set([...single.keys(), ...digests])) {
     if (busy.has(channelId)) continue;
-    const work = sendChannel(context, channelId, own.slice(0, mostAtOnce)).finally(() =>
-      busy.delete(channelId),
-    );
+    const work = sendChannel(context, channelId, single.get(channelId)?.slice(0, mostAtOnce) ?? [])
+      .then(() => (channelId && digests.has(channelId) ? sendDigest(context, channelId) : undefined))
+      .finally(() => busy.delete(channelId));
     busy.set(channelId, work);
     context.later(work);
   }

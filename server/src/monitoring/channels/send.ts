@@ -1,9 +1,9 @@
 // Sends something to a channel, and says why it couldn't.
 import { createTransport } from "nodemailer";
-import { cleanText, t, type ChannelTarget, type ChannelType } from "@muster/sdk";
+import { cleanText, t, type ChannelTarget } from "@muster/sdk";
 import type { ServerContext } from "../../context.ts";
 import { callAddress, checkedAddress, FetchRefused } from "../../platform/security/safe-fetch.ts";
-import { requestFor, type About } from "./messages.ts";
+import { requestFor, type About, type Destination } from "./messages.ts";
 
 const timeoutMS = 15_000;
 const mostBytes = 64 * 1_024;
@@ -53,15 +53,12 @@ async function sendMail(
 }
 
 /** @throws SendFailed */
-export async function send(
-  context: ServerContext,
-  { type, target }: { type: ChannelType; target: ChannelTarget },
-  about: About,
-): Promise<void> {
+export async function send(context: ServerContext, to: Destination, about: About): Promise<void> {
   const allowHosts = context.config.notificationAllowHosts;
   try {
+    const { type, target } = to;
     if (type === "EMAIL") return await sendMail(target, about, allowHosts);
-    const { url, ...request } = requestFor(type, target, about);
+    const { url, ...request } = requestFor({ ...to, type }, about);
     const limits = { milliseconds: timeoutMS, bytes: mostBytes };
     const answer = await callAddress(url, { method: "POST", ...request }, { allowHosts }, limits);
     const { status } = answer;

@@ -221,13 +221,17 @@ export async function conditionsOf(
   context: ServerContext,
   deviceId: number,
 ): Promise<readonly DeviceCondition[]> {
-  let state = await policyState(context);
-  const cached = cache(context);
-  const known = cached.conditions.get(deviceId);
+  let reading = policyState(context);
+  // of this state: another one may be read meanwhile
+  let { conditions } = cache(context);
+  let state = await reading;
+  const known = conditions.get(deviceId);
   if (known) return known;
-  if (!state.devices.has(deviceId) && performance.now() - cached.readAt > newDeviceMS) {
+  if (!state.devices.has(deviceId) && performance.now() - cache(context).readAt > newDeviceMS) {
     policiesChanged(context);
-    state = await policyState(context);
+    reading = policyState(context);
+    ({ conditions } = cache(context));
+    state = await reading;
   }
   const device = state.devices.get(deviceId);
   const found = device
@@ -240,6 +244,6 @@ export async function conditionsOf(
         .filter(({ condition }) => condition.enabled)
     : [];
   // a device that was just added is looked up again
-  if (device) cached.conditions.set(deviceId, found);
+  if (device) conditions.set(deviceId, found);
   return found;
 }

@@ -1,7 +1,10 @@
 import {
+  canCollect,
   channelFields,
   channelTypeLabels,
+  checkDigest,
   checkTarget,
+  digestLimits,
   enums,
   localTimeZone,
   severityLabels,
@@ -10,12 +13,15 @@ import {
   type Channel,
   type ChannelTarget,
   type ChannelType,
+  type WebhookContentType,
 } from "@muster/sdk";
+import { useState } from "react";
 import { NumberField, SelectField, Text, TextField, ToggleField, type Action } from "#kit";
 import { EditDialog } from "../../components/edit-dialog.tsx";
 import { useConsole } from "../../hooks/console.ts";
 import { required, useForm } from "../../hooks/form.ts";
 import { useMutate } from "../../hooks/operations.ts";
+import { MessagePreview } from "./preview.tsx";
 
 interface Values {
   name: string;
@@ -25,8 +31,13 @@ interface Values {
   minimumSeverity: AlertSeverity;
   quietFrom: string;
   quietTo: string;
+  template: string;
+  contentType: WebhookContentType;
+  digestMinutes: string;
+  criticalAtOnce: boolean;
   url: string;
   secret: string;
+  userKey: string;
   host: string;
   port: string;
   user: string;
@@ -34,16 +45,17 @@ interface Values {
   to: string;
 }
 
-const targetFields = ["url", "secret", "host", "port", "user", "from", "to"] as const;
+const targetFields = ["url", "secret", "userKey", "host", "port", "user", "from", "to"] as const;
 
 const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 function targetOf(values: Values): ChannelTarget {
-  const { type, url, secret, host, port, user, from, to } = values;
+  const { type, url, secret, userKey, host, port, user, from, to } = values;
   const used = new Set([...channelFields[type].required, ...channelFields[type].optional]);
   const given: ChannelTarget = {
     ...(url.trim() && { url: url.trim() }),
     ...(secret && { secret }),
+    ...(userKey.trim() && { userKey: userKey.trim() }),
     ...(host.trim() && { host: host.trim() }),
     ...(port && { port: Number(port) }),
     ...(user.trim() && { user: user.trim() }),
@@ -61,9 +73,11 @@ function check(values: Values, isNew: boolean) {
   const target = targetOf(values);
   const isSet = isNew || Object.keys(target).length > 0;
   const errors = isSet ? checkTarget(values.type, target) : [];
+  const collecting = canCollect(values.type) ? checkDigest(values.type, Number(values.digestMinutes)) : [];
   const wrongTime = t("monitoring.channels.timeFormat");
   return {
     ...required(values, "name"),
+    ...Object.fromEntries(collecting.map(({ field, message }) => [field, message])),
     ...Object.fromEntries(errors.map(({ field, message }) => [field.replace("target.", ""), message])),
     ...(!isTime(values.quietFrom) && { quietFrom: wrongTime }),
     ...(!isTime(values.quietTo) && { quietTo: wrongTime }),
@@ -82,6 +96,7 @@ interface Props {
 /** Creates or changes a channel; where it sends to is never shown again, and stays unless it is given anew. */
 export function ChannelDialog({ channel, actions, onClose }: Props) {
   const change = useMutate();
+  const [previewed, setPreviewed] = useState(false);
   const { organizations } = useConsole();
   const form = useForm<Values>(
     {
@@ -92,8 +107,13 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       minimumSeverity: channel?.minimumSeverity ?? "MINOR",
       quietFrom: channel?.quietFrom ?? "",
       quietTo: channel?.quietTo ?? "",
+      template: channel?.template ?? "",
+      contentType: channel?.contentType ?? "application/json",
+      digestMinutes: String(channel?.digestMinutes ?? 0),
+      criticalAtOnce: channel?.criticalAtOnce ?? true,
       url: "",
       secret: "",
+      userKey: "",
       host: "",
       port: "",
       user: "",
@@ -104,6 +124,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
   );
   const save = async (values: Values) => {
     const { name, type, enabled, clientId, minimumSeverity, quietFrom, quietTo } = values;
+    const { template, contentType, digestMinutes, criticalAtOnce } = values;
     const target = targetOf(values);
     const body = {
       name: name.trim(),
@@ -113,6 +134,8 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       quietFrom,
       quietTo,
       timeZone: localTimeZone(),
+      ...(type === "WEBHOOK" && { template, contentType }),
+      ...(canCollect(type) && { digestMinutes: Number(digestMinutes), criticalAtOnce }),
     };
     if (!channel) return change("createChannel", { body: { ...body, type, target } });
     return change("updateChannel", {
@@ -125,7 +148,12 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
       title={channel ? channel.name : t("monitoring.channels.create")}
       submitLabel={channel ? t("common.save") : t("common.create")}
       form={form}
-      actions={actions}
+      actions={[
+        ...actions,
+        ...(form.values.type === "WEBHOOK"
+          ? [{ label: t("monitoring.channels.template.preview"), onSelect: () => setPreviewed(true) }]
+          : []),
+      ]}
       save={save}
       saved={({ name }) => t("monitoring.channels.saved", { name: name.trim() })}
       onClose={onClose}
@@ -141,6 +169,7 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
         {...form.field("type")}
       />
       <TargetFields form={form} isNew={!channel} />
+      <MessageFields form={form} />
       <SelectField
         label={t("monitoring.channels.from")}
         hint={t("monitoring.channels.fromHint")}
@@ -168,8 +197,54 @@ export function ChannelDialog({ channel, actions, onClose }: Props) {
         maxLength={5}
         {...form.field("quietTo")}
       />
+      <DigestFields form={form} />
       <ToggleField label={t("monitoring.channels.on")} {...form.field("enabled")} />
+      {previewed && <MessagePreview message={form.values} onClose={() => setPreviewed(false)} />}
     </EditDialog>
+  );
+}
+
+function MessageFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  if (form.values.type !== "WEBHOOK") return null;
+  return (
+    <>
+      <TextField
+        label={t("monitoring.channels.template.label")}
+        hint={t("monitoring.channels.template.hint", { example: '{"text": "{{title}}"}' })}
+        multiline
+        maxLength={8_000}
+        {...form.field("template")}
+      />
+      {form.values.template && (
+        <SelectField
+          label={t("monitoring.channels.template.contentType")}
+          options={enums.WebhookContentType.map((value) => ({ value, label: value }))}
+          {...form.field("contentType")}
+        />
+      )}
+    </>
+  );
+}
+
+function DigestFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const { type, digestMinutes } = form.values;
+  if (!canCollect(type)) return null;
+  return (
+    <>
+      <NumberField
+        label={t("monitoring.channels.digest.minutes")}
+        hint={t("monitoring.channels.digest.minutesHint")}
+        minimum={0}
+        maximum={digestLimits.maximum}
+        {...form.field("digestMinutes")}
+      />
+      {Number(digestMinutes) > 0 && (
+        <ToggleField
+          label={t("monitoring.channels.digest.criticalAtOnce")}
+          {...form.field("criticalAtOnce")}
+        />
+      )}
+    </>
   );
 }
 
@@ -197,7 +272,7 @@ function TargetFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>
           key={field}
           label={label}
           required={isRequired}
-          secret={field === "secret"}
+          secret={field === "secret" || field === "userKey"}
           {...(!isNew && { hint: t("monitoring.channels.staysUnlessGiven") })}
           {...form.field(field)}
         />
@@ -205,11 +280,12 @@ function TargetFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>
     });
 }
 
+const secretNames = {
+  EMAIL: "password",
+  PAGERDUTY: "integrationKey",
+  PUSHOVER: "applicationToken",
+  NTFY: "accessToken",
+} as const;
+
 const secretOf = (type: ChannelType) =>
-  type === "EMAIL"
-    ? "password"
-    : type === "PAGERDUTY"
-      ? "integrationKey"
-      : type === "NTFY"
-        ? "accessToken"
-        : "signingSecret";
+  type in secretNames ? secretNames[type as keyof typeof secretNames] : "signingSecret";

@@ -1,4 +1,12 @@
-import { channelTypeLabels, deliveryStateLabels, severityLabels, t, type Channel } from "@muster/sdk";
+import {
+  channelTypeLabels,
+  deliveryStateLabels,
+  durationName,
+  severityLabels,
+  t,
+  type Channel,
+  type Delivery,
+} from "@muster/sdk";
 import { useState } from "react";
 import { DataTable, Dialog, Page, type Action, type ActionTarget } from "#kit";
 import { useDeletion } from "../../components/deletion.tsx";
@@ -123,6 +131,15 @@ export function Channels() {
             priority: 3,
           },
           {
+            id: "sends",
+            label: t("monitoring.channels.digest.sends"),
+            cell: ({ digestMinutes }) =>
+              digestMinutes
+                ? t("monitoring.channels.digest.every", { duration: durationName(digestMinutes * 60_000) })
+                : t("monitoring.channels.digest.atOnce"),
+            priority: 4,
+          },
+          {
             id: "organization",
             label: t("common.organization"),
             cell: ({ clientId }) => namesOf(clientId === null ? null : [clientId]),
@@ -165,6 +182,13 @@ function stateOf({ enabled, waiting, lastError }: Channel) {
   return { text: t("monitoring.channels.on"), tone: "success" as const };
 }
 
+function contentOf({ kind, message, digestCount }: Delivery): string {
+  const first = `${t(`monitoring.channels.kind.${kind}`)}: ${message}`;
+  return digestCount
+    ? t("monitoring.channels.digest.delivery", { count: digestCount, message: first })
+    : first;
+}
+
 function Deliveries({ channel, onClose }: { channel: Channel; onClose(): void }) {
   const now = useNow();
   const { data, isPending } = useOperation(
@@ -184,10 +208,7 @@ function Deliveries({ channel, onClose }: { channel: Channel; onClose(): void })
           {
             id: "alert",
             label: t("monitoring.alerts.alert"),
-            cell: ({ alertId, message, kind }) => ({
-              text: `${t(`monitoring.channels.kind.${kind}`)}: ${message}`,
-              to: `/alerts/${alertId}`,
-            }),
+            cell: (one) => ({ text: contentOf(one), to: `/alerts/${one.alertId}` }),
             priority: 0,
             width: "wide",
           },

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MetricReport } from "@muster/sdk/live";
-import { frontends } from "../support/clients/frontends.ts";
-import { run } from "../support/clients/muster.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import { run } from "../../support/clients/muster.ts";
 import {
   admin,
   attachAgent,
@@ -13,7 +13,7 @@ import {
   toAdd,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 let server: TestServer;
 let agent: ScriptedAgent;
@@ -39,7 +39,7 @@ const report = (values: (number | null)[], ageMS: number) =>
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-metrics-"));
-  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
+  server = await startTestServer({ web: join(import.meta.dirname, "../../../web/dist") });
   agent = await attachAgent(server, server, { delegate: false, name: "srv-files" });
   silent = await attachAgent(server, server, { delegate: false, name: "srv-silent" });
   const { results } = await server.ada.muster.call("importDevices", {

@@ -2,10 +2,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Alert, PolicyCondition } from "@muster/sdk";
-import type { ServerContext } from "../../server/src/context.ts";
+import type { ServerContext } from "../../../server/src/context.ts";
 import type { MetricReport } from "@muster/sdk/live";
-import { WebhookReceiver, type Received } from "../support/monitoring/webhook-receiver.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
+import { WebhookReceiver, type Received } from "../../support/monitoring/webhook-receiver.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   attachAgent,
   refusal,
@@ -13,7 +13,7 @@ import {
   until,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 const cpuBusy: PolicyCondition = {
   name: "CPU busy",

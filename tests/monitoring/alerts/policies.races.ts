@@ -1,5 +1,5 @@
-import type { TestServer } from "../support/server/server.ts";
-import type { FeatureRaces } from "../support/contract/races.ts";
+import type { TestServer } from "../../support/server/server.ts";
+import type { FeatureRaces } from "../../support/contract/races.ts";
 
 export default async function races(server: TestServer): Promise<FeatureRaces> {
   const { call } = server.session;

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConditionTerm, PolicyCondition } from "@muster/sdk";
 import type { MetricReport } from "@muster/sdk/live";
-import type { ServerContext } from "../../server/src/context.ts";
-import { storeOf } from "../../server/src/monitoring/metrics.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
+import type { ServerContext } from "../../../server/src/context.ts";
+import { storeOf } from "../../../server/src/monitoring/metrics.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   attachAgent,
   startTestServer,
   until,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 const hourMS = 3_600_000;
 const weekMS = 7 * 24 * hourMS;

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readSoftware, softwareStamp } from "../../agent/src/inventory/software.ts";
+import { readSoftware, softwareStamp } from "../../../agent/src/inventory/software.ts";
 import { enroll, startAgent } from "@muster/agent";
-import { startTestServer, until } from "../support/server/server.ts";
+import { startTestServer, until } from "../../support/server/server.ts";
 
 let root: string;
 const write = (file: string, text: string) => {

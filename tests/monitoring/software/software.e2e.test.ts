@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { frontends } from "../support/clients/frontends.ts";
-import { reportSoftware } from "../support/monitoring/report-software.ts";
-import { run } from "../support/clients/muster.ts";
+import { frontends } from "../../support/clients/frontends.ts";
+import { reportSoftware } from "../../support/monitoring/report-software.ts";
+import { run } from "../../support/clients/muster.ts";
 import {
   admin,
   attachAgent,
   startTestServer,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 let server: TestServer;
 let agent: ScriptedAgent;
@@ -21,7 +21,7 @@ let home: string;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "muster-software-"));
-  server = await startTestServer({ web: join(import.meta.dirname, "../../web/dist") });
+  server = await startTestServer({ web: join(import.meta.dirname, "../../../web/dist") });
   agent = await attachAgent(server, server, { delegate: false, name: "srv-files" });
   silent = await attachAgent(server, server, { delegate: false, name: "srv-silent" });
   await reportSoftware(agent, [

@@ -1,14 +1,14 @@
 // What computers report of their software, and who can see it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReportedSoftware, SoftwareReport } from "@muster/sdk/live";
-import { digestOf, reportSoftware } from "../support/monitoring/report-software.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
+import { digestOf, reportSoftware } from "../../support/monitoring/report-software.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   attachAgent,
   startTestServer,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 onEachDatabase("Software", (database) => {
   let server: TestServer;

@@ -9,11 +9,11 @@ import {
   decodeColumns,
   encodeColumns,
   type SampleRow,
-} from "../../server/src/monitoring/store/codec.ts";
-import type { MetricStore, StoredReport } from "../../server/src/monitoring/store/metric-store.ts";
-import { openMetricStore } from "../../server/src/monitoring/store/sql-store.ts";
-import { openDatabase, type Database } from "../../server/src/platform/db/database.ts";
-import { onEachDatabase } from "../support/server/databases.ts";
+} from "../../../server/src/monitoring/store/codec.ts";
+import type { MetricStore, StoredReport } from "../../../server/src/monitoring/store/metric-store.ts";
+import { openMetricStore } from "../../../server/src/monitoring/store/sql-store.ts";
+import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
@@ -71,7 +71,7 @@ describe("A column of values", () => {
 
 test("a crash loses no report that was answered, and stores none twice", async () => {
   const folder = mkdtempSync(join(tmpdir(), "muster-metrics-crash-"));
-  const program = join(import.meta.dirname, "../support/monitoring/append-reports.ts");
+  const program = join(import.meta.dirname, "../../support/monitoring/append-reports.ts");
   let last = 0;
   try {
     for (const delayMS of [900, 1_300, 1_700]) {

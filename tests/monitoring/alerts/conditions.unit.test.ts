@@ -1,8 +1,8 @@
 // When a condition is met, and what its alert does.
 import { completeCondition, withException, type PolicyCondition } from "@muster/sdk";
 import { expect, test } from "vitest";
-import { evaluate, newStanding, step } from "../../server/src/monitoring/alerts/evaluate.ts";
-import { minutesOfQuiet } from "../../server/src/monitoring/channels/quiet.ts";
+import { evaluate, newStanding, step } from "../../../server/src/monitoring/alerts/evaluate.ts";
+import { minutesOfQuiet } from "../../../server/src/monitoring/channels/quiet.ts";
 
 const full: PolicyCondition = {
   name: "Full",

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Muster, PolicyCondition } from "@muster/sdk";
 import type { MetricReport } from "@muster/sdk/live";
-import { onEachDatabase } from "../support/server/databases.ts";
-import { signInPerson } from "../support/server/person.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
+import { signInPerson } from "../../support/server/person.ts";
 import {
   attachAgent,
   startTestServer,
   until,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 const busy = (automationId: number | null): PolicyCondition => ({
   name: "CPU busy",

@@ -3,14 +3,14 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MetricReport } from "@muster/sdk/live";
-import { frontends } from "../support/clients/frontends.ts";
+import { frontends } from "../../support/clients/frontends.ts";
 import {
   admin,
   attachAgent,
   startTestServer,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 let server: TestServer;
 let receiver: Server;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const address = receiver.address();
   hook = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   server = await startTestServer({
-    web: join(import.meta.dirname, "../../web/dist"),
+    web: join(import.meta.dirname, "../../../web/dist"),
     schedulerTickMS: 100,
     notificationAllowHosts: [hook],
     malwareScan: "off",

@@ -1,12 +1,12 @@
 // What agents measure, and who sees it.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ServerContext } from "../../server/src/context.ts";
-import type { AgentSocket } from "../../server/src/platform/live.ts";
-import type { MetricStore } from "../../server/src/monitoring/store/metric-store.ts";
-import { storeReport } from "../../server/src/monitoring/reports.ts";
-import { pruneSeries, seriesOf } from "../../server/src/monitoring/metric-series.ts";
+import type { ServerContext } from "../../../server/src/context.ts";
+import type { AgentSocket } from "../../../server/src/platform/live.ts";
+import type { MetricStore } from "../../../server/src/monitoring/store/metric-store.ts";
+import { storeReport } from "../../../server/src/monitoring/reports.ts";
+import { pruneSeries, seriesOf } from "../../../server/src/monitoring/metric-series.ts";
 import type { MetricReport } from "@muster/sdk/live";
-import { onEachDatabase } from "../support/server/databases.ts";
+import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   attachAgent,
   refusal,
@@ -14,7 +14,7 @@ import {
   until,
   type ScriptedAgent,
   type TestServer,
-} from "../support/server/server.ts";
+} from "../../support/server/server.ts";
 
 const dayMS = 24 * 3_600_000;
 
@@ -143,7 +143,7 @@ onEachDatabase("Metrics", (database) => {
     ["more values than series", { values: [1, 2, 3, 4] }],
     ["values that aren't numbers", { values: ["1", {}, []] }],
     ["infinity", { values: [Infinity, 1, 1].map(String) }],
-    ["a source that isn't one", { source: "../../x" }],
+    ["a source that isn't one", { source: "../../../x" }],
     ["a sequence that isn't one", { sequence: 1.5 }],
     ["more than a computer has", { series: Array.from({ length: 9_999 }, (_, n) => ["CPU_USE", String(n)]) }],
     ["another device", { nodeId: 1 }],

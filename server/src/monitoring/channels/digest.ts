@@ -1,0 +1,149 @@
+// Digests: what a channel collects for a while and sends as one message.
+import type { AlertSeverity } from "@muster/sdk";
+import type { ServerContext } from "../../context.ts";
+import { inList } from "../../platform/db/sql.ts";
+import { addEvent } from "../alerts/records.ts";
+import { aboutDigest } from "./messages.ts";
+import { minutesOfQuiet } from "./quiet.ts";
+import {
+  isObsolete,
+  isTooOld,
+  leaseMS,
+  openTarget,
+  postpone,
+  retryDelay,
+  waiting,
+  type ChannelRow,
+  type Waiting,
+} from "./records.ts";
+import { send, SendFailed } from "./send.ts";
+
+const mostInDigest = 500;
+/** Digests that were begun at the same time by two servers are sent as one. */
+const togetherMS = 10_000;
+
+/** Whether an alert of this severity waits for the next digest. */
+export const collects = (
+  { digestMinutes, criticalAtOnce }: Pick<ChannelRow, "digestMinutes" | "criticalAtOnce">,
+  severity: AlertSeverity,
+) => digestMinutes > 0 && !(criticalAtOnce && severity === "CRITICAL");
+
+/** When the digest is sent that collects now; it begins with the first alert. */
+export async function digestDueAt(
+  { db }: ServerContext,
+  { id, digestMinutes }: Pick<ChannelRow, "id" | "digestMinutes">,
+  now: number,
+): Promise<number> {
+  const end = now + digestMinutes * 60_000;
+  const begun = await db
+    .selectFrom("deliveries")
+    .select("dueAt")
+    .where("channelId", "=", id)
+    .where("state", "=", "WAITING")
+    .where("digest", "=", 1)
+    .where("attempts", "=", 0)
+    .where("dueAt", ">", now)
+    .where("dueAt", "<=", end)
+    .orderBy("dueAt")
+    .limit(1)
+    .executeTakeFirst();
+  return begun?.dueAt ?? end;
+}
+
+const ofRows = ({ db }: ServerContext, rows: readonly Waiting[]) =>
+  db.updateTable("deliveries").where(
+    "id",
+    "in",
+    inList(
+      db,
+      rows.map(({ deliveryId }) => deliveryId),
+      "integer",
+    ),
+  );
+
+class Taken extends Error {}
+
+/** Takes all of a digest for this server; false if another one has a part of it. */
+async function claim(context: ServerContext, rows: readonly Waiting[]): Promise<boolean> {
+  const { deliveryId } = rows[0]!;
+  const latest = Date.now() + togetherMS;
+  try {
+    await context.inTransaction(async (within) => {
+      const { numUpdatedRows } = await ofRows(within, rows)
+        .set((e) => ({
+          dueAt: Date.now() + leaseMS,
+          attempts: e("attempts", "+", 1),
+          digestId: deliveryId,
+        }))
+        .where("state", "=", "WAITING")
+        .where("dueAt", "<=", latest)
+        .executeTakeFirst();
+      if (Number(numUpdatedRows) !== rows.length) throw new Taken();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Taken) return false;
+    throw error;
+  }
+}
+
+/** What is due, in order; of one alert, nothing overtakes what was queued before. */
+async function dueRows(context: ServerContext, channel: ChannelRow): Promise<Waiting[]> {
+  const rows = await waiting(context)
+    .where("deliveries.digest", "=", 1)
+    .where("deliveries.channelId", "=", channel.id)
+    .limit(mostInDigest)
+    .execute();
+  const now = Date.now();
+  const quiet = minutesOfQuiet(channel, now);
+  const waits = (one: Waiting) => quiet > 0 && one.severity !== "CRITICAL";
+  // it is being sent or tried again: the channel is busy or down
+  if (rows.some((one) => one.attempts && one.dueAt > now && !waits(one))) return [];
+  const held = new Set<number>();
+  const due: Waiting[] = [];
+  for (const one of rows) {
+    if (held.has(one.id) || one.dueAt > now + togetherMS) {
+      held.add(one.id);
+    } else if (!(await isObsolete(context, one))) {
+      if (waits(one)) {
+        await postpone(context, one.deliveryId, now + quiet * 60_000);
+        held.add(one.id);
+      } else due.push(one);
+    }
+  }
+  return due;
+}
+
+/** Sends a channel's digest if it is due. */
+export async function sendDigest(context: ServerContext, channelId: number): Promise<void> {
+  const { db, url } = context;
+  const channel = await db
+    .selectFrom("notificationChannels")
+    .selectAll()
+    .where("id", "=", channelId)
+    .executeTakeFirst();
+  if (!channel) return;
+  const rows = await dueRows(context, channel);
+  if (!rows.length || !(await claim(context, rows))) return;
+  const end = async (state: "SENT" | "FAILED", ended: readonly Waiting[], error = "") => {
+    if (!ended.length) return;
+    const sentAt = state === "SENT" ? Date.now() : null;
+    await ofRows(context, ended).set({ state, error, sentAt }).execute();
+    for (const { id } of ended) await addEvent(db, id, state, { by: channel.name, note: error });
+  };
+  if (!channel.enabled) return void (await ofRows(context, rows).set({ state: "SKIPPED" }).execute());
+  try {
+    const target = openTarget(context, channelId, channel.target);
+    await send(context, { ...channel, target }, aboutDigest(rows, url));
+    await end("SENT", rows);
+  } catch (failure) {
+    const { message: error } = failure as Error;
+    const isFinal = failure instanceof SendFailed && failure.final;
+    const [given, again] = [true, false].map((isOver) =>
+      rows.filter((one) => (isFinal || isTooOld(one, channel)) === isOver),
+    ) as [Waiting[], Waiting[]];
+    await end("FAILED", given, error);
+    const dueAt = Date.now() + retryDelay(again[0] ?? rows[0]!);
+    if (again.length) await ofRows(context, again).set({ dueAt, error }).execute();
+  }
+}

@@ -1,0 +1,68 @@
+// What waits to be sent, and what is known about it.
+import type { ChannelTarget } from "@muster/sdk";
+import type { Selectable } from "kysely";
+import type { ServerContext } from "../../context.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { unseal } from "../../platform/security/crypto.ts";
+import { addSuppression, suppressionColumns, suppressionOf } from "../alerts/records.ts";
+import "../tables.ts";
+
+const retryMS = { first: 5_000, longest: 600_000 };
+const longestMS = 24 * 3_600_000;
+/** While one server sends, others leave a delivery alone. */
+export const leaseMS = 60_000;
+
+/** How long what failed waits for its next try. */
+export const retryDelay = ({ attempts }: Waiting) => Math.min(retryMS.first * 2 ** attempts, retryMS.longest);
+
+/** Whether it was tried for a day. A digest isn't tried before its time is over. */
+export const isTooOld = ({ queuedAt, digest }: Waiting, { digestMinutes }: { digestMinutes: number }) =>
+  Date.now() - queuedAt > longestMS + (digest ? digestMinutes * 60_000 : 0);
+
+/** Channel secrets can be opened only for their channel. */
+export const boundTo = (channelId: number) => `channel/${channelId}`;
+
+export const openTarget = ({ keys }: ServerContext, id: number, sealed: string): ChannelTarget =>
+  JSON.parse(unseal(keys.seal, sealed, boundTo(id))) as ChannelTarget;
+
+export const waiting = ({ db }: ServerContext) =>
+  db
+    .selectFrom("deliveries")
+    .innerJoin("alerts", "alerts.id", "deliveries.alertId")
+    .innerJoin("devices", "devices.id", "alerts.deviceId")
+    .innerJoin("organizations", "organizations.id", "devices.organizationId")
+    .selectAll("alerts")
+    .select([
+      "deliveries.id as deliveryId",
+      "deliveries.channelId",
+      "deliveries.kind",
+      "deliveries.attempts",
+      "deliveries.queuedAt",
+      "deliveries.dueAt",
+      "deliveries.digest",
+      "devices.displayName",
+      "devices.organizationId",
+      "organizations.name as organization",
+    ])
+    .where("deliveries.state", "=", "WAITING")
+    .orderBy("deliveries.id");
+
+export type Waiting = Awaited<ReturnType<ReturnType<typeof waiting>["executeTakeFirstOrThrow"]>>;
+export type ChannelRow = Selectable<Tables["notificationChannels"]>;
+
+export const postpone = ({ db }: ServerContext, id: number, dueAt: number) =>
+  db.updateTable("deliveries").set({ dueAt }).where("id", "=", id).execute();
+
+/** Whether nobody needs to be told any more. */
+export async function isObsolete(context: ServerContext, one: Waiting): Promise<boolean> {
+  if (one.kind !== "OPENED" || one.attempts > 0) return false;
+  const suppression = await suppressionOf(context, one);
+  if (!suppression) return false;
+  await context.inTransaction(async ({ db }) => {
+    await db.updateTable("alerts").set(suppressionColumns(suppression)).where("id", "=", one.id).execute();
+    await addSuppression(db, one.id, suppression);
+    // it is queued again once nothing suppresses it
+    await db.deleteFrom("deliveries").where("alertId", "=", one.id).where("attempts", "=", 0).execute();
+  });
+  return true;
+}

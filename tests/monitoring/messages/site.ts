@@ -1,0 +1,81 @@
+// A server with a computer that is measured, a policy that raises an alert at once, and a receiver of webhooks.
+import type { PolicyCondition } from "@muster/sdk";
+import type { MetricReport } from "@muster/sdk/live";
+import type { ServerContext } from "../../../server/src/context.ts";
+import { WebhookReceiver } from "../../support/monitoring/webhook-receiver.ts";
+import { attachAgent, startTestServer, type ScriptedAgent } from "../../support/server/server.ts";
+
+const condition = (name: string, metric: "CPU_USE" | "MEMORY_USE", severity: "MAJOR" | "CRITICAL") =>
+  ({
+    id: name.toLowerCase().replaceAll(" ", "-"),
+    name,
+    enabled: true,
+    type: "METRIC",
+    terms: [{ metric, operator: "ABOVE", threshold: 90, resetThreshold: null }],
+    samples: 1,
+    resetInterval: 0,
+    severity,
+    notificationAction: "SEND",
+    ticketingAction: "NONE",
+  }) satisfies PolicyCondition;
+
+type Options = Parameters<typeof startTestServer>[0];
+
+export async function startSite(options: Options = {}) {
+  const receiver = new WebhookReceiver();
+  await receiver.start();
+  const origin = `http://127.0.0.1:${receiver.port}`;
+  const contexts: ServerContext[] = [];
+  const server = await startTestServer(
+    { schedulerTickMS: 50, notificationAllowHosts: [origin, "127.0.0.1"], ...options },
+    [{ start: (started) => void contexts.push(started) }],
+  );
+  const agents: ScriptedAgent[] = [];
+  let sequence = 0;
+  const site = {
+    server,
+    receiver,
+    origin,
+    agents,
+    context: () => contexts.at(-1)!,
+    /** A computer with the policy of the first one. */
+    async attach(name: string): Promise<ScriptedAgent> {
+      const agent = await attachAgent(server, server, { delegate: false, name });
+      agents.push(agent);
+      const { nodeClass } = await server.ada.muster.call("getDevice", { path: { nodeId: agent.nodeId } });
+      await server.session.call("createPolicy", {
+        body: {
+          name: `Policy of ${agent.nodeId}`,
+          nodeClass: nodeClass as "LINUX_SERVER",
+          content: {
+            conditions: [
+              condition("CPU busy", "CPU_USE", "MAJOR"),
+              condition("Out of memory", "MEMORY_USE", "CRITICAL"),
+            ],
+          },
+          assignments: [{ scope: "DEVICE", id: agent.nodeId }],
+        },
+      });
+      return agent;
+    },
+    /** One measurement: a CPU or memory above 90% is an alert at once, and below it none any more. */
+    async measure(agent: ScriptedAgent, { cpu = 1, memory = 1 }): Promise<void> {
+      sequence += 1;
+      const series: [string, string][] = [
+        ["CPU_USE", ""],
+        ["MEMORY_USE", ""],
+      ];
+      const report = { source: "run", sequence, ageMS: 0, values: [cpu, memory], series };
+      const answer = await agent.socket.timeout(5_000).emitWithAck("metrics", report as MetricReport);
+      if (answer !== "STORED") throw new Error(`The measurement was ${answer}`);
+    },
+    async close(): Promise<void> {
+      for (const { socket } of agents) socket.close();
+      await server.close();
+      await receiver.close();
+    },
+  };
+  return site;
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
