@@ -11,6 +11,7 @@ import { servicesStamp } from "../../agent/src/monitoring/state/services.ts";
 import { updatesStamp } from "../../agent/src/monitoring/state/updates.ts";
 import { softwareStamp } from "../../agent/src/inventory/software.ts";
 import { openMetricStore } from "../../server/src/monitoring/store/sql-store.ts";
+import { storeFile } from "../../server/src/monitoring/store/tables.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { median, ms, times, type Row } from "./measure.ts";
 
@@ -92,7 +93,7 @@ export async function metricsBench(): Promise<Row[]> {
         goal: "0.1 %",
       },
       {
-        what: "bytes per sample in the file",
+        what: `bytes per sample in the file, without its free pages (${Math.round(store.freeShare * 100)} %)`,
         muster: times(store.bytes),
         peer: times(rows.bytes),
         ratio: times(store.bytes / rows.bytes),
@@ -134,7 +135,7 @@ export async function metricsBench(): Promise<Row[]> {
 }
 
 async function measureStore(folder: string, start: number) {
-  const db = openDatabase("", folder, "metrics.db");
+  const db = openDatabase("", folder, storeFile);
   const store = await openMetricStore(db);
   const noise = random();
   const idsOf = (device: number) =>
@@ -174,16 +175,29 @@ async function measureStore(folder: string, start: number) {
   const average = median([await top("AVERAGE"), await top("AVERAGE"), await top("AVERAGE")]);
   await store.close();
   await db.destroy();
-  const bytes = statSync(join(folder, "metrics.db")).size / samples;
+  const size = statSync(join(folder, storeFile.name)).size;
+  // those of the journal of an hour are used again for the next
+  const free = freeBytes(join(folder, storeFile.name));
+  const bytes = (size - free) / samples;
+  const freeShare = free / size;
   return {
     perSecond: samples / (spent / 1_000),
     cpuPerSample,
     bytes,
+    freeShare,
     chart: median(charts),
     latest,
     average,
     pause,
   };
+}
+
+function freeBytes(path: string): number {
+  const database = new DatabaseSync(path);
+  const read = (name: string) => Number(Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0]);
+  const bytes = read("freelist_count") * read("page_size");
+  database.close();
+  return bytes;
 }
 
 /** One row per sample, in the order that charts read, in transactions of a minute. */

@@ -2437,9 +2437,12 @@ export interface Messages {
   "common.cli.contract.fields.code": undefined;
   "common.cli.contract.fields.configurationItemClass": undefined;
   "common.cli.contract.fields.content": undefined;
+  "common.cli.contract.fields.contentType": undefined;
+  "common.cli.contract.fields.criticalAtOnce": undefined;
   "common.cli.contract.fields.day": undefined;
   "common.cli.contract.fields.description": undefined;
   "common.cli.contract.fields.devicesPerHour": undefined;
+  "common.cli.contract.fields.digestMinutes": undefined;
   "common.cli.contract.fields.displayName": undefined;
   "common.cli.contract.fields.dnsName": undefined;
   "common.cli.contract.fields.email": undefined;
@@ -2481,6 +2484,7 @@ export interface Messages {
   "common.cli.contract.fields.snmpPort": undefined;
   "common.cli.contract.fields.sysadmin": undefined;
   "common.cli.contract.fields.target": undefined;
+  "common.cli.contract.fields.template": undefined;
   "common.cli.contract.fields.templateId": undefined;
   "common.cli.contract.fields.timeZone": undefined;
   "common.cli.contract.fields.type": undefined;

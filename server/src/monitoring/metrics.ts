@@ -12,6 +12,7 @@ import { storeReport } from "./reports.ts";
 import { forgetDevice, pruneSeries, seriesOf, type MetricKey } from "./metric-series.ts";
 import type { MetricStore } from "./store/metric-store.ts";
 import { openMetricStore } from "./store/sql-store.ts";
+import { storeFile } from "./store/tables.ts";
 
 const minuteMS = 60_000;
 const hourMS = 60 * minuteMS;
@@ -198,7 +199,7 @@ const escaped = (text: string) =>
 async function openStore(context: ServerContext) {
   const { database, data } = context.config;
   if (!database) context.dataFolder.prepareMetrics();
-  const db = database ? context.db : openDatabase("", data, metricsFile);
+  const db = database ? context.db : openDatabase("", data, storeFile);
   return { db, store: await openMetricStore(db) };
 }
 

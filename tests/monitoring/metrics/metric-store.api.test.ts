@@ -12,6 +12,7 @@ import {
 } from "../../../server/src/monitoring/store/codec.ts";
 import type { MetricStore, StoredReport } from "../../../server/src/monitoring/store/metric-store.ts";
 import { openMetricStore } from "../../../server/src/monitoring/store/sql-store.ts";
+import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase, type Database } from "../../../server/src/platform/db/database.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 
@@ -83,7 +84,7 @@ test("a crash loses no report that was answered, and stores none twice", async (
       child.kill("SIGKILL");
       await child;
       last = Number(printed.trim().split("\n").at(-1));
-      const db = openDatabase("", folder, "metrics.db");
+      const db = openDatabase("", folder, storeFile);
       const store = await openMetricStore(db);
       const from = (Math.floor(Date.now() / hourMS) - 3) * hourMS;
       const { series } = await store.range({
@@ -113,7 +114,7 @@ onEachDatabase("The metric store", (database) => {
   let db: Database;
   let store: MetricStore;
   const open = async () => {
-    db = openDatabase(url, folder, "metrics.db");
+    db = openDatabase(url, folder, storeFile);
     store = await openMetricStore(db);
   };
   const shut = async () => {

@@ -1,9 +1,10 @@
 // node append-reports.ts FOLDER FROM: appends a report after another and prints the sequence of each that is durable.
 import { openMetricStore } from "../../../server/src/monitoring/store/sql-store.ts";
+import { storeFile } from "../../../server/src/monitoring/store/tables.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
 
 const [folder = "", from = "1"] = process.argv.slice(2);
-const store = await openMetricStore(openDatabase("", folder, "metrics.db"));
+const store = await openMetricStore(openDatabase("", folder, storeFile));
 const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 2 * 3_600_000;
 for (let sequence = Number(from); ; sequence++) {
   const report = {

@@ -156,8 +156,12 @@ export class StateReporter {
       const digest = createHash("sha256").update(text).digest("hex");
       const stored = this.#stored.get(section);
       if (stored?.digest === digest && this.#minute - stored.minute < minutes.confirmed) continue;
+      // what gets no answer is sent again in the next minute
       const send = (report: StateReport) =>
-        this.#socket.timeout(answerMS).emitWithAck("computer.state", report);
+        this.#socket
+          .timeout(answerMS)
+          .emitWithAck("computer.state", report)
+          .catch(() => undefined);
       const isShort = text.length <= longestUnasked;
       const known = await send({ section, digest, ...(isShort && { state }) });
       const answer = known === "SEND" ? await send({ section, digest, state }) : known;

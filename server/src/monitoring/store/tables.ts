@@ -1,5 +1,6 @@
 import { sql, type Generated } from "kysely";
 import { isPostgres } from "../../platform/db/sql.ts";
+import { metricsFile } from "../../platform/data-folder.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 declare module "../../platform/db/tables.ts" {
@@ -22,6 +23,9 @@ declare module "../../platform/db/tables.ts" {
     metricRollups: { hour: number; deviceId: number; samples: Uint8Array };
   }
 }
+
+/** An hour of a device is somewhat more than half a page of 4 kB. */
+export const storeFile = { name: metricsFile, pageSize: 8_192 };
 
 /** Creates the tables of the store, which are in a database of their own where that is embedded. */
 export async function createTables(db: Database): Promise<void> {

@@ -18,10 +18,18 @@ import type { Database, Tables } from "./tables.ts";
 
 export type { Database };
 
+interface File {
+  name: string;
+  /** Bytes of a page, for a file that is created; rows just over half a page waste the rest of it. */
+  pageSize: number;
+}
+
+const mainFile: File = { name: "muster.db", pageSize: 4_096 };
+
 /** @param file of an embedded database, in the folder `data` */
-export function openDatabase(url: string, data: string, file = "muster.db"): Database {
+export function openDatabase(url: string, data: string, file: File = mainFile): Database {
   return new Kysely<Tables>({
-    dialect: url.startsWith("postgres") ? postgresDialect(url) : sqliteDialect(join(data, file)),
+    dialect: url.startsWith("postgres") ? postgresDialect(url) : sqliteDialect(join(data, file.name), file),
   });
 }
 
@@ -66,8 +74,9 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-function sqliteDialect(path: string): SqliteDialect {
+function sqliteDialect(path: string, { pageSize }: File): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: 5_000 });
+  database.exec(`pragma page_size = ${pageSize}`);
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   // SQLite's own lower() knows ASCII only
   database.function("lower", { deterministic: true }, (text) => String(text).toLowerCase());
