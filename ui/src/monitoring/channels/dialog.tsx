@@ -45,7 +45,7 @@ interface Values {
   to: string;
 }
 
-const targetFields = ["url", "secret", "userKey", "host", "port", "user", "from", "to"] as const;
+const targetFields = ["url", "host", "port", "user", "secret", "userKey", "from", "to"] as const;
 
 const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
