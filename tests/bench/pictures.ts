@@ -69,7 +69,8 @@ await page.setViewportSize({ width: 1280, height: 800 });
 // a chart needs some points
 await new Promise((resolve) => setTimeout(resolve, polledMS));
 await page.goto(`${url}/#/deviceDashboard/4/overview?tab=metrics`);
-await page.getByText("Interface Gi1/0/1").first().waitFor();
+await page.locator("canvas").first().waitFor();
+await new Promise((resolve) => setTimeout(resolve, 2_000));
 await page.screenshot({ path: join(docs, "dashboard.png") });
 
 const terminal = openTerminal(process.execPath, [muster, "tui", address, "--profile", "demo"], {
