@@ -105,6 +105,7 @@ const otherTimes = new Set([
   "notAfter",
   "notBefore",
   "previousUntil",
+  "since",
   "startTime",
   "updateTime",
   "times",
