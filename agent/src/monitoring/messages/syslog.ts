@@ -6,7 +6,7 @@ export type ParsedMessage = Omit<ReportedMessage, "nodeId" | "ageMS">;
 
 export const longestText = 1_000;
 const longestSource = 100;
-/** More than what is kept of it: what it begins with is left out. */
+/** Longer than the text that is kept, as priority, time and host at its beginning are left out of it. */
 const longestRead = 4_096;
 const mostPriority = 191;
 

@@ -38,7 +38,7 @@ function readSessions(root: string): LoggedInUser[] {
     .flatMap((name) => {
       const text = read(join(folder, name));
       const value = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(text)?.[1] ?? "";
-      // greeters and managers are nobody, and a closing session is that of who has left
+      // login screens and service managers aren't users, and the user of a closing session has left
       if (!/^user\b/.test(value("CLASS")) || value("STATE") === "closing") return [];
       const loggedInAt = Math.round(Number(value("REALTIME")) / 1_000);
       return [
@@ -99,7 +99,7 @@ export function readPendingReboot(root: string): ReportedState["REBOOT"] {
     : { isPending: false, requiredAt: null, reasons: [] };
 }
 
-/** What is left of a kernel's version without its numbers: "generic", "el", "eluek". */
+/** The kind of a kernel, which is its version without the numbers: "generic", "el", "eluek". */
 const flavorOf = (version: string) => version.replace(/[\d._+~-]+/g, " ");
 
 /** The newest kernel of the running one's kind that can be started, if it is newer. */

@@ -74,7 +74,7 @@ export class StateReporter {
       ...(SERVICES
         ? [gauge("FAILED_SERVICES", SERVICES.filter(({ state }) => state === "FAILED").length)]
         : []),
-      // without package lists, nobody knows
+      // without package lists, it isn't known whether there are any
       ...(UPDATES && UPDATES.listsAt !== null
         ? [
             gauge("PENDING_UPDATES", UPDATES.updates.length),

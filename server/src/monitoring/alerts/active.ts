@@ -102,7 +102,7 @@ export async function resetAlert(
 }
 
 /**
- * Tells of alerts that were suppressed, once nothing suppresses them any more, or notes what does now.
+ * Sends alerts that were suppressed once nothing suppresses them any more, or records what suppresses them now.
  * @param isFine whether an alert's condition holds no longer: it is about to be reset, and nobody needs to be told
  */
 export async function releaseSuppressed(

@@ -25,7 +25,7 @@ async function ranRecently({ db }: ServerContext, { deviceId, conditionId }: Ale
 
 /** Starts the run; the alert's history says what became of that. */
 export async function runAutomation(context: ServerContext, alert: AlertRow): Promise<void> {
-  const { automationId, automationUserId } = conditionOf(alert);
+  const { automationId, automationUserId, name } = conditionOf(alert);
   if (automationId === null) return;
   const caller = automationUserId === null ? undefined : await callerOfUser(context, automationUserId);
   try {
@@ -50,7 +50,7 @@ export async function runAutomation(context: ServerContext, alert: AlertRow): Pr
       operation: "createScriptRun",
       outcome: "done",
       object: { kind: "run", id: run.id, name: run.name },
-      detail: `${alert.policyName}: ${conditionOf(alert).name}`,
+      detail: `${alert.policyName}: ${name}`,
     });
   } catch (error) {
     if (!(error instanceof MusterError || error instanceof ApprovalRequired)) throw error;
