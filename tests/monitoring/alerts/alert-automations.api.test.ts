@@ -1,7 +1,7 @@
 // A condition that runs an automation: as whom, how often, and who may choose it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Muster, PolicyCondition } from "@muster/sdk";
-import type { MetricReport } from "@muster/sdk/live";
+import { measureCpu } from "../../support/monitoring/measure-cpu.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import { signInPerson } from "../../support/server/person.ts";
 import {
@@ -27,13 +27,8 @@ onEachDatabase("Automations of conditions", (database) => {
   let agent: ScriptedAgent;
   let scriptId: number;
   let policyId: number;
-  let sequence = 0;
 
-  const measure = async (cpu: number) => {
-    const series: [string, string][] = [["CPU_USE", ""]];
-    const report = { source: "run", sequence: ++sequence, ageMS: 0, values: [cpu], series };
-    expect(await agent.socket.timeout(5_000).emitWithAck("metrics", report as MetricReport)).toBe("STORED");
-  };
+  const measure = (cpu: number) => measureCpu(agent, cpu);
   /** Raises an alert anew. @returns what became of its automation */
   const raise = async () => {
     await measure(5);

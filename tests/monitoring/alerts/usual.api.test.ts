@@ -1,9 +1,9 @@
 // Conditions that compare with what is usual at the hour of the week.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConditionTerm, PolicyCondition } from "@muster/sdk";
-import type { MetricReport } from "@muster/sdk/live";
 import type { ServerContext } from "../../../server/src/context.ts";
 import { storeOf } from "../../../server/src/monitoring/metrics.ts";
+import { measureCpu } from "../../support/monitoring/measure-cpu.ts";
 import { onEachDatabase } from "../../support/server/databases.ts";
 import {
   attachAgent,
@@ -30,13 +30,8 @@ onEachDatabase("What is usual", (database) => {
   const contexts: ServerContext[] = [];
   let agent: ScriptedAgent;
   let policyId: number;
-  let sequence = 0;
 
-  const measure = async (cpu: number) => {
-    const series: [string, string][] = [["CPU_USE", ""]];
-    const report = { source: "run", sequence: ++sequence, ageMS: 0, values: [cpu], series };
-    expect(await agent.socket.timeout(5_000).emitWithAck("metrics", report as MetricReport)).toBe("STORED");
-  };
+  const measure = (cpu: number) => measureCpu(agent, cpu);
   /** Measurements of this hour in a past week. */
   const was = async (weeksAgo: number, cpu: number) => {
     const { id } = await contexts[0]!.db
