@@ -1,0 +1,4 @@
+// The protocol of remote sessions.
+export * from "./frames.ts";
+export * from "./stream.ts";
+export * from "./remote-client.ts";
